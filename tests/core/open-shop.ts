@@ -124,3 +124,7 @@ export const signedIn = async () => {
   await verify(tab, opened.lastOtp);
   return { ...opened, tab };
 };
+
+/** The units in the cart of the page, by product. */
+export const quantities = ({ shopper }: Tab): Record<string, number> =>
+  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));

@@ -190,6 +190,12 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
   };
 };
 
+/** A shop with one session. */
+export const openSession = () => {
+  const shop = createTestShop();
+  return { shop, api: shop.session() };
+};
+
 /** What the accounts of a phone's reward cash hold. */
 export const accountsOf = async (
   { store }: TestShop,
@@ -263,6 +269,12 @@ export const readyToPlace = async (shop: TestShop, phone = PHONE): Promise<Retur
   await signIn(shop, api, phone);
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   return api;
+};
+
+/** A shop with such a customer. */
+export const openReadyToPlace = async () => {
+  const shop = createTestShop();
+  return { shop, api: await readyToPlace(shop) };
 };
 
 /** The same customer in another browser, with one wash in the cart. */

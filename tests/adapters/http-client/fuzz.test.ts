@@ -7,7 +7,7 @@ import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
 import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { ADDRESS } from '../../samples/customers.ts';
-import { createTestShop, signIn } from '../../shop/test-shop.ts';
+import { openSession, signIn } from '../../shop/test-shop.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
 import { clientOf } from './backend.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
@@ -94,8 +94,7 @@ const httpStatus = fc.constantFrom(200, 201, 301, 400, 401, 404, 405, 429, 500, 
 
 /** Real answers, of which parts are then replaced. */
 const realAnswers = async (): Promise<readonly string[]> => {
-  const shop = createTestShop();
-  const api = shop.session();
+  const { shop, api } = openSession();
   await signIn(shop, api);
   await api.addToCart({ pid: SYSTEM, qty: 2 });
   const cart = await api.getCart();

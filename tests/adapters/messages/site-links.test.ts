@@ -8,7 +8,7 @@ import { routeAt } from '../../../core/catalogue/routes.ts';
 import type { MessageLink } from '../../../core/ports/messages.ts';
 import { documentKinds } from '../../../core/shop/shop.ts';
 import { composeServer } from '../../../server/composition.ts';
-import { createTestShop, place, readyToPlace } from '../../shop/test-shop.ts';
+import { openReadyToPlace, place } from '../../shop/test-shop.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
 import { silentLogger } from '../../samples/loggers.ts';
 
@@ -30,8 +30,7 @@ describe('a message with a link', () => {
   });
 
   it('is the confirmation of an order alone, and leads to a page of the site', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const order = await place(api, { mode: 'cod', expectedTotal: 899 });
     await shop.deliverMessages();
     await shop.moveOrder({ order, to: 'packed' });

@@ -7,7 +7,7 @@ import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
-import { createTestShop, dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
+import { dataOf, openReadyToPlace, place } from '../../shop/test-shop.ts';
 
 const NUMBER = 'BH0123456789';
 const OPENED = { gatewayOrder: `sandbox_${NUMBER}`, payPage: `/sandbox/pay?order=${NUMBER}`, amount: rupees(749) };
@@ -155,8 +155,7 @@ describe("the sandbox's gateway", () => {
 
 describe("the sandbox's payments", () => {
   const openOrder = async (mode: 'upi' | 'cod') => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api, mode === 'cod' ? { mode, expectedTotal: 899 } : { mode });
     const findOrder = async () => (await shop.store.read([orders.key(number)])).get(orders.key(number));
     const { fakeGateway: gateway, receiveWebhook, tokens: random, clock } = shop;

@@ -1,19 +1,11 @@
 /** Razorpay out of reach, silent or confused, over HTTP at both ends: no order is lost, and nobody waits for it. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWithRazorpay, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
 
 let world: RazorpayWorld;
 
 eachWithRazorpay((made) => {
   world = made;
-});
-
-/** What a test expects the server to log. */
-let logged: readonly RegExp[] = [];
-
-afterEach(() => {
-  expectErrors(world, ...logged);
-  logged = [];
 });
 
 const OUT_OF_REACH = /^the gateway did not open a payment GatewayFailure: (?:GET|POST) \/orders: /u;
@@ -29,7 +21,7 @@ describe('a gateway that fails', () => {
       expect(await world.stateOf(await world.newestOrder())).toBe('payment_failed, failed');
       world.fake.fault = null;
       expect((await world.place()).gatewayOrder).toMatch(/^order_/u);
-      logged = [OUT_OF_REACH];
+      world.logged = [OUT_OF_REACH];
     },
   );
 
@@ -41,7 +33,7 @@ describe('a gateway that fails', () => {
     world.fake.pay(world.fake.ledger.orders[0]?.id ?? '', 'captured');
     await world.fake.webhooks.deliver();
     expect(await world.stateOf(order)).toBe('confirmed, captured');
-    logged = [OUT_OF_REACH];
+    world.logged = [OUT_OF_REACH];
   });
 
   it('is asked again a minute after it could not be reached', async () => {
@@ -55,7 +47,7 @@ describe('a gateway that fails', () => {
     world.fake.fault = null;
     await world.advance(MINUTE);
     expect(await world.stateOf(order)).toBe('confirmed, captured');
-    logged = [NOT_ASKED];
+    world.logged = [NOT_ASKED];
   });
 
   it.each([500, 409])('confirms and refunds other orders although it answers %i about one', async (what) => {
@@ -77,7 +69,7 @@ describe('a gateway that fails', () => {
     world.fake.fault = null;
     await world.advance(60 * MINUTE);
     expect(await world.stateOf(broken.order)).toBe('refunded, refunded');
-    logged = [/^the gateway did not accept a refund; it will be retried GatewayFailure: POST \/payments\//u];
+    world.logged = [/^the gateway did not accept a refund; it will be retried GatewayFailure: POST \/payments\//u];
   });
 });
 
@@ -90,6 +82,6 @@ describe('a gateway that never answers', () => {
       world.attempt().then((answer) => expect(answer).toMatchObject({ status: false, code: 'NO_GATEWAY' })),
     ]);
     expect(await world.stateOf(order)).toBe('expired, expired');
-    logged = [OUT_OF_REACH, NOT_ASKED];
+    world.logged = [OUT_OF_REACH, NOT_ASKED];
   });
 });

@@ -1,21 +1,13 @@
 /** Payments through Razorpay, over HTTP at both ends: whatever the gateway does, the order ends right. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
 import { until } from '../fixtures/waiting.ts';
-import { DAY, eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+import { DAY, eachWithRazorpay, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
 
 let world: RazorpayWorld;
 
 eachWithRazorpay((made) => {
   world = made;
-});
-
-/** What a test expects the server to log. */
-let logged: readonly RegExp[] = [];
-
-afterEach(() => {
-  expectErrors(world, ...logged);
-  logged = [];
 });
 
 describe('an order paid through Razorpay', () => {
@@ -204,7 +196,7 @@ describe('the webhook of Razorpay', () => {
     const foreign = world.fake.ledger.addOrder({ amount: 100, currency: 'INR', receipt: 'invoice-7', notes: {} });
     world.fake.pay(foreign.id, 'captured');
     expect(await world.fake.webhooks.deliver()).toEqual([200, 200, 200]);
-    logged = [/^the gateway reported a payment for no order of this shop/u];
+    world.logged = [/^the gateway reported a payment for no order of this shop/u];
   });
 
   it('asks for an event to be sent again where the gateway cannot be asked whose payment it is', async () => {
@@ -214,6 +206,6 @@ describe('the webhook of Razorpay', () => {
     expect(await world.fake.webhooks.deliver()).toEqual([503]);
     world.fake.fault = null;
     expect(await world.fake.webhooks.deliver()).toEqual([200]);
-    logged = [/^the gateway could not be asked about its own event/u, /payment for no order of this shop/u];
+    world.logged = [/^the gateway could not be asked about its own event/u, /payment for no order of this shop/u];
   });
 });

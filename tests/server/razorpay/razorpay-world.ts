@@ -21,7 +21,9 @@ const openWorld = async () => {
   const server = await startTestServer(folder, { razorpay: fake.config });
   fake.webhooks.url = `${server.url}/server/api/payment/webhook.php`;
   const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
-  const world = { fake, server, api, ...shopOf(server, api, fake) };
+  /** What the server may log in this test. */
+  const logged: readonly RegExp[] = [];
+  const world = { fake, server, api, logged, ...shopOf(server, api, fake) };
   await world.signIn();
   return {
     ...world,
@@ -105,7 +107,7 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
 };
 
 /** What the server may log in a test; anything else fails it. */
-export const expectErrors = (world: RazorpayWorld, ...expected: readonly RegExp[]): void => {
+const expectErrors = (world: RazorpayWorld, ...expected: readonly RegExp[]): void => {
   expect(world.server.errors.filter((error) => !expected.some((known) => known.test(error)))).toEqual([]);
   for (const known of expected) expect(world.server.errors).toContainEqual(expect.stringMatching(known));
 };
@@ -116,5 +118,8 @@ export const eachWithRazorpay = (give: (world: RazorpayWorld) => void): void => 
     world = await openWorld();
     give(world);
   });
-  afterEach(() => world.close());
+  afterEach(async () => {
+    expectErrors(world, ...world.logged);
+    await world.close();
+  });
 };

@@ -1,20 +1,12 @@
 /** Refunds through Razorpay, over HTTP at both ends. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
-import { DAY, eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+import { DAY, eachWithRazorpay, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
 
 let world: RazorpayWorld;
 
 eachWithRazorpay((made) => {
   world = made;
-});
-
-/** What a test expects the server to log. */
-let logged: readonly RegExp[] = [];
-
-afterEach(() => {
-  expectErrors(world, ...logged);
-  logged = [];
 });
 
 const NOT_REFUNDED = /^the gateway did not accept a refund; it will be retried GatewayFailure: /u;
@@ -125,7 +117,7 @@ describe('a refund through Razorpay', () => {
     await world.advance(DAY);
     expect(await world.stateOf(order)).toBe('refunded, refunded');
     expect(world.fake.ledger.refunds.map(({ amount }) => amount)).toEqual([50_000, 24_900]);
-    logged = [NOT_REFUNDED];
+    world.logged = [NOT_REFUNDED];
   });
 
   it('is requested again, and paid once, where its answer was lost', async () => {
@@ -138,6 +130,6 @@ describe('a refund through Razorpay', () => {
     await world.advance(MINUTE);
     expect(await world.stateOf(order)).toBe('refunded, refunded');
     expect(world.refunded()).toBe(74_900);
-    logged = [NOT_REFUNDED];
+    world.logged = [NOT_REFUNDED];
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS } from '../../../samples/customers.ts';
 import { POLISH, WASH } from '../../../samples/products.ts';
-import { dataOf, createTestShop, order, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openReadyToPlace, order, refusalOf } from '../../../shop/test-shop.ts';
 
 const problem = 'should be a text without control characters';
 
@@ -10,8 +10,7 @@ describe('a text that nobody types', () => {
   it.each(['x\ud800@b.in', 'a\u0000@b.in', 'a\u001b@b.in', '\udc00'])(
     'makes a call malformed before anything is read or counted: %j',
     async (email) => {
-      const shop = createTestShop();
-      const api = await readyToPlace(shop);
+      const { shop, api } = await openReadyToPlace();
       const changed = await shop.changesOf(async () => {
         const shipping = { ...ADDRESS, email };
         expect(await api.placeOrder(order({ shipping }))).toEqual({
@@ -38,8 +37,7 @@ describe('a text that nobody types', () => {
   );
 
   it('is one that is ten times as long as its field, at least', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const placing = (email: string) => refusalOf(api.placeOrder(order({ shipping: { ...ADDRESS, email } })));
     expect(await placing(`${'a'.repeat(8_000)}@b.in`)).toMatchObject({
       code: 'MALFORMED',
@@ -54,8 +52,7 @@ describe('a text that nobody types', () => {
 
 describe('an email address in a call', () => {
   it('is refused where it has more bytes than a mail server takes, with the message of its field', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const message = 'Email should have this format, ex: name@example.com';
     expect(
       await refusalOf(api.placeOrder(order({ shipping: { ...ADDRESS, email: `${'म'.repeat(84)}@b.in` } }))),
@@ -64,8 +61,7 @@ describe('an email address in a call', () => {
   });
 
   it('with a line break is refused with the message of its field: a person may have pasted it', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const shipping = { ...ADDRESS, email: 'asha\n@example.com', st_address: 'MG Road\tFirst Cross' };
     expect(await refusalOf(api.placeOrder(order({ shipping })))).toMatchObject({
       code: 'ADDRESS_INCOMPLETE',

@@ -7,13 +7,12 @@ import { newSession, sessions } from '../../../../core/shop/documents/sessions.t
 import { quote } from '../../../../core/pricing/quote.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { MOISTURISER, POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
-import { dataOf, createTestShop, refusalOf } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openSession, refusalOf } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
 
 describe('the cart of a session', () => {
   it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     const changed = await shop.changesOf(async () => {
       expect(await dataOf(api.getCart())).toMatchObject({
         items: {},
@@ -162,8 +161,7 @@ describe('a call that changes the cart', () => {
   ];
 
   it.each(UNKNOWN)('refuses the unknown product “%s”', async (pid) => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.addToCart({ pid: WASH, qty: 1 });
     const changed = await shop.changesOf(async () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy, api.deleteFromCart]) {
@@ -178,8 +176,7 @@ describe('a call that changes the cart', () => {
   });
 
   it.each(WRONG)('refuses the quantity %s', async (qty) => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.addToCart({ pid: WASH, qty: 1 });
     const changed = await shop.changesOf(async () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy]) {
@@ -200,8 +197,7 @@ describe('a call that changes the cart', () => {
   });
 
   it('refuses more than 20 units of a line, in one call or in several', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.addToCart({ pid: WASH, qty: 15 });
     expect(await shop.changesOf(() => refusalOf(api.addToCart({ pid: WASH, qty: 6 })))).toEqual([]);
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 5 }))).total).toBe(20);
@@ -222,8 +218,7 @@ it('the cart counts every unit of simultaneous additions from several tabs', asy
 });
 
 it('every answer has the shop’s own time', async () => {
-  const shop = createTestShop();
-  const api = shop.session();
+  const { shop, api } = openSession();
   await shop.clock.advance(12_345);
   expect((await api.getCart()).now).toBe(shop.clock.now());
   expect((await api.addToCart({ pid: 'none', qty: 1 })).now).toBe(shop.clock.now());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
-import { createTestShop, dataOf, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openSession, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
 
 describe('applying a code', () => {
   it('answers with the coupon and the discounted cart', async () => {
@@ -45,8 +45,7 @@ describe('applying a code', () => {
   });
 
   it('refuses an empty code', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.applyDiscount({ code: 'BESTYOU' });
     expect(await refusalUnchanged(shop, () => api.applyDiscount({ code: '  ' }))).toMatchObject({
       code: 'FIELD_INVALID',
@@ -58,8 +57,7 @@ describe('applying a code', () => {
   it.each(['NOPE', 'DAWN 10', '__proto__', 'A'.repeat(500)])(
     'refuses the unknown code “%s” and counts the try, which is all that changes',
     async (code) => {
-      const shop = createTestShop();
-      const api = shop.session();
+      const { shop, api } = openSession();
       await api.applyDiscount({ code: 'BESTYOU' });
       const changed = await shop.changesOf(async () => {
         expect(await refusalOf(api.applyDiscount({ code, source: 'url' }))).toMatchObject({
@@ -73,8 +71,7 @@ describe('applying a code', () => {
   );
 
   it('refuses every code after 10 unknown ones in 10 minutes, and says how long to wait', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await refusalOf(api.applyDiscount({ code: `GUESS${guess}` }))).code).toBe('COUPON_INVALID');
       await shop.clock.advance(MINUTE / 2);
@@ -109,8 +106,7 @@ describe('removing a code', () => {
   });
 
   it('leaves another code applied, and accepts a call without any code applied', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.applyDiscount({ code: 'DAWN10' });
     expect(await shop.changesOf(() => dataOf(api.deleteDiscount({ code: 'BESTYOU' })))).toEqual([]);
     expect((await dataOf(api.getCart())).discount?.code).toBe('DAWN10');

@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { dataOf, createTestShop, order, refusalOf, signIn, verify } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openSession, order, refusalOf, signIn, verify } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
 
 const OFFER = 15 * MINUTE;
@@ -135,8 +135,7 @@ describe('the deadline of an applied code', () => {
   });
 
   it('is kept when the customer is erased', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await signIn(shop, api);
     await dataOf(api.getOffer());
     await dataOf(api.eraseCustomer());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
-import { dataOf, createTestShop, refusalOf, signIn } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openSession, refusalOf, signIn } from '../../../shop/test-shop.ts';
 
 const OFFER = 15 * MINUTE;
 
@@ -28,8 +28,7 @@ describe('the visitor’s one countdown', () => {
   });
 
   it('starts when a timed code is applied before any query', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     const startedAt = shop.clock.now();
     await api.applyDiscount({ code: 'DAWN10' });
     await shop.clock.advance(MINUTE);
@@ -37,8 +36,7 @@ describe('the visitor’s one countdown', () => {
   });
 
   it('is not started by a code that is not timed', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.applyDiscount({ code: 'BESTYOU' });
     await shop.clock.advance(MINUTE);
     expect((await dataOf(api.getOffer())).startedAt).toBe(shop.clock.now());
@@ -84,8 +82,7 @@ describe('the visitor’s one countdown', () => {
   it('ends at the same time whatever is called meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 10 }), async (pauses) => {
-        const shop = createTestShop();
-        const api = shop.session();
+        const { shop, api } = openSession();
         const { expiresAt } = await dataOf(api.getOffer());
         await api.applyDiscount({ code: 'DAWN10' });
         for (const pause of pauses) {
@@ -102,8 +99,7 @@ describe('the visitor’s one countdown', () => {
 
 describe('the end of the offer', () => {
   it.each(['DAWN10', 'BESTYOU'])('removes %s when the cart is read', async (code) => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.getOffer();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code, source: 'url' });
@@ -124,8 +120,7 @@ describe('the end of the offer', () => {
   });
 
   it('removes the code before anything else changes the cart', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.applyDiscount({ code: 'DAWN10' });
     await shop.clock.advance(OFFER);
     expect(await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
@@ -135,8 +130,7 @@ describe('the end of the offer', () => {
   });
 
   it('makes the shop refuse the timed code, and nothing changes', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.getOffer();
     await shop.clock.advance(OFFER);
     const changed = await shop.changesOf(async () => {
@@ -151,8 +145,7 @@ describe('the end of the offer', () => {
   });
 
   it('allows BESTYOU, which is not timed, to be applied again, and it then stays applied', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.getOffer();
     await api.applyDiscount({ code: 'BESTYOU' });
     await shop.clock.advance(OFFER);
@@ -163,8 +156,7 @@ describe('the end of the offer', () => {
   });
 
   it('is not postponed by applying the code again', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.applyDiscount({ code: 'DAWN10' });
     await shop.clock.advance(OFFER - 1);
     await api.applyDiscount({ code: 'DAWN10' });

@@ -12,6 +12,7 @@ import {
   type TestShop,
   createTestShop,
   dataOf,
+  openReadyToPlace,
   order,
   readyToPlace,
   refusalOf,
@@ -20,8 +21,7 @@ import {
 
 describe('the idempotency key', () => {
   it('returns the same answer for the same body, and places only one order', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     for (const attempt of [order({ mode: 'cod', expectedTotal: 899 }), order()]) {
       await api.quickBuy({ pid: WASH, qty: 1 });
       const first = await dataOf(api.placeOrder(attempt));
@@ -34,8 +34,7 @@ describe('the idempotency key', () => {
   });
 
   it('places one order for simultaneous calls', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const attempt = order();
     const answers = await Promise.all([1, 2, 3].map(() => dataOf(api.placeOrder(attempt))));
     expect(new Set(answers.map(({ order: { order: number } }) => number)).size).toBe(1);
@@ -50,8 +49,7 @@ describe('the idempotency key', () => {
     ['address', { shipping: { ...ADDRESS, h_no: '13' } }],
     ['billing', { billing: ADDRESS }],
   ])('is refused for another %s', async (_what, changes) => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const attempt = order();
     await dataOf(api.placeOrder(attempt));
     expect(await refusalUnchanged(shop, () => api.placeOrder(order({ ...changes, key: attempt.key })))).toMatchObject({
@@ -71,8 +69,7 @@ describe('the idempotency key', () => {
   });
 
   it('is not used up by a refusal', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const attempt = order();
     await api.updateCart({ pid: WASH, qty: 2 });
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('PRICE_CHANGED');
@@ -81,8 +78,7 @@ describe('the idempotency key', () => {
   });
 
   it('returns that there is no such order if the order was removed', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const attempt = order();
     const {
       order: { order: number },
@@ -111,8 +107,7 @@ describe('an order whose answer was lost', () => {
   ] satisfies readonly (readonly [string, Parameters<typeof order>[0], (lost: Lost) => Promise<unknown>, string])[])(
     'is found by its key as it is by now, also in another tab and with an empty cart, when it is %s',
     async (_what, changes, happens, state) => {
-      const shop = createTestShop();
-      const api = await readyToPlace(shop);
+      const { shop, api } = await openReadyToPlace();
       const attempt = order(changes);
       const { order: placed } = await dataOf(api.placeOrder(attempt));
       await happens({ shop, api, number: placed.order });
@@ -125,8 +120,7 @@ describe('an order whose answer was lost', () => {
   );
 
   it('is not told to who has signed out, and nothing is placed', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const attempt = order();
     await dataOf(api.placeOrder(attempt));
     await api.logout();
@@ -196,8 +190,7 @@ describe('a call that the database fails between the commit and the attached pay
 
 describe('the idempotency key of paying again', () => {
   it('returns the order as it is by now, and is refused for another order, mode or total, and for placing', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const attempt = order();
     const { order: placed } = await dataOf(api.placeOrder(attempt));
     const retry = { order: placed.order, mode: 'cod', key: 'the-key-of-a-retry' } as const;
@@ -212,8 +205,7 @@ describe('the idempotency key of paying again', () => {
   });
 
   it('is free again where the gateway could not be reached', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const { order: placed } = await dataOf(api.placeOrder(order()));
     await shop.sendGatewayEvent(placed.order, 'failed');
     const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;

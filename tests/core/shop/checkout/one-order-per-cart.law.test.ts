@@ -6,7 +6,7 @@ import { stateOf } from '../../../../core/entities/order.ts';
 import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
 import { kept } from '../../../shop/stored.ts';
 import { MINUTE } from '../../../samples/durations.ts';
-import { createTestShop, order, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
+import { type TestShop, openReadyToPlace, order, type readyToPlace } from '../../../shop/test-shop.ts';
 
 type Step =
   | { readonly do: 'place'; readonly mode: PaymentMode }
@@ -37,8 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const LIVE = ['confirmed', 'packed'];
 
 const playLaw = async (steps: readonly Step[]): Promise<void> => {
-  const shop = createTestShop();
-  const api = await readyToPlace(shop);
+  const { shop, api } = await openReadyToPlace();
   const numbers: string[] = [];
   const read = async (number: string): Promise<OrderRecord> => {
     const record = await kept(shop, orders.key(number));

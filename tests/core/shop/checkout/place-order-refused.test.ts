@@ -6,14 +6,16 @@ import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { MOISTURISER, SYSTEM, WASH } from '../../../samples/products.ts';
 import {
+  type TestShop,
+  createTestShop,
   dataOf,
   grant,
-  createTestShop,
+  openReadyToPlace,
+  openSession,
   order,
-  readyToPlace,
   quotesOf,
+  readyToPlace,
   refusalOf,
-  type TestShop,
 } from '../../../shop/test-shop.ts';
 
 describe('a refused placing changes nothing', () => {
@@ -26,8 +28,7 @@ describe('a refused placing changes nothing', () => {
   };
 
   it('for a caller who is not signed in', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.addToCart({ pid: WASH, qty: 1 });
     await refusedWith(shop, () => api.placeOrder(order()), {
       code: 'NOT_SIGNED_IN',
@@ -41,8 +42,7 @@ describe('a refused placing changes nothing', () => {
     ['a key that can’t be printed', { key: 'key-of-\u0007-bell' }],
     ['an unknown mode', { mode: 'cheque' as never }],
   ])('for %s', async (_what, changes) => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await refusedWith(shop, () => api.placeOrder(order(changes)), {
       code: 'MALFORMED',
       message: 'Invalid request',
@@ -50,16 +50,14 @@ describe('a refused placing changes nothing', () => {
   });
 
   it('for a total that is no number', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await refusedWith(shop, () => api.placeOrder({ ...order(), expectedTotal: Number.NaN as never }), {
       code: 'MALFORMED',
     });
   });
 
   it('for an address that is not complete, naming its fields', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await refusedWith(shop, () => api.placeOrder(order({ shipping: { ...ADDRESS, city: '', pincode: '11000' } })), {
       code: 'ADDRESS_INCOMPLETE',
       data: {
@@ -69,15 +67,13 @@ describe('a refused placing changes nothing', () => {
   });
 
   it('for an empty cart', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.deleteFromCart({ pid: WASH });
     await refusedWith(shop, () => api.placeOrder(order()), { code: 'CART_EMPTY', message: 'Your cart is empty' });
   });
 
   it('for a total that has changed, and answers with both current quotes', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 100);
     await api.addToCart({ pid: MOISTURISER, qty: 1 });
     const refusal = await refusalOf(api.placeOrder(order({ redeemCash: true })));
@@ -104,8 +100,7 @@ describe('a refused placing changes nothing', () => {
   });
 
   it('if the customer no longer exists', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const key = customers.key(PHONE);
     await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     await refusedWith(shop, () => api.placeOrder(order()), { code: 'NOT_SIGNED_IN' });
@@ -114,8 +109,7 @@ describe('a refused placing changes nothing', () => {
 
 describe('an offer that ends before placing', () => {
   it('makes the shop refuse the old total, and place the order at the new one', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'DAWN10' });
     await shop.clock.advance(15 * MINUTE);
     const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: 674 })));
@@ -126,8 +120,7 @@ describe('an offer that ends before placing', () => {
   });
 
   it('ends the URL price as well', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     await shop.clock.advance(15 * MINUTE);
@@ -137,8 +130,7 @@ describe('an offer that ends before placing', () => {
   });
 
   it('still counts in an order that was placed before the end', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     const {

@@ -2,14 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
-import { accountsOf, dataOf, grant, ZERO_CASH, createTestShop, order, readyToPlace } from '../../../shop/test-shop.ts';
+import {
+  ZERO_CASH,
+  accountsOf,
+  createTestShop,
+  dataOf,
+  grant,
+  openReadyToPlace,
+  order,
+  readyToPlace,
+} from '../../../shop/test-shop.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
 describe('placing with cash on delivery', () => {
   it('confirms the order at once, with its fee, its payment due, and the cart emptied', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'DAWN10' });
     const version = (await dataOf(api.getCart())).version ?? 0;
     const placed = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 749 + 150 - 75 })));
@@ -52,8 +60,7 @@ describe('placing with cash on delivery', () => {
   });
 
   it('notifies the customer by SMS and mail', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const {
       order: { order: number },
     } = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
@@ -67,8 +74,7 @@ describe('placing with cash on delivery', () => {
   });
 
   it('redeems nothing', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 500);
     const {
       order: { summary },
@@ -78,8 +84,7 @@ describe('placing with cash on delivery', () => {
   });
 
   it('saves the addresses with the customer', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const shipping = { ...ADDRESS, city: 'Pune', state: 'Maharashtra', pincode: '411001' };
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899, shipping, billing: ADDRESS })));
     expect(await dataOf(api.getAddresses())).toEqual({
@@ -91,8 +96,7 @@ describe('placing with cash on delivery', () => {
 
 describe('placing prepaid', () => {
   it('opens the payment, answers with the payment page, and keeps the cart until it is paid', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const placed = await dataOf(api.placeOrder(order()));
     const number = placed.order.order;
     expect(placed).toMatchObject({
@@ -105,8 +109,7 @@ describe('placing prepaid', () => {
   });
 
   it('holds the redeemed cash: it cannot be redeemed again until the payment fails or another order replaces this one', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 120);
     const placed = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 629 })));
     expect(placed.order.summary.discount).toMatchObject({ amount: 120, value: 120 });
@@ -115,8 +118,7 @@ describe('placing prepaid', () => {
   });
 
   it('replaces the percentage with redeemed cash', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 10);
     await api.applyDiscount({ code: 'DAWN10' });
     expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 739 })))).order.summary.total).toBe(

@@ -8,14 +8,15 @@ import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 import {
   accountsOf,
+  createTestShop,
   dataOf,
   grant,
-  createTestShop,
+  openReadyToPlace,
   order,
   otherBrowser,
   place,
-  readyToPlace,
   quotesOf,
+  readyToPlace,
   refusalOf,
   stateOf,
 } from '../../../shop/test-shop.ts';
@@ -25,8 +26,7 @@ const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewar
 
 describe('placing again before the first order is paid', () => {
   it('replaces it: it expires, and the cash it held is available again after the new order', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 120);
     const first = await place(api, { redeemCash: true, expectedTotal: 629 });
     const second = await place(api, { redeemCash: true, expectedTotal: 749 });
@@ -38,8 +38,7 @@ describe('placing again before the first order is paid', () => {
   });
 
   it('replaces it with an order by cash on delivery too', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 120);
     const first = await place(api, { redeemCash: true, expectedTotal: 629 });
     const second = await place(api, { mode: 'cod', expectedTotal: 899 });
@@ -48,8 +47,7 @@ describe('placing again before the first order is paid', () => {
   });
 
   it('names the new order in the old one, and says to who tracks the old one only that it was replaced', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const first = await place(api, {});
     const second = await place(api, {});
     expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({ state: 'expired', replacedBy: second });
@@ -62,8 +60,7 @@ describe('placing again before the first order is paid', () => {
   it.each(['waiting', 'failed', 'expired'] as const)(
     'refunds a payment that still arrives for the %s first one, and says why',
     async (what) => {
-      const shop = createTestShop();
-      const api = await readyToPlace(shop);
+      const { shop, api } = await openReadyToPlace();
       const first = await place(api, {});
       if (what === 'failed') await shop.sendGatewayEvent(first, 'failed');
       if (what === 'expired') await shop.clock.advance(31 * MINUTE);
@@ -87,8 +84,7 @@ describe('placing again before the first order is paid', () => {
   );
 
   it('refunds a payment of another amount for the first one without a review', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const first = await place(api, {});
     await place(api, { mode: 'cod', expectedTotal: 899 });
     await shop.sendGatewayEvent(first, 'captured', { captured: { amount: paise(70_000), currency: 'INR' } });
@@ -97,8 +93,7 @@ describe('placing again before the first order is paid', () => {
   });
 
   it('leaves the right to pay a failed one again besides, which is then an order of its own', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const first = await place(api, {});
     await shop.sendGatewayEvent(first, 'failed');
     const second = await place(api, { mode: 'cod', expectedTotal: 899 });
@@ -108,16 +103,14 @@ describe('placing again before the first order is paid', () => {
   });
 
   it('leaves it unchanged if the new one is refused', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const first = await place(api, {});
     expect(await shop.changesOf(() => refusalOf(api.placeOrder(order({ expectedTotal: 1 }))))).toEqual([]);
     expect(await stateOf(api, first)).toBe('pending_payment');
   });
 
   it('leaves a failed one as it is', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const first = await place(api, {});
     await shop.sendGatewayEvent(first, 'failed');
     await place(api, {});
@@ -133,8 +126,7 @@ describe('placing again before the first order is paid', () => {
   });
 
   it('looks its documents up again if the session changed between reading and deciding', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const placed = await Promise.all([1, 2, 3].map(() => place(api, {})));
     const states = await Promise.all(placed.map((number) => stateOf(api, number)));
     expect(states.filter((state) => state === 'pending_payment')).toHaveLength(1);
@@ -146,8 +138,7 @@ describe('BESTYOU, once per verified phone', () => {
   const BEST = 712; // 749 − 5%: 37.45 is rounded to 37
 
   it('is refused when placing again, with quotes that do not include it, and is removed from the cart', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'BESTYOU' });
     await place(api, { mode: 'cod', expectedTotal: BEST + 150 });
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -176,8 +167,7 @@ describe('BESTYOU, once per verified phone', () => {
   });
 
   it('can be used again if the payment fails', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'BESTYOU' });
     await shop.sendGatewayEvent(await place(api, { expectedTotal: BEST }), 'failed');
     expect(await stateOf(api, await place(api, { expectedTotal: BEST }))).toBe('pending_payment');
@@ -195,8 +185,7 @@ describe('BESTYOU, once per verified phone', () => {
   });
 
   it('is not used up if redeemed cash replaces its percentage', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 100);
     await api.applyDiscount({ code: 'BESTYOU' });
     await shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 649 }), 'captured');
@@ -206,8 +195,7 @@ describe('BESTYOU, once per verified phone', () => {
   });
 
   it('is used up by the URL price, with or without redeemed cash', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 100);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
@@ -219,8 +207,7 @@ describe('BESTYOU, once per verified phone', () => {
 });
 
 it('the placing of an order refuses a code that was discontinued after it was applied, and removes it from the cart', async () => {
-  const shop = createTestShop();
-  const api = await readyToPlace(shop);
+  const { shop, api } = await openReadyToPlace();
   await api.applyDiscount({ code: 'DAWN10' });
   const key = sessions.key(storedId(api.token()));
   await shop.store.update({ writes: [key] }, (documents) => {

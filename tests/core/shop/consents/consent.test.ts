@@ -11,6 +11,7 @@ import {
   type TestShop,
   createTestShop,
   dataOf,
+  openSession,
   refusalOf,
   refusalUnchanged,
   signIn,
@@ -24,8 +25,7 @@ const BOTH = { phone: PHONE, purposes: CONSENT_PURPOSES };
 const consentsOf = async (api: ReturnType<TestShop['session']>) => (await dataOf(api.getCustomer())).consents;
 
 const signedIn = async () => {
-  const shop = createTestShop();
-  const api = shop.session();
+  const { shop, api } = openSession();
   await signIn(shop, api);
   return { shop, api };
 };
@@ -43,8 +43,7 @@ const bothGiven = (at: number) => {
 
 /** A session with a request of the time when the popup's one text covered both purposes. */
 const earlierSignUp = async () => {
-  const shop = createTestShop();
-  const api = shop.session();
+  const { shop, api } = openSession();
   await dataOf(api.signUpForOffers(BOTH));
   const key = sessions.key(storedId(api.token()));
   await shop.store.update({ writes: [key] }, (documents) => {
@@ -85,8 +84,7 @@ describe('signing up for offers', () => {
   });
 
   it('becomes a consent, with the original time, when the same session verifies the phone within 24 hours', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await dataOf(api.signUpForOffers(BOTH));
     const at = shop.clock.now();
     expect(await kept(shop, consents.key(PHONE))).toBeUndefined();
@@ -99,8 +97,7 @@ describe('signing up for offers', () => {
     ['later than that', PHONE, DAY + 1],
     ['with another phone', OTHER_PHONE, MINUTE],
   ])('gives no consent %s', async (_when, verified, ms) => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await dataOf(api.signUpForOffers(BOTH));
     await shop.clock.advance(ms);
     await verify(shop, api, verified);
@@ -130,8 +127,7 @@ describe('signing up for offers', () => {
   });
 
   it('without a ticked box takes an earlier request of the session back', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await dataOf(api.signUpForOffers(BOTH));
     await dataOf(api.signUpForOffers({ phone: PHONE }));
     await verify(shop, api);

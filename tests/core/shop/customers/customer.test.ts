@@ -7,7 +7,16 @@ import { EMPTY_ADDRESS } from '../../../../core/entities/address.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { createTestShop, dataOf, order, refusalOf, refusalUnchanged, signIn, verify } from '../../../shop/test-shop.ts';
+import {
+  createTestShop,
+  dataOf,
+  openSession,
+  order,
+  refusalOf,
+  refusalUnchanged,
+  signIn,
+  verify,
+} from '../../../shop/test-shop.ts';
 
 const CUSTOMER: Customer = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 
@@ -30,8 +39,7 @@ describe('finding a customer', () => {
 
 describe('creating a customer', () => {
   it('saves the trimmed addresses with the shop’s own flags: shipping is used for both', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await verify(shop, api);
     const shipping = { ...ADDRESS, name: '  Asha Rao ', for_ship: 'no', for_bill: 'no' } as const;
     const saved = await dataOf(
@@ -47,8 +55,7 @@ describe('creating a customer', () => {
   });
 
   it('saves a separate billing address, with each address used for its own purpose', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await verify(shop, api);
     expect(await dataOf(api.createCustomer({ customer: CUSTOMER, shipping: ADDRESS, billing: own }))).toEqual({
       shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'no' },
@@ -57,8 +64,7 @@ describe('creating a customer', () => {
   });
 
   it('is refused before the phone is verified, whatever isVerified is', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     expect(
       await refusalUnchanged(shop, () => api.createCustomer({ customer: CUSTOMER, shipping: ADDRESS, billing: null })),
@@ -95,8 +101,7 @@ describe('creating a customer', () => {
     ['email', '', 'Please fill this field'],
     ['email', 'asha@example', 'Email should have this format, ex: name@example.com'],
   ])('refuses the %s “%s”', async (field, value, message) => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await verify(shop, api);
     expect(
       await refusalUnchanged(shop, () =>
@@ -106,8 +111,7 @@ describe('creating a customer', () => {
   });
 
   it('refuses addresses that are not complete, and names every field that is missing or wrong', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await verify(shop, api);
     expect(
       await shop.changesOf(async () => {
@@ -139,8 +143,7 @@ describe('creating a customer', () => {
   });
 
   it('changes the customer who is signed in, and keeps the time of creation', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await signIn(shop, api);
     await api.addToCart({ pid: WASH, qty: 1 });
     const since = async () => (await shop.store.read([customers.key(PHONE)])).get(customers.key(PHONE))?.since;
@@ -155,8 +158,7 @@ describe('creating a customer', () => {
 
 describe('what only a signed-in customer may read', () => {
   it('is refused to all others, and nothing changes', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await verify(shop, api);
     expect(
       await shop.changesOf(async () => {
@@ -174,8 +176,7 @@ describe('what only a signed-in customer may read', () => {
   });
 
   it('is refused if the customer no longer exists', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await signIn(shop, api);
     const key = customers.key(PHONE);
     await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));

@@ -20,6 +20,7 @@ import {
   createTestShop,
   dataOf,
   grant,
+  openReadyToPlace,
   place,
   readyToPlace,
   refusalOf,
@@ -45,8 +46,7 @@ const brought = async ({ store, clock }: TestShop, number: string, state: OrderS
 
 /** A customer whose order has arrived. */
 const delivered = async () => {
-  const shop = createTestShop();
-  const api = await readyToPlace(shop);
+  const { shop, api } = await openReadyToPlace();
   const number = await place(api, { mode: 'cod', expectedTotal: 899 });
   await brought(shop, number, 'delivered');
   return { shop, api, number };
@@ -194,8 +194,7 @@ describe('erasing a customer', () => {
   });
 
   it('lets a late payment of an erased order be refunded, without reviving the order or sending a message', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api);
     await dataOf(api.eraseCustomer());
     await shop.deliverMessages();

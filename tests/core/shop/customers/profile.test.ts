@@ -5,12 +5,13 @@ import { changeOf, kept } from '../../../shop/stored.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {
+  createTestShop,
   dataOf,
   grant,
-  createTestShop,
-  placedWithCash,
+  openReadyToPlace,
+  openSession,
   place,
-  readyToPlace,
+  placedWithCash,
   refusalOf,
   signIn,
 } from '../../../shop/test-shop.ts';
@@ -27,8 +28,7 @@ const OFFICE = {
 } as const;
 
 const signedIn = async () => {
-  const shop = createTestShop();
-  const api = shop.session();
+  const { shop, api } = openSession();
   await signIn(shop, api);
   return { shop, api, profile: await dataOf(api.getCustomer()) };
 };
@@ -111,8 +111,7 @@ describe('the ledger of reward cash', () => {
   });
 
   it('lists what an order has earned as pending, and agrees with the redeemable balance', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 50);
     await place(api, { mode: 'cod', expectedTotal: 899 });
     const { balance, pending, held, entries } = await dataOf(api.getCashLedger());

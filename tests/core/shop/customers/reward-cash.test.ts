@@ -1,12 +1,11 @@
 /** Reward cash that the operator grants. */
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../samples/customers.ts';
-import { createTestShop, dataOf, refusalOf, refusalUnchanged, signIn } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openSession, refusalOf, refusalUnchanged, signIn } from '../../../shop/test-shop.ts';
 
 describe('reward cash', () => {
   it('is 0 at first, and increases by what the operator grants', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await signIn(shop, api);
     expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 0 });
     expect(await dataOf(shop.grantRewardCash({ phone: ` ${PHONE}`, amount: 120, reason: 'late parcel' }))).toEqual({

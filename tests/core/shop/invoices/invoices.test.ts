@@ -19,14 +19,14 @@ import {
 import { amounts, carts, discounts, modes } from '../../arbitraries.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import {
-  dataOf,
+  type TestShop,
   createTestShop,
+  dataOf,
+  openReadyToPlace,
   order,
   place,
-  readyToPlace,
   refusalOf,
   signIn,
-  type TestShop,
 } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
 import { WASH } from '../../../samples/products.ts';
@@ -111,8 +111,7 @@ describe('numbers of invoices', () => {
   });
 
   it('are never shared nor skipped by orders that are packed at the same time', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const record = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899 }));
     const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(shop, record, 'packed', APRIL)));
     expect(packed.map(({ invoice }) => invoice?.number ?? '').sort()).toEqual(
@@ -139,8 +138,7 @@ describe('numbers of invoices', () => {
 
 describe('the tax documents of an order', () => {
   it('are the invoice at packing and the credit note when the parcel is back at the shop, once each', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const placed = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899 }));
     const shipped = await paperAt(shop, await paperAt(shop, placed, 'packed', APRIL), 'shipped', APRIL + 1);
     expect(shipped).toMatchObject({
@@ -162,8 +160,7 @@ describe('the tax documents of an order', () => {
   });
 
   it('show lines with their codes, the buyer, and CGST and SGST within the seller’s state', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const shipping = { ...ADDRESS, city: 'Pune', state: 'Goa', pincode: '411001' };
     const record = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899, shipping }));
     const invoice = invoiceOf(await paperAt(shop, record, 'packed', APRIL));
@@ -203,8 +200,7 @@ describe('the tax documents of an order', () => {
   });
 
   it('show IGST for another state, which follows from the pincode, or from the typed state if the pincode is unknown', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const delhi = await recordOf(
       shop,
       await place(api, { mode: 'cod', expectedTotal: 899, shipping: { ...ADDRESS, state: 'Maharashtra' } }),
@@ -250,8 +246,7 @@ describe('the tax documents of an order', () => {
 
 describe('a request for an invoice', () => {
   it('is refused before packing, and for another customer’s order as for an unknown one', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
     expect(await refusalOf(api.getInvoice({ order: number }))).toMatchObject({
       code: 'ORDER_STATE',
@@ -266,8 +261,7 @@ describe('a request for an invoice', () => {
   });
 
   it('returns the invoice once the order is packed', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api, { mode: 'cod', expectedTotal: 899 });
     const packed = await paperAt(shop, await recordOf(shop, number), 'packed', APRIL);
     await shop.store.update({ writes: [orders.key(number)] }, () => ({

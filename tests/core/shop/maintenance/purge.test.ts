@@ -19,14 +19,16 @@ import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import {
-  dataOf,
+  type TestShop,
   createTestShop,
+  dataOf,
+  openReadyToPlace,
+  openSession,
   place,
   readyToPlace,
   refusalOf,
   signIn,
   verify,
-  type TestShop,
 } from '../../../shop/test-shop.ts';
 
 const after = async (shop: TestShop, ms: number): Promise<void> => {
@@ -136,8 +138,7 @@ describe('the purge', () => {
   });
 
   it('forgets neither a customer, nor a consent that stands, nor numbers of invoices', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
     await after(shop, 20 * 365 * DAY);
     expect(await kept(shop, customers.key(PHONE))).toBeDefined();
@@ -210,8 +211,7 @@ describe('the purge', () => {
   });
 
   it('keeps newer records, so that removing older ones resets no budget', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await dataOf(api.sendOtp({ phone: PHONE }));
     await after(shop, DAY - MINUTE);
     await dataOf(api.sendOtp({ phone: PHONE }));
@@ -223,8 +223,7 @@ describe('the purge', () => {
   });
 
   it('keeps who is signed in, the use of a code, and that a customer was erased', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await after(shop, 2 * DAY);

@@ -7,15 +7,22 @@ import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR } from '../../../sh
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { dataOf, createTestShop, order, place, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
+import {
+  type TestShop,
+  createTestShop,
+  dataOf,
+  openReadyToPlace,
+  order,
+  place,
+  readyToPlace,
+} from '../../../shop/test-shop.ts';
 
 const mailsTo = (shop: TestShop, address: string): number =>
   shop.messenger.sent().filter(({ channel, to }) => channel === 'mail' && to.toLowerCase().trim() === address).length;
 
 describe('messages about orders', () => {
   it('are limited when sixty orders are placed and cancelled for an unverified address', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     for (let round = 0; round < 60; round += 1) {
       const placed = await orderCod(api);
       if (placed !== undefined) await dataOf(api.cancelOrder({ order: placed.order, reason: 'no' }));

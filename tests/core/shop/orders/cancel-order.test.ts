@@ -5,8 +5,8 @@ import { MINUTE } from '../../../samples/durations.ts';
 import {
   ZERO_CASH,
   accountsOf,
-  createTestShop,
   dataOf,
+  openReadyToPlace,
   place,
   readyToPlace,
   refusalOf,
@@ -77,8 +77,7 @@ describe('cancelling an order', () => {
   });
 
   it('makes its code usable again', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));

@@ -14,6 +14,7 @@ import { SYSTEM, WASH } from '../../../samples/products.ts';
 import {
   createTestShop,
   dataOf,
+  openReadyToPlace,
   order,
   otherBrowser,
   place,
@@ -27,8 +28,7 @@ const add = (api: ShopApi, pid: string = WASH, qty = 1) => dataOf(api.addToCart(
 
 describe('orders of one phone', () => {
   it('are limited to ten a day: the next is refused with the time to wait, changes nothing, and may be placed after it', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     for (let count = 0; count < 10; count += 1) {
       const placed = await orderCod(api);
       await dataOf(api.cancelOrder({ order: placed?.order ?? '', reason: 'no' }));
@@ -83,8 +83,7 @@ describe('orders of one phone', () => {
   });
 
   it('count once where each replaces the one before it', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     for (let count = 0; count < 6; count += 1) {
       const number = await place(api);
       if (count % 2 === 0) await shop.sendGatewayEvent(number, 'failed');
@@ -93,8 +92,7 @@ describe('orders of one phone', () => {
   });
 
   it('are paid again at most five times a day online, and any number of times at delivery', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api);
     const retry = () => api.retryPayment({ order: number, mode: 'upi' });
     await shop.sendGatewayEvent(number, 'failed');
@@ -116,16 +114,14 @@ describe('orders of one phone', () => {
   });
 
   it('are placed and counted once for each key', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const same = order(COD);
     for (let times = 0; times < 12; times += 1) await dataOf(api.placeOrder(same));
     expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1);
   });
 
   it('do not count if the gateway could not be reached', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await place(api, COD);
     const counted = [shop.clock.now()];
     await shop.clock.advance(MINUTE);
@@ -138,8 +134,7 @@ describe('orders of one phone', () => {
   });
 
   it('stop counting after a day, and not when the customer is erased', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api, COD);
     await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
     await dataOf(api.eraseCustomer());
@@ -152,8 +147,7 @@ describe('orders of one phone', () => {
 
 describe('open orders by cash on delivery', () => {
   it('are limited to three per phone: of sixty, all from the fourth on are refused with the reason, and prepaid orders are accepted', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     let taken = 0;
     for (let tries = 0; tries < 60; tries += 1) taken += (await orderCod(api)) === undefined ? 0 : 1;
     expect(taken).toBe(3);
@@ -166,8 +160,7 @@ describe('open orders by cash on delivery', () => {
   });
 
   it('are limited to ₹15,000 in total: sixty orders of twenty bundles each are all refused', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await dataOf(api.deleteFromCart({ pid: WASH }));
     await add(api, SYSTEM, 20);
     for (let tries = 0; tries < 60; tries += 1) {
@@ -202,8 +195,7 @@ describe('open orders by cash on delivery', () => {
   });
 
   it('have the same limit when an order is switched to cash: the refusal gives the reason, and the order can still be paid online', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api);
     await dataOf(shop.sendGatewayEvent(number, 'failed'));
     for (let count = 0; count < 3; count += 1) expect(await orderCod(api)).toBeDefined();
@@ -214,8 +206,7 @@ describe('open orders by cash on delivery', () => {
   });
 
   it('are limited also when many are placed at the same time', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const sessions = [api];
     for (let count = 0; count < 4; count += 1) {
       await shop.clock.advance(11 * MINUTE);

@@ -8,6 +8,7 @@ import {
   accountsOf,
   createTestShop,
   dataOf,
+  openReadyToPlace,
   order,
   place,
   readyToPlace,
@@ -43,8 +44,7 @@ describe('a customer’s orders', () => {
   });
 
   it('are listed in the order of their placing also within one millisecond, and by a clock that was set back', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const placedNumbers: string[] = [];
     for (let count = 0; count < 6; count += 1) placedNumbers.unshift(await place(api));
     const { orders } = await dataOf(api.listOrders());
@@ -58,8 +58,7 @@ describe('a customer’s orders', () => {
   });
 
   it('keep their order when the customer’s details change between two of one millisecond', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const placedNumbers: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       placedNumbers.unshift(await place(api));
@@ -79,8 +78,7 @@ describe('a customer’s orders', () => {
   });
 
   it('are found by number, however it is typed', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const number = await placeCod(api);
     expect((await dataOf(api.getOrder({ order: ` ${number.toLowerCase()} ` }))).order).toBe(number);
   });
@@ -101,14 +99,12 @@ describe('a customer’s orders', () => {
   });
 
   it('contain the state of their payment', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     expect(await dataOf(api.getPaymentStatus({ order: await placeCod(api) }))).toEqual({ state: 'due' });
   });
 
   it('keep the agreed amounts, in whole rupees that add up', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.addToCart({ pid: MOISTURISER, qty: 3 });
     await api.applyDiscount({ code: 'DAWN10' });
     const { prepaid } = (await dataOf(api.getCart())).quotes ?? {};

@@ -6,15 +6,17 @@ import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 import {
-  dataOf,
+  type TestShop,
   createTestShop,
+  dataOf,
+  openReadyToPlace,
+  openSession,
   order,
   place,
   readyToPlace,
   refusalOf,
   signIn,
   stateOf,
-  type TestShop,
 } from '../../../shop/test-shop.ts';
 
 const stockedShop = async (level: StockChange['level']): Promise<TestShop> => {
@@ -36,8 +38,7 @@ describe('a product without a count', () => {
   });
 
   it('is not counted by an order', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     expect(await shop.changesOf(() => place(api))).not.toContain(stockRecords.name);
   });
 });
@@ -64,8 +65,7 @@ describe('a product that is sold out', () => {
   });
 
   it('stays in a cart that had it before, from which it can be removed, but cannot be ordered', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await dataOf(shop.setStock({ pid: WASH, level: 'sold_out' }));
     expect((await refusalOf(api.placeOrder(order()))).code).toBe('SOLD_OUT');
     expect((await dataOf(api.deleteFromCart({ pid: WASH }))).total).toBe(0);
@@ -94,8 +94,7 @@ describe('a product with a count', () => {
   });
 
   it('may be reduced in a cart that holds more than is left, but not increased', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await dataOf(api.addToCart({ pid: WASH, qty: 5 }));
     await dataOf(shop.setStock({ pid: WASH, level: 2 }));
     expect((await dataOf(api.updateCart({ pid: WASH, qty: 4 }))).total).toBe(4);
@@ -200,8 +199,7 @@ describe('the units that an order has reserved', () => {
   });
 
   it('are none for an order that was placed before its product was counted: it stays payable', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api);
     await shop.sendGatewayEvent(number, 'failed');
     await dataOf(shop.setStock({ pid: WASH, level: 5 }));

@@ -9,18 +9,19 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import type { PaymentGateway } from '../../../../core/ports/payments/payments.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {
-  accountsOf,
-  dataOf,
+  type TestShopOptions,
   ZERO_CASH,
-  grant,
+  accountsOf,
   createTestShop,
+  dataOf,
+  grant,
+  openReadyToPlace,
   order,
   place,
   readyToPlace,
   refusalOf,
   stateOf,
   verify,
-  type TestShopOptions,
 } from '../../../shop/test-shop.ts';
 
 /** A gateway that opens payments as a test wants it. */
@@ -28,8 +29,7 @@ const opening = (open: PaymentGateway['open']): TestShopOptions => ({ gateway: (
 
 describe('a gateway that cannot be reached', () => {
   it('loses nothing: the order fails, its holds are released, and cart and code are kept', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 120);
     shop.gateway.fails = true;
     const attempt = order({ redeemCash: true, expectedTotal: 629 });
@@ -150,8 +150,7 @@ describe('a gateway that cannot be reached', () => {
 
 describe('a payment that the gateway opens late', () => {
   it('is stored, and does not replace the payment of a newer attempt', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api);
     const first = await kept(shop, orders.key(number));
     if (first === undefined) throw new Error('there is no order');

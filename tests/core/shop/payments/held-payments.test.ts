@@ -22,15 +22,7 @@ import {
   type TestOrder,
 } from '../../../shop/orders.ts';
 import { DAY } from '../../../samples/durations.ts';
-import {
-  accountsOf,
-  dataOf,
-  ZERO_CASH,
-  createTestShop,
-  place,
-  readyToPlace,
-  refusalOf,
-} from '../../../shop/test-shop.ts';
+import { ZERO_CASH, accountsOf, dataOf, openReadyToPlace, place, refusalOf } from '../../../shop/test-shop.ts';
 
 describe('a capture of a different amount', () => {
   it.each<[string, Money, string]>([
@@ -117,8 +109,7 @@ describe('a capture of a different amount', () => {
       ['held', 'right'],
       ['right', 'held'],
     ] as const) {
-      const shop = createTestShop();
-      const api = await readyToPlace(shop);
+      const { shop, api } = await openReadyToPlace();
       const number = await place(api);
       const opened: TestOrder = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
       for (const what of order)
@@ -140,8 +131,7 @@ describe('a capture of a different amount', () => {
     const news = ['failed', 'attempted', 748, 800, 749] as const;
     type News = (typeof news)[number];
     const outcomeOf = async (events: readonly News[]) => {
-      const shop = createTestShop();
-      const api = await readyToPlace(shop);
+      const { shop, api } = await openReadyToPlace();
       const number = await place(api);
       for (const one of events) {
         const isCapture = typeof one === 'number';
@@ -195,8 +185,7 @@ describe('a capture of a different amount', () => {
       [74_800, 74_900],
       [74_900, 74_800],
     ]) {
-      const shop = createTestShop();
-      const api = await readyToPlace(shop);
+      const { shop, api } = await openReadyToPlace();
       const number = await place(api);
       for (const amount of amounts) {
         const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) };

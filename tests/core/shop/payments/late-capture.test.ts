@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import {
-  accountsOf,
-  dataOf,
   ZERO_CASH,
-  grant,
+  accountsOf,
   createTestShop,
+  dataOf,
+  grant,
+  openReadyToPlace,
   order,
   place,
   placedWithCash,
-  readyToPlace,
   refusalOf,
   stateOf,
   verify,
@@ -83,8 +83,7 @@ describe('a late capture', () => {
   });
 
   it('is refunded if another order has used the code', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'BESTYOU' });
     const first = await place(api, { expectedTotal: 712 });
     await shop.sendGatewayEvent(first, 'failed');
@@ -96,8 +95,7 @@ describe('a late capture', () => {
   });
 
   it('uses the code of a failed order again', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'BESTYOU' });
     const first = await place(api, { expectedTotal: 712 });
     await shop.sendGatewayEvent(first, 'failed');

@@ -6,11 +6,13 @@ import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import {
-  accountsOf,
-  dataOf,
   ZERO_CASH,
-  grant,
+  accountsOf,
   createTestShop,
+  dataOf,
+  grant,
+  openReadyToPlace,
+  openSession,
   order,
   place,
   placedWithCash,
@@ -149,8 +151,7 @@ describe('the gateway’s events', () => {
     );
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const shop = createTestShop();
-        const api = await readyToPlace(shop);
+        const { shop, api } = await openReadyToPlace();
         const numbers: string[] = [];
         let given = 0;
         for (const step of all) {
@@ -221,8 +222,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
 });
 
 it('an order that is paid is returned as paid when its placing is repeated, with no page to pay on', async () => {
-  const shop = createTestShop();
-  const api = shop.session();
+  const { shop, api } = openSession();
   await signIn(shop, api);
   await api.addToCart({ pid: WASH, qty: 1 });
   const attempt = order();

@@ -21,7 +21,7 @@ import {
 } from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { createTestShop, dataOf, place, readyToPlace, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
+import { dataOf, openReadyToPlace, place, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
 
 describe('refunding a held payment', () => {
   it('refunds all of it, repeats until the gateway accepts it, and the order may be paid again', async () => {
@@ -186,8 +186,7 @@ describe('a held payment without a decision', () => {
   });
 
   it('is also found by asking a gateway that sent no event', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api);
     await shop.fakeGateway.play(
       { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) },

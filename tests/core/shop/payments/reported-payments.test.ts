@@ -6,14 +6,13 @@ import { GATEWAY_TIMEOUT_MS } from '../../../../core/shop/payments/reconcile-pay
 import { kept } from '../../../shop/stored.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { dataOf, createTestShop, place, readyToPlace, stateOf } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openReadyToPlace, place, readyToPlace, stateOf } from '../../../shop/test-shop.ts';
 
 const HOUR = 60 * MINUTE;
 
 /** An unpaid order with a once-per-phone code, and its gateway order. */
 const openWithCode = async () => {
-  const shop = createTestShop();
-  const api = await readyToPlace(shop);
+  const { shop, api } = await openReadyToPlace();
   await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
   const number = await place(api, { expectedTotal: 712 });
   const gatewayOrder = async () => {
@@ -74,8 +73,7 @@ describe('maintenance', () => {
   });
 
   it('removes a phone’s record once nothing of it is kept, also that of an erased customer', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await dataOf(api.eraseCustomer());
     expect((await kept(shop, phones.key(PHONE)))?.erasedAt).toBe(shop.clock.now());
     await shop.clock.advance(91 * DAY);

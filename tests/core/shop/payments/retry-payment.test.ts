@@ -16,6 +16,7 @@ import {
   createTestShop,
   dataOf,
   grant,
+  openReadyToPlace,
   place,
   readyToPlace,
   refusalOf,
@@ -143,8 +144,7 @@ describe('paying again', () => {
   });
 
   it('is refused if another order has used its code', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { expectedTotal: 712 });
     await shop.sendGatewayEvent(number, 'failed');
@@ -156,8 +156,7 @@ describe('paying again', () => {
   });
 
   it('uses the code that redeemed cash had replaced, once the cash is voided', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await grant(shop, 100);
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { redeemCash: true, expectedTotal: 649 });

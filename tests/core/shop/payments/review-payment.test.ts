@@ -10,6 +10,7 @@ import {
   accountsOf,
   createTestShop,
   dataOf,
+  openReadyToPlace,
   otherBrowser,
   place,
   readyToPlace,
@@ -156,8 +157,7 @@ describe('accepting a held payment of an order whose holds are gone', () => {
   });
 
   it('says that its code has been used', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
     const number = await place(api, { expectedTotal: 712 });
     const opened = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };

@@ -5,14 +5,15 @@ import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import {
-  dataOf,
+  type TestShop,
   createTestShop,
+  dataOf,
+  openReadyToPlace,
+  openSession,
   place,
-  readyToPlace,
   refusalOf,
   signIn,
   verify,
-  type TestShop,
 } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
 
@@ -25,8 +26,7 @@ const create = (api: ReturnType<TestShop['session']>) =>
 
 describe('a session', () => {
   it('lasts 30 days from its last use', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.addToCart({ pid: WASH, qty: 1 });
     for (let month = 0; month < 3; month += 1) {
       await shop.clock.advance(30 * DAY - 1);
@@ -37,8 +37,7 @@ describe('a session', () => {
   });
 
   it('is signed out when it ends', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     await shop.clock.advance(30 * DAY);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
     expect((await refusalOf(api.getAddresses())).code).toBe('NOT_SIGNED_IN');
@@ -62,8 +61,7 @@ describe('a session', () => {
   });
 
   it('has the time of the call as its last use when the call confirms its own order', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const number = await place(api, { mode: 'upi', expectedTotal: 749 });
     await shop.clock.advance(20 * MINUTE);
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
@@ -76,8 +74,7 @@ describe('a session', () => {
   });
 
   it('is signed out at first, and can be logged out', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { api } = openSession();
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
     expect(await dataOf(api.logout())).toBeNull();
   });
@@ -160,8 +157,7 @@ describe('signing in', () => {
   });
 
   it('keeps the token of a customer who is already signed in', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await signIn(shop, api);
     const token = api.token();
     await dataOf(create(api));
@@ -184,8 +180,7 @@ describe('signing in', () => {
 
 describe('logging out', () => {
   it('clears customer, addresses, cart and coupon, under a new token', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     await api.applyDiscount({ code: 'DAWN10' });
     const before = api.token();
     await dataOf(api.logout());
@@ -197,8 +192,7 @@ describe('logging out', () => {
   });
 
   it('removes everything under the old token', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     const before = shop.session(api.token());
     const key = sessions.key(storedId(api.token()));
     await api.logout();

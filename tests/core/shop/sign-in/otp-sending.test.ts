@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
-import { type TestShop, createTestShop, dataOf, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
+import {
+  type TestShop,
+  createTestShop,
+  dataOf,
+  openSession,
+  refusalOf,
+  refusalUnchanged,
+} from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
 
 /** Sends so many passwords, each after the pause that the shortest budget requires. */
@@ -61,8 +68,7 @@ describe('sending a one-time password', () => {
     ['९८७६५४३२१०', 'Phone number should be 10 digits long'],
     ['98765 43210', 'Phone number should be 10 digits long'],
   ])('refuses “%s” without sending an SMS', async (phone, message) => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     const changed = await shop.changesOf(async () => {
       for (const call of [
         () => api.sendOtp({ phone }),
@@ -82,8 +88,7 @@ describe('sending a one-time password', () => {
   });
 
   it('requires 30 seconds between two for one phone, and keeps the current one valid', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp();
     await shop.clock.advance(29_999);
@@ -128,8 +133,7 @@ describe('sending a one-time password', () => {
   });
 
   it('sends no more than 10 a day for one session, to any number of phones', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     for (let phone = 0; phone < 10; phone += 1) await dataOf(api.sendOtp({ phone: `987654321${phone}` }));
     expect(await refusalOf(api.sendOtp({ phone: '9876543220' }))).toMatchObject({
       code: 'THROTTLED',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
-import { createTestShop, dataOf, refusalOf, refusalUnchanged, signIn } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, openSession, refusalOf, refusalUnchanged, signIn } from '../../../shop/test-shop.ts';
 
 const wrongOf = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
@@ -40,8 +40,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('refuses a blank password, and asks for the OTP', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     expect(await refusalUnchanged(shop, () => api.verifyOtp({ phone: PHONE, otp: ' ' }))).toMatchObject({
       code: 'FIELD_INVALID',
@@ -51,8 +50,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('refuses a wrong password, and counts only the attempt', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp();
     expect(
@@ -67,8 +65,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('accepts 5 attempts, even simultaneous ones', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp();
     const guesses = await Promise.all(
@@ -87,8 +84,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('accepts a password for 5 minutes', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp();
     await shop.clock.advance(5 * MINUTE);
@@ -99,8 +95,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('accepts a password once', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp();
     await dataOf(api.verifyOtp({ phone: PHONE, otp }));
@@ -108,8 +103,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('accepts a password only for the session and the phone it was sent for', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp();
     expect((await refusalOf(shop.session().verifyOtp({ phone: PHONE, otp }))).code).toBe('OTP_EXPIRED');
@@ -118,8 +112,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('accepts only the latest password after a resend', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await api.sendOtp({ phone: PHONE });
     const first = await shop.lastOtp();
     await shop.clock.advance(30 * SECOND);
@@ -151,8 +144,7 @@ describe('verifying a one-time password', () => {
   });
 
   it('signs out the current customer when another phone without a customer is verified', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await signIn(shop, api);
     await api.sendOtp({ phone: OTHER_PHONE });
     await dataOf(api.verifyOtp({ phone: OTHER_PHONE, otp: await shop.lastOtp() }));

@@ -5,7 +5,14 @@ import type { ConversionEvent } from '../../../../core/ports/shop-api.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { type TestShop, createTestShop, dataOf, refusalUnchanged, verify } from '../../../shop/test-shop.ts';
+import {
+  type TestShop,
+  createTestShop,
+  dataOf,
+  openSession,
+  refusalUnchanged,
+  verify,
+} from '../../../shop/test-shop.ts';
 
 const ORIGIN = 'https://shop.example';
 const event = (changes: Partial<ConversionEvent> = {}): ConversionEvent => ({
@@ -126,8 +133,7 @@ describe('a conversion event', () => {
   });
 
   it('contains only the path if the site’s origin is unknown', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     for (const url of ['http://127.0.0.1:3000/checkout/?a=1', 'http://127.0.0.1:3000'])
       await dataOf(api.sendConversion(event({ url })));
     expect((await sent(shop)).map(({ path }) => path)).toEqual(['/checkout/', '/']);
@@ -141,8 +147,7 @@ describe('a conversion event', () => {
   });
 
   it('is dropped without a message after 50 in a day', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     for (let click = 0; click < 60; click += 1)
       expect(await dataOf(api.sendConversion(event({ phone: 'none' })))).toBeNull();
     expect(await sent(shop)).toHaveLength(50);

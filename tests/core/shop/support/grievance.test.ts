@@ -5,7 +5,7 @@ import { grievances } from '../../../../core/shop/documents/grievances.ts';
 import { kept } from '../../../shop/stored.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { dataOf, createTestShop, refusalOf, signIn, type TestShop } from '../../../shop/test-shop.ts';
+import { type TestShop, createTestShop, dataOf, openSession, refusalOf, signIn } from '../../../shop/test-shop.ts';
 
 const FORM = {
   name: 'Asha Rao',
@@ -37,8 +37,7 @@ describe('a complaint', () => {
   });
 
   it('is quoted only to a customer who has verified the phone, not to an unverified address', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     await signIn(shop, api);
     await dataOf(api.createGrievance(FORM));
     await dataOf(shop.session().createGrievance({ ...FORM, name: 'Call Me Now', email: 'victim@example.com' }));
@@ -51,8 +50,7 @@ describe('a complaint', () => {
   });
 
   it('requires name, Indian mobile number, e-mail address and 10 to 2000 characters, and names every error at once', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     const fieldsOf = async (changes: Partial<typeof FORM>) => {
       const { code, data } = await refusalOf(api.createGrievance({ ...FORM, ...changes }));
       return { code, fields: Object.keys(data?.fields ?? {}) };
@@ -73,8 +71,7 @@ describe('a complaint', () => {
   });
 
   it('may be made three times an hour by a session, and with one phone number', async () => {
-    const shop = createTestShop();
-    const api = shop.session();
+    const { shop, api } = openSession();
     for (let times = 0; times < 3; times += 1) await dataOf(api.createGrievance(FORM));
     const wait = { code: 'THROTTLED', data: { retryAfterMs: 60 * MINUTE } };
     expect(await refusalOf(api.createGrievance({ ...FORM, phone: OTHER_PHONE }))).toMatchObject(wait);

@@ -3,9 +3,9 @@ import { ADDRESS } from '../../../samples/customers.ts';
 import {
   createTestShop,
   dataOf,
+  openReadyToPlace,
   order,
   place,
-  readyToPlace,
   refusalOf,
   refusalUnchanged,
   stateOf,
@@ -61,8 +61,7 @@ describe('placing an order to a pincode', () => {
   const to = (pincode: string) => ({ ...ADDRESS, pincode });
 
   it('is refused where there is no delivery, at the field, and changes nothing', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { shop, api } = await openReadyToPlace();
     expect(await refusalUnchanged(shop, () => api.placeOrder(order({ shipping: to('900056') })))).toMatchObject({
       code: 'ADDRESS_INCOMPLETE',
       data: { fields: { 'shipping.pincode': 'We don’t deliver to this pincode yet' } },
@@ -70,8 +69,7 @@ describe('placing an order to a pincode', () => {
   });
 
   it('is refused for cash on delivery where that is not available, and accepted in another mode', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     expect(
       await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899, shipping: to('744101') }))),
     ).toMatchObject({
@@ -86,8 +84,7 @@ describe('placing an order to a pincode', () => {
   });
 
   it('accepts an unknown pincode, and any billing pincode', async () => {
-    const shop = createTestShop();
-    const api = await readyToPlace(shop);
+    const { api } = await openReadyToPlace();
     const number = await place(api, { mode: 'cod', expectedTotal: 899, shipping: to('110000'), billing: to('900056') });
     expect(await stateOf(api, number)).toBe('confirmed');
   });

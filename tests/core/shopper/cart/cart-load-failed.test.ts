@@ -5,13 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
-import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { fill, openShop } from '../../open-shop.ts';
+import { createClock, openBrowser, quiet } from '../../browser.ts';
+import { fill, openShop, quantities } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
-
-const quantities = ({ shopper }: Tab): Record<string, number> =>
-  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 
 /** The skin system with DAWN10 by URL at a backend with the core calls alone; then a reload whose cart/get is lost. */
 const openLost = async (times = 1) => {

@@ -2,14 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
-import { quiet, type Tab } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { quiet } from '../../browser.ts';
+import { openShop, quantities } from '../../open-shop.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
-
-const quantities = ({ shopper }: Tab): Record<string, number> =>
-  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 
 describe('logging out', () => {
   it('removes the cart’s lines, messages and questions', async () => {

@@ -2,11 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
-import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
+import { createClock, openBrowser, quiet } from '../../browser.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
-
-const quantities = ({ shopper }: Tab): Record<string, number> =>
-  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
+import { quantities } from '../../open-shop.ts';
 
 describe('the cart at a backend with the original calls only', () => {
   const openForeign = async () => {

@@ -8,13 +8,11 @@ import { createSetAside, linesToSetAside } from '../../../../core/shopper/cart/s
 import { PIDS } from '../../arbitraries.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { openShop, quantities } from '../../open-shop.ts';
 
 const [SYSTEM, WASH, POLISH] = PIDS;
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
-const quantities = ({ shopper }: Tab): Record<string, number> =>
-  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 const waiting = ({ shopper }: Tab) => shopper.setAside.get().lines;
 
 /** A cart of two washes and one polish. */
