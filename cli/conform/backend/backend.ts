@@ -50,8 +50,7 @@ export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: E
   createCall({ base, request, jar: new Map(), onExchange });
 
 /** The levels of the contract: the core calls that every backend has (spec 7), or the extended ones as well (spec 11). */
-const LEVELS = ['core', 'extended'] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = 'core' | 'extended';
 
 /** The level that a backend offers, by whether it answers the call for the countdown; undefined where nothing answers. */
 export const offeredLevel = async (backend: Backend): Promise<Level | undefined> => {
@@ -62,8 +61,8 @@ export const offeredLevel = async (backend: Backend): Promise<Level | undefined>
   return offer.isMissing || offer.answer?.status !== true ? 'core' : 'extended';
 };
 
+/** Phone numbers and keys that nobody has used. */
 export const phoneOf = (random: Pick<Random, 'text'>): string => `9${random.text(9, '0123456789')}`;
-
 export const keyOf = (random: Pick<Random, 'text'>): string => `check-${random.text(20, 'abcdefghjkmnpqrstuvwxyz')}`;
 
 /** The one-time password that was last sent to a phone. */
