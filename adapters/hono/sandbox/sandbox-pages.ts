@@ -1,8 +1,6 @@
 /** The sandbox's pages and their forms: the operator page and the pay page. They work without a script. */
 import { CURRENCY } from '../../../core/entities/money/money.ts';
 import type { Hono } from 'hono';
-import { ORDER_STATES } from '../../../core/entities/order.ts';
-import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { SANDBOX_PAGES as PAGES, sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
 import { readBytes } from '../../http/body.ts';
@@ -10,12 +8,12 @@ import { requestOf } from '../request.ts';
 import { visitorOf } from '../../http/session-cookies.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
-import { type Reject } from '../json-response.ts';
+import type { Reject } from '../json-response.ts';
 import { malformed, TOO_LARGE } from '../../http/refusals.ts';
 import { operatorPage } from './operator-page.ts';
-import { clockProblem, SANDBOX_OUTCOMES } from '../../wire/operator/sandbox-tools.ts';
-import { amountProblem, moneyOf } from '../../wire/operator/values.ts';
-import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/operator/stock.ts';
+import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
+import { operatorCalls } from '../../wire/operator/operator-calls.ts';
+import { clockProblem, gatewayCalls, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
 import { LATEST_ORDERS } from './operator-app.ts';
 import { payPage } from './pay-page.ts';
 import type { SandboxPorts } from './sandbox-ports.ts';
@@ -32,21 +30,24 @@ const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
   return bytes === undefined ? undefined : new URLSearchParams(new TextDecoder().decode(bytes));
 };
 
-const oneOf = <T extends string>(form: URLSearchParams, name: string, choices: readonly T[]): T | Malformed =>
-  choices.find((one) => one === form.get(name)) ?? new Malformed(name, `should be one of ${choices.join(', ')}`);
-
-const rejectField = (c: AppContext, reject: Reject, { field, problem }: Malformed): Response =>
-  reject(c, malformed(field, problem));
-
 export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
   const { clock, sent, deliverMessages, runMaintenance, payments, shop } = ports;
-  const onForm = (
-    route: string,
-    respond: (c: AppContext, form: URLSearchParams) => Promise<Response> | Response,
+  /** Its fields are those of a call's input. */
+  const onForm = <Input, Data>(
+    path: string,
+    call: OperatorCall<Input, Data>,
+    respond: (c: AppContext, input: Input) => Promise<Response>,
   ): void => {
-    app.post(route, async (c) => {
+    app.post(path, async (c) => {
       const form = await formOf(c);
-      return form === undefined ? reject(c, TOO_LARGE) : respond(c, form);
+      if (form === undefined) return reject(c, TOO_LARGE);
+      try {
+        // Decoded by the call's own shape.
+        return await respond(c, decodeForm(call, Object.fromEntries(form)) as Input);
+      } catch (error) {
+        if (error instanceof Malformed) return reject(c, malformed(error.field, error.problem));
+        throw error;
+      }
     });
   };
   const toOperatorPage = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
@@ -77,56 +78,37 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return c.body(scenario);
   });
 
-  onForm(PAGES.clockForm, async (c, form) => {
-    const typed = form.get('advance_ms') ?? '';
-    const ms = /^\d+$/u.test(typed) ? Number(typed) : Number.NaN;
-    const problem = clockProblem(ms, clock.now());
-    if (problem !== undefined) return rejectField(c, reject, new Malformed('advance_ms', problem));
+  onForm(PAGES.clockForm, sandboxCalls.moveClock, async (c, { advanceMs = 0 }) => {
+    const problem = clockProblem(advanceMs, clock.now());
+    if (problem !== undefined) throw new Malformed('advance_ms', problem);
     await deliverMessages();
-    await clock.advance(ms);
+    await clock.advance(advanceMs);
     await runMaintenance();
     return toOperatorPage(c);
   });
 
-  onForm(PAGES.orderForm, async (c, form) => {
-    const to = oneOf(form, 'to', ORDER_STATES);
-    if (to instanceof Malformed) return rejectField(c, reject, to);
-    const units = Number(form.get('amount') ?? Number.NaN);
-    const amount = amountProblem(units) === undefined ? moneyOf(units, CURRENCY).amount : undefined;
-    const answer = await shop.moveOrder({
-      order: form.get('order') ?? '',
-      to,
-      ...(amount !== undefined && { amount }),
-    });
+  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, step) => {
+    const answer = await shop.moveOrder(step);
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);
   });
 
-  onForm(PAGES.reviewForm, async (c, form) => {
-    const decision = oneOf(form, 'decision', REVIEW_DECISIONS);
-    if (decision instanceof Malformed) return rejectField(c, reject, decision);
-    const payment = form.get('payment') ?? '';
-    const answer = await shop.reviewPayment({
-      order: form.get('order') ?? '',
-      decision,
-      ...(payment !== '' && { payment }),
-    });
+  onForm(PAGES.reviewForm, operatorCalls.reviewPayment, async (c, review) => {
+    const answer = await shop.reviewPayment(review);
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);
   });
 
-  onForm(PAGES.refundForm, async (c, form) => {
-    const answer = await shop.refundOrder({ order: form.get('order') ?? '', pendingOnly: true });
+  onForm(PAGES.refundForm, operatorCalls.refundOrder, async (c, { order }) => {
+    const answer = await shop.refundOrder({ order, pendingOnly: true });
     return answer.status ? toOperatorPage(c) : notPossible(c, answer.message);
   });
 
-  // A button's value comes after that of the input.
-  onForm(PAGES.stockForm, async (c, form) => {
-    const level = stockLevelIn(form.getAll('stock').at(-1));
-    if (level === undefined) return rejectField(c, reject, new Malformed('stock', STOCK_LEVEL_HINT));
-    const answer = await shop.setStock({ pid: form.get('pid') ?? '', level });
+  // A button's value comes after that of the input, and counts.
+  onForm(PAGES.stockForm, operatorCalls.setStock, async (c, change) => {
+    const answer = await shop.setStock(change);
     return answer.status ? toOperatorPage(c) : reject(c, malformed('pid', answer.message));
   });
 
@@ -137,16 +119,8 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return order === undefined ? c.notFound() : c.html(payPage(order));
   });
 
-  onForm(PAGES.payForm, async (c, form) => {
-    const order = form.get('order') ?? '';
-    const outcome = oneOf(form, 'outcome', SANDBOX_OUTCOMES);
-    if (outcome instanceof Malformed) return rejectField(c, reject, outcome);
-    // An empty amount means the amount of the order.
-    const typed = outcome === 'succeeds' ? (form.get('amount') ?? '').trim() : '';
-    const units = Number(typed);
-    const problem = typed === '' ? undefined : amountProblem(units);
-    if (problem !== undefined) return rejectField(c, reject, new Malformed('amount', problem));
-    const answer = await pay(order, outcome, typed === '' ? undefined : moneyOf(units, CURRENCY));
+  onForm(PAGES.payForm, gatewayCalls.pay, async (c, { order, outcome, amount, currency = CURRENCY }) => {
+    const answer = await pay(order, outcome, amount === undefined ? undefined : { amount, currency });
     if (!answer.status) return c.notFound();
     await deliverMessages();
     if (outcome === 'fails') return c.redirect(`/payment/fail?${new URLSearchParams({ order }).toString()}`, 303);

@@ -72,27 +72,45 @@ export const encodeRequest = (call: AnyOperatorCall, input: unknown): OperatorRe
 };
 
 /** The input in a query or a body. Throws Malformed. */
-export const decodeRequest = (call: AnyOperatorCall, sent: Sent): unknown => {
-  const { method, input: shape } = call;
-  if (shape === undefined) return undefined;
-  const input = decodeStrict<unknown>(shape, method === 'GET' ? queryJson(shape, sent) : sent);
+export const decodeRequest = (call: AnyOperatorCall, sent: Sent): unknown =>
+  inputIn(call, call.method === 'GET' ? jsonOfTexts(call, sent) : sent);
+
+/** The input in the fields of a form, where an empty one is none. Throws Malformed. */
+export const decodeForm = (call: AnyOperatorCall, fields: Sent): unknown =>
+  inputIn(call, jsonOfTexts(call, fields, { isEmptyNone: true }));
+
+type Sent = Readonly<Record<string, unknown>>;
+
+const inputIn = (call: AnyOperatorCall, json: Sent): unknown => {
+  if (call.input === undefined) return undefined;
+  const input = decodeStrict<unknown>(call.input, json);
   const problem = call.check?.(input);
   if (problem !== undefined) throw new Malformed(...problem);
   return input;
 };
 
-type Sent = Readonly<Record<string, unknown>>;
-
-/** A query is all text: its numbers, and lists of them, as JSON has them. */
-const queryJson = (shape: AnyShape, sent: Sent): Sent => {
-  if (shape.kind !== 'object') return sent;
+/** Numbers that were sent as text, and lists of them, as JSON has them. */
+const jsonOfTexts = ({ input: shape }: AnyOperatorCall, sent: Sent, { isEmptyNone = false } = {}): Sent => {
+  if (shape?.kind !== 'object') return sent;
   return Object.fromEntries(
-    shape.parts.flatMap(({ name, json: key = name, shape: { kind } }) => {
+    shape.parts.flatMap(({ name, json: key = name, shape: part, optional }) => {
       const text = Object.hasOwn(sent, key) ? sent[key] : undefined;
-      if (typeof text !== 'string') return [];
-      return [[key, kind === 'number' ? numberIn(text) : kind === 'array' ? text.split(',').map(numberIn) : text]];
+      return typeof text !== 'string' || (isEmptyNone && optional && text === '')
+        ? []
+        : [[key, jsonOfText(part, text)]];
     }),
   );
 };
 
-const numberIn = (text: string): unknown => (/^\d{1,15}$/u.test(text) ? Number(text) : text);
+const jsonOfText = (shape: AnyShape, text: string): unknown => {
+  switch (shape.kind) {
+    case 'number':
+      return /^\d{1,15}(?:\.\d{1,15})?$/u.test(text.trim()) ? Number(text) : text;
+    case 'array':
+      return text.split(',').map((item) => jsonOfText(shape.item, item));
+    case 'codec':
+      return jsonOfText(shape.inner, text);
+    default:
+      return text;
+  }
+};
