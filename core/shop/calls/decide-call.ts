@@ -101,6 +101,7 @@ export const decideCall = <Name extends CallName, By extends Caller, Known>(
   }
   return {
     answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit, isFirst },
+    // Most calls write their session alone, and only where it changed.
     writes: writes.length === 0 ? own : changedOnly(documents, [...writes, ...own]),
     messages,
   };

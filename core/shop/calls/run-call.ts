@@ -116,7 +116,8 @@ const attemptCall = async <Name extends CallName, By extends Caller, Prepared, K
   }
   const resolving = lookup.resolve(found, prepared, identity, ports);
   const known = resolving instanceof Promise ? await resolving : resolving;
-  return decideOnce(call, known, identity, ports);
+  // Awaited, because returning a promise takes two turns more.
+  return await decideOnce(call, known, identity, ports);
 };
 
 const throwStaleKeys = (): never => {
