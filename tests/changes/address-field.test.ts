@@ -63,7 +63,7 @@ describe('an address field that is added in its rows, as a label and in the form
 
   it('compiles, and is in the form of the built storefront', { timeout: 300_000 }, async () => {
     await Promise.all([copy.typeCheck(), copy.build()]);
-    const scripts = globSync('dist/client/assets/*.js', { cwd: copy.root });
+    const scripts = globSync('dist/build/client/assets/*.js', { cwd: copy.root });
     expect(scripts.filter((file) => readFileSync(join(copy.root, file), 'utf8').includes(LABEL))).toHaveLength(1);
   });
 
