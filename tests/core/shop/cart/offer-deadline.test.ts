@@ -9,6 +9,21 @@ import { storedId } from '../../../shop/stored.ts';
 
 const OFFER = 15 * MINUTE;
 
+/** A countdown that began on one device, ten minutes before another applied the code; both have the same phone now. */
+const openOnTwoDevices = async () => {
+  const shop = createTestShop();
+  const early = shop.session();
+  await dataOf(early.getOffer());
+  await shop.clock.advance(10 * MINUTE);
+  const late = shop.session();
+  await signIn(shop, late);
+  await dataOf(late.addToCart({ pid: WASH, qty: 1 }));
+  await dataOf(late.applyDiscount({ code: 'DAWN10' }));
+  await shop.clock.advance(MINUTE);
+  await verify(shop, early);
+  return { shop, late };
+};
+
 describe('the deadline of an applied code', () => {
   it('is kept for a session that returns without the visitor’s cookie', async () => {
     const shop = createTestShop();
@@ -62,16 +77,7 @@ describe('the deadline of an applied code', () => {
   });
 
   it('is stored with the phone by the first query, for every device that is signed in with it', async () => {
-    const shop = createTestShop();
-    const early = shop.session();
-    await dataOf(early.getOffer());
-    await shop.clock.advance(10 * MINUTE);
-    const late = shop.session();
-    await signIn(shop, late);
-    await dataOf(late.addToCart({ pid: WASH, qty: 1 }));
-    await dataOf(late.applyDiscount({ code: 'DAWN10' }));
-    await shop.clock.advance(MINUTE);
-    await verify(shop, early);
+    const { shop, late } = await openOnTwoDevices();
     await shop.clock.advance(4 * MINUTE);
     expect(await refusalOf(late.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({ code: 'OFFER_EXPIRED' });
     expect((await dataOf(late.getOffer())).expiresAt).toBe(shop.clock.now());
@@ -118,16 +124,7 @@ describe('the deadline of an applied code', () => {
   });
 
   it('is the phone’s earlier one at once for a session that verifies its phone again', async () => {
-    const shop = createTestShop();
-    const early = shop.session();
-    await dataOf(early.getOffer());
-    await shop.clock.advance(10 * MINUTE);
-    const late = shop.session();
-    await signIn(shop, late);
-    await dataOf(late.addToCart({ pid: WASH, qty: 1 }));
-    await dataOf(late.applyDiscount({ code: 'DAWN10' }));
-    await shop.clock.advance(MINUTE);
-    await verify(shop, early);
+    const { shop, late } = await openOnTwoDevices();
     await shop.clock.advance(MINUTE);
     await verify(shop, late);
     await shop.clock.advance(3 * MINUTE);
