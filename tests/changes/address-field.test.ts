@@ -30,7 +30,7 @@ const FIELD = {
 };
 
 const SCENARIO = `
-name: A landmark is typed, refused, stored, shown and erased
+name: A landmark is typed, refused, stored, shown, left empty and erased
 steps:
   - visit: /checkout
   - add: wash
@@ -43,6 +43,13 @@ steps:
   - pay: cod
   - place
   - expect: { orders: [{ address: { landmark: Behind the lake, city: Bengaluru } }], session: { shipping: { landmark: Behind the lake } } }
+  - cancel
+  - visit: /checkout
+  - add: wash
+  - fill: { landmark: "" }
+  - pay: cod
+  - place
+  - expect: { orders: [{ address: { landmark: "", city: Bengaluru } }, { state: cancelled }] }
   - cancel
   - erase
   - expect: { feedback: { notice: none }, session: { isLogged: false }, orders: [] }
