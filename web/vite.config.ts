@@ -11,7 +11,6 @@ import { chunkGroups, everyGroupMatches } from './build/chunks/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
 import { earlyClicksFile } from './build/early-clicks-file.ts';
 import { leanRouter } from './build/chunks/lean-router.ts';
-import { withoutServerMembers } from './build/chunks/server-members.ts';
 import { pictures } from './build/pictures.ts';
 import { settingsModule } from './build/settings-module.ts';
 import { customMedia } from './styles/custom-media.ts';
@@ -36,7 +35,6 @@ export default defineConfig(({ command }) => ({
     react(),
     customMedia(),
     leanRouter(),
-    ...withoutServerMembers(),
     pictures(WEB, CLIENT),
     devPages(),
     settingsModule(WEB, settings),

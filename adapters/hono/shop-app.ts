@@ -1,8 +1,8 @@
 /** The shop over HTTP as an app: every call of the wire's table, and the gateway's webhook. */
 import { Hono } from 'hono';
 import type { CallName } from '../../core/ports/shop-api.ts';
-import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
-import { callNames } from '../wire/endpoints/initial-endpoints.ts';
+import { allEndpoints } from '../wire/endpoints.ts';
+import { callNames } from '../../core/contract/call-names.ts';
 import { addApiFallbacks } from './api-fallbacks.ts';
 import {
   createCallHandlers,

@@ -3,8 +3,8 @@ import type { CallName } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { decodeBackendFailure } from '../wire/backend-failure.ts';
-import { parseEnvelope } from '../wire/codecs/answer-json.ts';
-import type { EncodedRequest } from '../wire/endpoints/endpoint.ts';
+import { parseEnvelope } from '../wire/envelope.ts';
+import type { EncodedRequest } from '../wire/client-call.ts';
 import type { Fetch, FetchInit } from './fetch.ts';
 import type { Reply } from './optional-calls.ts';
 

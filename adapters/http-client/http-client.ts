@@ -2,18 +2,19 @@
  * ShopApi over HTTP, for our own server and for any backend with the same paths. Tolerates PHP's habits (spec 10.16);
  * any response that is not an answer becomes the one typed failure, ShopUnreachable, with its cause.
  */
-import { refused, type Answer } from '../../core/entities/answer.ts';
-import type { AnswerOf, CallName, CallRefusal, InputOf, ShopApi, ShopCalls } from '../../core/ports/shop-api.ts';
+import { refused, type Answer, type RefusalCode } from '../../core/entities/answer.ts';
+import type { AnswerOf, CallName, CallRefusal, InputOf, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Timers } from '../../core/ports/time.ts';
 import { shopperMessages } from '../../core/validation/shopper-messages.ts';
-import { decodeAnswer } from '../wire/codecs/answer-json.ts';
-import { refusalOf } from '../wire/codecs/refusal-codes.ts';
-import type { Call, Calls } from '../wire/endpoints/call-types.ts';
-import { callNames } from '../wire/endpoints/initial-endpoints.ts';
-import { Unreadable, type JsonMap } from '../wire/tolerant.ts';
+import { API_PATH, decodeResponse } from '../wire/client-call.ts';
+import { decodeAnswer, type Envelope } from '../wire/envelope.ts';
+import type { Call, Calls } from '../wire/call-types.ts';
+import { callNames } from '../../core/contract/call-names.ts';
+import { COMMON } from '../../core/contract/refusals.ts';
+import { Unreadable } from '../../core/contract/tolerant.ts';
 import { exchange, networkFailure, shopFailure, urlOf } from './exchange.ts';
 import type { Fetch } from './fetch.ts';
-import { initialEndpoint, loadEndpoint } from './load-endpoint.ts';
+import { initialCall, loadCall } from './load-call.ts';
 import { createOptionalCalls } from './optional-calls.ts';
 
 export type HttpClientOptions = {
@@ -59,7 +60,7 @@ export const createHttpClient = ({
         });
 
   /** Calls `report` with the first answer that is marked so. */
-  const reportMark = (envelope: JsonMap, mark: string, report: (() => void) | undefined): void => {
+  const reportMark = (envelope: Envelope, mark: string, report: (() => void) | undefined): void => {
     if (envelope.get(mark) !== true || reported.has(mark)) return;
     reported.add(mark);
     report?.();
@@ -67,18 +68,21 @@ export const createHttpClient = ({
 
   const send = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
     // A call of the initial half is sent synchronously: the page may be about to be left.
-    const endpoint = initialEndpoint(name) ?? (await loadEndpoint(name, onLostCode));
-    const { method, path } = endpoint;
-    const request = endpoint.encodeRequest(input);
-    const reply = await withTimeout(exchange(fetch, { name, method, url: urlOf(base, path, request), request }));
-    const isOptional = endpoint.section === 11;
-    if (isOptional && optionalCalls.isMissing(reply)) return refused('NOT_AVAILABLE', shopperMessages.notAvailable);
+    const { call: asked, encodeRequest } = initialCall(name) ?? (await loadCall(name, onLostCode));
+    const request = encodeRequest(asked, input);
+    const url = urlOf(base, `${API_PATH}/${asked.path}`, request);
+    const reply = await withTimeout(exchange(fetch, { name, method: asked.method, url, request }));
+    const codes = [...COMMON, ...asked.refusals];
+    const isOptional = asked.level === 'extended';
+    if (isOptional && optionalCalls.isMissing(reply, codes))
+      return refused('NOT_AVAILABLE', shopperMessages.notAvailable);
     if (reply.envelope === undefined) throw shopFailure(new Error(`HTTP ${reply.status} without a readable answer`));
     reportMark(reply.envelope, 'sandbox', onSandbox);
     reportMark(reply.envelope, 'testPayments', onTestPayments);
-    const answer = answerIn(reply.envelope, (data) => endpoint.decodeResponse(data, input));
+    const answer = answerIn(reply.envelope, (data) => decodeResponse(asked, data, input), codes);
     if (isOptional) optionalCalls.recordAnswer(answer);
-    return answer.status ? answer : refusalOf<ShopCalls[Name]['refusals']>(endpoint.refusals, answer);
+    // What is read by a call of the contract has the types of that call.
+    return answer as AnswerOf<Name>;
   };
 
   /** Repeats a call once whose session token another call had just replaced: the shop did nothing for it. */
@@ -97,9 +101,13 @@ const callsBy = (make: <Name extends CallName>(name: Name) => Call<Name>): ShopA
   // The table has a row for every name; that the entries make an object of them all, the compiler cannot see.
   Object.fromEntries(callNames.map((name) => [name, make(name)])) as Calls;
 
-const answerIn = <Data>(envelope: JsonMap, decode: (data: unknown) => Data): Answer<Data, CallRefusal> => {
+const answerIn = <Data>(
+  envelope: Envelope,
+  decode: (data: unknown) => Data,
+  codes: readonly RefusalCode[],
+): Answer<Data, CallRefusal> => {
   try {
-    return decodeAnswer(envelope, decode);
+    return decodeAnswer(envelope, decode, codes);
   } catch (cause) {
     throw cause instanceof Unreadable ? shopFailure(cause) : cause;
   }

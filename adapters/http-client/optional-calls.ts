@@ -3,18 +3,17 @@
  * the second a failure (spec 10.16, 10.17). Backends report a missing call in many ways; one with a front controller
  * even sends its home page with status 200.
  */
-import type { Refusal } from '../../core/entities/answer.ts';
+import type { Refusal, RefusalCode } from '../../core/entities/answer.ts';
 import { UNKNOWN_PATH_STATUSES } from '../wire/backend-failure.ts';
-import { isRefusalCode } from '../wire/codecs/answer-json.ts';
-import type { JsonMap } from '../wire/tolerant.ts';
+import type { Envelope } from '../wire/envelope.ts';
 import { isTruncatedJson } from '../wire/truncated-json.ts';
 
 /** A response: its HTTP status, its text, and the envelope if the text is one. */
-export type Reply = { readonly status: number; readonly text: string; readonly envelope: JsonMap | undefined };
+export type Reply = { readonly status: number; readonly text: string; readonly envelope: Envelope | undefined };
 
 export type OptionalCalls = {
   /** Whether this response to a call of section 11 means that the backend has no such call. */
-  readonly isMissing: (reply: Reply) => boolean;
+  readonly isMissing: (reply: Reply, codes: readonly RefusalCode[]) => boolean;
   /**
    * Records an answer to a call of section 11. A backend that has answered one implements the section: from then on a
    * page in place of an answer is a failure, and a 404 refusal in its own words is no missing call.
@@ -28,14 +27,14 @@ const TEMPORARY: readonly number[] = [408, 425, 429];
 export const createOptionalCalls = (): OptionalCalls => {
   let hasAnswered = false;
   return {
-    isMissing: ({ status, text, envelope }) => {
+    isMissing: ({ status, text, envelope }, codes) => {
       // An envelope means a missing call only if it refuses with a web server's status and a code that is not ours.
       if (envelope !== undefined) {
         return (
           !hasAnswered &&
           UNKNOWN_PATH_STATUSES.includes(status) &&
           envelope.get('status') === false &&
-          !isRefusalCode(envelope.get('code'))
+          !codes.some((code) => code === envelope.get('code'))
         );
       }
       if (UNKNOWN_PATH_STATUSES.includes(status)) return true;

@@ -7,12 +7,11 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { encodeAnswer, type AnswerExtras } from '../wire/codecs/answer-json.ts';
-import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
-import type { Endpoint } from '../wire/endpoints/endpoint.ts';
-import { callNames } from '../wire/endpoints/initial-endpoints.ts';
+import { encodeAnswer, type AnswerExtras } from '../wire/envelope.ts';
+import { allEndpoints, type Endpoint } from '../wire/endpoints.ts';
+import { callNames } from '../../core/contract/call-names.ts';
 import { HTTP_STATUS } from '../wire/http-status.ts';
-import { Malformed } from '../wire/strict.ts';
+import { Malformed } from '../../core/contract/strict.ts';
 import { EMPTY_HEADERS, OK, type CallResponse } from './call-response.ts';
 import {
   malformed,

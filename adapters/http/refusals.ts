@@ -9,7 +9,7 @@ import {
 import type { Logger } from '../../core/ports/logger.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { encodeAnswer, type AnswerExtras } from '../wire/codecs/answer-json.ts';
+import { encodeAnswer, type AnswerExtras } from '../wire/envelope.ts';
 import { EMPTY_HEADERS, type CallResponse, type HttpStatus } from './call-response.ts';
 
 /** Messages for programs that send a wrong request; a shopper never sees them. */

@@ -2,7 +2,8 @@
  * The JSON that a proxy sends when its backend gave no usable response. Its code lets the client treat it as a failure
  * of the shop, not as a refusal (spec 10.16).
  */
-import { leniently, mapAt, numberIn, type JsonMap } from './tolerant.ts';
+import { numberIn, objectIn, tolerant } from '../../core/contract/tolerant.ts';
+import type { Envelope } from './envelope.ts';
 
 /** Statuses of a web server for a path that it does not serve: a backend may lack a call (spec 10.17). */
 export const UNKNOWN_PATH_STATUSES: readonly number[] = [404, 405, 501];
@@ -22,7 +23,7 @@ export const encodeBackendFailure = (message: string, { http }: BackendFailure):
 });
 
 /** The failure in an envelope; undefined for an answer of the shop itself. */
-export const decodeBackendFailure = (envelope: JsonMap): BackendFailure | undefined =>
+export const decodeBackendFailure = (envelope: Envelope): BackendFailure | undefined =>
   envelope.get('code') === BACKEND_UNREACHABLE
-    ? { http: leniently(() => numberIn(mapAt(envelope, 'data').get('http'))) }
+    ? { http: tolerant(() => numberIn(objectIn(envelope.get('data'))['http'])) }
     : undefined;

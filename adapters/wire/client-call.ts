@@ -1,7 +1,9 @@
 /** The client's end of a call: its request, and the data in the answer. */
 import type { AnyCall } from '../../core/contract/call.ts';
-import { encode } from '../../core/contract/encode.ts';
 import { decodeTolerant } from '../../core/contract/tolerant.ts';
+
+/** The paths of all calls begin with it. */
+export const API_PATH = '/server/api';
 
 /** A request to send: the query of a GET or the body of a POST, and the Idempotency-Key. */
 export type EncodedRequest = {
@@ -10,12 +12,9 @@ export type EncodedRequest = {
   readonly key?: string;
 };
 
-export const encodeRequest = ({ method, input, idempotencyKey }: AnyCall, value: unknown): EncodedRequest => {
-  if (input === undefined) return {};
-  const json = encode(input, value);
-  const key = idempotencyKey && (value as { readonly key?: string }).key;
-  return { [method === 'GET' ? 'query' : 'body']: json, ...(key !== undefined && { key }) };
-};
+/** The request of an initial call: each is a POST, or has no input, and its JSON is the input itself. */
+export const plainRequest = (_call: AnyCall, input: unknown): EncodedRequest =>
+  input === undefined ? {} : { body: input as object };
 
 /** Throws Unreadable. `input` is the call's own. */
 export const decodeResponse = (call: AnyCall, json: unknown, input: unknown): unknown => {

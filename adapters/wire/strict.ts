@@ -2,24 +2,10 @@
  * Strict decoding of a client's request: the right types within bounds, or a Malformed that names the field. Unknown
  * keys are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
  */
+import { Malformed } from '../../core/contract/strict.ts';
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 import { textProblem } from '../../core/validation/text.ts';
 import type { TextField } from '../../core/validation/text-lengths.ts';
-
-/** A request that cannot be decoded; the server answers it with the field and the problem. */
-export class Malformed extends Error {
-  override name = 'Malformed';
-  /** The path of the field, such as `customer.name`. */
-  readonly field: string;
-  /** What the field should be. */
-  readonly problem: string;
-
-  constructor(field: string, problem: string) {
-    super(`${field} ${problem}`);
-    this.field = field;
-    this.problem = problem;
-  }
-}
 
 /** An object of a request: its values, and the paths of its fields for messages. */
 export type Fields = { readonly own: (key: string) => unknown; readonly path: (key: string) => string };

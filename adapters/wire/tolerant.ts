@@ -2,12 +2,8 @@
  * Tolerant decoding of a backend's response (spec 10.16): PHP writes an empty map as `[]`, sends numbers as strings and
  * leaves out what is empty. Anything else that does not fit is Unreadable, which makes the whole response unusable.
  */
+import { Unreadable } from '../../core/contract/tolerant.ts';
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
-
-/** A response that cannot be decoded. The client turns it into ShopUnreachable. */
-export class Unreadable extends Error {
-  override name = 'Unreadable';
-}
 
 /** A JSON object of a response; a missing key is undefined. */
 export type JsonMap = ReadonlyMap<string, unknown>;
@@ -81,16 +77,6 @@ export const listIn = (value: unknown): readonly unknown[] => {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new Unreadable('a list was expected');
   return value;
-};
-
-/** The decoded value; undefined where `decode` throws Unreadable. */
-export const leniently = <T>(decode: () => T): T | undefined => {
-  try {
-    return decode();
-  } catch (error) {
-    if (error instanceof Unreadable) return undefined;
-    throw error;
-  }
 };
 
 const required = <T>(value: T | undefined, key: string): T => {

@@ -2,7 +2,7 @@
  * `quote`: prints what a cart costs, as a receipt that explains every line, or as JSON. The core does the arithmetic.
  */
 import { Argument, Option, type Command } from 'commander';
-import { encodeQuote } from '../../adapters/wire/codecs/quote-json.ts';
+import { encodeQuote } from '../../adapters/wire/quote-json.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { percentageOf } from '../../core/catalogue/coupons.ts';

@@ -4,7 +4,7 @@ import { unitCount } from '../entities/cart.ts';
 import { normaliseCode } from '../entities/discount.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import type { ProductId } from '../entities/product.ts';
-import { defineCall } from './call.ts';
+import type { Calls } from './call.ts';
 import { quotes } from './quotes.ts';
 import { FIELD, left, LINE } from './refusals.ts';
 import * as s from './shape.ts';
@@ -31,8 +31,7 @@ export const linesOf = <Line extends ReceivedLine>(line: s.Shape<Line>): s.Shape
   s.transform(s.record(line), (lines) =>
     Object.fromEntries(
       Object.entries(lines).filter(([pid, one]) => {
-        if (one.qty > 0 && one.price === undefined && productOf(pid) === undefined)
-          unreadable('a line has an unknown product and no price');
+        if (one.qty > 0 && one.price === undefined && productOf(pid) === undefined) unreadable('price');
         return one.qty > 0;
       }),
     ),
@@ -73,7 +72,7 @@ const cartFields = {
   discount: s.optional(coupon),
   quotes: s.optional(quotes),
   /** Grows with every change of the cart. */
-  version: s.optional(s.number({ integer: true, varies: true })),
+  version: s.optional(s.number({ integer: true })),
   left: s.optional(left),
 };
 export const cartChange: s.Shape<CartChange> = s.object(cartFields);
@@ -101,41 +100,40 @@ export const couponAnswer = s.object({ ...couponFields, cart: s.optional(cart) }
 export const quantity = s.number();
 const line = s.object({ pid: productId, qty: quantity });
 export const couponCode = s.object({ code });
-export const product = s.object({ pid: productId });
+const product = s.object({ pid: productId });
+export const couponRequest = s.object({ code, source: s.optional(s.picklist(['url'])) });
 
 const change = { method: 'POST', level: 'core', by: 'visitor', data: cartChange } as const;
 
 export const cartCalls = {
-  getCart: defineCall({
+  getCart: {
     method: 'GET',
     path: 'cart/get.php',
     level: 'core',
     by: 'visitor',
     data: cart,
-    owes: ['items', 'total', 'discount'],
     refusals: [],
-  }),
-  addToCart: defineCall({ ...change, path: 'cart/add.php', input: line, owes: ['items', 'total'], refusals: LINE }),
-  quickBuy: defineCall({ ...change, path: 'cart/quickBuy.php', input: line, refusals: LINE }),
-  updateCart: defineCall({ ...change, path: 'cart/update.php', input: line, owes: ['total'], refusals: LINE }),
-  deleteFromCart: defineCall({
+  },
+  addToCart: { ...change, path: 'cart/add.php', input: line, refusals: LINE },
+  quickBuy: { ...change, path: 'cart/quickBuy.php', input: line, refusals: LINE },
+  updateCart: { ...change, path: 'cart/update.php', input: line, refusals: LINE },
+  deleteFromCart: {
     ...change,
     path: 'cart/delete.php',
     input: product,
-    owes: ['total', 'items'],
     refusals: ['UNKNOWN_PRODUCT'],
-  }),
-  applyDiscount: defineCall({
+  },
+  applyDiscount: {
     method: 'POST',
     path: 'discount/apply.php',
     level: 'core',
     by: 'visitor',
-    input: s.object({ code, source: s.optional(s.picklist(['url'])) }),
+    input: couponRequest,
     data: couponAnswer,
     // A backend that does not repeat the code means the requested one.
-    complete: (sent, input) => withApplied({ ...sent, code: sent.code || normaliseCode(input.code) }),
-    owes: ['isApplied', 'off'],
+    complete: (sent: s.Infer<typeof couponAnswer>, input: s.Infer<typeof couponRequest>): CouponView =>
+      withApplied({ ...sent, code: sent.code || normaliseCode(input.code) }),
     refusals: [...FIELD, 'COUPON_INVALID', 'OFFER_EXPIRED'],
-  }),
-  deleteDiscount: defineCall({ ...change, path: 'discount/delete.php', input: couponCode, refusals: [] }),
-} as const;
+  },
+  deleteDiscount: { ...change, path: 'discount/delete.php', input: couponCode, refusals: [] },
+} as const satisfies Calls;

@@ -6,19 +6,19 @@ import { CONSENT_PURPOSES, type Consent } from '../entities/consent.ts';
 import type { Customer } from '../entities/customer.ts';
 import { recordOf } from '../entities/record-of.ts';
 import { ZERO_RUPEES, type Rupees } from '../entities/money/money.ts';
-import { defineCall } from './call.ts';
-import { ADDRESS, FIELD } from './refusals.ts';
+import type { Calls } from './call.ts';
+import { FIELD } from './refusals.ts';
 import * as s from './shape.ts';
 import { phone, rupees, time } from './values.ts';
 
 const use = s.yesNo({ default: 'no' });
 /** A missing field is read as empty, so that the shop refuses it by name. */
-export const name = s.string({ default: '', personal: 'name' });
-export const email = s.string({ default: '', personal: 'email' });
-const requiredName = s.string({ personal: 'name' });
+export const name = s.string({ default: '' });
+export const email = s.string({ default: '' });
+const requiredName = s.string();
 
 export const address: s.Shape<Address> = s.object({
-  ...recordOf(ADDRESS_FIELDS, (field) => s.string({ default: '', personal: field })),
+  ...recordOf(ADDRESS_FIELDS, () => s.string({ default: '' })),
   for_ship: use,
   for_bill: use,
 });
@@ -34,7 +34,7 @@ export const savedAddresses: s.Shape<SavedAddresses> = s.object(addresses);
 
 export const customer: s.Shape<Customer> = s.object({
   name: requiredName,
-  phone: s.string({ filled: true, personal: 'phone', varies: true }),
+  phone: s.string({ filled: true }),
   email,
   isVerified: s.boolean({ default: false }),
 });
@@ -44,6 +44,7 @@ export const consent: s.Shape<Consent> = s.object({ given: s.boolean(), text: s.
 /** The latest decision by purpose. A purpose without one is missing, which means no consent. */
 export const consents = s.object({ offers: s.optional(consent), measurement: s.optional(consent) });
 export const purpose = s.picklist(CONSENT_PURPOSES);
+export const signUp = s.object({ phone, purposes: s.optional(s.set(CONSENT_PURPOSES)) });
 
 const profileFields = { customer, ...addresses, consents };
 export type Profile = s.InferFields<typeof profileFields>;
@@ -72,7 +73,7 @@ export const cashEntry: s.Shape<CashEntry> = s.object({
   at: time,
 });
 
-const later = s.amount<Rupees>('rupees', { min: 0, default: ZERO_RUPEES });
+const later = s.amount<Rupees>('rupees', { default: ZERO_RUPEES });
 export const cashLedger = s.object({
   /** Newest first. */
   entries: s.array(cashEntry),
@@ -85,68 +86,68 @@ export const cashLedger = s.object({
 });
 export type CashLedgerView = s.Infer<typeof cashLedger>;
 
+export const ADDRESS = [...FIELD, 'ADDRESS_INCOMPLETE'] as const;
+
 const own = { level: 'extended', by: 'customer' } as const;
 
 export const customerCalls = {
-  createCustomer: defineCall({
+  createCustomer: {
     method: 'POST',
     path: 'customer/create.php',
     level: 'core',
     by: 'verified',
     input: newCustomer,
     data: savedAddresses,
-    owes: ['shipping', 'billing'],
     refusals: ADDRESS,
-  }),
-  getAddresses: defineCall({
+  },
+  getAddresses: {
     method: 'GET',
     path: 'customer/shipping_address/get.php',
     level: 'core',
     by: 'customer',
     data: savedAddresses,
-    owes: ['billing', 'shipping'],
     refusals: [],
-  }),
-  getCustomer: defineCall({ ...own, method: 'GET', path: 'customer/get.php', data: profile, refusals: [] }),
-  updateCustomer: defineCall({
+  },
+  getCustomer: { ...own, method: 'GET', path: 'customer/get.php', data: profile, refusals: [] },
+  updateCustomer: {
     ...own,
     method: 'POST',
     path: 'customer/update.php',
     input: profileChange,
     data: profile,
     refusals: ADDRESS,
-  }),
+  },
   /** Removes personal data and signs out; orders keep what tax law requires. */
-  eraseCustomer: defineCall({
+  eraseCustomer: {
     ...own,
     method: 'POST',
     path: 'customer/erase.php',
     data: s.nothing,
     refusals: ['ORDER_STATE'],
-  }),
-  updateConsent: defineCall({
+  },
+  updateConsent: {
     ...own,
     method: 'POST',
     path: 'consent/update.php',
     input: s.object({ purpose, given: s.boolean() }),
     data: s.object({ consents }),
     refusals: FIELD,
-  }),
+  },
   /** `purposes` are what the shopper has consented to with it; a backend of section 7 ignores them. */
-  signUpForOffers: defineCall({
+  signUpForOffers: {
     method: 'POST',
     path: 'offers/signup.php',
     level: 'core',
     by: 'visitor',
-    input: s.object({ phone, purposes: s.optional(s.set(CONSENT_PURPOSES)) }),
+    input: signUp,
     data: s.nothing,
     refusals: FIELD,
-  }),
-  getCashLedger: defineCall({
+  },
+  getCashLedger: {
     ...own,
     method: 'GET',
     path: `${brand.slug}_cash/ledger.php`,
     data: cashLedger,
     refusals: [],
-  }),
-} as const;
+  },
+} as const satisfies Calls;

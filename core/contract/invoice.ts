@@ -1,8 +1,7 @@
 /** The GST invoice of an order (spec 11). All amounts are whole paise. */
-import { defineCall } from './call.ts';
+import type { Calls } from './call.ts';
 import { someAddress } from './customer.ts';
-import { orderAlone, orderNumber, paise, paymentMode } from './order.ts';
-import { ORDER } from './refusals.ts';
+import { ORDER, orderAlone, orderNumber, paise, paymentMode } from './order.ts';
 import * as s from './shape.ts';
 import { count, time } from './values.ts';
 
@@ -53,7 +52,7 @@ export const invoice: s.Shape<Invoice> = s.object(invoiceFields);
 
 export const invoiceCalls = {
   /** A page to print over the wire (text/html); the same as JSON for whoever accepts only that. */
-  getInvoice: defineCall({
+  getInvoice: {
     method: 'GET',
     path: 'order/invoice.php',
     level: 'extended',
@@ -61,5 +60,5 @@ export const invoiceCalls = {
     input: orderAlone,
     data: invoice,
     refusals: [...ORDER, 'ORDER_STATE'],
-  }),
-} as const;
+  },
+} as const satisfies Calls;

@@ -9,6 +9,6 @@ export const lazyCalls = {
   ...customerCalls,
   ...orderCalls,
   ...paymentCalls,
-  ...invoiceCalls,
   ...supportCalls,
+  ...invoiceCalls,
 } as const;

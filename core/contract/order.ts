@@ -5,18 +5,18 @@ import type { Paise } from '../entities/money/paise.ts';
 import { ORDER_STATES, type OrderStep, type OrderSummary } from '../entities/order.ts';
 import { PAYMENT_MODES } from '../entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../entities/payment.ts';
-import { defineCall } from './call.ts';
+import type { Calls } from './call.ts';
 import { linesOf, price, PRICES, qty } from './cart.ts';
-import { addressOrNone, someAddress } from './customer.ts';
+import { ADDRESS, addressOrNone, someAddress } from './customer.ts';
 import { discount } from './quotes.ts';
-import { ADDRESS, FIELD, ORDER, ORDER_CHANGE } from './refusals.ts';
+import { FIELD } from './refusals.ts';
 import * as s from './shape.ts';
 import { count, phone, rupees, time } from './values.ts';
 
-export const paise = s.amount<Paise>('paise', { min: 0 });
+export const paise = s.amount<Paise>('paise');
 /** Whole units of a currency, to the hundredth. */
 export const units = s.number({ min: 0 });
-export const orderNumber = s.string({ filled: true, varies: true, length: 'order' });
+export const orderNumber = s.string({ filled: true });
 export const paymentMode = s.picklist(PAYMENT_MODES);
 export const orderState = s.picklist(ORDER_STATES);
 export const paymentState = s.picklist(PAYMENT_STATES);
@@ -29,7 +29,7 @@ export const orderLine = s.object({
 });
 export const orderItems: s.Shape<CartItems> = linesOf(orderLine);
 
-const maybe = s.amount<Rupees>('rupees', { min: 0, default: ZERO_RUPEES });
+const maybe = s.amount<Rupees>('rupees', { default: ZERO_RUPEES });
 export const summary: s.Shape<OrderSummary> = s.object({
   listTotal: s.named('list_total', rupees),
   subtotal: rupees,
@@ -41,7 +41,7 @@ export const summary: s.Shape<OrderSummary> = s.object({
 });
 
 const step: s.Shape<Pick<OrderStep, 'state' | 'at'>> = s.object({ state: orderState, at: time });
-const history = s.array(step, { varies: true });
+const history = s.array(step);
 
 export const refund = s.object(
   {
@@ -101,9 +101,9 @@ const orderFields = {
   paid: s.nullable(units),
   arrivesBy,
   /** The UPI ID that was given with the return; absent if there is none. */
-  upi: s.optional(s.string({ personal: 'upi' })),
+  upi: s.optional(s.string()),
   /** The number of the order that replaced this one, which expired, or was refunded after that; absent otherwise. */
-  replacedBy: s.named('replaced_by', s.optional(s.string({ varies: true }))),
+  replacedBy: s.named('replaced_by', s.optional(s.string())),
 };
 export type OrderView = s.InferFields<typeof orderFields>;
 export const order: s.Shape<OrderView> = s.object(orderFields);
@@ -143,12 +143,12 @@ export const paymentWindow = s.object(
     currency: filled,
     /** What the window's fields are filled in with. */
     prefill: s.object({
-      name: s.string({ personal: 'name' }),
-      email: s.string({ personal: 'email' }),
-      phone: s.string({ personal: 'phone' }),
+      name: s.string(),
+      email: s.string(),
+      phone: s.string(),
     }),
   },
-  { varies: true, needs: [] },
+  { needs: [] },
 );
 /** A payment in the gateway's own window, which its script opens over the page; nothing in it is secret. */
 export type PaymentWindow = s.Infer<typeof paymentWindow>;
@@ -156,7 +156,7 @@ export type PaymentWindow = s.Infer<typeof paymentWindow>;
 export const payment = s.object({
   state: s.optional(paymentState, { owed: true, unread: true }),
   mode: s.optional(paymentMode, { owed: true, unread: true }),
-  payPage: s.named('pay_page', s.nullable(s.string({ pattern: PAY_PAGE, varies: true }))),
+  payPage: s.named('pay_page', s.nullable(s.string({ pattern: PAY_PAGE }))),
   window: s.optional<PaymentWindow>(paymentWindow),
 });
 export const sentPlacedOrder = s.object({ order, payment });
@@ -189,16 +189,19 @@ export const placeOrder = s.object({
 export const orderAlone = s.object({ order: orderNumber });
 
 /** A missing field is read as empty, so that the shop refuses it by name. */
-const reason = s.string({ default: '', personal: 'text' });
-export const upiOfReturn = s.string({ default: '', personal: 'upi' });
+const reason = s.string({ default: '' });
+export const upiOfReturn = s.string({ default: '' });
 const returnRequest = s.object({ order: orderNumber, reason, upi: upiOfReturn });
 /** `upi` is for the refund of an order that was paid in cash; empty for one that goes back to its source. */
 export type ReturnRequest = s.Infer<typeof returnRequest>;
 
+export const ORDER = ['ORDER_NOT_FOUND'] as const;
+const ORDER_CHANGE = [...ORDER, ...FIELD, 'ORDER_STATE'] as const;
+
 const own = { level: 'extended', by: 'customer' } as const;
 
 export const orderCalls = {
-  placeOrder: defineCall({
+  placeOrder: {
     ...own,
     method: 'POST',
     path: 'order/place.php',
@@ -217,23 +220,23 @@ export const orderCalls = {
       'NO_GATEWAY',
       'KEY_REUSED',
     ],
-  }),
-  listOrders: defineCall({
+  },
+  listOrders: {
     ...own,
     method: 'GET',
     path: 'order/list.php',
     data: s.object({ orders: s.array(order) }),
     refusals: [],
-  }),
-  getOrder: defineCall({
+  },
+  getOrder: {
     ...own,
     method: 'GET',
     path: 'order/get.php',
     input: orderAlone,
     data: order,
     refusals: ORDER,
-  }),
-  trackOrder: defineCall({
+  },
+  trackOrder: {
     method: 'POST',
     path: 'order/track.php',
     level: 'extended',
@@ -241,21 +244,21 @@ export const orderCalls = {
     input: s.object({ order: orderNumber, phone }),
     data: trackedOrder,
     refusals: [...ORDER, ...FIELD],
-  }),
-  cancelOrder: defineCall({
+  },
+  cancelOrder: {
     ...own,
     method: 'POST',
     path: 'order/cancel.php',
     input: s.object({ order: orderNumber, reason }),
     data: order,
     refusals: ORDER_CHANGE,
-  }),
-  returnOrder: defineCall({
+  },
+  returnOrder: {
     ...own,
     method: 'POST',
     path: 'order/return.php',
     input: returnRequest,
     data: order,
     refusals: ORDER_CHANGE,
-  }),
-} as const;
+  },
+} as const satisfies Calls;

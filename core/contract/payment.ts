@@ -1,7 +1,7 @@
 /** The calls about payments (spec 11). */
-import { defineCall } from './call.ts';
-import { orderAlone, orderNumber, paymentMode, paymentState, placedOrder } from './order.ts';
-import { ADDRESS, ORDER } from './refusals.ts';
+import type { Calls } from './call.ts';
+import { ADDRESS } from './customer.ts';
+import { ORDER, orderAlone, orderNumber, paymentMode, paymentState, placedOrder } from './order.ts';
 import * as s from './shape.ts';
 import { rupees } from './values.ts';
 
@@ -23,23 +23,23 @@ const own = { level: 'extended', by: 'customer' } as const;
 const state = s.object({ state: paymentState });
 
 export const paymentCalls = {
-  verifyPayment: defineCall({
+  verifyPayment: {
     ...own,
     method: 'POST',
     path: 'payment/verify.php',
     input: proof,
     data: state,
     refusals: [...ORDER, 'PAYMENT_UNPROVEN'],
-  }),
-  getPaymentStatus: defineCall({
+  },
+  getPaymentStatus: {
     ...own,
     method: 'GET',
     path: 'payment/status.php',
     input: orderAlone,
     data: state,
     refusals: ORDER,
-  }),
-  retryPayment: defineCall({
+  },
+  retryPayment: {
     ...own,
     method: 'POST',
     path: 'payment/retry.php',
@@ -56,5 +56,5 @@ export const paymentCalls = {
       'NO_GATEWAY',
       'KEY_REUSED',
     ],
-  }),
-} as const;
+  },
+} as const satisfies Calls;

@@ -1,7 +1,7 @@
 /** The calls about the visitor: session, phone, countdown and reward cash (spec 5, 6, 7). */
 import { brand } from '../catalogue/brand.ts';
 import { ZERO_RUPEES, type Rupees } from '../entities/money/money.ts';
-import { defineCall } from './call.ts';
+import type { Calls } from './call.ts';
 import { FIELD } from './refusals.ts';
 import * as s from './shape.ts';
 import { code, phone, time } from './values.ts';
@@ -17,54 +17,52 @@ export type OfferView = s.Infer<typeof offer>;
 const visitor = { level: 'core', by: 'visitor' } as const;
 
 export const sessionCalls = {
-  searchCustomer: defineCall({
+  searchCustomer: {
     ...visitor,
     method: 'POST',
     path: 'customer/search.php',
     input: phoneAlone,
     data: found,
     refusals: FIELD,
-  }),
-  logout: defineCall({ ...visitor, method: 'POST', path: 'customer/logout.php', data: s.nothing, refusals: [] }),
-  checkSession: defineCall({
+  },
+  logout: { ...visitor, method: 'POST', path: 'customer/logout.php', data: s.nothing, refusals: [] },
+  checkSession: {
     ...visitor,
     method: 'GET',
     path: 'session/check.php',
     data: s.object({ isLogged: s.boolean() }),
-    owes: ['isLogged'],
     refusals: [],
-  }),
-  sendOtp: defineCall({
+  },
+  sendOtp: {
     ...visitor,
     method: 'POST',
     path: 'otp/send.php',
     input: phoneAlone,
     data: s.nothing,
     refusals: FIELD,
-  }),
-  verifyOtp: defineCall({
+  },
+  verifyOtp: {
     ...visitor,
     method: 'POST',
     path: 'otp/verify.php',
     input: s.object({ phone, otp }),
     data: s.nothing,
     refusals: [...FIELD, 'OTP_EXPIRED', 'OTP_WRONG'],
-  }),
-  getRewardCash: defineCall({
+  },
+  getRewardCash: {
     method: 'GET',
     path: `${brand.slug}_cash/get_cash.php`,
     level: 'core',
     by: 'customer',
-    data: s.object({ cashback: s.amount<Rupees>('rupees', { min: 0, default: ZERO_RUPEES }) }),
-    owes: ['cashback'],
+    data: s.object({ cashback: s.amount<Rupees>('rupees', { default: ZERO_RUPEES }) }),
     refusals: [],
-  }),
-  getOffer: defineCall({
+  },
+  getOffer: {
     method: 'GET',
     path: 'offers/get.php',
     level: 'extended',
     by: 'visitor',
     data: offer,
     refusals: [],
-  }),
-} as const;
+  },
+} as const satisfies Calls;

@@ -3,7 +3,6 @@
  * A shape is plain data. `tolerant.ts` reads a backend's answers by it, `strict.ts` a client's requests, `encode.ts` writes
  * both, and tools print and compare by it. Use as `import * as s`.
  */
-import type { AddressField } from '../entities/address.ts';
 import type { TextField } from '../validation/text-lengths.ts';
 
 /** A shape of exactly T: one that is wider or narrower does not compile. */
@@ -23,9 +22,8 @@ export type AnyShape = Notes &
     | { readonly kind: 'implied'; readonly value: unknown }
     | { readonly kind: 'array' | 'record'; readonly item: AnyShape }
     | ObjectShape
-    | { readonly kind: 'nullable'; readonly inner: AnyShape }
-    /** `{}` stands for `none`, and so does in an answer an object without any filled text. */
-    | { readonly kind: 'orEmpty'; readonly inner: AnyShape; readonly none: unknown }
+    /** `orEmpty`: `{}` stands for the default, and so does in an answer an object without any filled text. */
+    | { readonly kind: 'nullable' | 'orEmpty'; readonly inner: AnyShape }
     | ({ readonly kind: 'codec'; readonly inner: AnyShape } & AnyCodec)
   );
 
@@ -34,10 +32,6 @@ type AnyCodec = { decode(sent: unknown): unknown; encode(value: unknown): unknow
 type Notes = {
   /** What nothing is read as, in requests too. An answer may lack any text, boolean, list or map: it is empty then. */
   readonly default?: unknown;
-  /** A recording has a test value of this kind in its place; of an address' fields those have one that are personal. */
-  readonly personal?: AddressField | 'phone' | 'text' | 'upi';
-  /** Each backend's own, such as a time or a number that it gives out: not compared between backends. */
-  readonly varies?: true;
 };
 
 type StringNotes = {
@@ -174,10 +168,18 @@ export const object = <const F extends Fields>(
 const fieldOf = (field: AnyField): Field => ('kind' in field ? { shape: field } : field);
 
 /* @__NO_SIDE_EFFECTS__ */
-export const nullable = <T>(inner: Shape<T>): Shape<T | null> => ({ kind: 'nullable', inner });
+export const nullable = <T>(inner: Shape<T>): Shape<T | null> => ({
+  kind: 'nullable',
+  inner,
+  default: null,
+});
 
 /* @__NO_SIDE_EFFECTS__ */
-export const orEmpty = <T, None>(inner: Shape<T>, none: None): Shape<T | None> => ({ kind: 'orEmpty', inner, none });
+export const orEmpty = <T, None>(inner: Shape<T>, none: None): Shape<T | None> => ({
+  kind: 'orEmpty',
+  inner,
+  default: none,
+});
 
 /** JSON of another make than the value. Where `decode` throws Unreadable, a request is told its message. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -63,9 +63,9 @@ const valueAt = (shape: AnyShape, json: unknown, place: Place): unknown => {
         ? json.map((one, index) => valueAt(shape.item, one, within(place, String(index), place.name)))
         : malformed('be a list');
     case 'nullable':
-      return isNothing ? null : valueAt(shape.inner, json, place);
+      return valueAt(shape.inner, json, place);
     case 'orEmpty':
-      return isNothing || isEmpty(json) ? shape.none : valueAt(shape.inner, json, place);
+      return isEmpty(json) ? shape.default : valueAt(shape.inner, json, place);
     case 'codec':
       return decoded(shape, valueAt(shape.inner, json, place), place);
     case 'implied':

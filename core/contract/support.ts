@@ -1,6 +1,5 @@
-/** The calls about delivery, complaints and conversion events (spec 7, 11). */
-import type { Rupees } from '../entities/money/money.ts';
-import { defineCall } from './call.ts';
+/** The calls about delivery and complaints (spec 11). */
+import type { Calls } from './call.ts';
 import { email, name } from './customer.ts';
 import { FIELD } from './refusals.ts';
 import * as s from './shape.ts';
@@ -21,25 +20,12 @@ export const delivery = s.object({
 export type PincodeView = s.Infer<typeof delivery>;
 
 /** A missing field is read as empty, so that the shop refuses it by name. */
-const phone = s.string({ default: '', personal: 'phone' });
-export const complaint = s.object({ name, phone, email, message: s.string({ default: '', personal: 'text' }) });
+const phone = s.string({ default: '' });
+export const complaint = s.object({ name, phone, email, message: s.string({ default: '' }) });
 export type GrievanceForm = s.Infer<typeof complaint>;
 
-/** What a page states is replaced by the shop's own, so a wrong amount is no reason to refuse. */
-const stated = s.amount<Rupees>('rupees', { min: 0, fallback: 0 });
-export const conversion = s.object({
-  name,
-  phone,
-  email,
-  shipping: stated,
-  amount: stated,
-  url: s.string(),
-  event: s.picklist(['InitiateCheckout']),
-});
-export type ConversionEvent = s.Infer<typeof conversion>;
-
 export const supportCalls = {
-  getPincode: defineCall({
+  getPincode: {
     method: 'GET',
     path: 'pincode/get.php',
     level: 'extended',
@@ -47,23 +33,14 @@ export const supportCalls = {
     input: s.object({ pincode }),
     data: delivery,
     refusals: [...FIELD, 'PINCODE_UNKNOWN'],
-  }),
-  createGrievance: defineCall({
+  },
+  createGrievance: {
     method: 'POST',
     path: 'grievance/create.php',
     level: 'extended',
     by: 'visitor',
     input: complaint,
-    data: s.object({ ticket: s.string({ filled: true, varies: true }) }),
+    data: s.object({ ticket: s.string({ filled: true }) }),
     refusals: FIELD,
-  }),
-  sendConversion: defineCall({
-    method: 'POST',
-    path: 'conversion/sendEvent.php',
-    level: 'core',
-    by: 'visitor',
-    input: conversion,
-    data: s.nothing,
-    refusals: FIELD,
-  }),
-} as const;
+  },
+} as const satisfies Calls;

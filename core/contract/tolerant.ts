@@ -9,8 +9,8 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-export const unreadable = (problem: string): never => {
-  throw new Unreadable(problem);
+export const unreadable = (expected: string): never => {
+  throw new Unreadable(`expected ${expected}`);
 };
 
 /** Throws Unreadable. */
@@ -38,14 +38,14 @@ export const isObject = (json: unknown): json is Json =>
 /** An object; an empty one for nothing, and for `[]`. */
 export const objectIn = (json: unknown): Json => {
   if (isNothing(json) || (Array.isArray(json) && json.length === 0)) return {};
-  return isObject(json) ? json : unreadable('an object was expected');
+  return isObject(json) ? json : unreadable('object');
 };
 
 /** A string, also when sent as a number (a pincode); undefined when empty. */
 export const stringIn = (json: unknown): string | undefined => {
   if (isNothing(json) || json === '') return undefined;
   if (typeof json === 'string') return json;
-  return typeof json === 'number' ? String(json) : unreadable('a string was expected');
+  return typeof json === 'number' ? String(json) : unreadable('string');
 };
 
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
@@ -54,67 +54,37 @@ const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
 export const numberIn = (json: unknown): number | undefined => {
   if (isNothing(json) || json === '') return undefined;
   const number = typeof json === 'string' && NUMBER.test(json) ? Number(json) : json;
-  return typeof number === 'number' && Number.isFinite(number) ? number : unreadable('a number was expected');
+  return typeof number === 'number' && Number.isFinite(number) ? number : unreadable('number');
 };
 
 const YES: readonly unknown[] = [true, 1, '1', 'true', 'yes'];
 const NO: readonly unknown[] = [false, 0, '0', 'false', 'no', ''];
 
-/** A boolean, in PHP's spellings too; undefined when missing. */
-const booleanIn = (json: unknown): boolean | undefined => {
-  if (isNothing(json)) return undefined;
+/** A boolean, in PHP's spellings too. */
+const booleanIn = (json: unknown): boolean => {
   const spelled = typeof json === 'string' ? json.trim().toLowerCase() : json;
   if (YES.includes(spelled)) return true;
-  return NO.includes(spelled) ? false : unreadable('true or false was expected');
+  return NO.includes(spelled) ? false : unreadable('boolean');
 };
 
 const required = (shape: AnyShape, json: unknown, name: string): unknown => {
   const value = valueIn(shape, json);
-  return value === undefined ? unreadable(`${name} is missing`) : value;
+  return value === undefined ? unreadable(name) : value;
 };
+
+/** What an answer may lack, and is empty then. */
+const EMPTY: { readonly [Kind in AnyShape['kind']]?: unknown } = { string: '', boolean: false, array: [], record: {} };
 
 /** Undefined where there is nothing, and nothing stands for it. */
 const valueIn = (shape: AnyShape, json: unknown): unknown => {
   const value = sentIn(shape, json);
-  return value === undefined ? emptyOf(shape) : value;
-};
-
-const emptyOf = (shape: AnyShape): unknown => {
-  if (shape.default !== undefined) return shape.default;
-  switch (shape.kind) {
-    case 'string':
-      return shape.filled ? undefined : '';
-    case 'boolean':
-      return false;
-    case 'null':
-    case 'nullable':
-      return null;
-    case 'orEmpty':
-      return shape.none;
-    case 'array':
-    case 'set':
-      return [];
-    case 'record':
-      return {};
-    default:
-      return undefined;
-  }
+  if (value !== undefined) return value;
+  return shape.default === undefined && !('filled' in shape) ? EMPTY[shape.kind] : shape.default;
 };
 
 /** Undefined where nothing was sent. */
 const sentIn = (shape: AnyShape, json: unknown): unknown => {
   switch (shape.kind) {
-    case 'string': {
-      const text = stringIn(json);
-      return text === undefined || (shape.pattern?.test(text) ?? true) ? text : unreadable('another text was expected');
-    }
-    case 'number':
-      return bounded(shape, numberIn(json));
-    case 'boolean':
-      return booleanIn(json);
-    case 'picklist':
-      if (shape.spelled) return booleanIn(json) ? 'yes' : 'no';
-      return isNothing(json) ? undefined : choiceIn(shape.choices, json);
     case 'null':
       return null;
     case 'implied':
@@ -122,40 +92,48 @@ const sentIn = (shape: AnyShape, json: unknown): unknown => {
     case 'object':
       return membersIn(shape, objectIn(json));
     case 'codec':
-      return shape.decode(required(shape.inner, json, 'it'));
+      return shape.decode(required(shape.inner, json, 'data'));
     case 'orEmpty':
       return unlessBlank(shape.inner, valueIn(shape.inner, json));
+    default:
+      return isNothing(json) ? undefined : plainIn(shape, json);
+  }
+};
+
+const plainIn = (shape: AnyShape, json: unknown): unknown => {
+  switch (shape.kind) {
+    case 'string': {
+      const text = stringIn(json);
+      return text === undefined || (shape.pattern?.test(text) ?? true) ? text : unreadable('string');
+    }
+    case 'number':
+      return bounded(shape, numberIn(json));
+    case 'boolean':
+      return booleanIn(json);
+    case 'picklist':
+      if (shape.spelled) return booleanIn(json) ? 'yes' : 'no';
+      return shape.choices.find((choice) => choice === json) ?? unreadable(shape.choices.join());
     case 'nullable':
-      return isNothing(json) ? undefined : sentIn(shape.inner, json);
-    case 'record':
-      return isNothing(json)
-        ? undefined
-        : Object.fromEntries(
-            Object.entries(objectIn(json)).flatMap(([id, one]) =>
-              presentIn(shape.item, one).map((value) => [id, value]),
-            ),
-          );
+      return sentIn(shape.inner, json);
     case 'array':
-      return listIn(json)?.flatMap((one) => presentIn(shape.item, one));
-    case 'set':
-      return listIn(json)?.map((one) => choiceIn(shape.choices, one));
+      return Array.isArray(json) ? json.flatMap((one) => presentIn(shape.item, one)) : unreadable('array');
+    case 'record':
+      return Object.fromEntries(
+        Object.entries(objectIn(json)).flatMap(([id, one]) => presentIn(shape.item, one).map((value) => [id, value])),
+      );
+    default:
+      // Only requests have sets.
+      return undefined;
   }
 };
 
 /** Amounts, and numbers within bounds, are whole. */
-const bounded = ({ unit, within: [least, most] = [-Infinity, Infinity] }: NumberShape, number: number | undefined) => {
-  if (number === undefined || (unit === undefined && most === Infinity)) return number;
+const bounded = ({ unit, within }: NumberShape, number: number | undefined): number | undefined => {
+  if (number === undefined || !(unit ?? within)) return number;
+  const [least, most] = within ?? [number, number];
   const fits = Number.isSafeInteger(number) && number >= least && number <= most;
   // Never -0.
-  return fits ? number || 0 : unreadable('another number was expected');
-};
-
-const choiceIn = (choices: readonly string[], json: unknown): string =>
-  choices.find((choice) => choice === json) ?? unreadable(`one of ${choices.join(', ')} was expected`);
-
-const listIn = (json: unknown): readonly unknown[] | undefined => {
-  if (isNothing(json)) return undefined;
-  return Array.isArray(json) ? json : unreadable('a list was expected');
+  return fits ? number || 0 : unreadable('number');
 };
 
 /** The value as a list; an empty one where there is none. */
@@ -165,26 +143,23 @@ const presentIn = (item: AnyShape, json: unknown): readonly unknown[] => {
 };
 
 const membersIn = ({ parts, needs }: ObjectShape, json: Json): Json | undefined => {
-  if (needs !== undefined && (Object.keys(json).length === 0 || !needs.every((key) => Object.hasOwn(json, key))))
-    return undefined;
+  if (needs && !(Object.keys(json).length > 0 && needs.every((key) => Object.hasOwn(json, key)))) return undefined;
   const value: Record<string, unknown> = {};
   for (const { name, json: key = name, shape, optional, unread } of parts) {
     if (unread) continue;
     if (!optional) value[name] = required(shape, json[key], key);
     else if (Object.hasOwn(json, key)) {
       const sent = sentIn(shape, json[key]);
-      if (sent !== undefined && !isEmptyList(sent)) value[name] = sent;
+      if (sent !== undefined && !(Array.isArray(sent) && sent.length === 0)) value[name] = sent;
     }
   }
   return value;
 };
 
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-
 /** An object whose texts are all empty is none. */
 const unlessBlank = (shape: AnyShape, value: unknown): unknown =>
   shape.kind === 'object' &&
   isObject(value) &&
-  shape.parts.every(({ name, shape: { kind } }) => kind !== 'string' || value[name] === '')
+  shape.parts.every(({ name, shape: { kind } }) => kind !== 'string' || (value[name] as string).trim() === '')
     ? undefined
     : value;

@@ -4,33 +4,38 @@ import type { Units } from './stock.ts';
 import { SECOND_MS } from './time/duration.ts';
 
 /** Stable refusal codes, for programs. The accompanying message is for the shopper. */
-export type RefusalCode =
-  | 'REFUSED' // a foreign backend's `status: false`, which names no code
-  | 'MALFORMED'
-  | 'FIELD_INVALID'
-  | 'NOT_AVAILABLE' // the backend does not know this call (spec 10.17)
-  | 'NOT_SIGNED_IN'
-  | 'SESSION_REPLACED' // the session's token was exchanged at sign-in; ask again with the new one
-  | 'PHONE_NOT_VERIFIED'
-  | 'THROTTLED'
-  | 'BUSY' // the shop cannot take the call now; nothing has changed, and it may be tried again
-  | 'OTP_WRONG'
-  | 'OTP_EXPIRED'
-  | 'UNKNOWN_PRODUCT'
-  | 'QUANTITY_INVALID'
-  | 'SOLD_OUT' // fewer units are left than were asked for (spec 10.21)
-  | 'CART_EMPTY'
-  | 'COUPON_INVALID'
-  | 'OFFER_EXPIRED'
-  | 'PRICE_CHANGED'
-  | 'ADDRESS_INCOMPLETE'
-  | 'KEY_REUSED'
-  | 'ORDER_NOT_FOUND'
-  | 'ORDER_STATE' // the order has come too far, or not far enough, for that
-  | 'PAYMENT_UNPROVEN' // the signature is not the gateway's for this order
-  | 'PINCODE_UNKNOWN'
-  | 'COD_LIMIT' // too much is to be paid on delivery already; paying online stays open (spec 10.20)
-  | 'NO_GATEWAY';
+export const REFUSAL_CODES = [
+  'REFUSED', // a foreign backend's `status: false`, which names no code
+  'MALFORMED',
+  'FIELD_INVALID',
+  'NOT_AVAILABLE', // the backend does not know this call (spec 10.17)
+  'NOT_SIGNED_IN',
+  'SESSION_REPLACED', // the session's token was exchanged at sign-in; ask again with the new one
+  'PHONE_NOT_VERIFIED',
+  'THROTTLED',
+  'BUSY', // the shop cannot take the call now; nothing has changed, and it may be tried again
+  'OTP_WRONG',
+  'OTP_EXPIRED',
+  'UNKNOWN_PRODUCT',
+  'QUANTITY_INVALID',
+  'SOLD_OUT', // fewer units are left than were asked for (spec 10.21)
+  'CART_EMPTY',
+  'COUPON_INVALID',
+  'OFFER_EXPIRED',
+  'PRICE_CHANGED',
+  'ADDRESS_INCOMPLETE',
+  'KEY_REUSED',
+  'ORDER_NOT_FOUND',
+  'ORDER_STATE', // the order has come too far, or not far enough, for that
+  'PAYMENT_UNPROVEN', // the signature is not the gateway's for this order
+  'PINCODE_UNKNOWN',
+  'COD_LIMIT', // too much is to be paid on delivery already; paying online stays open (spec 10.20)
+  'NO_GATEWAY',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** Whether this is a code of the contract. */
+export const isRefusalCode = (code: unknown): code is RefusalCode => REFUSAL_CODES.some((each) => each === code);
 
 /** One object type for each code, so that a switch over `code` narrows and can be exhaustive. */
 export type Refusal<

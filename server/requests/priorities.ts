@@ -1,6 +1,5 @@
 /** Which requests are refused last when the server has too many: those in which money is at stake. */
-import { WEBHOOK_PATH } from '../../adapters/wire/endpoints/endpoint.ts';
-import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
+import { WEBHOOK_PATH, allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { MONITORING_PATHS } from '../monitoring/monitoring-routes.ts';
 import type { Priority } from './load-shedder.ts';
 

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { composeServer } from '../../server/composition.ts';

@@ -1,6 +1,5 @@
 /** Hostile requests for every path of the server, made from a seed: valid ones with parts replaced, and nonsense. */
-import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { WEBHOOK_PATH } from '../../adapters/wire/endpoints/endpoint.ts';
+import { allEndpoints, WEBHOOK_PATH } from '../../adapters/wire/endpoints.ts';
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';

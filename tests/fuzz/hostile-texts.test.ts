@@ -11,9 +11,9 @@ import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { callContracts } from '../../adapters/wire/contract/call-contracts.ts';
-import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { callNames } from '../../adapters/wire/endpoints/initial-endpoints.ts';
+import { examplesOf } from '../../adapters/wire/contract/operation.ts';
+import { allEndpoints } from '../../adapters/wire/endpoints.ts';
+import { callNames } from '../../core/contract/call-names.ts';
 import type { Answer } from '../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
 import { documentKinds } from '../../core/shop/shop.ts';
@@ -79,7 +79,7 @@ const overTheWire = async (name: string, location?: string): Promise<World> => {
 type Leaf = { readonly call: CallName; readonly path: readonly string[] };
 
 const exampleInput = (name: CallName): unknown => {
-  const example = callContracts[name].request?.example;
+  const { input: example } = examplesOf(name);
   if (example === undefined) return undefined;
   return allEndpoints[name].decodeRequest({
     query: { ...example } as Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /** Reading what belongs to others, over HTTP on SQLite: shipping_address/get, order/*, order/track. */
 import { describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../samples/customers.ts';
 import { dataOf } from '../shop/test-shop.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';

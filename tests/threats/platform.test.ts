@@ -1,6 +1,6 @@
 /** Abuse of the platform itself, on a socket, on SQLite: bodies, origins, cookies, paths, proxies, headers, logs. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf } from '../shop/test-shop.ts';

@@ -1,9 +1,8 @@
 /**
  * One exchange with the backend: the request forwarded, and the response checked before anything of it is passed on.
  */
-import { parseEnvelope } from '../../wire/codecs/answer-json.ts';
-import { lazyEndpoints } from '../../wire/endpoints/lazy-endpoints.ts';
-import type { JsonMap } from '../../wire/tolerant.ts';
+import { parseEnvelope, type Envelope } from '../../wire/envelope.ts';
+import { allEndpoints } from '../../wire/endpoints.ts';
 import { isTruncatedJson } from '../../wire/truncated-json.ts';
 import type { AppContext } from '../context.ts';
 import { countedBytes } from '../../http/body.ts';
@@ -38,12 +37,12 @@ export type ForwardedRequest = {
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 /** Drops the backend's sandbox mark: its sandbox pages and calls are not forwarded, so this site is no sandbox. */
-const withoutSandbox = (envelope: JsonMap): Uint8Array<ArrayBuffer> =>
+const withoutSandbox = (envelope: Envelope): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(Object.fromEntries([...envelope].filter(([key]) => key !== 'sandbox'))));
 
 /** The invoice is the one call that answers with a page (spec 11). */
 const isInvoice = (path: string, response: Response): boolean =>
-  path === lazyEndpoints.getInvoice.path &&
+  path === allEndpoints.getInvoice.path &&
   response.ok &&
   /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 

@@ -5,7 +5,7 @@ import { Malformed } from '../../../core/contract/strict.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import { readJson } from '../../http/body.ts';
 import { malformed } from '../../http/refusals.ts';
-import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
+import { encodeAnswer } from '../../wire/envelope.ts';
 import { HTTP_STATUS } from '../../wire/http-status.ts';
 import { decodeRequest, type AnyOperatorCall, type OperatorCall } from '../../wire/operator/call.ts';
 import type { AppContext, AppEnv } from '../context.ts';

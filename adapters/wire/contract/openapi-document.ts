@@ -1,10 +1,9 @@
 /** The printed contract: an OpenAPI 3.1 document of every call, generated from the wire's table. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { allEndpoints } from '../endpoints/all-endpoints.ts';
-import { WEBHOOK_PATH } from '../endpoints/endpoint.ts';
-import { callNames } from '../endpoints/initial-endpoints.ts';
-import { namedSchemas, type JsonSchema } from './components.ts';
-import { operationOf, sharedResponses, SESSION_SCHEME, TAGS } from './operation.ts';
+import { allEndpoints, WEBHOOK_PATH } from '../endpoints.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
+import { namedSchemas, type JsonSchema } from './json-schema.ts';
+import { operationOf, sharedResponses, SESSION_SCHEME } from './operation.ts';
 import { REFUSAL_MEANINGS } from './refusals.ts';
 
 /** `core`: the calls of the existing backend alone (spec 7); `extended`: all of them. */
@@ -33,8 +32,8 @@ export const openApiDocument = ({
   info: { title: `${brand.name} shop API`, version, description: DESCRIPTION },
   servers: [{ url: 'http://127.0.0.1:3000', description: 'A sandbox on this machine (npm start).' }],
   tags: [
-    { name: TAGS[7], description: 'The calls that every backend has.' },
-    ...(level === 'extended' ? [{ name: TAGS[11], description: 'Orders, payments, account and support.' }] : []),
+    { name: 'core', description: 'The calls that every backend has.' },
+    ...(level === 'extended' ? [{ name: 'extended', description: 'Orders, payments, account and support.' }] : []),
   ],
   paths: { ...callPaths(level), ...(level === 'extended' && { [WEBHOOK_PATH]: { post: webhook() } }) },
   components: {
@@ -63,7 +62,7 @@ export const openApiDocument = ({
 const callPaths = (level: ContractLevel): JsonSchema =>
   Object.fromEntries(
     callNames
-      .filter((name) => level === 'extended' || allEndpoints[name].section === 7)
+      .filter((name) => level === 'extended' || allEndpoints[name].level === 'core')
       .map((name) => [allEndpoints[name].path, { [allEndpoints[name].method.toLowerCase()]: operationOf(name) }]),
   );
 
@@ -99,7 +98,7 @@ const FAILURE = {
 
 const webhook = (): JsonSchema => ({
   operationId: 'receiveWebhook',
-  tags: [TAGS[11]],
+  tags: ['extended'],
   summary: 'An event of the payment gateway',
   description:
     'Sent by the gateway, not by the storefront. The signature in X-Razorpay-Signature or X-Signature covers the bytes of the body; an event without a genuine one changes nothing, and is refused. A repeated event changes nothing. A payment of an expired order confirms it within a day of the expiry, if its reward cash, its code and its units are still free; otherwise the payment is refunded. With a 5xx the gateway sends it again.',

@@ -1,17 +1,15 @@
 /** One call of the wire's table as an OpenAPI operation. */
+import type { AnyCall, Caller } from '../../../core/contract/call.ts';
+import { contractDocs } from '../../../core/contract/contract-docs.ts';
+import { contract } from '../../../core/contract/contract.ts';
+import { COMMON } from '../../../core/contract/refusals.ts';
 import type { RefusalCode } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { COMMON } from '../codecs/refusal-codes.ts';
-import { allEndpoints } from '../endpoints/all-endpoints.ts';
+import { allEndpoints, type Endpoint } from '../endpoints.ts';
 import { HTTP_STATUS } from '../http-status.ts';
-import type { Caller, CallContract } from './call-contract.ts';
-import { callContracts } from './call-contracts.ts';
-import { printedSchema, type JsonSchema } from './components.ts';
+import { printedSchema, requiredParts, type JsonSchema } from './json-schema.ts';
 import { REFUSAL_MEANINGS } from './refusals.ts';
-
-/** The levels of the contract, by the section of the spec that names the call. */
-export const TAGS = { 7: 'core', 11: 'extended' } as const;
 
 export const SESSION_SCHEME = 'session';
 
@@ -31,48 +29,51 @@ const WHO: Readonly<Record<Caller, string>> = {
   customer: 'For a customer who is signed in.',
 };
 
-/** The contract of a call, without what depends on its name. */
-type AnyContract = Pick<CallContract<CallName>, 'summary' | 'description' | 'by'> & {
-  readonly request: {
-    readonly schema: { readonly schema: Parameters<typeof printedSchema>[0] };
-    readonly example: object;
-  } | null;
-  readonly data: {
-    readonly schema: { readonly schema: Parameters<typeof printedSchema>[0] };
-    readonly example: object | null;
-    readonly requires?: readonly string[];
-  };
+/** A call with its texts, and its examples as JSON. */
+type Operation = {
+  readonly name: CallName;
+  readonly call: AnyCall;
+  readonly input: object | undefined;
+  readonly data: unknown;
 };
 
-/** The calls that take an Idempotency-Key. */
-const KEY_PARAMETERS: Readonly<Partial<Record<CallName, string>>> = {
-  placeOrder: 'IdempotencyKey',
-  retryPayment: 'OptionalIdempotencyKey',
-};
+/** The parameter of a call that takes an Idempotency-Key. */
+const KEY_PARAMETERS = { required: 'IdempotencyKey', optional: 'OptionalIdempotencyKey' } as const;
 
 export const operationOf = (name: CallName): JsonSchema => {
-  const { method, refusals, section } = allEndpoints[name];
-  const contract: AnyContract = callContracts[name];
-  const { summary, description, by, request } = contract;
+  const call: AnyCall = contract[name];
+  const { summary, details } = contractDocs[name];
+  const { input, data } = examplesOf(name);
+  const operation = { name, call, input, data };
+  const { method, by, level, idempotencyKey } = call;
   const parameters = [
-    ...(method === 'GET' && request !== null ? queryParameters(request) : []),
-    ...(name in KEY_PARAMETERS ? [{ $ref: `#/components/parameters/${KEY_PARAMETERS[name]}` }] : []),
+    ...(method === 'GET' ? queryParameters(operation) : []),
+    ...(idempotencyKey === undefined ? [] : [{ $ref: `#/components/parameters/${KEY_PARAMETERS[idempotencyKey]}` }]),
   ];
   return {
     operationId: name,
-    tags: [TAGS[section]],
+    tags: [level],
     summary,
-    description: `${description} ${WHO[by]}`,
+    description: `${details} ${WHO[by]}`,
     security: SECURITY[by],
     ...(parameters.length > 0 && { parameters }),
-    ...(method === 'POST' && request !== null && { requestBody: requestBody(request) }),
-    responses: responsesOf(name, contract, refusals),
+    ...(method === 'POST' && requestBody(operation)),
+    responses: responsesOf(operation),
   };
 };
 
-const queryParameters = ({ schema, example }: NonNullable<AnyContract['request']>): readonly object[] => {
-  const { properties } = printedSchema(schema.schema);
-  const examples = new Map<string, unknown>(Object.entries(example));
+/** The examples of a call, as JSON. */
+export const examplesOf = (name: CallName): { readonly input: object | undefined; readonly data: unknown } => {
+  const { input, data } = contractDocs[name];
+  const { encodeRequest, encodeResponse } = allEndpoints[name] as Endpoint<unknown, unknown>;
+  const { body, query } = encodeRequest(input);
+  return { input: body ?? query, data: encodeResponse(data) };
+};
+
+const queryParameters = ({ call, input = {} }: Operation): readonly object[] => {
+  if (call.input === undefined) return [];
+  const { properties } = printedSchema(call.input);
+  const examples = new Map<string, unknown>(Object.entries(input));
   return Object.entries(properties ?? {}).map(([key, property]) => ({
     name: key,
     in: 'query',
@@ -82,18 +83,22 @@ const queryParameters = ({ schema, example }: NonNullable<AnyContract['request']
   }));
 };
 
-const requestBody = ({ schema, example }: NonNullable<AnyContract['request']>): object => ({
-  required: true,
-  content: { [JSON_TYPE]: { schema: printedSchema(schema.schema), example } },
-});
+const requestBody = ({ call, input }: Operation): object | undefined =>
+  call.input && {
+    requestBody: {
+      required: true,
+      content: { [JSON_TYPE]: { schema: printedSchema(call.input), example: input } },
+    },
+  };
 
-const responsesOf = (name: CallName, contract: AnyContract, own: object): object => {
-  const codes = [...Object.keys(COMMON), ...Object.keys(own)].filter(isCode).filter(mayRefuse(contract.by));
+const responsesOf = (operation: Operation): object => {
+  const { by, refusals } = operation.call;
+  const codes = [...COMMON, ...refusals].filter(mayRefuse(by));
   const byStatus = Map.groupBy<number, RefusalCode>(codes, (code) => HTTP_STATUS[code]);
   const refusalsOf = (status: number): readonly RefusalCode[] => byStatus.get(status) ?? [];
   const failures = [...byStatus.keys()].filter((status) => status !== OK).toSorted((a, b) => a - b);
   return {
-    [OK]: okResponse(name, contract, refusalsOf(OK)),
+    [OK]: okResponse(operation, refusalsOf(OK)),
     ...Object.fromEntries(
       failures.map((status) => [
         status,
@@ -106,8 +111,6 @@ const responsesOf = (name: CallName, contract: AnyContract, own: object): object
   };
 };
 
-const isCode = (code: string): code is RefusalCode => Object.hasOwn(REFUSAL_MEANINGS, code);
-
 /** Who asks decides whether a call can be refused for lack of a verified phone or of a signed-in customer. */
 const mayRefuse =
   (by: Caller) =>
@@ -119,36 +122,45 @@ const mayRefuse =
 const meanings = (codes: readonly RefusalCode[]): string =>
   codes.map((code) => `- ${code}: ${REFUSAL_MEANINGS[code]}`).join('\n');
 
-const okResponse = (name: CallName, { data }: AnyContract, codes: readonly RefusalCode[]): object => ({
+const okResponse = (operation: Operation, codes: readonly RefusalCode[]): object => ({
   description: `Done (\`status: true\`), or refused by a rule of the shop (\`status: false\`):\n${meanings(codes)}`,
   headers: { 'Set-Cookie': { $ref: '#/components/headers/Session' } },
   content: {
     [JSON_TYPE]: {
-      schema: { oneOf: [doneSchema(data), refusalSchema(codes)] },
+      schema: { oneOf: [doneSchema(operation), refusalSchema(codes)] },
       examples: {
-        done: { value: { status: true, data: data.example } },
+        done: { value: { status: true, data: operation.data } },
         ...Object.fromEntries(
           codes.slice(0, 1).map((code) => [code, { value: { status: false, code, message: shopMessages.refused } }]),
         ),
       },
     },
-    ...(name === 'getInvoice' && { 'text/html': { schema: { type: 'string' } } }),
+    ...(operation.name === 'getInvoice' && { 'text/html': { schema: { type: 'string' } } }),
   },
 });
 
-const doneSchema = ({ schema, example, requires }: AnyContract['data']): JsonSchema => {
-  const printed = printedSchema(schema.schema);
+const doneSchema = (operation: Operation): JsonSchema => {
+  const { call, data } = operation;
+  const printed = printedSchema(call.data);
+  const owed = owedBesides(operation);
   return {
     type: 'object',
     properties: {
       status: { const: true },
-      data: requires === undefined ? printed : { allOf: [printed, { required: requires }] },
+      data: owed.length === 0 ? printed : { allOf: [printed, { required: owed }] },
       now: { $ref: '#/components/schemas/Now' },
       sandbox: { $ref: '#/components/schemas/Sandbox' },
     },
     // A call without data may leave it out.
-    required: example === null ? ['status'] : ['status', 'data'],
+    required: data === null ? ['status'] : ['status', 'data'],
   };
+};
+
+/** What a call owes besides the parts that its schema requires. */
+const owedBesides = ({ name, call }: Operation): readonly string[] => {
+  const owes: readonly string[] = contractDocs[name].owes ?? [];
+  const required = requiredParts(call.data);
+  return owes.filter((part) => !required.includes(part));
 };
 
 export const refusalSchema = (codes: readonly RefusalCode[]): JsonSchema => ({
@@ -169,12 +181,7 @@ const LATER: readonly RefusalCode[] = ['THROTTLED', 'BUSY'];
 
 /** The answers that many calls share: one for each common code with an HTTP status of its own. */
 export const sharedResponses = (): JsonSchema =>
-  Object.fromEntries(
-    Object.keys(COMMON)
-      .filter(isCode)
-      .filter((code) => HTTP_STATUS[code] !== OK)
-      .map((code) => [code, failureResponse([code])]),
-  );
+  Object.fromEntries(COMMON.filter((code) => HTTP_STATUS[code] !== OK).map((code) => [code, failureResponse([code])]));
 
 const failureResponse = (codes: readonly RefusalCode[]): object => ({
   description: `Refused:\n${meanings(codes)}`,

@@ -1,7 +1,5 @@
-/** What each refusal code means, for the author of a backend, and the schemas of what comes with it. */
-import * as v from 'valibot';
+/** What each refusal code means, for the author of a backend. */
 import type { RefusalCode } from '../../../core/entities/answer.ts';
-import { left, quotes } from './schemas/cart-schemas.ts';
 
 export const REFUSAL_MEANINGS: Readonly<Record<RefusalCode, string>> = {
   REFUSED: 'Refused for another reason; the message says which. A refusal without a code is read as this one.',
@@ -28,17 +26,6 @@ export const REFUSAL_MEANINGS: Readonly<Record<RefusalCode, string>> = {
   ORDER_STATE: 'The order has come too far, or not far enough.',
   PAYMENT_UNPROVEN: "The signature is not the gateway's.",
   PINCODE_UNKNOWN: 'No post office has this pincode.',
-  COD_LIMIT: 'Too much is to be paid at the door already, or cash on delivery is not available there.',
+  COD_LIMIT: 'Too much is to be paid on delivery already, or cash on delivery is not available there.',
   NO_GATEWAY: 'Payment in advance is not available now.',
 };
-
-export const refusalData = v.object({
-  fields: v.exactOptional(
-    v.pipe(v.record(v.string(), v.string()), v.description('The message for each wrong field, by its name.')),
-  ),
-  retryAfterMs: v.exactOptional(
-    v.pipe(v.number(), v.minValue(0), v.description('Milliseconds until the call may be made again.')),
-  ),
-  left: v.exactOptional(left),
-  quotes: v.exactOptional(quotes),
-});

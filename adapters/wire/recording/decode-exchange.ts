@@ -1,16 +1,16 @@
 /** Makes an event of an HTTP exchange: a call of the wire's table, or a tool of the sandbox. */
+import { REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { decodeAnswer, parseEnvelope } from '../codecs/answer-json.ts';
-import { allEndpoints } from '../endpoints/all-endpoints.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { callNames } from '../endpoints/initial-endpoints.ts';
+import { decodeAnswer, parseEnvelope } from '../envelope.ts';
+import { allEndpoints, type Endpoint } from '../endpoints.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
 import { pathOf } from '../operator/call.ts';
 import { orderCalls } from '../operator/orders.ts';
 import { sandboxPath } from '../operator/sandbox-pages.ts';
 import { gatewayCalls, sandboxCalls } from '../operator/sandbox-tools.ts';
 import { stockCalls } from '../operator/stock.ts';
-import { Malformed } from '../strict.ts';
-import { Unreadable } from '../tolerant.ts';
+import { Malformed } from '../../../core/contract/strict.ts';
+import { Unreadable } from '../../../core/contract/tolerant.ts';
 import { formFields } from './form-fields.ts';
 import type { CallResult, RecordedCall, RecordedTool } from './recorded-event.ts';
 
@@ -67,7 +67,7 @@ const resultOf = (
   const envelope = parseEnvelope(response);
   if (envelope === undefined) return lost(response.trimStart().startsWith('<') ? 'html' : 'garbage');
   try {
-    const answer = decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input));
+    const answer = decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input), REFUSAL_CODES);
     const now = answer.now === undefined ? {} : { now: answer.now };
     return answer.status
       ? { result: { kind: 'done', data: answer.data }, ...now }

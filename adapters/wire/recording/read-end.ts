@@ -1,9 +1,9 @@
 /** Asks the shop what a session ends with: its cart, whether it is signed in, and its orders. */
+import { REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { CallName, DataOf, InputOf } from '../../../core/ports/shop-api.ts';
-import { decodeAnswer, parseEnvelope } from '../codecs/answer-json.ts';
-import { allEndpoints } from '../endpoints/all-endpoints.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { Unreadable } from '../tolerant.ts';
+import { decodeAnswer, parseEnvelope } from '../envelope.ts';
+import { allEndpoints, type Endpoint } from '../endpoints.ts';
+import { Unreadable } from '../../../core/contract/tolerant.ts';
 import type { SessionEnd } from './recorded-event.ts';
 
 /** Gets the text of a path of the shop, with the cookies of the session; undefined where there is no answer. */
@@ -16,7 +16,7 @@ export const readEnd = async (getText: GetText): Promise<SessionEnd> => {
     const envelope = parseEnvelope((await getText(endpoint.path)) ?? '');
     if (envelope === undefined) return undefined;
     try {
-      const answer = decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input));
+      const answer = decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input), REFUSAL_CODES);
       shopAt = answer.now ?? shopAt;
       return answer.status ? answer.data : undefined;
     } catch (error) {

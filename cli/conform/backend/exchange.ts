@@ -7,11 +7,10 @@ import { withCookies, type CookieJar, type FetchWithCookies } from '../../../ada
 import type { FetchResponse } from '../../../adapters/http-client/fetch.ts';
 import { urlOf } from '../../../adapters/http-client/exchange.ts';
 import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
-import { decodeAnswer, isRefusalCode, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
-import { Unreadable, type JsonMap } from '../../../adapters/wire/tolerant.ts';
-import { BUSY_RETRY_MS } from '../../../core/entities/answer.ts';
+import { decodeAnswer, parseEnvelope, type Envelope } from '../../../adapters/wire/envelope.ts';
+import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
+import { Unreadable } from '../../../core/contract/tolerant.ts';
+import { BUSY_RETRY_MS, isRefusalCode, REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 
 /** An answer as plain data, so that any part of it can be compared with what the contract says. */
@@ -41,7 +40,7 @@ export type Exchange = {
   readonly http: number | undefined;
   readonly text: string;
   /** The JSON with its boolean `status`; undefined where there is none. */
-  readonly envelope: JsonMap | undefined;
+  readonly envelope: Envelope | undefined;
   /** Undefined where the response is no answer, which `problem` explains. */
   readonly answer: PlainAnswer | undefined;
   readonly problem: string;
@@ -142,7 +141,7 @@ const reasonOf = (error: unknown): string => {
 type Read = Pick<Exchange, 'envelope' | 'answer' | 'problem' | 'isMissing'>;
 
 const read = (
-  { section, decodeResponse }: Endpoint<unknown, unknown>,
+  { level, decodeResponse }: Endpoint<unknown, unknown>,
   input: unknown,
   { http, text }: { readonly http: number; readonly text: string },
 ): Read => {
@@ -150,16 +149,16 @@ const read = (
   const isUnknownPath = UNKNOWN_PATH_STATUSES.includes(http);
   if (envelope === undefined) {
     // A front controller answers an unknown path with a page and 200; the extended calls may be unknown.
-    const isMissing = section === 11 && (isUnknownPath || http < 500);
+    const isMissing = level === 'extended' && (isUnknownPath || http < 500);
     return { envelope, answer: undefined, isMissing, problem: NOT_JSON };
   }
   const refusesPath = isUnknownPath && envelope.get('status') === false && !isRefusalCode(envelope.get('code'));
-  const isMissing = section === 11 && (refusesPath || envelope.get('code') === 'NOT_AVAILABLE');
+  const isMissing = level === 'extended' && (refusesPath || envelope.get('code') === 'NOT_AVAILABLE');
   try {
     return {
       envelope,
       isMissing,
-      answer: decodeAnswer(envelope, (data) => decodeResponse(data, input)),
+      answer: decodeAnswer(envelope, (data) => decodeResponse(data, input), REFUSAL_CODES),
       problem: '',
     };
   } catch (error) {

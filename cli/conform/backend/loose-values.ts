@@ -1,50 +1,48 @@
 /**
  * Values of another type than the contract says, which the storefront reads nevertheless: numbers as strings, an empty
- * map as `[]` (spec 10.16). The types are those that `contract` prints.
+ * map as `[]` (spec 10.16).
  */
-import { callContracts } from '../../../adapters/wire/contract/call-contracts.ts';
-import { namedSchemas, printedSchema } from '../../../adapters/wire/contract/components.ts';
-import type { JsonMap } from '../../../adapters/wire/tolerant.ts';
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import type { Envelope } from '../../../adapters/wire/envelope.ts';
+import { contract } from '../../../core/contract/contract.ts';
+import { refusalData } from '../../../core/contract/refusals.ts';
+import { number, type AnyShape } from '../../../core/contract/shape.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
-
-const NAMED = namedSchemas();
-const DATA = new Map(callNames.map((name) => [name, printedSchema(callContracts[name].data.schema.schema)]));
+import { isJsonObject } from '../../input/json-object.ts';
 
 /** Each as a sentence that begins with the name of the field. Only for a response that the storefront could read. */
-export const looseValues = (name: CallName, envelope: JsonMap): readonly string[] => [
-  ...looseIn(envelope.get('status') === true ? DATA.get(name) : NAMED['RefusalData'], envelope.get('data'), 'data'),
-  ...looseIn({ type: 'integer' }, envelope.get('now'), 'now'),
+export const looseValues = (name: CallName, envelope: Envelope): readonly string[] => [
+  ...looseIn(envelope.get('status') === true ? contract[name].data : refusalData, envelope.get('data'), 'data'),
+  ...looseIn(number(), envelope.get('now'), 'now'),
 ];
 
-/** What an entry of a map by product id is called: as the map. */
-const looseIn = (schema: unknown, value: unknown, name: string): readonly string[] => {
-  // A field that the contract does not name, or an optional one that is not there.
-  if (!isJsonObject(schema) || value === undefined || value === null) return [];
-  const { $ref, anyOf, type, items, additionalProperties } = schema;
-  if (typeof $ref === 'string') return looseIn(NAMED[$ref.slice($ref.lastIndexOf('/') + 1)], value, name);
-  // The other alternative is null, or an address without any field.
-  if (Array.isArray(anyOf)) return looseIn(anyOf[0], value, name);
-  if (Array.isArray(value)) {
-    if (type === 'array') return value.flatMap((item) => looseIn(items, item, name));
-    return value.length === 0 ? [`${name}: an empty map is sent as []`] : [];
+/** What an entry of a map by product id is called: as the map. A field that the contract does not name is left alone. */
+const looseIn = (shape: AnyShape, value: unknown, name: string): readonly string[] => {
+  if (value === undefined || value === null) return [];
+  switch (shape.kind) {
+    case 'nullable':
+    case 'orEmpty':
+    case 'codec':
+      return looseIn(shape.inner, value, name);
+    case 'array':
+      return Array.isArray(value) ? value.flatMap((item) => looseIn(shape.item, item, name)) : [];
+    case 'record':
+      return isJsonObject(value)
+        ? Object.values(value).flatMap((inner) => looseIn(shape.item, inner, name))
+        : emptyMap(value, name);
+    case 'object':
+      return isJsonObject(value)
+        ? shape.parts.flatMap(({ name: field, json = field, shape: inner }) => looseIn(inner, value[json], json))
+        : emptyMap(value, name);
+    case 'number':
+    case 'boolean':
+    case 'string':
+      return typeof value === shape.kind ? [] : [`${name}: ${SCALARS[shape.kind]} is sent as a ${typeof value}`];
+    default:
+      return [];
   }
-  if (isJsonObject(value)) {
-    const fields: JsonObject = isJsonObject(schema['properties']) ? schema['properties'] : {};
-    return Object.entries(value).flatMap(([key, inner]) =>
-      Object.hasOwn(fields, key) ? looseIn(fields[key], inner, key) : looseIn(additionalProperties, inner, name),
-    );
-  }
-  const expected = typeof type === 'string' ? SCALARS[type] : undefined;
-  return expected === undefined || expected.type === typeof value
-    ? []
-    : [`${name}: ${expected.text} is sent as a ${typeof value}`];
 };
 
-const SCALARS: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
-  integer: { type: 'number', text: 'a number' },
-  number: { type: 'number', text: 'a number' },
-  boolean: { type: 'boolean', text: 'true or false' },
-  string: { type: 'string', text: 'text' },
-};
+const emptyMap = (value: unknown, name: string): readonly string[] =>
+  Array.isArray(value) && value.length === 0 ? [`${name}: an empty map is sent as []`] : [];
+
+const SCALARS = { number: 'a number', boolean: 'true or false', string: 'text' } as const;

@@ -2,7 +2,7 @@
  * What does not break the contract, and is listed as warnings: lenient JSON that the storefront tolerates, and a stricter
  * client may fail on (spec 10.16).
  */
-import { SEED_FIELDS } from '../../../adapters/wire/endpoints/seed-fields.ts';
+import { contractDocs } from '../../../core/contract/contract-docs.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import type { Exchange } from './exchange.ts';
@@ -54,7 +54,7 @@ const deviationsOf = (name: CallName, { text, http, envelope }: Exchange): reado
 };
 
 const missingParts = (name: CallName, data: unknown): readonly string[] => {
-  const parts = SEED_FIELDS[name] ?? [];
+  const parts: readonly string[] = contractDocs[name].owes ?? [];
   if (parts.length === 0) return [];
   const sent = isJsonObject(data) ? data : {};
   const missing = parts.filter((part) => !Object.hasOwn(sent, part));

@@ -1,8 +1,9 @@
 /** The gateway's own call to a backend under test, as a gateway makes it: without a browser and its session. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
-import { isRefusalCode, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
-import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { parseEnvelope } from '../../../adapters/wire/envelope.ts';
+import { isRefusalCode } from '../../../core/entities/answer.ts';
+import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
 import { receive, type Exchange } from './exchange.ts';
 
 /** The bytes of an event, and what is sent as the gateway's signature over them; undefined for none. */

@@ -1,7 +1,6 @@
 /** Actions of the steps that control the test itself: time, faults and direct calls. */
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
-import { Malformed } from '../../../adapters/wire/strict.ts';
+import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
+import { Malformed } from '../../../core/contract/strict.ts';
 import { StepError } from '../environment/environment.ts';
 import { callByName } from '../environment/map-calls.ts';
 import type { TEST_STEPS } from '../format/steps.ts';

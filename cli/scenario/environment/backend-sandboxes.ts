@@ -2,10 +2,11 @@
  * The sandboxes of a backend at an address: the one whose clock, gateway and operator it has, and the one that shows
  * its messages, which `--outbox` names where the backend is no sandbox itself.
  */
+import { REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { urlOf } from '../../../adapters/http-client/exchange.ts';
-import { decodeAnswer, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { decodeAnswer, parseEnvelope } from '../../../adapters/wire/envelope.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { BadInput, Unreachable } from '../../io.ts';
 import { findSandbox, type SandboxClient } from './sandbox-client.ts';
 
@@ -71,7 +72,7 @@ const isClockOf = async ({ origin, request }: BackendAddress, { now }: SandboxCl
     } as const;
     const response = await request(urlOf(origin, path, {}), init).catch(() => undefined);
     const envelope = parseEnvelope((await response?.text().catch(() => '')) ?? '');
-    return envelope === undefined ? undefined : decodeAnswer(envelope, () => null).now;
+    return envelope === undefined ? undefined : decodeAnswer(envelope, () => null, REFUSAL_CODES).now;
   };
   if ((await backendNow()) !== now) return false;
   await new Promise((resolve) => {

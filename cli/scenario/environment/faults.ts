@@ -1,6 +1,6 @@
 /** Fault injection: the same failure whether the shop is called in process or over the wire. */
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
 import type { Fetch, FetchResponse } from '../../../adapters/http-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';

@@ -1,5 +1,5 @@
 /** Middleware around every call of the shop's API. */
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 

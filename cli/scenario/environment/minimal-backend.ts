@@ -2,12 +2,11 @@
  * Reduces our shop to a backend that has only the core calls (spec 7), with PHP's habits: numbers as strings, an empty map
  * as `[]`, empty values left out. In process and over the wire the client sees the same answers.
  */
-import { SEED_FIELDS } from '../../../adapters/wire/endpoints/seed-fields.ts';
-import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
+import { contractDocs } from '../../../core/contract/contract-docs.ts';
+import { type Endpoint, allEndpoints } from '../../../adapters/wire/endpoints.ts';
+import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/envelope.ts';
 import type { Fetch } from '../../../adapters/http-client/fetch.ts';
-import { refused } from '../../../core/entities/answer.ts';
+import { refused, REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { isJsonObject, parseJsonObject } from '../../input/json-object.ts';
@@ -28,7 +27,7 @@ const reducedBody = (name: CallName, body: string): string => {
   if (envelope === undefined) return body;
   const { status, message, data } = envelope;
   if (status !== true) return JSON.stringify({ status, message });
-  const keys = SEED_FIELDS[name] ?? [];
+  const keys: readonly string[] = contractDocs[name].owes ?? [];
   const entries = isJsonObject(data)
     ? keys.filter((key) => data[key] !== undefined && data[key] !== null).map((key) => [key, data[key]])
     : [];
@@ -51,14 +50,14 @@ const reducedAnswer = async <Input, Data>(
   const envelope = parseEnvelope(reducedBody(name, JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse))));
   return envelope === undefined
     ? answer
-    : decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input as Input));
+    : decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input as Input), REFUSAL_CODES);
 };
 
 /** Such a backend in process. */
 export const minimalApi = (api: ShopApi): ShopApi =>
   mapCalls(api, async (name, call, input) => {
     const endpoint = allEndpoints[name];
-    if (endpoint.section === 11) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
+    if (endpoint.level === 'extended') return refused('NOT_AVAILABLE', shopMessages.notAvailable);
     return (await reducedAnswer(name, endpoint as Endpoint<unknown, unknown>, input, call)) as Awaited<
       ReturnType<typeof call>
     >;
@@ -69,7 +68,7 @@ export const minimalFetch =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
     const name = callAt(url);
-    if (name === undefined || allEndpoints[name].section === 11) {
+    if (name === undefined || allEndpoints[name].level === 'extended') {
       return { status: 404, text: () => Promise.resolve('<!doctype html><title>404 Not Found</title>') };
     }
     const response = await fetch(url, init);

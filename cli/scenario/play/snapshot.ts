@@ -1,5 +1,5 @@
 /** A snapshot of everything that a scenario may expect or show, as plain data with aliases. */
-import { encodeQuote } from '../../../adapters/wire/codecs/quote-json.ts';
+import { encodeQuote } from '../../../adapters/wire/quote-json.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';

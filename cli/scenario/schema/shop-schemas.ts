@@ -1,5 +1,5 @@
 /** Schemas of the shop's own values, for steps and expectations. */
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { PRODUCT_NAMES, findProduct, shortName } from '../../input/product-name.ts';

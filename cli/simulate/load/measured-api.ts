@@ -1,9 +1,9 @@
 /** ShopApi for one session of a load: every call is measured from the time at which it was planned to be sent. */
 import { type CookieJar, type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
-import type { Calls } from '../../../adapters/wire/endpoints/call-types.ts';
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { parseEnvelope } from '../../../adapters/wire/envelope.ts';
+import type { Calls } from '../../../adapters/wire/call-types.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Latencies } from './latencies.ts';
 import type { SessionPlan } from './session-plan.ts';
@@ -60,8 +60,9 @@ export const createMeasuredApi = ({
       }
     };
 
-  const api = Object.fromEntries(callNames.map((name) => [name, measured(name)])) as Calls;
-  return { api, hasFailed: () => failed };
+  const api: Readonly<Record<string, unknown>> = Object.fromEntries(callNames.map((name) => [name, measured(name)]));
+  // There is an entry for every name.
+  return { api: api as Calls, hasFailed: () => failed };
 };
 
 type MeasuredFetch = {

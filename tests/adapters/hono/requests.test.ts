@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 import { answered, API, createTestApp, get, HOST, post } from './app.ts';

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
-import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
-import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { ADDRESS } from '../../samples/customers.ts';
 import { openSession, signIn } from '../../shop/test-shop.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
@@ -108,15 +107,15 @@ const realAnswers = async (): Promise<readonly string[]> => {
   });
   const orders = await api.listOrders();
   if (!cart.status || !orders.status || orders.data.orders[0] === undefined) throw new Error('the shop did not answer');
-  const order = lazyEndpoints.getOrder.encodeResponse(orders.data.orders[0]);
+  const order = allEndpoints.getOrder.encodeResponse(orders.data.orders[0]);
   const lazy = [
-    lazyEndpoints.getInvoice.encodeResponse(SAMPLE_INVOICE),
-    lazyEndpoints.getCashLedger.encodeResponse(SAMPLE_LEDGER),
-    lazyEndpoints.getCustomer.encodeResponse(SAMPLE_PROFILE),
+    allEndpoints.getInvoice.encodeResponse(SAMPLE_INVOICE),
+    allEndpoints.getCashLedger.encodeResponse(SAMPLE_LEDGER),
+    allEndpoints.getCustomer.encodeResponse(SAMPLE_PROFILE),
     { pincode: '560038', city: 'Bengaluru', state: 'Karnataka', serviceable: true, cod: true, etaDays: 3 },
   ];
   return [
-    initialEndpoints.getCart.encodeResponse(cart.data),
+    allEndpoints.getCart.encodeResponse(cart.data),
     order,
     { orders: [order] },
     { order, payment: { pay_page: '/p' } },

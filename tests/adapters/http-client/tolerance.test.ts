@@ -120,7 +120,7 @@ describe('the client’s decoding of PHP responses', () => {
         data: { retryAfterMs: '500', quotes: [], fields: [] },
         now: '7',
       }),
-    ).toEqual({ status: false, code: 'THROTTLED', message: 'Wait', data: { retryAfterMs: 500 }, now: 7 });
+    ).toEqual({ status: false, code: 'THROTTLED', message: 'Wait', data: { fields: {}, retryAfterMs: 500 }, now: 7 });
     expect(await refusal({ data: { fields: { city: 'Please fill this field' } } })).toMatchObject({
       data: { fields: { city: 'Please fill this field' } },
     });

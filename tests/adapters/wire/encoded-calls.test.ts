@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
-import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
-import { encodeQuote } from '../../../adapters/wire/codecs/quote-json.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
+import { encodeQuote } from '../../../adapters/wire/quote-json.ts';
 import { couponDiscount } from '../../../core/entities/discount.ts';
 import { done, refused } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
@@ -50,9 +49,7 @@ describe('the wire', () => {
     fc.assert(
       fc.property(text, fc.double({ noNaN: true, noDefaultInfinity: true }), (pid, qty) => {
         fc.pre(!Object.is(qty, -0));
-        expect(
-          requestRoundTrip(initialEndpoints.updateCart, initialEndpoints.updateCart.encodeRequest({ pid, qty })),
-        ).toEqual({
+        expect(requestRoundTrip(allEndpoints.updateCart, allEndpoints.updateCart.encodeRequest({ pid, qty }))).toEqual({
           pid,
           qty,
         });
@@ -68,26 +65,24 @@ describe('the wire', () => {
     });
     fc.assert(
       fc.property(place, (input) => {
-        expect(requestRoundTrip(lazyEndpoints.placeOrder, lazyEndpoints.placeOrder.encodeRequest(input))).toEqual(
-          input,
-        );
+        expect(requestRoundTrip(allEndpoints.placeOrder, allEndpoints.placeOrder.encodeRequest(input))).toEqual(input);
       }),
     );
     const customer = fc.record({ name: text, phone: text, email: text, isVerified: fc.boolean() });
     fc.assert(
       fc.property(customer, fc.option(address), fc.option(address), (who, shipping, billing) => {
         const input = { customer: who, shipping, billing };
-        expect(
-          requestRoundTrip(lazyEndpoints.createCustomer, lazyEndpoints.createCustomer.encodeRequest(input)),
-        ).toEqual(input);
+        expect(requestRoundTrip(allEndpoints.createCustomer, allEndpoints.createCustomer.encodeRequest(input))).toEqual(
+          input,
+        );
       }),
     );
     fc.assert(
       fc.property(text, fc.option(fc.constant('url' as const), { nil: undefined }), (code, source) => {
         const input = source === undefined ? { code } : { code, source };
-        expect(
-          requestRoundTrip(initialEndpoints.applyDiscount, initialEndpoints.applyDiscount.encodeRequest(input)),
-        ).toEqual(input);
+        expect(requestRoundTrip(allEndpoints.applyDiscount, allEndpoints.applyDiscount.encodeRequest(input))).toEqual(
+          input,
+        );
       }),
     );
   });
@@ -96,7 +91,7 @@ describe('the wire', () => {
     const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 1, shipping: {} };
     for (const none of [{}, [], null, undefined]) {
       expect(
-        lazyEndpoints.placeOrder.decodeRequest({
+        allEndpoints.placeOrder.decodeRequest({
           query: {},
           body: { ...order, billing: none },
           key: 'a-key-to-place',
@@ -104,7 +99,7 @@ describe('the wire', () => {
       ).toBeNull();
       const customer = { name: 'Asha', phone: '9876543210' };
       expect(
-        lazyEndpoints.createCustomer.decodeRequest({
+        allEndpoints.createCustomer.decodeRequest({
           query: {},
           body: { customer, shipping: none, billing: none },
           key: '',
@@ -113,7 +108,7 @@ describe('the wire', () => {
     }
     for (const wrong of [['x'], 'x', 7, true]) {
       expect(() =>
-        lazyEndpoints.placeOrder.decodeRequest({
+        allEndpoints.placeOrder.decodeRequest({
           query: {},
           body: { ...order, billing: wrong },
           key: 'a-key-to-place',
@@ -134,7 +129,7 @@ describe('the wire', () => {
           quotes,
           version,
         };
-        expect(roundTrip(initialEndpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({
+        expect(roundTrip(allEndpoints.getCart, { ...done(cart), now: 7 }, undefined)).toEqual({
           ...done(cart),
           now: 7,
         });
@@ -142,7 +137,7 @@ describe('the wire', () => {
           ...refused('PRICE_CHANGED', 'changed', { quotes, fields: { a: 'b' }, retryAfterMs: 5 }),
           now: 7,
         };
-        expect(roundTrip(initialEndpoints.getCart, refusal, undefined)).toEqual(refusal);
+        expect(roundTrip(allEndpoints.getCart, refusal, undefined)).toEqual(refusal);
       }),
     );
   });

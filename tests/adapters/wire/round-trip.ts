@@ -1,7 +1,8 @@
 /** Encodes and decodes through JSON, as between two machines. */
-import { decodeAnswer, encodeAnswer, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
-import type { EncodedRequest, Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
-import type { Answer } from '../../../core/entities/answer.ts';
+import { decodeAnswer, encodeAnswer, parseEnvelope } from '../../../adapters/wire/envelope.ts';
+import type { EncodedRequest } from '../../../adapters/wire/client-call.ts';
+import type { Endpoint } from '../../../adapters/wire/endpoints.ts';
+import { REFUSAL_CODES, type Answer } from '../../../core/entities/answer.ts';
 
 /** The input that the server decodes from a request. */
 export const requestRoundTrip = <Input, Data>(
@@ -18,5 +19,5 @@ export const roundTrip = <Input, Data>(
 ): Answer<Data> => {
   const envelope = parseEnvelope(JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse)));
   if (envelope === undefined) throw new Error('no answer');
-  return decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input));
+  return decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input), REFUSAL_CODES);
 };

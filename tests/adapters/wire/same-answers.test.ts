@@ -4,7 +4,7 @@ import { expect, it, describe } from 'vitest';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';

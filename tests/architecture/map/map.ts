@@ -317,7 +317,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/conform',
     'judges a backend, independently: neither pricing, shop, shopper nor server',
-    'cli/conform core/entities core/catalogue core/ports adapters cli/scenario/environment fast-check node: picocolors yaml',
+    'cli/conform core/entities core/catalogue core/contract core/ports adapters cli/scenario/environment fast-check node: picocolors yaml',
     COMMAND,
   ),
   row('cli/conform/model', 'what a correct backend answers, computed for itself', 'core/catalogue'),

@@ -1,6 +1,6 @@
 /** A server around this shop that changes what some calls do or answer: the way to break one rule of the contract. */
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
 import type { ServedLocalShop } from '../../../cli/scenario/environment/local-shop.ts';
 import { signed } from '../../shop/gateway-events.ts';

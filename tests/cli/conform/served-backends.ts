@@ -1,9 +1,8 @@
 /** Backends to verify, as handlers of requests: one with the core calls alone, in PHP's spelling. */
 import { createHmac } from 'node:crypto';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { WEBHOOK_PATH, type Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { encodeAnswer } from '../../../adapters/wire/envelope.ts';
+import { allEndpoints, WEBHOOK_PATH, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { callByName } from '../../../cli/scenario/environment/map-calls.ts';
 import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.ts';
@@ -20,7 +19,7 @@ export const foreignRequest = (): FetchWithCookies => {
   const sessions = new Map<string, ForeignBackend>();
   const request: FetchWithCookies = async (url, init) => {
     const name = callAt(url);
-    if (name === undefined || allEndpoints[name].section === 11) return page404;
+    if (name === undefined || allEndpoints[name].level === 'extended') return page404;
     const id = /PHPSESSID=(\w+)/u.exec(init.headers['cookie'] ?? '')?.[1] ?? `s${sessions.size}`;
     const session = sessions.get(id) ?? createForeignBackend(saved);
     sessions.set(id, session);

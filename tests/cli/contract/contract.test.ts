@@ -3,10 +3,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
-import { callContracts } from '../../../adapters/wire/contract/call-contracts.ts';
+import { examplesOf } from '../../../adapters/wire/contract/operation.ts';
 import { openApiDocument } from '../../../adapters/wire/contract/openapi-document.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
+import { callNames } from '../../../core/contract/call-names.ts';
+import { contract } from '../../../core/contract/contract.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { silentLogger } from '../../samples/loggers.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';
@@ -47,7 +48,7 @@ describe('bhor contract', () => {
     const full = ids((await cli(['contract', '--json'])).out);
     expect(full.toSorted()).toEqual([...callNames, 'receiveWebhook'].toSorted());
     const seed = ids((await cli(['contract', '--json', '--level', 'core'])).out);
-    expect(seed.toSorted()).toEqual(callNames.filter((name) => allEndpoints[name].section === 7).toSorted());
+    expect(seed.toSorted()).toEqual(callNames.filter((name) => allEndpoints[name].level === 'core').toSorted());
   });
 
   it('refuses a level that does not exist', async () => {
@@ -58,12 +59,12 @@ describe('bhor contract', () => {
 
   it('has an example for every request and answer that fits its schema', () => {
     const wrong = callNames.flatMap((name) => {
-      const { request, data } = callContracts[name];
+      const { input, data } = examplesOf(name);
       const path = operationPath(name);
-      const answer = { status: true, data: data.example };
+      const answer = { status: true, data };
       return [
-        ...(request !== null && allEndpoints[name].method === 'POST'
-          ? problemsAt(contentSchemaPath([...path, 'requestBody']), request.example)
+        ...(input !== undefined && allEndpoints[name].method === 'POST'
+          ? problemsAt(contentSchemaPath([...path, 'requestBody']), input)
           : []),
         ...problemsAt(contentSchemaPath([...path, 'responses', '200']), answer),
       ].map((problem) => `${name}: ${problem}`);
@@ -76,10 +77,10 @@ describe('bhor contract', () => {
     const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
     const refused: Record<string, string> = { visitor: '', verified: 'PHONE_NOT_VERIFIED', customer: 'NOT_SIGNED_IN' };
     for (const name of callNames) {
-      const { request, by } = callContracts[name];
+      const { by } = contract[name];
+      const { input } = examplesOf(name);
       const { method, path } = allEndpoints[name];
-      const query =
-        method === 'GET' && request !== null ? `?${new URLSearchParams(textsOf(request.example)).toString()}` : '';
+      const query = method === 'GET' && input !== undefined ? `?${new URLSearchParams(textsOf(input)).toString()}` : '';
       const response = await app.request(`${SITE}${path}${query}`, {
         method,
         headers: {
@@ -87,7 +88,7 @@ describe('bhor contract', () => {
           'content-type': 'application/json',
           'idempotency-key': 'an-example-key',
         },
-        ...(method === 'POST' && { body: JSON.stringify(request?.example ?? {}) }),
+        ...(method === 'POST' && { body: JSON.stringify(input ?? {}) }),
       });
       const answer: unknown = await response.json();
       const code = at(answer, 'status') === true ? '' : String(at(answer, 'code'));

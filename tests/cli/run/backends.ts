@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/random.ts';
 import { createSystemClock, createSystemTimers } from '../../../adapters/system/time.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { silentLogger } from '../../samples/loggers.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
@@ -38,7 +38,7 @@ export const productionShop = (): Serve => {
 export const withoutOptionalCalls = (shop: Serve, unknown: () => Response): Serve => {
   const required = new Set(
     Object.values(allEndpoints)
-      .filter(({ section }) => section === 7)
+      .filter(({ level }) => level === 'core')
       .map(({ path }) => path),
   );
   return (request) => (required.has(new URL(request.url).pathname) ? shop(request) : unknown());

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../../adapters/hono/context.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { allEndpoints, WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
 import { listen } from '../../../server/listen.ts';
 import { createMetrics } from '../../../server/monitoring/metrics.ts';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';

@@ -1,7 +1,6 @@
 /** Requests whose bodies do not come: they are no work, and their connections are closed. */
 import { describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { allEndpoints, WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
 import { LIMITS, type Limits } from '../../../server/listen.ts';
 import { WASH } from '../../samples/products.ts';
 import { pause, until } from '../fixtures/waiting.ts';

@@ -2,7 +2,6 @@
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { chunkGroups, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
-import { withoutServerMembers } from '../../../web/build/chunks/server-members.ts';
 import { filesOf, type Chunks } from '../../../web/build/chunks/chunks.ts';
 import { fill, withoutLinks } from '../../../web/build/document.ts';
 import { leanRouter } from '../../../web/build/chunks/lean-router.ts';
@@ -20,11 +19,11 @@ const virtualFiles = (files: Readonly<Record<string, string>>): Plugin => ({
 });
 
 /** Builds the entry with a plugin, and returns the code of all chunks. */
-const bundle = async (plugin: Plugin | readonly Plugin[], files: Readonly<Record<string, string>>): Promise<string> => {
+const bundle = async (plugin: Plugin, files: Readonly<Record<string, string>>): Promise<string> => {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [virtualFiles(files), ...[plugin].flat()],
+    plugins: [virtualFiles(files), plugin],
     build: { write: false, minify: false, rolldownOptions: { input: ENTRY } },
   });
   const outputs = 'on' in result ? [] : [result].flat().flatMap(({ output }) => output);
@@ -62,31 +61,6 @@ describe('the trimmed router', () => {
 
   it('stops the build that has no react-router at all', async () => {
     await expect(bundle(leanRouter(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('lean-router');
-  });
-});
-
-describe("what only a server calls in the browser's code", () => {
-  const ROWS = '/virtual/adapters/wire/endpoints/rows.ts';
-  const bundleOf = (row: string): Promise<string> =>
-    bundle(withoutServerMembers([{ folder: 'adapters/wire/', members: ['decodeRequest', 'encodeResponse'] }]), {
-      [ENTRY]: `import { row } from '${ROWS}'; console.log(row);`,
-      [ROWS]: `const textAt = () => 'of server'; const encode = () => 'of client'; export const row = ${row};`,
-    });
-
-  it('is left out, with what it alone uses', async () => {
-    const code = await bundleOf(
-      "{ path: 'a', decodeRequest: () => [textAt(), { decodeRequest: 1 }], encodeRequest: () => encode(), parts: { encodeResponse: textAt, last: 1 } }",
-    );
-    expect(code).toMatch(/path: ['"]a/);
-    expect(code).toContain('last: 1');
-    expect(code).toContain('of client');
-    expect(code).not.toMatch(/decodeRequest|encodeResponse|of server/);
-  });
-
-  it('stops the build where there is nothing to leave out', async () => {
-    await expect(bundleOf("{ path: 'a', encodeRequest: encode }")).rejects.toThrow(
-      'nothing in adapters/wire/ has decodeRequest or encodeResponse',
-    );
   });
 });
 

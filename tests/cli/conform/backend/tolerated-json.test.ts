@@ -1,8 +1,8 @@
 /** What `conform` lists as tolerated: every value of the contract in a spelling that the storefront reads as well. */
 import { describe, expect, it } from 'vitest';
-import { callContracts } from '../../../../adapters/wire/contract/call-contracts.ts';
-import { allEndpoints } from '../../../../adapters/wire/endpoints/all-endpoints.ts';
-import { callNames } from '../../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { examplesOf } from '../../../../adapters/wire/contract/operation.ts';
+import { allEndpoints } from '../../../../adapters/wire/endpoints.ts';
+import { callNames } from '../../../../core/contract/call-names.ts';
 import { createCall, type Exchange } from '../../../../cli/conform/backend/exchange.ts';
 import { createWarnings } from '../../../../cli/conform/backend/tolerated-json.ts';
 import { createLocalBackend } from '../../../../cli/conform/backend/local-backend.ts';
@@ -33,10 +33,10 @@ const inspected = async (
       text: async () => JSON.stringify(body),
     }),
   });
-  const { request } = callContracts[name];
+  const { input } = examplesOf(name);
   const sent = allEndpoints[name].decodeRequest({
-    query: request === null ? {} : stringsIn(request.example),
-    body: request?.example,
+    query: input === undefined ? {} : stringsIn(input),
+    body: input,
     key: 'an-example-key',
   });
   const exchange = await call(name, sent);
@@ -86,15 +86,16 @@ const withOneMapAsList = (
   ];
 };
 
-const QUOTES = callContracts.getCart.data.example.quotes;
+const CART = Object(examplesOf('getCart').data);
+const QUOTES: unknown = CART.quotes;
 const LEFT = { [WASH]: 3, [POLISH]: 0 };
 /** Parts that the examples of the contract leave out, and those of a refusal. */
 const FURTHER: readonly (readonly [what: string, name: CallName, answer: object])[] = [
-  ['units left', 'getCart', { status: true, data: { ...callContracts.getCart.data.example, left: LEFT } }],
+  ['units left', 'getCart', { status: true, data: { ...CART, left: LEFT } }],
   [
     'the cart of an applied code',
     'applyDiscount',
-    { status: true, data: { isApplied: true, code: 'DAWN10', off: 10, cart: callContracts.getCart.data.example } },
+    { status: true, data: { isApplied: true, code: 'DAWN10', off: 10, cart: CART } },
   ],
   [
     'refunds and held payments',
@@ -102,7 +103,7 @@ const FURTHER: readonly (readonly [what: string, name: CallName, answer: object]
     {
       status: true,
       data: {
-        ...callContracts.getOrder.data.example,
+        ...Object(examplesOf('getOrder').data),
         refund: { amount: 749, to: 'source', state: 'pending' },
         other_refunds: [{ amount: 10, currency: 'USD', to: 'source', state: 'refunded' }],
         held: [{ amount: 10, currency: 'USD', until: 1_767_583_800_000 }],
@@ -119,7 +120,7 @@ const FURTHER: readonly (readonly [what: string, name: CallName, answer: object]
   ],
 ];
 const EXAMPLES = [
-  ...callNames.map((name) => [name, name, { status: true, data: callContracts[name].data.example, now: 1 }] as const),
+  ...callNames.map((name) => [name, name, { status: true, data: examplesOf(name).data, now: 1 }] as const),
   ...FURTHER,
 ];
 
@@ -160,7 +161,7 @@ describe('the contract check', () => {
       warnings: ['isLogged: true or false is sent as a string'],
       exchange: { answer: { data: { isLogged: true } } },
     });
-    const place = { ...callContracts.getPincode.data.example, pincode: 560_038, cod: 1 };
+    const place = { ...Object(examplesOf('getPincode').data), pincode: 560_038, cod: 1 };
     expect(await inspected('getPincode', { status: true, data: place })).toMatchObject({
       warnings: ['pincode: text is sent as a number', 'cod: true or false is sent as a number'],
       exchange: { answer: { data: { pincode: '560038', cod: true } } },

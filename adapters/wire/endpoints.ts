@@ -1,0 +1,43 @@
+/** Every call as programs besides the storefront handle it: its address, and its JSON in both directions. */
+import type { AnyCall, ContractLevel } from '../../core/contract/call.ts';
+import { contract } from '../../core/contract/contract.ts';
+import { encode } from '../../core/contract/encode.ts';
+import type { RefusalCode } from '../../core/entities/answer.ts';
+import type { CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
+import { API_PATH, decodeResponse, type EncodedRequest } from './client-call.ts';
+import { encodeRequest } from './encode-request.ts';
+import { decodeRequest, type ReceivedRequest } from './server-call.ts';
+
+export type Endpoint<Input, Data> = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly level: ContractLevel;
+  /** The codes that only some calls may be refused with. */
+  readonly refusals: readonly RefusalCode[];
+  readonly encodeRequest: (input: Input) => EncodedRequest;
+  /** Throws Malformed. */
+  readonly decodeRequest: (request: ReceivedRequest) => Input;
+  readonly encodeResponse: (data: Data) => unknown;
+  /** Throws Unreadable. `input` is the call's own. */
+  readonly decodeResponse: (data: unknown, input: Input) => Data;
+};
+
+type Endpoints = { readonly [Name in CallName]: Endpoint<InputOf<Name>, DataOf<Name>> };
+
+const endpointOf = (call: AnyCall): Endpoint<unknown, unknown> => ({
+  method: call.method,
+  path: `${API_PATH}/${call.path}`,
+  level: call.level,
+  refusals: call.refusals,
+  encodeRequest: (input) => encodeRequest(call, input),
+  decodeRequest: (request) => decodeRequest(call, request),
+  encodeResponse: (data) => encode(call.data, data),
+  decodeResponse: (data, input) => decodeResponse(call, data, input),
+});
+
+export const allEndpoints: Endpoints =
+  // What is read and written by the shapes of a call has the types of the call.
+  Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, endpointOf(call)])) as Endpoints;
+
+/** Called by the payment gateway, so it is no call of ShopApi. */
+export const WEBHOOK_PATH = `${API_PATH}/payment/webhook.php`;

@@ -1,0 +1,105 @@
+/** Texts and examples of the calls about the customer. */
+import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../entities/address.ts';
+import { recordOf } from '../entities/record-of.ts';
+import {
+  address,
+  addressOrNone,
+  cashEntry,
+  cashLedger,
+  consent,
+  consents,
+  customer,
+  newCustomer,
+  profile,
+  profileChange,
+  purpose,
+  savedAddresses,
+  signUp,
+  someAddress,
+  type customerCalls,
+} from './customer.ts';
+import { describe, type Described, type Documented } from './documentation.ts';
+import { ADDRESSES_EXAMPLE, CUSTOMER_EXAMPLE, LEDGER_EXAMPLE, PHONE_EXAMPLE, PROFILE_EXAMPLE } from './examples.ts';
+
+const PURPOSES = 'offers: messages with offers; measurement: conversion events with hashed phone and email.';
+
+/** `A city.` of `a city`. */
+const sentence = (about: string): string => `${about.slice(0, 1).toUpperCase()}${about.slice(1)}.`;
+
+export const customerDescriptions: readonly Described[] = [
+  describe(address, {
+    name: 'Address',
+    fields: recordOf(ADDRESS_FIELDS, (field) => sentence(ADDRESS_NOTES[field].about)),
+  }),
+  describe(addressOrNone, { name: 'AddressOrNone', text: 'No address.' }),
+  describe(someAddress, { name: 'AddressOrNone', text: 'No address.' }),
+  describe(customer, { name: 'Customer' }),
+  describe(savedAddresses, { name: 'SavedAddresses' }),
+  describe(newCustomer, { name: 'NewCustomer' }),
+  describe(profile, { name: 'Profile' }),
+  describe(profileChange, { name: 'ProfileChange' }),
+  describe(consent, { fields: { text: 'The text as it was shown.' } }),
+  describe(consents, {
+    name: 'Consents',
+    text: 'The latest decision by purpose. A purpose without one is missing, which means no consent.',
+  }),
+  describe(purpose, { text: PURPOSES }),
+  describe(signUp, { fields: { purposes: PURPOSES } }),
+  describe(cashEntry, { fields: { ref: 'The order that it belongs to, or the reason of a grant.' } }),
+  describe(cashLedger, {
+    name: 'CashLedger',
+    fields: { entries: 'Newest first.', pending: 'Whole rupees.', held: 'Whole rupees.' },
+  }),
+];
+
+export const customerDocs: Documented<keyof typeof customerCalls> = {
+  createCustomer: {
+    summary: 'Create a customer, or save the details of one, and sign in',
+    details:
+      'The phone must have been verified in this session. Billing is `{}` where shipping serves both; then shipping has `for_ship` and `for_bill` `yes`.',
+    input: { customer: CUSTOMER_EXAMPLE, ...ADDRESSES_EXAMPLE },
+    owes: ['shipping', 'billing'],
+    data: ADDRESSES_EXAMPLE,
+  },
+  getAddresses: {
+    summary: 'The saved addresses',
+    details: 'The storefront asks for them only when the customer is signed in.',
+    owes: ['billing', 'shipping'],
+    data: ADDRESSES_EXAMPLE,
+  },
+  getCustomer: {
+    summary: 'The profile of the customer',
+    details: 'With saved addresses and consents.',
+    data: PROFILE_EXAMPLE,
+  },
+  updateCustomer: {
+    summary: 'Change name, email and addresses',
+    details: 'The phone cannot be changed. `{}` removes an address.',
+    input: { customer: { name: CUSTOMER_EXAMPLE.name, email: CUSTOMER_EXAMPLE.email }, ...ADDRESSES_EXAMPLE },
+    data: PROFILE_EXAMPLE,
+  },
+  eraseCustomer: {
+    summary: 'Delete the account',
+    details:
+      'Erases the personal data and signs out; orders keep what tax law requires. Refused with ORDER_STATE while an order is in progress.',
+    data: null,
+  },
+  updateConsent: {
+    summary: 'Give or withdraw a consent',
+    details: 'The shop keeps the decision with its text and time.',
+    input: { purpose: 'offers', given: true },
+    data: { consents: PROFILE_EXAMPLE.consents },
+  },
+  signUpForOffers: {
+    summary: 'Sign up for offers with a phone number',
+    details:
+      'From the popup, with the purposes that the shopper has consented to, if any. They count only if this session has verified the phone, or verifies it within 24 hours.',
+    input: { ...PHONE_EXAMPLE, purposes: ['offers'] },
+    data: null,
+  },
+  getCashLedger: {
+    summary: 'The entries of the reward cash ledger',
+    details: 'All of them, and the three balances that follow from them.',
+    data: LEDGER_EXAMPLE,
+  },
+};

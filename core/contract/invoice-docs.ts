@@ -1,0 +1,22 @@
+/** Texts and examples of the call about the invoice. */
+import { describe, type Described, type Documented } from './documentation.ts';
+import { INVOICE_EXAMPLE, ORDER_NUMBER_EXAMPLE } from './examples.ts';
+import { creditNote, invoice, invoiceLine, type invoiceCalls } from './invoice.ts';
+
+const NUMBER = 'At most 16 characters.';
+
+export const invoiceDescriptions: readonly Described[] = [
+  describe(invoice, { name: 'Invoice', fields: { number: NUMBER, placeOfSupply: 'The state of supply.' } }),
+  describe(invoiceLine, { fields: { code: 'HSN or SAC.' } }),
+  describe(creditNote, { fields: { number: NUMBER } }),
+];
+
+export const invoiceDocs: Documented<keyof typeof invoiceCalls> = {
+  getInvoice: {
+    summary: 'The GST invoice of an order',
+    details:
+      'A page that prints well (text/html); JSON for a client that accepts only application/json. Exists from packing; before that ORDER_STATE.',
+    input: ORDER_NUMBER_EXAMPLE,
+    data: INVOICE_EXAMPLE,
+  },
+};
