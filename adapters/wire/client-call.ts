@@ -13,8 +13,7 @@ export type EncodedRequest = {
 };
 
 /** The request of an initial call: each is a POST, or has no input, and its JSON is the input itself. */
-export const plainRequest = (_call: AnyCall, input: unknown): EncodedRequest =>
-  input === undefined ? {} : { body: input as object };
+export const plainRequest = (_call: AnyCall, input: unknown): EncodedRequest => (input ? { body: input } : {});
 
 /** Throws Unreadable. `input` is the call's own. */
 export const decodeResponse = (call: AnyCall, json: unknown, input: unknown): unknown => {

@@ -1,6 +1,6 @@
 /** The calls about the customer: details, addresses, consents, reward cash (spec 5, 7, 11). */
 import { brand } from '../catalogue/brand.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../entities/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, isEmptyAddress, type Address } from '../entities/address.ts';
 import type { CashEntry, CashEntryKind } from '../entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type Consent } from '../entities/consent.ts';
 import type { Customer } from '../entities/customer.ts';
@@ -11,7 +11,6 @@ import { FIELD } from './refusals.ts';
 import * as s from './shape.ts';
 import { phone, rupees, time } from './values.ts';
 
-const use = s.yesNo({ default: 'no' });
 /** A missing field is read as empty, so that the shop refuses it by name. */
 export const name = s.string({ default: '' });
 export const email = s.string({ default: '' });
@@ -19,13 +18,13 @@ const requiredName = s.string();
 
 export const address: s.Shape<Address> = s.object({
   ...recordOf(ADDRESS_FIELDS, () => s.string({ default: '' })),
-  for_ship: use,
-  for_bill: use,
+  for_ship: s.yesNo,
+  for_bill: s.yesNo,
 });
 
 /** `{}` is no address: a billing address is one where shipping serves both. */
-export const addressOrNone: s.Shape<Address | null> = s.orEmpty(address, null);
-export const someAddress: s.Shape<Address> = s.orEmpty(address, EMPTY_ADDRESS);
+export const addressOrNone: s.Shape<Address | null> = s.orEmpty(address, null, isEmptyAddress);
+export const someAddress: s.Shape<Address> = s.orEmpty(address, EMPTY_ADDRESS, isEmptyAddress);
 
 const addresses = { shipping: addressOrNone, billing: addressOrNone };
 

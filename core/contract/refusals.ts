@@ -19,7 +19,7 @@ export const FIELD = ['FIELD_INVALID'] as const;
 export const LINE = ['UNKNOWN_PRODUCT', 'QUANTITY_INVALID', 'SOLD_OUT'] as const;
 
 /** Units left of products in short supply, by product id; 0: sold out (spec 10.21). */
-export const left = s.record(s.number({ integer: true, min: 0, within: [0, Number.MAX_SAFE_INTEGER] }), {});
+export const left = s.record(s.number({ integer: true, min: 0, within: [0, Number.MAX_SAFE_INTEGER] }));
 
 export const refusalData = s.object({
   fields: s.optional(s.record(s.string())),

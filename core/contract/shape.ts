@@ -22,11 +22,12 @@ export type AnyShape = Notes &
     | { readonly kind: 'implied'; readonly value: unknown }
     | { readonly kind: 'array' | 'record'; readonly item: AnyShape }
     | ObjectShape
-    /** `orEmpty`: `{}` stands for the default, and so does in an answer an object without any filled text. */
-    | { readonly kind: 'nullable' | 'orEmpty'; readonly inner: AnyShape }
+    | { readonly kind: 'nullable'; readonly inner: AnyShape }
+    | ({ readonly kind: 'orEmpty'; readonly inner: AnyShape } & AnyEmptiness)
     | ({ readonly kind: 'codec'; readonly inner: AnyShape } & AnyCodec)
   );
 
+type AnyEmptiness = { isEmpty(value: unknown): boolean };
 type AnyCodec = { decode(sent: unknown): unknown; encode(value: unknown): unknown };
 
 type Notes = {
@@ -125,13 +126,13 @@ export const picklist = <const T extends string>(choices: readonly T[], notes: N
   ...notes,
 });
 
-/* @__NO_SIDE_EFFECTS__ */
-export const yesNo = (notes: Notes = {}): Shape<'yes' | 'no'> => ({
+/** Nothing is no. */
+export const yesNo: Shape<'yes' | 'no'> = {
   kind: 'picklist',
   choices: ['yes', 'no'],
   spelled: 'yesNo',
-  ...notes,
-});
+  default: 'no',
+};
 
 /* @__NO_SIDE_EFFECTS__ */
 export const set = <const T extends string>(choices: readonly T[]): Shape<readonly T[]> => ({ kind: 'set', choices });
@@ -145,11 +146,7 @@ export const array = <T>(item: Shape<T>, notes: Notes = {}): Shape<readonly T[]>
 
 /** Values by id, without those that are nothing. */
 /* @__NO_SIDE_EFFECTS__ */
-export const record = <T>(item: Shape<T>, notes: Notes = {}): Shape<Readonly<Record<string, T>>> => ({
-  kind: 'record',
-  item,
-  ...notes,
-});
+export const record = <T>(item: Shape<T>): Shape<Readonly<Record<string, T>>> => ({ kind: 'record', item });
 
 /**
  * JSON has the fields in this order, and a request is checked in it. An answer without one of the keys that it `needs`
@@ -158,7 +155,7 @@ export const record = <T>(item: Shape<T>, notes: Notes = {}): Shape<Readonly<Rec
 /* @__NO_SIDE_EFFECTS__ */
 export const object = <const F extends Fields>(
   fields: F,
-  notes: Notes & { readonly needs?: readonly string[] } = {},
+  notes: { readonly needs?: readonly string[] } = {},
 ): Shape<InferFields<F>> => ({
   kind: 'object',
   parts: Object.entries<AnyField>(fields).map(([name, field]) => ({ name, ...fieldOf(field) })),
@@ -174,12 +171,10 @@ export const nullable = <T>(inner: Shape<T>): Shape<T | null> => ({
   default: null,
 });
 
+/** `{}` stands for `none`, and so does in an answer a value that `isEmpty`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const orEmpty = <T, None>(inner: Shape<T>, none: None): Shape<T | None> => ({
-  kind: 'orEmpty',
-  inner,
-  default: none,
-});
+export const orEmpty = <T, None>(inner: Shape<T>, none: None, isEmpty: (value: T) => boolean): Shape<T | None> =>
+  ({ kind: 'orEmpty', inner, default: none, isEmpty }) as Shape<T | None>;
 
 /** JSON of another make than the value. Where `decode` throws Unreadable, a request is told its message. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -57,14 +57,13 @@ export const numberIn = (json: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : unreadable('number');
 };
 
-const YES: readonly unknown[] = [true, 1, '1', 'true', 'yes'];
-const NO: readonly unknown[] = [false, 0, '0', 'false', 'no', ''];
+const YES: readonly string[] = ['true', '1', 'yes'];
+const NO: readonly string[] = ['false', '0', 'no', ''];
 
 /** A boolean, in PHP's spellings too. */
 const booleanIn = (json: unknown): boolean => {
-  const spelled = typeof json === 'string' ? json.trim().toLowerCase() : json;
-  if (YES.includes(spelled)) return true;
-  return NO.includes(spelled) ? false : unreadable('boolean');
+  const spelled = typeof json === 'object' ? 'neither' : String(json).trim().toLowerCase();
+  return YES.includes(spelled) || (NO.includes(spelled) ? false : unreadable('boolean'));
 };
 
 const required = (shape: AnyShape, json: unknown, name: string): unknown => {
@@ -93,8 +92,10 @@ const sentIn = (shape: AnyShape, json: unknown): unknown => {
       return membersIn(shape, objectIn(json));
     case 'codec':
       return shape.decode(required(shape.inner, json, 'data'));
-    case 'orEmpty':
-      return unlessBlank(shape.inner, valueIn(shape.inner, json));
+    case 'orEmpty': {
+      const value = required(shape.inner, json, 'data');
+      return shape.isEmpty(value) ? undefined : value;
+    }
     default:
       return isNothing(json) ? undefined : plainIn(shape, json);
   }
@@ -131,9 +132,7 @@ const plainIn = (shape: AnyShape, json: unknown): unknown => {
 const bounded = ({ unit, within }: NumberShape, number: number | undefined): number | undefined => {
   if (number === undefined || !(unit ?? within)) return number;
   const [least, most] = within ?? [number, number];
-  const fits = Number.isSafeInteger(number) && number >= least && number <= most;
-  // Never -0.
-  return fits ? number || 0 : unreadable('number');
+  return Number.isSafeInteger(number) && number >= least && number <= most ? number || 0 : unreadable('number');
 };
 
 /** The value as a list; an empty one where there is none. */
@@ -155,11 +154,3 @@ const membersIn = ({ parts, needs }: ObjectShape, json: Json): Json | undefined 
   }
   return value;
 };
-
-/** An object whose texts are all empty is none. */
-const unlessBlank = (shape: AnyShape, value: unknown): unknown =>
-  shape.kind === 'object' &&
-  isObject(value) &&
-  shape.parts.every(({ name, shape: { kind } }) => kind !== 'string' || (value[name] as string).trim() === '')
-    ? undefined
-    : value;

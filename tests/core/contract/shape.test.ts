@@ -44,8 +44,9 @@ const MINIMUM = { order: 'BH1', placed_at: 5, state: 'open', total: 7 };
 const address = s.object({
   city: s.string({ default: '' }),
   pincode: s.string({ default: '' }),
-  forShip: s.yesNo({ default: 'no' }),
+  forShip: s.yesNo,
 });
+const isEmpty = ({ city, pincode }: s.Infer<typeof address>): boolean => city === '' && pincode === '';
 const request = s.object({
   name: s.string(),
   pid: s.optional(s.string()),
@@ -53,7 +54,7 @@ const request = s.object({
   stated: s.amount<Rupees>('rupees', { fallback: 0 }),
   qty: s.number(),
   customer: s.object({ email: s.string({ default: '' }), isVerified: s.boolean({ default: false }) }),
-  shipping: s.orEmpty(address, null),
+  shipping: s.orEmpty(address, null, isEmpty),
   purposes: s.optional(s.set(['offers', 'measurement'])),
 });
 const REQUEST = {
@@ -116,7 +117,7 @@ describe('encode', () => {
   });
 
   it('writes null as {} where that stands for none, and what follows from the place not at all', () => {
-    expect(encode(s.orEmpty(address, null), null)).toEqual({});
+    expect(encode(s.orEmpty(address, null, isEmpty), null)).toEqual({});
     expect(encode(s.object({ mode: s.implied('card'), total: amount }), { mode: 'card', total: rupees(1) })).toEqual({
       total: 1,
     });
@@ -153,7 +154,7 @@ describe('decodeTolerant', () => {
   });
 
   it('reads an object without any filled text as none, where {} stands for none', () => {
-    const shape = s.orEmpty(address, null);
+    const shape = s.orEmpty(address, null, isEmpty);
     expect(decodeTolerant(shape, { city: '', for_ship: 'yes' })).toBeNull();
     expect(decodeTolerant(shape, { city: 'Pune' })).toEqual({ city: 'Pune', pincode: '', forShip: 'no' });
   });
