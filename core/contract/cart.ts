@@ -31,7 +31,7 @@ export const linesOf = <Line extends ReceivedLine>(line: s.Shape<Line>): s.Shape
   s.transform(s.record(line), (lines) =>
     Object.fromEntries(
       Object.entries(lines).filter(([pid, one]) => {
-        if (one.qty > 0 && one.price === undefined && productOf(pid) === undefined) unreadable('price');
+        if (one.qty > 0 && one.price === undefined && productOf(pid) === undefined) unreadable('no price');
         return one.qty > 0;
       }),
     ),

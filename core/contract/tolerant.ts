@@ -9,8 +9,8 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-export const unreadable = (expected: string): never => {
-  throw new Unreadable(`expected ${expected}`);
+export const unreadable = (problem: string): never => {
+  throw new Unreadable(problem);
 };
 
 /** Throws Unreadable. */
@@ -38,14 +38,14 @@ export const isObject = (json: unknown): json is Json =>
 /** An object; an empty one for nothing, and for `[]`. */
 export const objectIn = (json: unknown): Json => {
   if (isNothing(json) || (Array.isArray(json) && json.length === 0)) return {};
-  return isObject(json) ? json : unreadable('object');
+  return isObject(json) ? json : unreadable('no object');
 };
 
 /** A string, also when sent as a number (a pincode); undefined when empty. */
 export const stringIn = (json: unknown): string | undefined => {
   if (isNothing(json) || json === '') return undefined;
   if (typeof json === 'string') return json;
-  return typeof json === 'number' ? String(json) : unreadable('string');
+  return typeof json === 'number' ? String(json) : unreadable('no string');
 };
 
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
@@ -54,7 +54,7 @@ const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/;
 export const numberIn = (json: unknown): number | undefined => {
   if (isNothing(json) || json === '') return undefined;
   const number = typeof json === 'string' && NUMBER.test(json) ? Number(json) : json;
-  return typeof number === 'number' && Number.isFinite(number) ? number : unreadable('number');
+  return typeof number === 'number' && Number.isFinite(number) ? number : unreadable('no number');
 };
 
 const YES: readonly string[] = ['true', '1', 'yes'];
@@ -62,13 +62,13 @@ const NO: readonly string[] = ['false', '0', 'no', ''];
 
 /** A boolean, in PHP's spellings too. */
 const booleanIn = (json: unknown): boolean => {
-  const spelled = typeof json === 'object' ? 'neither' : String(json).trim().toLowerCase();
-  return YES.includes(spelled) || (NO.includes(spelled) ? false : unreadable('boolean'));
+  const spelled = typeof json === 'string' ? json.trim().toLowerCase() : JSON.stringify(json);
+  return YES.includes(spelled) || (NO.includes(spelled) ? false : unreadable('no boolean'));
 };
 
 const required = (shape: AnyShape, json: unknown, name: string): unknown => {
   const value = valueIn(shape, json);
-  return value === undefined ? unreadable(name) : value;
+  return value === undefined ? unreadable(`no ${name}`) : value;
 };
 
 /** What an answer may lack, and is empty then. */
@@ -105,7 +105,7 @@ const plainIn = (shape: AnyShape, json: unknown): unknown => {
   switch (shape.kind) {
     case 'string': {
       const text = stringIn(json);
-      return text === undefined || (shape.pattern?.test(text) ?? true) ? text : unreadable('string');
+      return text === undefined || (shape.pattern?.test(text) ?? true) ? text : unreadable('no string');
     }
     case 'number':
       return bounded(shape, numberIn(json));
@@ -113,11 +113,11 @@ const plainIn = (shape: AnyShape, json: unknown): unknown => {
       return booleanIn(json);
     case 'picklist':
       if (shape.spelled) return booleanIn(json) ? 'yes' : 'no';
-      return shape.choices.find((choice) => choice === json) ?? unreadable(shape.choices.join());
+      return shape.choices.find((choice) => choice === json) ?? unreadable(`no ${shape.choices.join()}`);
     case 'nullable':
       return sentIn(shape.inner, json);
     case 'array':
-      return Array.isArray(json) ? json.flatMap((one) => presentIn(shape.item, one)) : unreadable('array');
+      return Array.isArray(json) ? json.flatMap((one) => presentIn(shape.item, one)) : unreadable('no array');
     case 'record':
       return Object.fromEntries(
         Object.entries(objectIn(json)).flatMap(([id, one]) => presentIn(shape.item, one).map((value) => [id, value])),
@@ -132,7 +132,7 @@ const plainIn = (shape: AnyShape, json: unknown): unknown => {
 const bounded = ({ unit, within }: NumberShape, number: number | undefined): number | undefined => {
   if (number === undefined || !(unit ?? within)) return number;
   const [least, most] = within ?? [number, number];
-  return Number.isSafeInteger(number) && number >= least && number <= most ? number || 0 : unreadable('number');
+  return Number.isSafeInteger(number) && number >= least && number <= most ? number || 0 : unreadable('no number');
 };
 
 /** The value as a list; an empty one where there is none. */
@@ -142,12 +142,12 @@ const presentIn = (item: AnyShape, json: unknown): readonly unknown[] => {
 };
 
 const membersIn = ({ parts, needs }: ObjectShape, json: Json): Json | undefined => {
-  if (needs && !(Object.keys(json).length > 0 && needs.every((key) => Object.hasOwn(json, key)))) return undefined;
+  if (needs && !(Object.keys(json)[0] && needs.every((key) => key in json))) return undefined;
   const value: Record<string, unknown> = {};
   for (const { name, json: key = name, shape, optional, unread } of parts) {
     if (unread) continue;
     if (!optional) value[name] = required(shape, json[key], key);
-    else if (Object.hasOwn(json, key)) {
+    else if (key in json) {
       const sent = sentIn(shape, json[key]);
       if (sent !== undefined && !(Array.isArray(sent) && sent.length === 0)) value[name] = sent;
     }
