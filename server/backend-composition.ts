@@ -37,7 +37,7 @@ export const composeBackendServer = ({
   const shedder = createLoadShedder(maxRequests);
   // All state is the backend's: this server itself is ready until it stops.
   const readiness = createReadiness({ probe: async () => undefined });
-  const metrics = createMetrics({ requestsInWork: shedder.inWork });
+  const metrics = createMetrics({ requestsInProgress: shedder.inProgress });
   const site = createSite({
     api: createBackendProxy({
       backend,

@@ -249,7 +249,7 @@ const bindMonitoring = (
     { store: TOKENS.store, shop: TOKENS.shop, shedder: TOKENS.shedder },
     ({ store, shop, shedder }) =>
       createMetrics({
-        requestsInWork: shedder.inWork,
+        requestsInProgress: shedder.inProgress,
         messages: store.outbox.count,
         droppedConversions: shop.droppedConversions,
         otpBudgets: shop.otpBudgets,

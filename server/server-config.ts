@@ -38,7 +38,7 @@ export type ServerConfig = {
   readonly addressLimits: boolean;
   /** Calls that one address may make in a minute, if they are limited. */
   readonly callsPerMinute?: number;
-  /** Requests in work beyond which further ones are answered 503. */
+  /** Requests in progress beyond which further ones are answered 503. */
   readonly maxRequests?: number;
   /** Number of trusted proxies in front. */
   readonly proxies?: number;

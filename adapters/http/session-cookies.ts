@@ -2,7 +2,7 @@
  * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives
  * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
-import { COOKIE_MS } from '../../core/catalogue/retention.ts';
+import { COOKIE_MS } from '../../core/catalogue/lifetimes.ts';
 import { SECOND_MS } from '../../core/entities/time/duration.ts';
 import { generateCookie } from 'hono/cookie';
 import { brand } from '../../core/catalogue/brand.ts';

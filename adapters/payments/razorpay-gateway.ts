@@ -5,7 +5,7 @@ import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type {
   GatewayEvent,
   GatewayOrder,
-  OpenPayment,
+  PaymentRequest,
   PaymentGateway,
   RefundOrder,
 } from '../../core/ports/payments/payments.ts';
@@ -52,14 +52,14 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
     return remember(order);
   };
 
-  const findOpened = async (receipt: string, payment: OpenPayment): Promise<RazorpayOrder | undefined> => {
+  const findOpened = async (receipt: string, payment: PaymentRequest): Promise<RazorpayOrder | undefined> => {
     const path = `/orders?receipt=${encodeURIComponent(receipt)}`;
     const found = itemsIn(await http({ method: 'GET', path }), orderIn);
     if (found === undefined) throw unreadable('a list of orders');
     return found.find((order) => order.receipt === receipt && isFor(order, payment));
   };
 
-  const create = async (receipt: string, payment: OpenPayment): Promise<RazorpayOrder> => {
+  const create = async (receipt: string, payment: PaymentRequest): Promise<RazorpayOrder> => {
     const body = {
       amount: inPaise(payment.amount),
       currency: CURRENCY,
@@ -80,7 +80,7 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
   };
 
   /** Creating has no idempotency key, so an earlier request whose answer was lost is looked for by its receipt. */
-  const open = async (receipt: string, payment: OpenPayment): Promise<GatewayOrder> => {
+  const open = async (receipt: string, payment: PaymentRequest): Promise<GatewayOrder> => {
     const order =
       (await findOpened(receipt, payment)) ??
       (await create(receipt, payment).catch(async (cause: unknown) => {
@@ -222,7 +222,7 @@ const disputeEvent = (number: string, { dispute, status, at }: ReportedDispute):
   return { kind: 'dispute', number, dispute: { ...stated, status, at } };
 };
 
-const isFor = (order: RazorpayOrder, payment: OpenPayment): boolean =>
+const isFor = (order: RazorpayOrder, payment: PaymentRequest): boolean =>
   order.amount === inPaise(payment.amount) && order.currency === CURRENCY;
 
 const unreadable = (what: string): GatewayFailure =>

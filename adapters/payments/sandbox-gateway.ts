@@ -1,7 +1,7 @@
 /** The sandbox's simulated gateway: it opens and refunds payments, and signs its events, as a real one does. */
 import { inPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
-import { DISPUTE_STATUS, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
+import { DISPUTE_STATUS, type GatewayPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
 import type { Hasher } from '../../core/ports/random.ts';
@@ -30,7 +30,7 @@ export type PaymentProof = { readonly paymentId: string; readonly signature: str
 
 export type SandboxGateway = PaymentGateway & {
   /** Records an event of a payment; resolves with the webhook request that a gateway would send. */
-  readonly play: (opened: OpenedPayment, event: PlayedEvent) => Promise<SignedEvent>;
+  readonly play: (opened: GatewayPayment, event: PlayedEvent) => Promise<SignedEvent>;
   /** The proof that its page passes to the browser; undefined if nothing was captured. */
   readonly proofOf: (gatewayOrder: string) => Promise<PaymentProof | undefined>;
 };

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { customerCalls, type CustomerView } from '../../adapters/wire/operator/customers.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { SESSION_MS } from '../../core/catalogue/retention.ts';
+import { SESSION_MS } from '../../core/catalogue/lifetimes.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { addressLines } from '../../core/entities/address.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../core/entities/consent.ts';

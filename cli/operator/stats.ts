@@ -6,7 +6,7 @@ import { encode } from '../../core/contract/encode.ts';
 import type { OtpBudgetUse } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
-import { ORDER_KEPT_DAYS } from '../../core/catalogue/retention.ts';
+import { ORDER_KEPT_DAYS } from '../../core/catalogue/lifetimes.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { BadInput, type Io } from '../io.ts';
 import { bar } from '../text/bar.ts';

@@ -34,7 +34,7 @@ export const LEFT_REASONS = [
   'time',
 ] as const;
 /** One of them, or the code of the refusal by which the shop ended the purchase, such as `refused:throttled`. */
-export type LeftReason = (typeof LEFT_REASONS)[number] | `refused:${string}`;
+export type ExitReason = (typeof LEFT_REASONS)[number] | `refused:${string}`;
 
 /** How an order ended: `open` when the simulated time ran out first, `expired` for one that was never paid for. */
 export type OrderEnd = 'delivered' | 'cancelled' | 'expired' | 'rto' | 'returned' | 'open';
@@ -84,7 +84,7 @@ export type SessionOutcome = {
   /** Whether the countdown ended before a first order, and what the discount would have been worth at that moment. */
   readonly offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };
   /** Null for a session with a confirmed order. */
-  readonly leftBecause: LeftReason | null;
+  readonly leftBecause: ExitReason | null;
   readonly calls: number;
   /** The steps at which the shopper's total was not the shop's, or a rule was broken; empty if all is well. */
   readonly violations: readonly string[];

@@ -42,7 +42,7 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** A payment that was opened at the gateway. */
-export type OpenedPayment = {
+export type GatewayPayment = {
   readonly gatewayOrder: string;
   /** Where the shopper pays it; null where that is a window of the gateway's own. */
   readonly payPage: string | null;
@@ -120,7 +120,7 @@ export type Payment = {
   /** The gateway order of the current payment; null until it is attached, or if there is none. */
   readonly gatewayOrder: string | null;
   /** All that were opened, the latest last: any of them may still be paid. */
-  readonly opened: readonly OpenedPayment[];
+  readonly opened: readonly GatewayPayment[];
   readonly events: readonly SeenEvent[];
   readonly refunds: readonly Refund[];
   /** What the gateway has reported of refunds, each once; absent where it has reported none. */
@@ -144,7 +144,7 @@ export const EMPTY_PAYMENT = {
 } as const;
 
 /** The payment that the shopper may pay now; undefined if none is open. */
-export const openedPaymentOf = ({ gatewayOrder, opened }: Payment): OpenedPayment | undefined =>
+export const openedPaymentOf = ({ gatewayOrder, opened }: Payment): GatewayPayment | undefined =>
   opened.find((one) => one.gatewayOrder === gatewayOrder);
 
 /** The event with the highest weight decides: a capture outweighs everything, a failure everything but a capture. */

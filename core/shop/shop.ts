@@ -32,7 +32,7 @@ import { documentKinds } from './documents/kinds.ts';
 import { createReindexing, type ReindexStep } from './maintenance/reindex.ts';
 import { listDueRefunds } from './maintenance/list-due-refunds.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
-import { noteNewMessages } from './notifications/new-messages.ts';
+import { observeNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { createReconciliation } from './payments/reconcile-payment.ts';
 import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
@@ -199,7 +199,7 @@ export type OrderPage = { readonly orders: readonly Order[]; readonly next: Curs
  * ```
  */
 export const createShop = (given: ShopPorts): Shop => {
-  const { store, takeChannels } = noteNewMessages(given.store);
+  const { store, takeChannels } = observeNewMessages(given.store);
   const ports: ShopPorts = { ...given, store };
   const { clock } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });

@@ -228,7 +228,7 @@ export const configSchema = v.object({
     fallback: '2000',
   }),
   MAX_REQUESTS: always(wholeNumber(1, 100_000), {
-    what: 'how many requests may be in work before others are answered 503; orders and webhooks may be half as many again',
+    what: 'how many requests may be in progress before others are answered 503; orders and webhooks may be half as many again',
     allowed: 'a whole number from 1 to 100000',
     fallback: '800',
   }),

@@ -9,8 +9,8 @@ import { OTP_SENDERS, type OtpBudgetUse } from '../../core/shop/shop.ts';
 import type { OutboxState } from '../../core/ports/store/outbox.ts';
 
 export type MetricSources = {
-  /** Requests in work now. */
-  readonly requestsInWork: () => number;
+  /** Requests in progress now. */
+  readonly requestsInProgress: () => number;
   /** Messages of a channel that wait to be sent or are parked; absent from a server without a shop. */
   readonly messages?: (channel: MessageChannel, state: OutboxState) => Promise<number>;
   /** Conversion events that were dropped so far. */
@@ -116,15 +116,15 @@ const addOtpGauges = (otpBudgets: () => Promise<readonly OtpBudgetUse[]>, regist
 };
 
 const addGauges = (
-  { requestsInWork, messages, droppedConversions, otpBudgets }: MetricSources,
+  { requestsInProgress, messages, droppedConversions, otpBudgets }: MetricSources,
   registers: Registry[],
 ): void => {
   if (otpBudgets !== undefined) addOtpGauges(otpBudgets, registers);
-  const inWork: Gauge = new Gauge({
+  const inProgress: Gauge = new Gauge({
     name: 'shop_requests_in_work',
-    help: 'Requests in work now.',
+    help: 'Requests in progress now.',
     registers,
-    collect: () => inWork.set(requestsInWork()),
+    collect: () => inProgress.set(requestsInProgress()),
   });
   if (messages !== undefined) {
     for (const [state, help] of Object.entries(MESSAGE_STATES) as [OutboxState, string][]) {

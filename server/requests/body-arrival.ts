@@ -1,5 +1,5 @@
 /**
- * Waits for a request's body before the request counts as in work: until then it costs nothing but memory, and its client
+ * Waits for a request's body before the request counts as in progress: until then it costs nothing but memory, and its client
  * decides how long that lasts. Node closes its connection when it takes too long (`requestTimeout`).
  */
 import { readBytes } from '../../adapters/http/body.ts';

@@ -24,7 +24,7 @@ import { ANSWER_HEADERS, HSTS } from './security-headers.ts';
 
 export type CallListenerOptions = SharedRequestOptions & {
   readonly handlers: CallHandlers;
-  /** The response to a request beyond the bound on requests in work. */
+  /** The response to a request beyond the bound on requests in progress. */
   readonly busy: () => CallResponse;
   /** Called when a call has been answered. */
   readonly record?: (request: HttpRequest, response: CallResponse) => Promise<void>;

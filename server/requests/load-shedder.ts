@@ -1,6 +1,6 @@
 /**
- * Bounds the requests in work: beyond the bound a request is answered 503 at once, so that those in work stay quick.
- * A request is in work once its body has arrived: until then it costs nothing but memory, and a client could make it
+ * Bounds the requests in progress: beyond the bound a request is answered 503 at once, so that those in progress stay quick.
+ * A request is in progress once its body has arrived: until then it costs nothing but memory, and a client could make it
  * last. Orders and payments are refused last, and questions about the server's health never.
  */
 
@@ -11,8 +11,8 @@ export type LoadShedder = {
   /** Whether the request may run; then `leave` must be called when it has ended. */
   readonly enter: (priority: Priority) => boolean;
   readonly leave: () => void;
-  /** Requests in work now. */
-  readonly inWork: () => number;
+  /** Requests in progress now. */
+  readonly inProgress: () => number;
 };
 
 /** The bound, unless it is configured. */
@@ -27,16 +27,16 @@ export const createLoadShedder = (maxRequests = MAX_REQUESTS): LoadShedder => {
     last: Math.ceil(maxRequests * LAST_FACTOR),
     never: Number.POSITIVE_INFINITY,
   };
-  let inWork = 0;
+  let inProgress = 0;
   return {
     enter: (priority) => {
-      if (inWork >= most[priority]) return false;
-      inWork += 1;
+      if (inProgress >= most[priority]) return false;
+      inProgress += 1;
       return true;
     },
     leave: () => {
-      inWork -= 1;
+      inProgress -= 1;
     },
-    inWork: () => inWork,
+    inProgress: () => inProgress,
   };
 };

@@ -1,5 +1,5 @@
 /**
- * What surrounds every request that Hono routes: a bound on the requests in work, the security headers, the id of the
+ * What surrounds every request that Hono routes: a bound on the requests in progress, the security headers, the id of the
  * response, and one observation when it has ended. It is one middleware, because each costs every request some microseconds.
  */
 import type { MiddlewareHandler } from 'hono';

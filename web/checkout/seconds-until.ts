@@ -1,7 +1,7 @@
 /** Whole seconds until a moment on the shop's clock, counted down while the component is mounted. */
 import { SECOND_MS } from '../../core/entities/time/duration.ts';
 import { useEffect, useState } from 'react';
-import { secondsLeft } from '../../core/shopper/offer/countdown.ts';
+import { secondsLeft } from '../../core/shopper/offer/format-countdown.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 
 export const useSecondsUntil = (moment: number): number => {

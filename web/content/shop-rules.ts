@@ -15,7 +15,7 @@ import {
 } from '../../core/entities/order-actions.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
-import { COOKIE_MS, SESSION_MS } from '../../core/catalogue/retention.ts';
+import { COOKIE_MS, SESSION_MS } from '../../core/catalogue/lifetimes.ts';
 import { inRupees } from '../format/rupees.ts';
 import { inOneLine } from '../format/words.ts';
 import { seller } from '../settings/seller.ts';

@@ -1,7 +1,7 @@
 /** The strip above the header: the running offer with its countdown, otherwise what delivery costs (spec 10.10). */
 import * as layoutText from '../content/layout/layout.ts';
 import { couponOf } from '../../core/catalogue/coupons.ts';
-import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
+import { bannerCountdown } from '../../core/shopper/offer/format-countdown.ts';
 import { useApplyCoupon } from '../cart/coupon/apply-coupon.ts';
 import { inRupees } from '../format/rupees.ts';
 import { settings } from '../settings/settings.ts';

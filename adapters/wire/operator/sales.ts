@@ -1,7 +1,7 @@
 /** The operator's call about sales. */
 import * as s from '../../../core/contract/shape.ts';
 import { count, rupees, time } from '../../../core/contract/values.ts';
-import { ORDER_KEPT_DAYS } from '../../../core/catalogue/retention.ts';
+import { ORDER_KEPT_DAYS } from '../../../core/catalogue/lifetimes.ts';
 import type { OtpBudgetUse } from '../../../core/shop/shop.ts';
 import { query } from './call.ts';
 

@@ -10,7 +10,7 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { CashLedgerView, OrderView } from '../../../core/ports/shop-views.ts';
 import { unitPrice } from '../../../core/pricing/totals.ts';
 import { catchUnreachable, type Notice } from '../../../core/shopper/notice.ts';
-import { bannerCountdown, cartCountdown } from '../../../core/shopper/offer/countdown.ts';
+import { bannerCountdown, cartCountdown } from '../../../core/shopper/offer/format-countdown.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { shortName } from '../../input/product-name.ts';
 import { currentTab, type PageFeedback, type PlayContext } from '../actions/play-context.ts';

@@ -2,11 +2,11 @@
 import { productOf, products, type ProductName } from '../../../core/catalogue/products.ts';
 import { unitPrice } from '../../../core/pricing/totals.ts';
 import { atPrice } from '../random/distributions.ts';
-import type { LeftReason } from '../session-outcome.ts';
+import type { ExitReason } from '../session-outcome.ts';
 import { reach, dwellOnPage, type SimulatedShopper } from './simulated-shopper.ts';
 
 /** Where the shopper is after browsing: gone, with the reason; in the cart; or in the checkout by "Buy now". */
-export type Browsed = { readonly left: LeftReason } | 'cart' | 'checkout';
+export type Browsed = { readonly left: ExitReason } | 'cart' | 'checkout';
 
 /** Product pages that a shopper opens in one visit, at most: one of each. */
 const MOST_PAGES = products.length;

@@ -3,12 +3,12 @@ import { couponOf, percentageOf } from '../../../core/catalogue/coupons.ts';
 import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { atPrice } from '../random/distributions.ts';
-import type { LeftReason } from '../session-outcome.ts';
+import type { ExitReason } from '../session-outcome.ts';
 import type { Browsed } from './browse.ts';
 import { addressAt } from '../environment/shopper-identity.ts';
 import { reach, type SimulatedShopper, wait } from './simulated-shopper.ts';
 
-type Bought = { readonly left: LeftReason } | { readonly mode: PaymentMode };
+type Bought = { readonly left: ExitReason } | { readonly mode: PaymentMode };
 
 /** A little more than the pause that the page keeps between two one-time passwords, in milliseconds. */
 const RESEND_AFTER_MS = 35_000;
@@ -48,7 +48,7 @@ const stays = ({ player, persona, settings }: SimulatedShopper, probability: num
   return isTimed ? 1 - (1 - probability) * persona.model.code.timedCodeLeaveFactor : probability;
 };
 
-const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
+const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise<ExitReason | undefined> => {
   const { player, decisions, persona, attempts } = shopper;
   await applyCode(shopper);
   const hadCode = player.shopper().cart.get().discount.isApplied;
@@ -84,7 +84,7 @@ const leavesWithCode = ({ player, decisions, persona, attempts }: SimulatedShopp
   decisions.happens('leaveWhenCodeEnds', persona.model.code.leaveWhenCodeEnds, attempts);
 
 /** Why the shopper has left, or undefined. A customer who is signed in has verified the phone. */
-const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
+const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<ExitReason | undefined> => {
   const { player, decisions, persona, attempts } = shopper;
   if (!player.shopper().checkout.get().isVerified) {
     const give = isSure ? 1 : persona.model.checkout.givePhone;
@@ -94,7 +94,7 @@ const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<L
 };
 
 /** By a one-time password; answers why that has failed, or undefined. */
-export const verifyPhone = async (shopper: SimulatedShopper): Promise<LeftReason | undefined> => {
+export const verifyPhone = async (shopper: SimulatedShopper): Promise<ExitReason | undefined> => {
   const { player, decisions, persona, phone, attempts } = shopper;
   const { checkout } = player.shopper();
   if (!checkout.get().isVerified) {
@@ -114,7 +114,7 @@ export const verifyPhone = async (shopper: SimulatedShopper): Promise<LeftReason
   return undefined;
 };
 
-const fillForm = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
+const fillForm = async (shopper: SimulatedShopper, isSure: boolean): Promise<ExitReason | undefined> => {
   const { player, decisions, persona, attempts } = shopper;
   const hadCode = player.shopper().cart.get().discount.isApplied;
   if (!(await wait(shopper, decisions.value('dwellOnForm', persona.model.dwell.form, attempts)))) return 'time';
@@ -149,7 +149,7 @@ const chooseMode = async (shopper: SimulatedShopper): Promise<PaymentMode | unde
 };
 
 /** Places the order; where the shop shows another total, the shopper may place it again. Undefined if it is placed. */
-const place = async (shopper: SimulatedShopper): Promise<{ readonly left: LeftReason } | undefined> => {
+const place = async (shopper: SimulatedShopper): Promise<{ readonly left: ExitReason } | undefined> => {
   const { player, decisions, persona, attempts } = shopper;
   const before = player.shopper().checkout.get().placed?.order;
   for (let placing = 0; placing < MOST_PLACINGS; placing += 1) {
@@ -189,7 +189,7 @@ const refusalIn = ({ player }: SimulatedShopper): string => {
   return (notice?.code ?? 'unknown').toLowerCase().replaceAll('_', '-');
 };
 
-const refused = (shopper: SimulatedShopper): LeftReason => `refused:${refusalIn(shopper)}`;
+const refused = (shopper: SimulatedShopper): ExitReason => `refused:${refusalIn(shopper)}`;
 
 /** An unpaid order has expired after this time, however its payment was left. */
 const EXPIRED_AFTER_MS = DAY_MS + HOUR_MS;

@@ -6,7 +6,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import type { Market, Persona } from '../market/market.ts';
 import { createDraws } from '../random/draws.ts';
-import type { LeftReason, SessionOutcome } from '../session-outcome.ts';
+import type { ExitReason, SessionOutcome } from '../session-outcome.ts';
 import { arriveAndBrowse, type Browsed, returnAndBrowse } from './browse.ts';
 import { buy, pay } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
@@ -96,7 +96,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
 };
 
 /** Buys, and buys again; answers why a shopper who ordered nothing has left, and null for one who did. */
-const shop = async (shopper: SimulatedShopper): Promise<LeftReason | null> => {
+const shop = async (shopper: SimulatedShopper): Promise<ExitReason | null> => {
   const first = await purchase(shopper, await arriveAndBrowse(shopper));
   const { atMost, after } = shopper.persona.model.repeat;
   let isCustomer = first.end === 'kept';
@@ -110,7 +110,7 @@ const shop = async (shopper: SimulatedShopper): Promise<LeftReason | null> => {
 };
 
 /** A confirmed order with how its parcel ended, or why there is none. */
-type Purchase = { readonly end: ParcelEnd } | { readonly end?: undefined; readonly left: LeftReason };
+type Purchase = { readonly end: ParcelEnd } | { readonly end?: undefined; readonly left: ExitReason };
 
 const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Purchase> => {
   let from = browsed;

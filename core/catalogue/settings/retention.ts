@@ -1,10 +1,10 @@
 /**
  * How long the shop keeps what it stores (spec 10.27): settings, each with its default, its bounds and a quotation of
- * the law behind the default. What has to be kept for the shop itself to work is in core/catalogue/retention.ts.
+ * the law behind the default. What has to be kept for the shop itself to work is in core/catalogue/lifetimes.ts.
  */
 import { recordOf } from '../../entities/record-of.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
-import { ORDER_LEAST_MS, SESSION_MS } from '../retention.ts';
+import { ORDER_LEAST_MS, SESSION_MS } from '../lifetimes.ts';
 
 type RetentionRule = {
   /** Milliseconds. */

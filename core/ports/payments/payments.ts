@@ -32,7 +32,7 @@ export type PaymentWindow = GatewayWindow & {
   readonly prefill: { readonly name: string; readonly email: string; readonly phone: string };
 };
 
-export type OpenPayment = {
+export type PaymentRequest = {
   readonly number: string;
   /** Counts the payments opened for this order, from 1. */
   readonly attempt: number;
@@ -99,7 +99,7 @@ export type PaymentGateway = {
   /** How the shopper pays what was opened without a page of its own; null where everything is paid on a page. */
   readonly window: GatewayWindow | null;
   /** Opens the gateway's side of an order. Asked again for the same attempt, it answers the same. */
-  readonly open: (payment: OpenPayment) => Promise<GatewayOrder>;
+  readonly open: (payment: PaymentRequest) => Promise<GatewayOrder>;
   /** Refunds money; `pending` where it is not paid out yet: an event reports that later, and asking again answers it. */
   readonly refund: (refund: RefundOrder) => Promise<MadeRefund>;
   /** Whether a signature that a browser sent is the gateway's, over this payment of this gateway order. */

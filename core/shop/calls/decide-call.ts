@@ -42,7 +42,7 @@ export type ResolvedCall<Name extends CallName, By extends Caller, Known> = Omit
 >;
 
 /** The session's phone is not the one that the keys were named for. */
-export class PhoneChanged extends StaleKeys {
+export class StalePhone extends StaleKeys {
   readonly phone: string;
 
   constructor(phone: string) {
@@ -51,7 +51,7 @@ export class PhoneChanged extends StaleKeys {
   }
 }
 
-/** Throws PhoneChanged where the session's phone is not the one that the keys were named for. */
+/** Throws StalePhone where the session's phone is not the one that the keys were named for. */
 export const decideCall = <Name extends CallName, By extends Caller, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
@@ -62,7 +62,7 @@ export const decideCall = <Name extends CallName, By extends Caller, Known>(
   const stored = documents.get(sessions.key(sessionId));
   const session = currentSession(stored, now);
   if (session === undefined) return { answer: { answer: sessionReplaced } };
-  if ((session.verifiedPhone ?? '') !== phone) throw new PhoneChanged(session.verifiedPhone ?? '');
+  if ((session.verifiedPhone ?? '') !== phone) throw new StalePhone(session.verifiedPhone ?? '');
 
   const record = phone === '' ? undefined : documents.get(phones.key(phone));
   const verifiedPhone = phone !== '' && hasVerified(session, phone, record) ? phone : null;

@@ -14,7 +14,7 @@ import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 import type { OpenSession } from '../session/open-session.ts';
 import { currentSession } from '../session/session.ts';
 import { EarlyRefusal, StaleKeys, type Call, type Identity } from './call.ts';
-import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decide-call.ts';
+import { decideCall, StalePhone, type Decided, type ResolvedCall } from './decide-call.ts';
 import { inputRefusal } from './input-texts.ts';
 import { refusalFor } from './refusals.ts';
 
@@ -72,7 +72,7 @@ const waitBeforeRetry = async (
 ): Promise<void> => {
   if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
   // The session's phone was unknown: there is no other call to wait for.
-  if (error instanceof PhoneChanged) session.rememberPhone(token.id, error.phone);
+  if (error instanceof StalePhone) session.rememberPhone(token.id, error.phone);
   else await backoff(attempt);
 };
 

@@ -4,7 +4,7 @@
  * covered both.
  */
 import { CONSENT_TEXTS } from '../../catalogue/consent-texts.ts';
-import { CONSENT_REQUEST_MS } from '../../catalogue/retention.ts';
+import { CONSENT_REQUEST_MS } from '../../catalogue/lifetimes.ts';
 import { done } from '../../entities/answer.ts';
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../../entities/consent.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';

@@ -1,5 +1,5 @@
 /** What an idempotency key was used for: a hash of the request, and the order that was placed or paid again. */
-import { IDEMPOTENCY_KEPT_MS } from '../../catalogue/retention.ts';
+import { IDEMPOTENCY_KEPT_MS } from '../../catalogue/lifetimes.ts';
 import { kind } from '../../ports/store/kind.ts';
 import type { TokenId } from './token-id.ts';
 

@@ -1,8 +1,8 @@
 /** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
-import { ORDER_LEAST_MS } from '../../catalogue/retention.ts';
+import { ORDER_LEAST_MS } from '../../catalogue/lifetimes.ts';
 import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
-import { refundsToMake, type OpenedPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
+import { refundsToMake, type GatewayPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
 import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
@@ -83,7 +83,7 @@ export const stoppedWaitingAt = ({ history, placedAt }: OrderRecord): number =>
 /** Whether a payment that was opened at the gateway may still be paid, or may have been paid unreported. */
 const mayBePaid = (order: OrderRecord): boolean => {
   const { opened, events } = order.payment;
-  const isUncaptured = ({ gatewayOrder }: OpenedPayment): boolean =>
+  const isUncaptured = ({ gatewayOrder }: GatewayPayment): boolean =>
     !events.some((event) => event.kind === 'captured' && event.gatewayOrder === gatewayOrder);
   // An order that waits, or that a capture can revive, may need another one than the gateway has reported.
   return opened.length > 0 && (isOpen(order) || stateOf(order) === 'expired' || opened.some(isUncaptured));

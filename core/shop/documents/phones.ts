@@ -1,7 +1,7 @@
 /**
  * What the shop keeps of one phone number: budgets that no new session resets, holds, and the start of its countdown.
  */
-import { SESSION_MS } from '../../catalogue/retention.ts';
+import { SESSION_MS } from '../../catalogue/lifetimes.ts';
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import type { Units } from '../../entities/stock.ts';

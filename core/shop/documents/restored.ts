@@ -6,7 +6,7 @@ export type Restored = {
   readonly backupAt: number | null;
   /** Epoch milliseconds; null for a copy of a store that is served from as it is. */
   readonly restoredAt: number | null;
-  /** Prefixes of the series whose last number the operator has not confirmed yet: no paper is numbered in them. */
+  /** Prefixes of the series whose last number the operator has not confirmed yet: no tax document is numbered in them. */
   readonly unconfirmed: readonly string[];
 };
 

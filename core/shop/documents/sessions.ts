@@ -1,5 +1,5 @@
 /** What the shop keeps of one session: the cart, the coupon, who is signed in, and the session's budgets. */
-import { SESSION_MS } from '../../catalogue/retention.ts';
+import { SESSION_MS } from '../../catalogue/lifetimes.ts';
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import type { Discount } from '../../entities/discount.ts';
 import type { ConsentPurpose } from '../../entities/consent.ts';

@@ -9,7 +9,7 @@ import { withEvent } from '../../entities/payment.ts';
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { paperProblem, withTaxDocuments } from '../invoices/invoice.ts';
+import { taxDocumentProblem, withTaxDocuments } from '../invoices/invoice.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../orders/refunds.ts';
 import { cancelled } from '../orders/cancel-order.ts';
@@ -33,7 +33,7 @@ export const changeOrderState =
   (order, documents, { seller }) => {
     if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
     const isStep = operatorSteps(stateOf(order)).includes(to);
-    const problem = isStep ? paperProblem(documents, order, to) : undefined;
+    const problem = isStep ? taxDocumentProblem(documents, order, to) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
     const change = isStep ? changed(documents, order, { to, atFault }, now, seller) : undefined;
     if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
@@ -52,9 +52,16 @@ const changed = (
   if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
   const step = transitioned(order, to, now);
   if (step === undefined) return undefined;
-  const { order: withPaper, writes: papers } = withTaxDocuments(documents, step, to, now, seller, atFault);
-  const { order: next, writes } = withEffect(documents, withPaper, atFault, now);
-  return { order: next, writes: [putOrder(next), ...papers, ...writes], messages: orderMessages(next, now) };
+  const { order: withTaxDocument, writes: documentWrites } = withTaxDocuments(
+    documents,
+    step,
+    to,
+    now,
+    seller,
+    atFault,
+  );
+  const { order: next, writes } = withEffect(documents, withTaxDocument, atFault, now);
+  return { order: next, writes: [putOrder(next), ...documentWrites, ...writes], messages: orderMessages(next, now) };
 };
 
 /** The step's other effects on the order, its ledger and its phone. */

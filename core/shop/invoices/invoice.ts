@@ -1,5 +1,5 @@
 /**
- * The papers of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel
+ * The tax documents of an order: the GST invoice, numbered at packing, and the credit note that takes it back when the parcel
  * has returned. Each has its own series, consecutive within the financial year (spec 11). The invoice is stored with
  * the order as it was issued; a credit note is made of its lines.
  */
@@ -29,7 +29,7 @@ import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 
 const seriesKey = (prefix: string, now: number): Key<YearlyNumber> => yearlyNumbers.key(prefix, financialYearOf(now));
 
-type Numbered = { readonly paper: InvoiceHeader; readonly writes: readonly Write[] };
+type Numbered = { readonly header: InvoiceHeader; readonly writes: readonly Write[] };
 
 /** The longest number that the law allows, in characters. */
 const LONGEST_NUMBER = 16;
@@ -41,7 +41,7 @@ const numbered = (documents: Documents, prefix: string, now: number): Numbered =
   const last = (before?.last ?? 0) + 1;
   const number = numberText(prefix, financialYearOf(now), last);
   if (number.length > LONGEST_NUMBER) throw new RangeError('the series of this financial year is full');
-  return { paper: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { ...before, last })] };
+  return { header: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { ...before, last })] };
 };
 
 /** The next invoice, such as `BH/26-27/000001`. Requires `invoiceNumberKeys('packed', now)`. */
@@ -52,21 +52,21 @@ export const numberedInvoice = (documents: Documents, now: number): Numbered =>
 export const numberedCreditNote = (documents: Documents, now: number): Numbered =>
   numbered(documents, CREDIT_NOTE_PREFIX, now);
 
-/** The documents that `withTaxDocuments` needs when an order comes to this state: only numbered papers share one. */
+/** The documents that `withTaxDocuments` needs when an order comes to this state: only numbered tax documents share one. */
 export const invoiceNumberKeys = (state: OrderState, now: number): readonly Key[] => {
   if (state === 'packed') return [seriesKey(INVOICE_PREFIX, now), restoredKey];
   return state === 'refunded' ? [seriesKey(CREDIT_NOTE_PREFIX, now), restoredKey] : [];
 };
 
-/** Why the paper of this state cannot be numbered; undefined where it can, or none is due. Requires `invoiceNumberKeys`. */
-export const paperProblem = (documents: Documents, order: OrderRecord, state: OrderState): string | undefined => {
+/** Why the tax document of this state cannot be numbered; undefined where it can, or none is due. Requires `invoiceNumberKeys`. */
+export const taxDocumentProblem = (documents: Documents, order: OrderRecord, state: OrderState): string | undefined => {
   if (state === 'packed' && order.invoice === null) return numberProblem(documents, 'invoice');
   const isCredited = state === 'refunded' && order.invoice !== null && order.creditNote === null;
   return isCredited ? numberProblem(documents, 'creditNote') : undefined;
 };
 
 /**
- * The order with the paper that its new state issues, if any: the invoice when it is packed, the credit note when a
+ * The order with the tax document that its new state issues, if any: the invoice when it is packed, the credit note when a
  * returned order is refunded. `isAtFault`: the return is the shop's fault, so the fee is credited, too.
  */
 export const withTaxDocuments = (
@@ -78,13 +78,13 @@ export const withTaxDocuments = (
   isAtFault = false,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
   if (state === 'packed' && order.invoice === null) {
-    const { paper, writes } = numberedInvoice(documents, now);
+    const { header, writes } = numberedInvoice(documents, now);
     const { name, address, gstin, state: home } = seller;
     return {
       order: {
         ...order,
         invoice: {
-          ...paper,
+          ...header,
           seller: { name, address, gstin, state: home },
           paid: paidIfNotTotal(order),
           ...linesOf(order, home),
@@ -94,8 +94,8 @@ export const withTaxDocuments = (
     };
   }
   if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
-    const { paper, writes } = numberedCreditNote(documents, now);
-    return { order: { ...order, creditNote: { ...paper, withFee: isAtFault || wasNeverDelivered(order) } }, writes };
+    const { header, writes } = numberedCreditNote(documents, now);
+    return { order: { ...order, creditNote: { ...header, withFee: isAtFault || wasNeverDelivered(order) } }, writes };
   }
   return { order, writes: [] };
 };
@@ -138,11 +138,11 @@ const linesOf = ({ items, summary, supplyState }: OrderRecord, home: string): Pi
 /** The invoice of an order; undefined before it is packed. */
 export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
   if (order.invoice === null) return undefined;
-  const { goods, fee, ...paper } = order.invoice;
+  const { goods, fee, ...header } = order.invoice;
   const lines = [...goods, ...fee];
   const { shipping, billing } = completeAddresses(order);
   return {
-    ...paper,
+    ...header,
     order: order.number,
     placedAt: order.placedAt,
     mode: order.mode,
@@ -156,10 +156,10 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
 };
 
 const creditNoteOf = (
-  { withFee, ...paper }: StoredCreditNote,
+  { withFee, ...header }: StoredCreditNote,
   goods: readonly InvoiceLine[],
   lines: readonly InvoiceLine[],
-): CreditNote => ({ ...paper, totals: taxedSum(withFee ? lines : goods) });
+): CreditNote => ({ ...header, totals: taxedSum(withFee ? lines : goods) });
 
 /** Refused until the order is packed. */
 export const getInvoice = implementCallWithLookup('getInvoice', {

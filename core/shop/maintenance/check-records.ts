@@ -27,14 +27,14 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
   const report = (key: Key, found: readonly string[]): void => {
     problems.push(...found.map((problem) => ({ key, problem })));
   };
-  const papers = createPapers();
+  const taxDocuments = createTaxDocumentCheck();
   let orderCount = 0;
   for await (const page of eachPage(store, orders)) {
     orderCount += page.length;
     for (const { key, document } of page) {
       report(key, orderProblems(key, document));
-      for (const paper of [document.invoice, document.creditNote])
-        if (paper !== null) report(key, papers.add(paper.number));
+      for (const taxDocument of [document.invoice, document.creditNote])
+        if (taxDocument !== null) report(key, taxDocuments.add(taxDocument.number));
     }
   }
   let ledgerCount = 0;
@@ -46,8 +46,8 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
     }
   }
   for await (const page of eachPage(store, yearlyNumbers))
-    for (const { key, document } of page) report(key, papers.seriesProblems(idOf(key), document));
-  return { orders: orderCount, ledgers: ledgerCount, invoices: papers.count(), problems };
+    for (const { key, document } of page) report(key, taxDocuments.seriesProblems(idOf(key), document));
+  return { orders: orderCount, ledgers: ledgerCount, invoices: taxDocuments.count(), problems };
 };
 
 const orderProblems = (key: Key, order: OrderRecord): readonly string[] => {
@@ -99,7 +99,7 @@ const holdProblems = async ({ read }: Pick<ShopStore, 'read'>, ledger: CashLedge
 const isResting = (order: OrderRecord): boolean => RESTING_STATES.includes(stateOf(order));
 
 /** The numbers of each series, such as `BH/26-27`. */
-const createPapers = () => {
+const createTaxDocumentCheck = () => {
   const given = new Map<string, Set<number>>();
   let count = 0;
   return {

@@ -1,8 +1,8 @@
-/** Notes in which channels this process has committed messages, so that a request without any asks the outbox nothing. */
+/** Observes in which channels this process commits messages, so that a request without any asks the outbox nothing. */
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../ports/messages.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 
-export type NotingStore = {
+export type ObservedStore = {
   /** The same store; what is committed by it is noted. */
   readonly store: ShopStore;
   /** The channels of messages committed since the last call. */
@@ -11,7 +11,7 @@ export type NotingStore = {
 
 const NONE: readonly MessageChannel[] = [];
 
-export const noteNewMessages = (store: ShopStore): NotingStore => {
+export const observeNewMessages = (store: ShopStore): ObservedStore => {
   const noted = new Set<MessageChannel>();
   return {
     store: {

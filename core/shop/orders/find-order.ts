@@ -12,7 +12,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import type { ShopPorts } from '../ports.ts';
-import { arrivalOf } from './arrival.ts';
+import { deliveryEstimateOf } from './delivery-estimate.ts';
 import { currentOrder, expireIfOverdue } from './expire-order.ts';
 import { orderView, trackedOrder } from './order-view.ts';
 import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
@@ -27,7 +27,9 @@ export const listOrders = implementCallWithLookup('listOrders', {
     keys: () => [],
     resolve: async (_documents, _prepared, { phone }, ports) => {
       const { found } = await ports.store.search(orders, { owner: phone, limit: LISTED_ORDERS });
-      return Promise.all(found.map(async ({ document: order }) => ({ order, arrival: await arrivalOf(order, ports) })));
+      return Promise.all(
+        found.map(async ({ document: order }) => ({ order, arrival: await deliveryEstimateOf(order, ports) })),
+      );
     },
   },
   decide: (_customer, found) => ({
@@ -49,7 +51,7 @@ const lookupWithArrival = <Input extends { readonly order: string }>() => {
     keys,
     resolve: async (documents: Documents, prepared: Input, _caller: unknown, ports: ShopPorts) => {
       const { input, found } = resolve(documents, prepared);
-      return { input, found, arrival: found === undefined ? {} : await arrivalOf(found, ports) };
+      return { input, found, arrival: found === undefined ? {} : await deliveryEstimateOf(found, ports) };
     },
   };
 };

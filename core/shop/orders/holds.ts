@@ -170,12 +170,12 @@ export const withOrderReturned = (
   const { ledger } = holds;
   const forfeited = withEntry(ledger, 'forfeited', number, pendingFor(ledger, number), at);
   const earned = receivedFor(forfeited, number);
-  const there = smaller(availableCash(forfeited), earned);
-  const withheld = smaller(subtract(earned, there), money);
-  const taken = withEntry(forfeited, 'taken_back', number, there, at);
+  const recoverable = smaller(availableCash(forfeited), earned);
+  const withheld = smaller(subtract(earned, recoverable), money);
+  const taken = withEntry(forfeited, 'taken_back', number, recoverable, at);
   const returned = withEntry(taken, 'returned', number, spentFor(taken, number), at);
-  const rest = smaller(subtract(subtract(earned, there), withheld), availableCash(returned));
-  return { holds: { ...holds, ledger: withEntry(returned, 'taken_back', number, rest, at) }, withheld };
+  const remainder = smaller(subtract(subtract(earned, recoverable), withheld), availableCash(returned));
+  return { holds: { ...holds, ledger: withEntry(returned, 'taken_back', number, remainder, at) }, withheld };
 };
 
 /** Amounts that were just read from the ledger can always be moved. */

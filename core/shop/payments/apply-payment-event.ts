@@ -64,7 +64,7 @@ export const afterPaymentChange = (
   const newlyHeld = heldMessages(order, before, now);
 
   if (isWaiting && payingCapture(order) !== undefined) {
-    const reserved = withHoldsEnsured(holds, order, now);
+    const reserved = withHoldsForPayment(holds, order, now);
     if (reserved !== undefined) return confirmed(documents, order, reserved, now);
     const late = withoutSurplus(transitioned(order, 'expired', now) ?? order, now);
     return {
@@ -134,7 +134,7 @@ const underReview = (order: OrderRecord, now: number): OrderRecord => {
  * The holds with the order's, reserved again if they were released; undefined where that is too late or
  * impossible, or another order has replaced it: one cart is ordered once.
  */
-export const withHoldsEnsured = (holds: Holds, order: OrderRecord, now: number): Holds | undefined => {
+export const withHoldsForPayment = (holds: Holds, order: OrderRecord, now: number): Holds | undefined => {
   if (order.erasedAt !== null || order.replacedBy !== undefined) return undefined;
   if (stateOf(order) === 'pending_payment') return holds;
   return now - stoppedWaitingAt(order) < LATE_CAPTURE_MS || order.payment.heldSince !== null

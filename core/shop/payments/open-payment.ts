@@ -6,7 +6,7 @@ import { done, refused, type Done } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { Payment } from '../../entities/payment.ts';
-import type { GatewayOrder, OpenPayment, PaymentGateway } from '../../ports/payments/payments.ts';
+import type { GatewayOrder, PaymentRequest, PaymentGateway } from '../../ports/payments/payments.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
@@ -22,7 +22,7 @@ import type { ShopPorts } from '../ports.ts';
 export const noGateway = refused('NO_GATEWAY', shopMessages.noGateway);
 
 export type NotOpened = typeof noGateway | typeof orderNotFound;
-export type OpenedPayment = Done<OrderRecord> | NotOpened;
+export type OpenPaymentResult = Done<OrderRecord> | NotOpened;
 
 /** Whether the gateway still has to open this order's payment. */
 export const awaitsGateway = (order: OrderRecord): boolean =>
@@ -33,7 +33,7 @@ export const awaitsGateway = (order: OrderRecord): boolean =>
  * stored in any case, because money may arrive for it.
  */
 export const attachGateway =
-  (asked: Payment, { id, payPage }: GatewayOrder, now: number): OrderDecision<OpenedPayment> =>
+  (asked: Payment, { id, payPage }: GatewayOrder, now: number): OrderDecision<OpenPaymentResult> =>
   (order, documents) => {
     const { payment } = order;
     const isKnown = payment.opened.some(({ gatewayOrder }) => gatewayOrder === id);
@@ -47,7 +47,7 @@ export const attachGateway =
   };
 
 /** What a payment is opened for: placing the order, or paying it again. */
-export type Opening = {
+export type OpenPaymentOptions = {
   readonly by: 'placing' | 'retry';
   /** The document of the call's idempotency key; none without a key. */
   readonly keys: readonly Key[];
@@ -59,7 +59,7 @@ export type Opening = {
  * it is.
  */
 export const withoutGateway =
-  (asked: Payment, { by, keys }: Opening, at: number): OrderDecision<OpenedPayment> =>
+  (asked: Payment, { by, keys }: OpenPaymentOptions, at: number): OrderDecision<OpenPaymentResult> =>
   (order, documents) => {
     const failed =
       awaitsGateway(order) && order.payment.attempt === asked.attempt
@@ -79,7 +79,11 @@ export const withoutGateway =
  * Opens the payment of an order that was just committed. The gateway answers the same to the same attempt, so asking
  * twice opens one payment. Rejects where the store fails after that: the order waits, and its key continues it.
  */
-export const openPayment = async (ports: ShopPorts, order: OrderRecord, opening: Opening): Promise<OpenedPayment> => {
+export const openPayment = async (
+  ports: ShopPorts,
+  order: OrderRecord,
+  opening: OpenPaymentOptions,
+): Promise<OpenPaymentResult> => {
   const { clock, gateway, logger } = ports;
   const { number, placedAt, payment } = order;
   const { attempt, amount } = payment;
@@ -89,10 +93,10 @@ export const openPayment = async (ports: ShopPorts, order: OrderRecord, opening:
   });
   const decide =
     opened === undefined ? withoutGateway(payment, opening, clock.now()) : attachGateway(payment, opened, clock.now());
-  return decideOnOrder<OpenedPayment>(ports, number, decide, orderNotFound, { known: order, keys: opening.keys });
+  return decideOnOrder<OpenPaymentResult>(ports, number, decide, orderNotFound, { known: order, keys: opening.keys });
 };
 
-const openAtGateway = async (gateway: PaymentGateway | null, payment: OpenPayment): Promise<GatewayOrder> => {
+const openAtGateway = async (gateway: PaymentGateway | null, payment: PaymentRequest): Promise<GatewayOrder> => {
   if (gateway === null) throw new Error('there is no gateway');
   return gateway.open(payment);
 };

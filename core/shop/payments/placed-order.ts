@@ -3,19 +3,19 @@ import { done, type Done } from '../../entities/answer.ts';
 import { inPaise } from '../../entities/money/paise.ts';
 import { stateOf } from '../../entities/order.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
-import { openedPaymentOf, type OpenedPayment } from '../../entities/payment.ts';
+import { openedPaymentOf, type GatewayPayment } from '../../entities/payment.ts';
 import type { GatewayWindow, PaymentWindow } from '../../ports/payments/payments.ts';
 import type { PlacedOrder } from '../../ports/shop-api.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderView } from '../orders/order-view.ts';
 import type { ShopPorts } from '../ports.ts';
-import { openPayment, type NotOpened, type Opening } from './open-payment.ts';
+import { openPayment, type NotOpened, type OpenPaymentOptions } from './open-payment.ts';
 
 /** Opens the payment of an order that was just committed, and answers the order with it. */
 export const openAndAnswer = async (
   ports: ShopPorts,
   order: OrderRecord,
-  opening: Opening,
+  opening: OpenPaymentOptions,
 ): Promise<Done<PlacedOrder> | NotOpened> => {
   const opened = await openPayment(ports, order, opening);
   return opened.status ? done(placedOrder(opened.data, ports.gateway?.window ?? null)) : opened;
@@ -33,7 +33,7 @@ export const placedOrder = (order: OrderRecord, window: GatewayWindow | null): P
 
 const paymentWindow = (
   { phone, shipping: { name, email } }: OrderRecord,
-  { gatewayOrder, amount }: OpenedPayment,
+  { gatewayOrder, amount }: GatewayPayment,
   window: GatewayWindow,
 ): PaymentWindow => ({
   ...window,

@@ -16,7 +16,7 @@ import { holdsOf, missingHold, withHoldsReleased, putHolds } from '../orders/hol
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
-import { withHoldsEnsured, confirmed } from './apply-payment-event.ts';
+import { withHoldsForPayment, confirmed } from './apply-payment-event.ts';
 import { withReviewEnded, withRefund } from '../orders/refunds.ts';
 
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
@@ -57,7 +57,7 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   const excess = excessOf(order.payment, capture);
   const paid = excess === ZERO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
   const holds = holdsOf(documents, order);
-  const reserved = withHoldsEnsured(holds, paid, now);
+  const reserved = withHoldsForPayment(holds, paid, now);
   return reserved === undefined ? HOLD_PROBLEMS[missingHold(holds, paid)] : confirmed(documents, paid, reserved, now);
 };
 

@@ -2,7 +2,7 @@
  * The life of a session: 30 days from its last use, a new token at sign-in, a new session at logout (spec 5, 10.14).
  */
 import { MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
-import { SESSION_MS } from '../../catalogue/retention.ts';
+import { SESSION_MS } from '../../catalogue/lifetimes.ts';
 import type { PhoneRecord } from '../documents/phones.ts';
 import { newSession, type Session } from '../documents/sessions.ts';
 import type { SessionToken } from '../documents/token-id.ts';

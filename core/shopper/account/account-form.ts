@@ -46,7 +46,7 @@ export const withDetail = (form: AccountForm, field: DetailField, value: string)
 });
 
 /** After leaving a field: the message of its rule is shown, unless it is empty. */
-export const leftDetail = (form: AccountForm, field: DetailField): AccountForm => {
+export const blurDetail = (form: AccountForm, field: DetailField): AccountForm => {
   const { status, message } = validateField(field, form[field]);
   return status === 'invalid' ? { ...form, errors: { ...form.errors, [field]: message } } : form;
 };

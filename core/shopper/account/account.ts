@@ -5,7 +5,7 @@ import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { trimFields } from '../../validation/text.ts';
 import {
   hasAddressErrors,
-  leftField,
+  blurField,
   withAddressErrors,
   withAddressField,
   withBillingSame,
@@ -19,7 +19,7 @@ import { callAsCustomer, onCustomerChange } from '../session/customer-data.ts';
 import {
   formOf,
   hasDetailErrors,
-  leftDetail,
+  blurDetail,
   newAccountForm,
   withDetail,
   withDetailErrors,
@@ -123,13 +123,13 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
       change(withDetail(form(), field, value));
     },
     leaveDetail: (field) => {
-      change(leftDetail(form(), field));
+      change(blurDetail(form(), field));
     },
     setAddress: (part, field, value) => {
       change(withAddressField(form(), part, field, value));
     },
     leaveAddress: (part, field) => {
-      change(leftField(form(), part, field));
+      change(blurField(form(), part, field));
     },
     setBillingSame: (same) => {
       change(withBillingSame(form(), same));

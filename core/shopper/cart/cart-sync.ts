@@ -87,11 +87,11 @@ export const createCartSync = (ports: {
   let hasOverlapped = false;
   let lostCoupon: Discount | null = null;
   /** A new one begins when the cart is forgotten. */
-  const carts = createGeneration();
+  const cartGeneration = createGeneration();
   /** A new one begins with every call that changes the cart, and every answer. */
-  const events = createGeneration();
+  const eventGeneration = createGeneration();
   /** A new one begins with the answer of every change: a load that was begun before may show an older cart. */
-  const changes = createGeneration();
+  const changeGeneration = createGeneration();
 
   const shown = (): CartItems => {
     let { items } = received;
@@ -112,7 +112,7 @@ export const createCartSync = (ports: {
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
   const receive = (change: CartChange, requested?: RequestedLine): void => {
-    events.begin();
+    eventGeneration.begin();
     isLoaded ||= isComplete(change, received.discount, settings);
     received = applyAnswer(received, change, requested, urlCode(), settings);
     const isCouponApplied = received.discount.isApplied;
@@ -123,7 +123,7 @@ export const createCartSync = (ports: {
     });
   };
   const adopt = (change: CartChange, requested?: RequestedLine): void => {
-    changes.begin();
+    changeGeneration.begin();
     receive(change, requested);
   };
   const notifyOtherTabs = (): void => {
@@ -133,7 +133,7 @@ export const createCartSync = (ports: {
   /** A backend that sends the code alone is asked for its percentage by applying it again (spec 10.17). */
   const loadPercentage = async ({ discount }: CartChange): Promise<void> => {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
-    const isSameCart = carts.current();
+    const isSameCart = cartGeneration.current();
     const answer = await catchUnreachable(api.applyDiscount({ code: discount.code }));
     if (!isSameCart()) return;
     if (answer.status === true) receive({ items: received.items, discount: { ...discount, ...answer.data } });
@@ -144,7 +144,11 @@ export const createCartSync = (ports: {
   };
 
   const loadOnce = async (): Promise<boolean> => {
-    const [isSameCart, isUneventful, isUnchanged] = [carts.current(), events.current(), changes.current()];
+    const [isSameCart, isUninterrupted, isUnchanged] = [
+      cartGeneration.current(),
+      eventGeneration.current(),
+      changeGeneration.current(),
+    ];
     const answer = await catchUnreachable(api.getCart());
     if (!isSameCart()) return false;
     if (answer.status !== true) {
@@ -154,7 +158,7 @@ export const createCartSync = (ports: {
     // Without versions nothing says which of the two is newer, so the cart is loaded again.
     if (answer.data.version === undefined && !isUnchanged()) return loadOnce();
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
-    if (isUneventful() && inFlight === 0) received = { ...received, version: undefined };
+    if (isUninterrupted() && inFlight === 0) received = { ...received, version: undefined };
     const { discount: before } = received;
     receive(answer.data);
     if (before.isApplied && !received.discount.isApplied && !isEmpty(received.items)) lostCoupon = before;
@@ -180,9 +184,9 @@ export const createCartSync = (ports: {
 
   const change: CartSync['change'] = async (call, requested, product) => {
     inFlight += 1;
-    events.begin();
+    eventGeneration.begin();
     hasOverlapped ||= inFlight > 1;
-    const isSameCart = carts.current();
+    const isSameCart = cartGeneration.current();
     let answer;
     try {
       answer = await catchUnreachable(call());
@@ -224,14 +228,14 @@ export const createCartSync = (ports: {
     expectAnother: () => {
       isLoaded = false;
     },
-    sameCart: carts.current,
+    sameCart: cartGeneration.current,
     lostCoupon: () => lostCoupon,
     setUrlCode: (code) => {
       if (code === null) local.remove(URL_COUPON_KEY);
       else local.set(URL_COUPON_KEY, code);
     },
     forget: () => {
-      carts.begin();
+      cartGeneration.begin();
       received = EMPTY_CART;
       lostCoupon = null;
       isLoaded = true;

@@ -22,7 +22,7 @@ export const withAddressField = <Form extends AddressForm>(
 };
 
 /** After leaving a field: the message of its rule is shown, unless it is empty. */
-export const leftField = <Form extends AddressForm>(form: Form, part: AddressPart, field: AddressField): Form => {
+export const blurField = <Form extends AddressForm>(form: Form, part: AddressPart, field: AddressField): Form => {
   const address = form[part];
   if (address === null) return form;
   const { status, message } = validateField(field, address[field]);

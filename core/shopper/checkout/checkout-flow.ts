@@ -3,7 +3,7 @@ import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import { typedPhone } from '../../validation/phone-input.ts';
 import { readOnly, type Observable } from '../observable.ts';
-import { leftField, withAddressField, withBillingSame } from './address-form.ts';
+import { blurField, withAddressField, withBillingSame } from './address-form.ts';
 import { withMode, withOtp, withPhone, withRedeem, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState, CheckoutStore } from './checkout-state.ts';
@@ -77,7 +77,7 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
       if (store.get().notice?.code === 'ADDRESS_INCOMPLETE') store.patch({ notice: null });
     },
     leaveAddress: (part, field) => {
-      change(leftField(form(), part, field));
+      change(blurField(form(), part, field));
     },
     setBillingSame: (same) => {
       change(withBillingSame(form(), same));

@@ -35,14 +35,14 @@ export const createSummary = (
   settings: ShopperSettings,
 ): Observable<Summary> =>
   derive([cart, checkout, session], () => {
-    const { items, discount, endedCoupon, quotes: shops, pending } = cart.get();
+    const { items, discount, endedCoupon, quotes: shopQuotes, pending } = cart.get();
     const { mode, redeemCash: redeem } = checkout.get().form;
     const { cash } = session.get();
-    const current = shops === null ? settings : { ...settings, codFee: shops.cod.shipping };
+    const current = shopQuotes === null ? settings : { ...settings, codFee: shopQuotes.cod.shipping };
     const quotes = byMode(
-      shops === null || pending.length > 0
+      shopQuotes === null || pending.length > 0
         ? quoteByMode({ items, discount, cash, redeem }, current)
-        : quoteByModeFrom(shops, { cash, redeem }),
+        : quoteByModeFrom(shopQuotes, { cash, redeem }),
     );
     const chosen = quotes[mode];
     const endedTotal =

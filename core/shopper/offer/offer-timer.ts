@@ -12,7 +12,7 @@ import type { ShopClock } from '../calls/shop-clock.ts';
 import { catchUnreachable } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
 import { membersOf, stored } from '../stored.ts';
-import { secondsLeft } from './countdown.ts';
+import { secondsLeft } from './format-countdown.ts';
 
 export type OfferState = {
   /** `unknown` until the deadline is loaded. */

@@ -31,7 +31,7 @@ const SHOPPER = [
   ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
   ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
   ...within('core/shopper/support', 'grievance.ts pincode-check.ts pincode-fill.ts'),
-  ...within('core/shopper', 'offer/countdown.ts page/chunk-guard.ts session/next-page.ts'),
+  ...within('core/shopper', 'offer/format-countdown.ts page/chunk-guard.ts session/next-page.ts'),
 ];
 const REACT = words('react react-dom react-router-dom');
 /** What every subject of the storefront sees; the first three know nothing of a shop. */

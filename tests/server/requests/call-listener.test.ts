@@ -80,29 +80,29 @@ describe('a call that is answered without Hono', () => {
     expect(direct()).toBe(1);
   });
 
-  it('has no effect if its body is cut off, and never counts as in work', async () => {
+  it('has no effect if its body is cut off, and never counts as in progress', async () => {
     const { port, shedder, observed, errors } = await serveTwice();
     const { send, close } = openSocket(port);
     send(post(ADD, LINE).slice(0, -5));
     await pause(100);
-    expect(shedder.inWork()).toBe(0);
+    expect(shedder.inProgress()).toBe(0);
     close();
     await until(() => observed.length === 1, 2_000);
-    expect([observed[0]?.outcome, shedder.inWork(), errors]).toEqual(['MALFORMED', 0, []]);
+    expect([observed[0]?.outcome, shedder.inProgress(), errors]).toEqual(['MALFORMED', 0, []]);
   });
 
-  it('is refused beyond the bound on requests in work', async () => {
+  it('is refused beyond the bound on requests in progress', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const { port, shedder } = await serveTwice({ maxRequests: 1, before: () => released });
     const running = rawRequest(port, get(GET_CART));
-    await until(() => shedder.inWork() === 1, 2_000);
+    await until(() => shedder.inProgress() === 1, 2_000);
     const { status, headers, body } = await rawRequest(port, get(GET_CART));
     expect([status, headers.get('retry-after'), JSON.parse(body)]).toMatchObject([503, '1', { code: 'BUSY' }]);
     release();
-    expect([(await running).status, shedder.inWork()]).toEqual([200, 0]);
+    expect([(await running).status, shedder.inProgress()]).toEqual([200, 0]);
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('a call that is answered without Hono', () => {
     const reply = await rawRequest(port, get(GET_CART));
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([status, { status: false, code }]);
     expect(reply.headers.get('set-cookie')).toMatch(/^__Host-bhor_session=.*, __Host-bhor_visitor=/u);
-    expect([errors.length, shedder.inWork()]).toEqual([logged, 0]);
+    expect([errors.length, shedder.inProgress()]).toEqual([logged, 0]);
   });
 
   it('closes its connection soon if it is refused and the rest of its body does not come', async () => {

@@ -41,7 +41,7 @@ const waitingSite = (maxRequests: number) => {
     shedder,
     monitoring: {
       readiness: createReadiness({ probe: async () => undefined }),
-      metrics: createMetrics({ requestsInWork: shedder.inWork }),
+      metrics: createMetrics({ requestsInProgress: shedder.inProgress }),
     },
   });
   const release = async (all: readonly Promise<Response>[]): Promise<readonly number[]> => {
@@ -51,7 +51,7 @@ const waitingSite = (maxRequests: number) => {
   return { site, shedder, release, ask: async (path: string) => site.request(`http://shop.test${path}`), folder };
 };
 
-describe('a server with too many requests in work', () => {
+describe('a server with too many requests in progress', () => {
   it('refuses further ones at once with 503 and Retry-After, in the form that the client expects', async () => {
     const { ask, release, shedder, folder } = waitingSite(2);
     const running = [ask(CART), ask(CART)];
@@ -67,7 +67,7 @@ describe('a server with too many requests in work', () => {
       'We’re busy right now. Try again in a moment',
     ]);
     expect(await release(running)).toEqual([200, 200]);
-    expect(shedder.inWork()).toBe(0);
+    expect(shedder.inProgress()).toBe(0);
     const next = [ask(CART)];
     expect(await release(next)).toEqual([200]);
     folder.remove();
@@ -86,7 +86,7 @@ describe('a server with too many requests in work', () => {
   it('counts a request that breaks as ended', async () => {
     const { ask, shedder, folder } = waitingSite(1);
     for (let count = 0; count < 3; count += 1) expect((await ask(BROKEN)).status).toBe(500);
-    expect(shedder.inWork()).toBe(0);
+    expect(shedder.inProgress()).toBe(0);
     folder.remove();
   });
 });

@@ -22,13 +22,13 @@ const UNFINISHED = [
 ] as const;
 
 describe('a request whose body does not come', () => {
-  it.each(UNFINISHED)('is no request in work, however many there are: %s', async (_, path, rest) => {
+  it.each(UNFINISHED)('is no request in progress, however many there are: %s', async (_, path, rest) => {
     const { port, shedder, errors } = await serve();
     const sockets = Array.from({ length: 200 }, () => openSocket(port));
     for (const { send } of sockets)
       send(`POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n${rest}`);
     await pause(300);
-    expect(shedder.inWork()).toBe(0);
+    expect(shedder.inProgress()).toBe(0);
     for (const path of ['/', allEndpoints.getCart.path])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
     const body = { method: 'POST', body: LINE, headers: { 'content-type': 'application/json' } };
@@ -48,7 +48,7 @@ describe('a request whose body does not come', () => {
     send(`POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n${rest}`);
     await until(isClosed, 3_000);
     expect(text()).toMatch(/^HTTP\/1\.1 408 /u);
-    expect([shedder.inWork(), errors]).toEqual([0, []]);
+    expect([shedder.inProgress(), errors]).toEqual([0, []]);
   });
 });
 

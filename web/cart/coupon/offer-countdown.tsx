@@ -4,7 +4,7 @@
  */
 import * as cartText from '../../content/buying/cart.ts';
 import { couponOf } from '../../../core/catalogue/coupons.ts';
-import { cartCountdown } from '../../../core/shopper/offer/countdown.ts';
+import { cartCountdown } from '../../../core/shopper/offer/format-countdown.ts';
 import { settings } from '../../settings/settings.ts';
 import { useStore } from '../../shopper/shopper-context.ts';
 

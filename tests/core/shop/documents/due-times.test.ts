@@ -1,6 +1,6 @@
 /** When maintenance looks at a document again. */
 import { describe, expect, it } from 'vitest';
-import { IDEMPOTENCY_KEPT_MS, SESSION_MS } from '../../../../core/catalogue/retention.ts';
+import { IDEMPOTENCY_KEPT_MS, SESSION_MS } from '../../../../core/catalogue/lifetimes.ts';
 import { RETENTION_RULES } from '../../../../core/catalogue/settings/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/entities/time/duration.ts';
 import { REVIEW_MS } from '../../../../core/entities/order-actions.ts';

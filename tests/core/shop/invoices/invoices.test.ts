@@ -40,7 +40,7 @@ const recordOf = async ({ store }: TestShop, number: string): Promise<OrderRecor
   return record;
 };
 
-/** The order with the paper that a state brings, numbered by the shop's own store. */
+/** The order with the header that a state brings, numbered by the shop's own store. */
 const paperAt = ({ store }: TestShop, record: OrderRecord, state: OrderState, now: number): Promise<OrderRecord> =>
   store.update({ writes: invoiceNumberKeys(state, now) }, (documents) => {
     const { order: next, writes } = withTaxDocuments(documents, record, state, now, seller);
@@ -96,8 +96,8 @@ describe('numbers of invoices', () => {
     const shop = createTestShop();
     const next = (now: number) =>
       shop.store.update({ writes: invoiceNumberKeys('packed', now) }, (documents) => {
-        const { paper, writes } = numberedInvoice(documents, now);
-        return { answer: paper.number, writes };
+        const { header, writes } = numberedInvoice(documents, now);
+        return { answer: header.number, writes };
       });
     const numbers = await Promise.all([APRIL - 2, APRIL - 1, APRIL, APRIL + 200 * DAY, APRIL + 365 * DAY].map(next));
     expect(numbers).toEqual([

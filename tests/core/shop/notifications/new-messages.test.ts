@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
-import { noteNewMessages } from '../../../../core/shop/notifications/new-messages.ts';
+import { observeNewMessages } from '../../../../core/shop/notifications/new-messages.ts';
 import { sampleMessage } from '../../../messages/sample-messages.ts';
 import { commit } from './test-delivery.ts';
 import { PHONE } from '../../../samples/customers.ts';
@@ -10,7 +10,7 @@ import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 
 describe('the channels of new messages', () => {
   it('are those of the messages committed since the last time, each once', async () => {
-    const { store, takeChannels } = noteNewMessages(createMemoryStore());
+    const { store, takeChannels } = observeNewMessages(createMemoryStore());
     expect(takeChannels()).toEqual([]);
     await commit(store, [sampleMessage('a', 'mail'), sampleMessage('b', 'mail')]);
     expect(takeChannels()).toEqual(['mail']);
@@ -22,7 +22,7 @@ describe('the channels of new messages', () => {
   });
 
   it('are not those of a decision that was not committed', async () => {
-    const { store, takeChannels } = noteNewMessages(createMemoryStore());
+    const { store, takeChannels } = observeNewMessages(createMemoryStore());
     const refusal = store.update({ writes: [] }, () => {
       throw new Error('not now');
     });
@@ -40,7 +40,7 @@ describe('the channels of new messages', () => {
           return decide(documents);
         }),
     };
-    const { store, takeChannels } = noteNewMessages(rerunning);
+    const { store, takeChannels } = observeNewMessages(rerunning);
     let runs = 0;
     await store.update({ writes: [] }, () => {
       runs += 1;

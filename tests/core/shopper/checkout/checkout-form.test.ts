@@ -5,7 +5,7 @@ import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../../../../core/entities/address.ts';
 import {
   hasAddressErrors,
-  leftField,
+  blurField,
   withAddressErrors,
   withAddressField,
   withBillingSame,
@@ -50,7 +50,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.constantFrom('shipping' as const, 'billing' as const), fc.constantFrom(...ADDRESS_FIELDS), texts).map(
     ([part, field, text]): Change =>
       (form) =>
-        leftField(withAddressField(form, part, field, text), part, field),
+        blurField(withAddressField(form, part, field, text), part, field),
   ),
   modes.map(
     (mode): Change =>
@@ -112,7 +112,7 @@ describe('the checkout form', () => {
   it('shows a field’s message when it is left, and removes it with the next letter', () => {
     const typed = withAddressField(NEW_FORM, 'shipping', 'city', 'Delhi 6');
     expect(typed.errors.shipping).toEqual({});
-    const left = leftField(typed, 'shipping', 'city');
+    const left = blurField(typed, 'shipping', 'city');
     expect(left.errors.shipping).toEqual({ city: 'Please enter a valid city name' });
     expect(withAddressField(left, 'shipping', 'city', 'Delhi').errors.shipping).toEqual({});
     expect(withAddressField(left, 'shipping', 'state', 'Delhi').errors.shipping).toEqual({
@@ -121,15 +121,15 @@ describe('the checkout form', () => {
   });
 
   it('shows nothing for a field that is left empty or pending', () => {
-    expect(leftField(NEW_FORM, 'shipping', 'name').errors.shipping).toEqual({});
+    expect(blurField(NEW_FORM, 'shipping', 'name').errors.shipping).toEqual({});
     expect(
-      leftField(withAddressField(NEW_FORM, 'shipping', 'pincode', '1100'), 'shipping', 'pincode').errors.shipping,
+      blurField(withAddressField(NEW_FORM, 'shipping', 'pincode', '1100'), 'shipping', 'pincode').errors.shipping,
     ).toEqual({});
   });
 
   it('has no billing fields while shipping is used for both', () => {
     expect(withAddressField(NEW_FORM, 'billing', 'city', 'Pune')).toBe(NEW_FORM);
-    expect(leftField(NEW_FORM, 'billing', 'city')).toBe(NEW_FORM);
+    expect(blurField(NEW_FORM, 'billing', 'city')).toBe(NEW_FORM);
   });
 
   it('removes the messages of phone and OTP as they are typed', () => {

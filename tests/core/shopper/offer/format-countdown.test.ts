@@ -1,6 +1,6 @@
 /** The countdown as text: whole seconds as the cart and the banner show them (spec 5, 10.10). */
 import { describe, expect, it } from 'vitest';
-import { bannerCountdown, cartCountdown, secondsLeft } from '../../../../core/shopper/offer/countdown.ts';
+import { bannerCountdown, cartCountdown, secondsLeft } from '../../../../core/shopper/offer/format-countdown.ts';
 
 describe('the text of the countdown', () => {
   it.each([

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../entities/time/duration.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
 
-export type Arrival = {
+export type DeliveryEstimate = {
   /** Epoch milliseconds; absent before the confirmation and after the delivery, or if the pincode is unknown. */
   readonly arrivesBy?: number;
 };
@@ -14,10 +14,10 @@ export type Arrival = {
 const ARRIVAL_STATES: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery'];
 
 /** Counted from the packing, and until then from the time at which the order will be packed. */
-export const arrivalOf = async (
+export const deliveryEstimateOf = async (
   order: OrderRecord,
   { pincodes, settings }: Pick<ShopPorts, 'pincodes' | 'settings'>,
-): Promise<Arrival> => {
+): Promise<DeliveryEstimate> => {
   const { history, shipping } = order;
   if (!ARRIVAL_STATES.includes(stateOf(order))) return {};
   const place = await pincodes.find(shipping.pincode);
