@@ -74,7 +74,7 @@ describe('bhor run', () => {
     ],
     [
       ['visit: /', 'call: { name: placeOrder, with: { mode: cod, billing: 5 } }'],
-      '4:5: the input of the call is invalid: a key is missing, or its value has the wrong type\n',
+      '4:5: the input of the call is invalid: redeem_cash should be true or false\n',
     ],
   ])('reports why %j cannot be played', async (steps, message) => {
     const { code, out } = await play(scenario(...steps));
