@@ -16,10 +16,13 @@ export const name = s.string({ default: '' });
 export const email = s.string({ default: '' });
 const requiredName = s.string();
 
+/** Nothing is no. */
+const yesNo: s.Shape<'yes' | 'no'> = { kind: 'picklist', choices: ['yes', 'no'], spelled: 'yesNo', default: 'no' };
+
 export const address: s.Shape<Address> = s.object({
   ...recordOf(ADDRESS_FIELDS, () => s.string({ default: '' })),
-  for_ship: s.yesNo,
-  for_bill: s.yesNo,
+  for_ship: yesNo,
+  for_bill: yesNo,
 });
 
 /** `{}` is no address: a billing address is one where shipping serves both. */

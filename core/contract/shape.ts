@@ -126,14 +126,6 @@ export const picklist = <const T extends string>(choices: readonly T[], notes: N
   ...notes,
 });
 
-/** Nothing is no. */
-export const yesNo: Shape<'yes' | 'no'> = {
-  kind: 'picklist',
-  choices: ['yes', 'no'],
-  spelled: 'yesNo',
-  default: 'no',
-};
-
 /* @__NO_SIDE_EFFECTS__ */
 export const set = <const T extends string>(choices: readonly T[]): Shape<readonly T[]> => ({ kind: 'set', choices });
 

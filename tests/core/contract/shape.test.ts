@@ -41,10 +41,11 @@ const JSON_VALUE = {
 };
 const MINIMUM = { order: 'BH1', placed_at: 5, state: 'open', total: 7 };
 
+const yesNo: s.Shape<'yes' | 'no'> = { kind: 'picklist', choices: ['yes', 'no'], spelled: 'yesNo', default: 'no' };
 const address = s.object({
   city: s.string({ default: '' }),
   pincode: s.string({ default: '' }),
-  forShip: s.yesNo,
+  forShip: yesNo,
 });
 const isEmpty = ({ city, pincode }: s.Infer<typeof address>): boolean => city === '' && pincode === '';
 const request = s.object({
