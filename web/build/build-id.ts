@@ -21,10 +21,13 @@ export const hashOf = (root: string, files: readonly string[], text = ''): strin
   return hash.digest('hex').slice(0, LENGTH);
 };
 
-/** `BUILD_ID` of the environment where it is set, to rehearse a deploy; otherwise the hash of the sources and `settings`. */
+/**
+ * `BUILD_ID` of the environment where it is set, to rehearse a deploy; otherwise the hash of the sources and `settings`. It
+ * is part of the names of files.
+ */
 export const buildId = (root: string, settings: string): string => {
   const chosen = process.env['BUILD_ID'];
-  if (chosen !== undefined && chosen !== '') return chosen;
+  if (chosen !== undefined && chosen !== '') return chosen.replace(/[^\w.-]/g, '-');
   const sources = ['core', 'adapters', 'web'].flatMap((folder) => filesUnder(join(root, folder)));
   return hashOf(root, [...sources, join(root, 'package-lock.json')], settings);
 };

@@ -11,101 +11,99 @@ type Row<Module> = {
   readonly load: () => Promise<Module>;
 };
 
-const page = <const Paths extends readonly RoutePath[], Module>(row: Row<Module> & { readonly paths: Paths }) => row;
-
 export const pageTable = {
-  home: page({
+  home: {
     paths: ['/'],
     load: () => import('./catalogue/home.tsx'),
-  }),
-  shop: page({
+  },
+  shop: {
     paths: ['/shop'],
     load: () => import('./catalogue/shop.tsx'),
-  }),
-  product: page({
+  },
+  product: {
     paths: productPages,
     load: () => import('./catalogue/product.tsx'),
-  }),
-  'product-new': page({
+  },
+  'product-new': {
     paths: newPages,
     load: () => import('./catalogue/product-new.tsx'),
-  }),
-  'legacy-list': page({
+  },
+  'legacy-list': {
     paths: ['/old'],
     load: () => import('./catalogue/legacy-list.tsx'),
-  }),
-  legacy: page({
+  },
+  legacy: {
     paths: oldPages,
     load: () => import('./catalogue/legacy.tsx'),
-  }),
+  },
 
-  cart: page({
+  cart: {
     paths: ['/cart'],
     load: () => import('./buying/cart.tsx'),
-  }),
-  'cart-ecom': page({
+  },
+  'cart-ecom': {
     paths: ['/cart-ecom'],
     load: () => import('./buying/cart-ecom.tsx'),
-  }),
-  checkout: page({
+  },
+  checkout: {
     paths: ['/checkout'],
     load: () => import('./buying/checkout.tsx'),
-  }),
-  'payment-success': page({
+  },
+  'payment-success': {
     paths: ['/payment/success'],
     load: () => import('./buying/payment-success.tsx'),
-  }),
-  'payment-fail': page({
+  },
+  'payment-fail': {
     paths: ['/payment/fail'],
     load: () => import('./buying/payment-fail.tsx'),
-  }),
+  },
 
-  login: page({
+  login: {
     paths: ['/login'],
     load: () => import('./customer/login.tsx'),
-  }),
-  account: page({
+  },
+  account: {
     paths: ['/profile/account'],
     load: () => import('./customer/account.tsx'),
-  }),
-  orders: page({
+  },
+  orders: {
     paths: ['/profile/orders'],
     load: () => import('./customer/orders.tsx'),
-  }),
-  'track-order': page({
+  },
+  'track-order': {
     paths: ['/track-order'],
     load: () => import('./customer/track-order.tsx'),
-  }),
+  },
 
-  about: page({
+  about: {
     paths: ['/about'],
     load: () => import('./information/about.tsx'),
-  }),
-  results: page({
+  },
+  results: {
     paths: ['/results'],
     load: () => import('./information/results.tsx'),
-  }),
-  manual: page({
+  },
+  manual: {
     paths: ['/manual'],
     load: () => import('./information/manual.tsx'),
-  }),
-  faq: page({
+  },
+  faq: {
     paths: ['/frequently-asked-questions'],
     load: () => import('./help/faq.tsx'),
-  }),
-  contact: page({
+  },
+  contact: {
     paths: ['/contact'],
     load: () => import('./help/contact.tsx'),
-  }),
-  'customer-service': page({
+  },
+  'customer-service': {
     paths: ['/customer-service'],
     load: () => import('./help/customer-service.tsx'),
-  }),
-  'coming-soon': page({
+  },
+  'coming-soon': {
     paths: ['/coming-soon'],
     load: () => import('./information/coming-soon.tsx'),
-  }),
-  policy: page({
+  },
+  policy: {
     paths: [
       '/policies/privacy-policy',
       '/policies/refund-policy',
@@ -114,13 +112,13 @@ export const pageTable = {
       '/policies/terms-of-use',
     ],
     load: () => import('./help/policy.tsx'),
-  }),
+  },
 
-  'not-found': page({
+  'not-found': {
     paths: [],
     load: () => import('./not-found.tsx'),
-  }),
-};
+  },
+} as const satisfies Readonly<Record<string, Row<unknown>>>;
 
 export type PageId = keyof typeof pageTable;
 

@@ -20,7 +20,4 @@ export type BuildManifest = {
 };
 
 /** Its name contains the build, so that it can be cached forever and a page never prefetches another build's files. */
-export const buildManifestUrl = (build: string): string => `/assets/manifest-${inFileName(build)}.json`;
-
-/** The id of a build as part of a file's name. */
-export const inFileName = (build: string): string => build.replace(/[^\w.-]/g, '-');
+export const buildManifestUrl = (build: string): string => `/assets/manifest-${build}.json`;

@@ -2,14 +2,13 @@
  * Payloads: what a page's code is given to show, written by the prerenderer as JSON and fetched when a page is opened.
  */
 import { LoadError } from '../load-error.ts';
-import { inFileName } from './build-manifest.ts';
 
 /**
  * `/products/wash` → `/assets/payload-3f2a/products/wash.json`. It contains the build, so that it can be cached forever, and
  * a page of an older build finds the payloads that it understands.
  */
 export const payloadUrl = (path: string, build: string = __BUILD__): string =>
-  `/assets/payload-${inFileName(build)}${path === '/' ? '/home' : path}.json`;
+  `/assets/payload-${build}${path === '/' ? '/home' : path}.json`;
 
 /** The path of the page whose payload has this URL; undefined for any other URL. */
 export const pathOfPayload = (url: string): string | undefined => {
