@@ -1,4 +1,4 @@
-/** A call of the contract and how its request is written: at once from its initial half, or after loading the other half. */
+/** A call of the contract and how its request is written: at once for an initial call, or after loading the others. */
 import type { AnyCall } from '../../core/contract/call.ts';
 import { initialCalls } from '../../core/contract/initial-calls.ts';
 import type { CallName } from '../../core/ports/shop-api.ts';
@@ -12,7 +12,7 @@ export type LoadedCall = {
 
 type Calls = Readonly<Partial<Record<CallName, AnyCall>>>;
 
-/** The call if it is in the initial half; undefined for one that must be loaded. */
+/** The call if it is an initial one; undefined for one that must be loaded. */
 export const initialCall = (name: CallName): LoadedCall | undefined => {
   const call = (initialCalls as Calls)[name];
   return call && { call, encodeRequest: plainRequest };
@@ -21,8 +21,8 @@ export const initialCall = (name: CallName): LoadedCall | undefined => {
 /** Rejects with ShopUnreachable, after calling `onLoadFailure`, when the code could not be loaded. */
 export const loadCall = async (name: CallName, onLoadFailure?: () => void): Promise<LoadedCall> => {
   try {
-    const { calls, encodeRequest } = (await import('./lazy-half.ts')).lazyHalf;
-    // A name that is not in the initial half is in this one.
+    const { calls, encodeRequest } = (await import('./lazy-contract.ts')).lazyContract;
+    // A call that is not an initial one is one of these.
     return { call: calls[name as keyof typeof calls], encodeRequest };
   } catch (cause) {
     onLoadFailure?.();

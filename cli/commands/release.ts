@@ -37,6 +37,8 @@ type Options = {
 type Restart = { readonly ports: readonly number[]; readonly command: string; readonly waitMs: number };
 
 const POLL_MS = 200;
+/** By then a proxy has noticed that a server is ready again: Caddy asks each second, and waits 2 s (server/deploy/Caddyfile). */
+const PROXY_NOTICES_MS = 3_000;
 
 const release = async (io: Io, options: Options): Promise<void> => {
   if (options.list === true) return list(io, options);
@@ -59,7 +61,8 @@ const release = async (io: Io, options: Options): Promise<void> => {
 
 /** One server after the other; ends with the first problem. */
 const restartAll = async (io: Io, restart: Restart, name: string): Promise<string | undefined> => {
-  for (const port of restart.ports) {
+  for (const [index, port] of restart.ports.entries()) {
+    if (index > 0) await sleep(PROXY_NOTICES_MS);
     const problem = await restartServer(io, restart, port, name).catch(describeError);
     if (problem !== undefined) return problem;
   }

@@ -27,5 +27,5 @@ const LAZY_CALLS: readonly (keyof typeof lazyCalls)[] = [
   'createGrievance',
 ];
 
-// The keys of the initial half are names, too.
+// The initial calls are names, too.
 export const callNames = [...Object.keys(initialCalls), ...LAZY_CALLS] as readonly CallName[];

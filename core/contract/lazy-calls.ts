@@ -1,4 +1,4 @@
-/** The other half of the calls: orders, payments, account and support. */
+/** The calls that a browser loads when it makes the first of them: orders, payments, account and support. */
 import { customerCalls } from './customer.ts';
 import { invoiceCalls } from './invoice.ts';
 import { orderCalls } from './order.ts';

@@ -41,7 +41,7 @@ describeBehindCaddy('a release', () => {
       copy = copyWith({ 'settings.yaml': settingsWith(749, 150) });
       symlinkSync(new URL('node_modules', ROOT), join(copy.root, 'node_modules'));
       gateways = await openGateways((await createDatabase()).url);
-      supervisor = await supervise(copy.root, { ...gateways.variables, STOP_DELAY: '2', CALLS_PER_MINUTE: '100000' });
+      supervisor = await supervise(copy.root, { ...gateways.variables, STOP_DELAY: '3', CALLS_PER_MINUTE: '100000' });
       const config = join(copy.root, 'shop.env');
       writeFileSync(config, `SITE_ORIGIN=${gateways.variables.SITE_ORIGIN}\n`);
       await copy.bhor('release', '--config', config, '--settings', 'settings.yaml');

@@ -123,13 +123,16 @@ onScreens('a customer', [PHONE], (world) => {
   });
 });
 
+/** The script of the calls that are not the initial ones: `adapters/http-client/lazy-contract.ts`. */
+const LAZY_CONTRACT = /\/assets\/lazy-contract-[\w-]+\.js/;
+
 onScreens('a tab of an older build', [PHONE], (world) => {
   it('is reloaded when code that it needs for a call no longer exists, and then the call works', async () => {
     const visitor = await world.arrive();
     const { page, main, browserProblems } = visitor;
-    browserProblems.expect(/lazy-endpoints|ERR_FAILED/);
+    browserProblems.expect(/lazy-contract|ERR_FAILED/);
     world.shop.replace('/latest.json', () => Response.json({ build: 'the next one' }));
-    await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
+    await page.route(LAZY_CONTRACT, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
     const loaded = page.waitForEvent('load');
     await main.getByLabel('Delivery to your pincode').fill('560001');
@@ -142,8 +145,8 @@ onScreens('a tab of an older build', [PHONE], (world) => {
   it('is not reloaded, and shows a message, when that code merely failed to arrive', async () => {
     const visitor = await world.arrive();
     const { page, main, browserProblems } = visitor;
-    browserProblems.expect(/lazy-endpoints|ERR_FAILED/);
-    await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
+    browserProblems.expect(/lazy-contract|ERR_FAILED/);
+    await page.route(LAZY_CONTRACT, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
     let documents = 0;
     page.on('request', (request) => {

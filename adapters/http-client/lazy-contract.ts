@@ -2,4 +2,4 @@
 import { lazyCalls } from '../../core/contract/lazy-calls.ts';
 import { encodeRequest } from '../wire/encode-request.ts';
 
-export const lazyHalf = { calls: lazyCalls, encodeRequest };
+export const lazyContract = { calls: lazyCalls, encodeRequest };
