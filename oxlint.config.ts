@@ -48,7 +48,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // The core knows no clock and no chance: both come in as ports.
+      // The core reads no clock and no random numbers: both come in as ports.
       files: ['core/**'],
       rules: {
         'no-restricted-globals': [
@@ -58,7 +58,7 @@ export default defineConfig({
         ],
         'no-restricted-properties': [
           'error',
-          { object: 'Math', property: 'random', message: 'Chance comes in through core/ports/random.ts.' },
+          { object: 'Math', property: 'random', message: 'Randomness comes in through core/ports/random.ts.' },
         ],
       },
     },

@@ -33,7 +33,7 @@ import { kind } from '../core/ports/store/kind.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Backoff } from '../core/ports/backoff.ts';
 import type { Clock, Timers, Yield } from '../core/ports/time.ts';
-import { isOrderKind } from '../core/shop/ports.ts';
+import { isOrderMessage } from '../core/shop/ports.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { createMessageSinks, type MessageSinks } from './message-sinks.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
@@ -187,7 +187,7 @@ const bindMessenger = (
   );
   if (!sandbox)
     return bind(container, TOKENS.messenger, { sinks: TOKENS.messageSinks }, ({ sinks }) =>
-      withSiteLinks(testPayments ? withTestPaymentNotice(sinks.messenger, isOrderKind) : sinks.messenger, origin),
+      withSiteLinks(testPayments ? withTestPaymentNotice(sinks.messenger, isOrderMessage) : sinks.messenger, origin),
     );
   bind(container, TOKENS.messenger, { sent: TOKENS.sentMessages, sinks: TOKENS.messageSinks }, ({ sent, sinks }) =>
     withSiteLinks(toEach(sent, sinks.messenger), origin),

@@ -1,4 +1,4 @@
-/** The shop over HTTP as an app: every call of the wire's table, and the gateway's webhook. */
+/** The shop over HTTP as an app: every call of the contract, and the gateway's webhook. */
 import { Hono } from 'hono';
 import type { CallName } from '../../core/ports/shop-api.ts';
 import { allEndpoints } from '../wire/endpoints.ts';

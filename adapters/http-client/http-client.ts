@@ -8,7 +8,7 @@ import type { Timers } from '../../core/ports/time.ts';
 import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { API_PATH, decodeResponse } from '../wire/client-call.ts';
 import { decodeAnswer, type Envelope } from '../wire/envelope.ts';
-import type { Call, Calls } from '../wire/call-types.ts';
+import type { CallFunction, CallFunctions } from '../wire/call-types.ts';
 import { callNames } from '../../core/contract/call-names.ts';
 import { COMMON } from '../../core/contract/refusals.ts';
 import { Unreadable } from '../../core/contract/tolerant.ts';
@@ -87,7 +87,7 @@ export const createHttpClient = ({
 
   /** Repeats a call once whose session token another call had just replaced: the shop did nothing for it. */
   const call =
-    <Name extends CallName>(name: Name): Call<Name> =>
+    <Name extends CallName>(name: Name): CallFunction<Name> =>
     (input) =>
       firstAlone(async () => {
         const answer = await send(name, input);
@@ -97,9 +97,9 @@ export const createHttpClient = ({
   return callsBy(call);
 };
 
-const callsBy = (make: <Name extends CallName>(name: Name) => Call<Name>): ShopApi =>
+const callsBy = (make: <Name extends CallName>(name: Name) => CallFunction<Name>): ShopApi =>
   // The table has a row for every name; that the entries make an object of them all, the compiler cannot see.
-  Object.fromEntries(callNames.map((name) => [name, make(name)])) as Calls;
+  Object.fromEntries(callNames.map((name) => [name, make(name)])) as CallFunctions;
 
 const answerIn = <Data>(
   envelope: Envelope,

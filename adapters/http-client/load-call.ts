@@ -10,11 +10,11 @@ export type LoadedCall = {
   readonly encodeRequest: (call: AnyCall, input: unknown) => EncodedRequest;
 };
 
-type Calls = Readonly<Partial<Record<CallName, AnyCall>>>;
+type CallTable = Readonly<Partial<Record<CallName, AnyCall>>>;
 
 /** The call if it is an initial one; undefined for one that must be loaded. */
 export const initialCall = (name: CallName): LoadedCall | undefined => {
-  const call = (initialCalls as Calls)[name];
+  const call = (initialCalls as CallTable)[name];
   return call && { call, encodeRequest: plainRequest };
 };
 

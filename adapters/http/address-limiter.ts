@@ -51,7 +51,7 @@ const MAX_WINDOWS = 50_000;
 
 /**
  * What is counted as one, and how many times the limit it may use. A customer has every address of a /64, many providers
- * assign a /56, and a /48 is had for little. Of a mobile network, many customers have addresses in one /48.
+ * assign a /56, and a /48 is cheap to obtain. Of a mobile network, many customers have addresses in one /48.
  */
 const NETWORKS = [
   { bits: 64, times: 1 },

@@ -1,5 +1,5 @@
 /**
- * Serves each call of the wire's table over HTTP, after the HTTP layer's own checks. A handler takes a request as a value
+ * Serves each call of the contract over HTTP, after the HTTP layer's own checks. A handler takes a request as a value
  * and returns a response as a value, so that both Hono and Node's server can run it.
  */
 import type { Answer } from '../../core/entities/answer.ts';

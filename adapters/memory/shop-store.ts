@@ -13,7 +13,7 @@ import {
 } from '../../core/ports/store/kind.ts';
 import {
   checkWrites,
-  onlyNamed,
+  onlyDeclared,
   cursorAt,
   parseCursor,
   type Page,
@@ -135,7 +135,7 @@ export const createMemoryStore = (
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
-      // Documents of a kind are under its keys, see `onlyNamed`.
+      // Documents of a kind are under its keys, see `onlyDeclared`.
       found: shown.map((row) => ({ key: row.key as Key<Document>, document: documentOf(row) as Document })),
       next: last === undefined || found.length <= limit ? null : cursorAt(positionOf(last)),
     };
@@ -145,11 +145,11 @@ export const createMemoryStore = (
     read: async (keys) => {
       // As they are now: later commits replace rows and leave these alone.
       const found = keys.map(lookup);
-      return onlyNamed(keys, (_key, index) => found[index]);
+      return onlyDeclared(keys, (_key, index) => found[index]);
     },
 
     update: async ({ reads = [], writes: writable = [] }, decide) => {
-      const documents = onlyNamed([...reads, ...writable], lookup);
+      const documents = onlyDeclared([...reads, ...writable], lookup);
       const decision = decide(documents);
       checkWrites(writable, decision);
       const { answer, writes = [], messages = [] } = decision;

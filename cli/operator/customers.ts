@@ -1,7 +1,7 @@
 /** `customers show`: what the shop knows of the owner of a phone number. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { customerCalls, type CustomerView } from '../../adapters/wire/operator/customers.ts';
+import { operatorCustomerCalls, type CustomerView } from '../../adapters/wire/operator/customers.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { SESSION_MS } from '../../core/catalogue/lifetimes.ts';
 import { encode } from '../../core/contract/encode.ts';
@@ -100,10 +100,10 @@ const showCustomer = async (io: Io, typed: string, { json = false, ...options }:
   const phone = indianMobile(typed);
   if (phone === undefined)
     throw new BadInput(`"${typed}" must be an Indian mobile number: 10 digits, the first of them 6 to 9`);
-  const customer = await withOperator(options, (ask) => ask(customerCalls.findCustomer, { phone }));
+  const customer = await withOperator(options, (ask) => ask(operatorCustomerCalls.findCustomer, { phone }));
   if (customer === null) throw new BadInput(`${phone}: nothing is stored for this number`);
   await io.write(
-    json ? jsonDocument(encode(customerCalls.findCustomer.data, customer)) : customerText(customer, io.colour),
+    json ? jsonDocument(encode(operatorCustomerCalls.findCustomer.data, customer)) : customerText(customer, io.colour),
   );
 };
 

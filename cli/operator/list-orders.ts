@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import {
   isOrderCursor,
   LISTED_STATES,
-  orderCalls,
+  operatorOrderCalls,
   type ListedState,
   type OperatorOrder,
 } from '../../adapters/wire/operator/orders.ts';
@@ -69,9 +69,9 @@ const listOrders = async (io: Io, { state, phone, limit, after, json = false, ..
     ...(phone !== undefined && { phone: phoneOf(phone) }),
     ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
   };
-  const page = await withOperator(options, (ask) => ask(orderCalls.listOrders, filter));
+  const page = await withOperator(options, (ask) => ask(operatorOrderCalls.listOrders, filter));
   if (json) {
-    await io.write(jsonDocument(encode(orderCalls.listOrders.data, page)));
+    await io.write(jsonDocument(encode(operatorOrderCalls.listOrders.data, page)));
     return;
   }
   const { dim } = pc.createColors(io.colour);

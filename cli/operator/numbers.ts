@@ -1,7 +1,7 @@
 /** `numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { numberCalls } from '../../adapters/wire/operator/numbers.ts';
+import { operatorNumberCalls } from '../../adapters/wire/operator/numbers.ts';
 import { encode } from '../../core/contract/encode.ts';
 import type { NumbersState } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -40,13 +40,15 @@ const numbers = async (io: Io, { invoice, creditNote, json = false, ...options }
   const isConfirming = invoice !== undefined || creditNote !== undefined;
   const result = await withOperator(options, (ask) =>
     isConfirming
-      ? ask(numberCalls.confirmNumbers, {
+      ? ask(operatorNumberCalls.confirmNumbers, {
           ...(invoice !== undefined && { invoice }),
           ...(creditNote !== undefined && { creditNote }),
         })
-      : ask(numberCalls.numbers),
+      : ask(operatorNumberCalls.numbers),
   );
-  await io.write(json ? jsonDocument(encode(numberCalls.numbers.data, result)) : numbersText(result, io.colour));
+  await io.write(
+    json ? jsonDocument(encode(operatorNumberCalls.numbers.data, result)) : numbersText(result, io.colour),
+  );
 };
 
 const HELP = `

@@ -1,7 +1,7 @@
 /** `outbox list|retry|drop`: what the operator does with messages that could not be sent, or that wait. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
-import { isMessageCursor, messageCalls } from '../../adapters/wire/operator/messages.ts';
+import { isMessageCursor, operatorMessageCalls } from '../../adapters/wire/operator/messages.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
@@ -74,9 +74,9 @@ const listMessages = async (io: Io, { state, limit, after, json = false, ...opti
     limit: pageSize(limit),
     ...(after !== undefined && { after: cursorOf(after, isMessageCursor) }),
   };
-  const page = await withOperator(options, (ask) => ask(messageCalls.listMessages, list));
+  const page = await withOperator(options, (ask) => ask(operatorMessageCalls.listMessages, list));
   if (json) {
-    await io.write(jsonDocument(encode(messageCalls.listMessages.data, page)));
+    await io.write(jsonDocument(encode(operatorMessageCalls.listMessages.data, page)));
     return;
   }
   const { dim } = pc.createColors(io.colour);
@@ -132,7 +132,7 @@ const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions
 
 const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
   const choice = choiceOf(typed, options);
-  const { count } = await withOperator(options, (ask) => ask(messageCalls.retryMessages, choice));
+  const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.retryMessages, choice));
   if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
   const text = count === 0 ? 'No messages are parked.' : `${counted(count)} ${WILL_BE_SENT}.`;
   await io.write(options.json === true ? jsonDocument({ count }) : `${text}\n`);
@@ -140,7 +140,7 @@ const retry = async (io: Io, typed: readonly string[], options: RetryOptions): P
 
 const drop = async (io: Io, typed: readonly string[], { json = false, ...options }: DropOptions): Promise<void> => {
   const ids = [...new Set(typed)];
-  const { count } = await withOperator(options, (ask) => ask(messageCalls.dropMessages, { ids }));
+  const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.dropMessages, { ids }));
   requireAll(count, ids, 'not found', DROPPED);
   await io.write(json ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
 };

@@ -1,7 +1,7 @@
 /** `reconcile`: asks the payment gateway about everything that is open there, and says what has changed. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { paymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
+import { operatorPaymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
 import { encode } from '../../core/contract/encode.ts';
 import type { ReconciledOrder } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -66,14 +66,17 @@ const reconcile = async (io: Io, given: Options): Promise<void> => {
   const { options, payments } = connection;
   const result = await withOperator(
     options,
-    (ask) => ask(paymentCalls.reconcile, since === undefined ? {} : { since }),
+    (ask) => ask(operatorPaymentCalls.reconcile, since === undefined ? {} : { since }),
     payments,
   );
   const { orders, checked, unknown = [] } = result;
   await io.write(
     json
       ? jsonDocument(
-          encode(paymentCalls.reconcile.data, checked === undefined ? { orders } : { orders, checked, unknown }),
+          encode(
+            operatorPaymentCalls.reconcile.data,
+            checked === undefined ? { orders } : { orders, checked, unknown },
+          ),
         )
       : `${report(orders, io.colour)}${checked === undefined ? '' : `\n${foundText(checked, unknown, io.colour)}`}`,
   );

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { order as orderShape } from '../../adapters/wire/operator/orders.ts';
-import { refundCalls } from '../../adapters/wire/operator/refunds.ts';
+import { operatorRefundCalls } from '../../adapters/wire/operator/refunds.ts';
 import { amountProblem, moneyOf } from '../../adapters/wire/operator/values.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
@@ -49,8 +49,10 @@ const refundTable = (refunds: readonly DueRefund[], useColour: boolean): string 
 const listDueRefunds = async (io: Io, { amount, atFault, json = false, ...options }: Options): Promise<void> => {
   if (amount !== undefined || atFault === true)
     throw new BadInput(`missing the number of the order to refund; ${brand.slug} orders refund lists the refunds due`);
-  const refunds = await withOperator(options, (ask) => ask(refundCalls.dueRefunds));
-  await io.write(json ? jsonDocument(encode(refundCalls.dueRefunds.data, refunds)) : refundTable(refunds, io.colour));
+  const refunds = await withOperator(options, (ask) => ask(operatorRefundCalls.dueRefunds));
+  await io.write(
+    json ? jsonDocument(encode(operatorRefundCalls.dueRefunds.data, refunds)) : refundTable(refunds, io.colour),
+  );
 };
 
 /** Throws BadInput for anything but rupees with at most two decimals. */
@@ -76,7 +78,7 @@ const refundOrder = async (io: Io, number: string, options: Options): Promise<vo
   const { amount, atFault = false, json = false, ...connection } = options;
   const refund = { atFault, ...(amount !== undefined && { amount: amountOf(amount) }) };
   await withOperator(connection, async (ask) => {
-    const refunded = await ask(refundCalls.refundOrder, { order: number, ...refund });
+    const refunded = await ask(operatorRefundCalls.refundOrder, { order: number, ...refund });
     const order = await findOrder(ask, number);
     await io.write(json ? jsonDocument(encode(orderShape, order)) : resultText(order.order, refunded));
   });

@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import { order as orderShape, orderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
+import { order as orderShape, operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
@@ -57,17 +57,17 @@ const decisionOf = ({ accept = false, refund = false, payment }: Options): Revie
 
 const listHeldPayments = (io: Io, number: string | undefined, options: Options): Promise<void> =>
   withOperator(options, async (ask) => {
-    const all = await ask(orderCalls.heldOrders, { payment: 'held' });
+    const all = await ask(operatorOrderCalls.heldOrders, { payment: 'held' });
     const orders = number === undefined ? all : all.filter((order) => order.order === number.trim().toUpperCase());
     const isJson = options.json === true;
     await io.write(
-      isJson ? jsonDocument(encode(orderCalls.heldOrders.data, orders)) : heldPaymentTable(orders, io.colour),
+      isJson ? jsonDocument(encode(operatorOrderCalls.heldOrders.data, orders)) : heldPaymentTable(orders, io.colour),
     );
   });
 
 const decide = (io: Io, number: string, review: Review, options: Options): Promise<void> =>
   withOperator(options, async (ask) => {
-    await ask(orderCalls.reviewPayment, { order: number, ...review });
+    await ask(operatorOrderCalls.reviewPayment, { order: number, ...review });
     const order = await findOrder(ask, number);
     const text = `${printable(order.order)} ${order.state}, payment ${order.payment}\n`;
     await io.write(options.json === true ? jsonDocument(encode(orderShape, order)) : text);

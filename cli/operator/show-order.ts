@@ -1,7 +1,7 @@
 /** `orders show` and `orders move`: one order with its history, and its next state. */
 import { Argument, type Command } from 'commander';
 import pc from 'picocolors';
-import { order as orderShape, orderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
+import { order as orderShape, operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { addressLines } from '../../core/entities/address.ts';
@@ -91,7 +91,7 @@ export const writeOrder = async (
 
 /** Throws BadInput where the shop has no order with this number. */
 export const findOrder = async (ask: AskOperator, number: string): Promise<OperatorOrder> => {
-  const [order] = await ask(orderCalls.findOrder, { order: number });
+  const [order] = await ask(operatorOrderCalls.findOrder, { order: number });
   if (order === undefined) throw new BadInput(`${number}: order not found`);
   return order;
 };
@@ -115,7 +115,7 @@ const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
 /** Moves an order and prints it. Throws BadInput where the shop refuses it. */
 const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
   await withOperator(options, async (ask) => {
-    await ask(orderCalls.moveOrder, { order: number, to });
+    await ask(operatorOrderCalls.moveOrder, { order: number, to });
     await writeOrder(io, ask, number, options);
   });
 };

@@ -1,7 +1,12 @@
 /** `stats`: orders, revenue and units sold, by period and by day, and the budgets of one-time passwords. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { DEFAULT_PERIODS, salesCalls, type PeriodView, type SalesView } from '../../adapters/wire/operator/sales.ts';
+import {
+  DEFAULT_PERIODS,
+  operatorSalesCalls,
+  type PeriodView,
+  type SalesView,
+} from '../../adapters/wire/operator/sales.ts';
 import { encode } from '../../core/contract/encode.ts';
 import type { OtpBudgetUse } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -120,8 +125,10 @@ const choiceOf = (typed: string | undefined): { readonly periods: readonly numbe
 
 const showStats = async (io: Io, { days, json = false, ...options }: Options): Promise<void> => {
   const { periods, listedDays } = choiceOf(days);
-  const report = await withOperator(options, (ask) => ask(salesCalls.sales, { days: periods }));
-  await io.write(json ? jsonDocument(encode(salesCalls.sales.data, report)) : statsText(report, listedDays, io.colour));
+  const report = await withOperator(options, (ask) => ask(operatorSalesCalls.sales, { days: periods }));
+  await io.write(
+    json ? jsonDocument(encode(operatorSalesCalls.sales.data, report)) : statsText(report, listedDays, io.colour),
+  );
 };
 
 const HELP = `

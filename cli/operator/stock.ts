@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import {
   STOCK_LEVEL_HINT,
-  stockCalls,
+  operatorStockCalls,
   stockLevelIn,
   stockLevelText,
   type ProductStock,
@@ -53,8 +53,10 @@ const stockTable = (products: readonly ProductStock[], useColour: boolean): stri
 };
 
 const listStock = async (io: Io, { json = false, ...options }: Options): Promise<void> => {
-  const products = await withOperator(options, (ask) => ask(stockCalls.stock));
-  await io.write(json ? jsonDocument(encode(stockCalls.stock.data, products)) : stockTable(products, io.colour));
+  const products = await withOperator(options, (ask) => ask(operatorStockCalls.stock));
+  await io.write(
+    json ? jsonDocument(encode(operatorStockCalls.stock.data, products)) : stockTable(products, io.colour),
+  );
 };
 
 const setUpListStock = (command: Command, group: Command, io: Io): void => {
@@ -74,10 +76,12 @@ const setStock = async (io: Io, name: string, typed: string, { json = false, ...
   const level = stockLevelIn(typed);
   if (level === undefined) throw new BadInput(`the stock "${typed}" ${STOCK_LEVEL_HINT}`);
   const products = await withOperator(options, async (ask) => {
-    await ask(stockCalls.setStock, { pid: product.id, level });
-    return ask(stockCalls.stock);
+    await ask(operatorStockCalls.setStock, { pid: product.id, level });
+    return ask(operatorStockCalls.stock);
   });
-  await io.write(json ? jsonDocument(encode(stockCalls.stock.data, products)) : stockTable(products, io.colour));
+  await io.write(
+    json ? jsonDocument(encode(operatorStockCalls.stock.data, products)) : stockTable(products, io.colour),
+  );
 };
 
 const setUpSetStock = (command: Command, io: Io): void => {

@@ -1,7 +1,7 @@
 /** `orders payments`: payments for orders that are not in the store, and what the operator does with one. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
-import { paymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
+import { operatorPaymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
@@ -48,22 +48,24 @@ const settle = async (io: Io, payment: string, options: Options): Promise<void> 
   if (connection === undefined) return;
   const settled = await withOperator(
     connection.options,
-    (ask) => ask(paymentCalls.settleUnknownPayment, { payment, by: refund ? 'refund' : 'close' }),
+    (ask) => ask(operatorPaymentCalls.settleUnknownPayment, { payment, by: refund ? 'refund' : 'close' }),
     connection.payments,
   );
   const result = refund ? `refund of ${moneyText(settled)} requested from the gateway` : 'closed';
   await io.write(
     json
-      ? jsonDocument(encode(paymentCalls.settleUnknownPayment.data, settled))
+      ? jsonDocument(encode(operatorPaymentCalls.settleUnknownPayment.data, settled))
       : `${printable(settled.payment)}: ${result}\n`,
   );
 };
 
 const list = async (io: Io, { json = false, refund, close, ...options }: Options): Promise<void> => {
   if (refund === true || close === true) throw new BadInput('missing the id of the payment');
-  const payments = await withOperator(options, (ask) => ask(paymentCalls.unknownPayments));
+  const payments = await withOperator(options, (ask) => ask(operatorPaymentCalls.unknownPayments));
   await io.write(
-    json ? jsonDocument(encode(paymentCalls.unknownPayments.data, payments)) : unknownPaymentsText(payments, io.colour),
+    json
+      ? jsonDocument(encode(operatorPaymentCalls.unknownPayments.data, payments))
+      : unknownPaymentsText(payments, io.colour),
   );
 };
 

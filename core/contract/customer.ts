@@ -16,7 +16,7 @@ export const name = s.string({ default: '' });
 export const email = s.string({ default: '' });
 const requiredName = s.string();
 
-/** Nothing is no. */
+/** A missing value means `no`. */
 const yesNo: s.Shape<'yes' | 'no'> = { kind: 'picklist', choices: ['yes', 'no'], spelled: 'yesNo', default: 'no' };
 
 export const address: s.Shape<Address> = s.object({
@@ -90,7 +90,7 @@ export type CashLedgerView = s.Infer<typeof cashLedger>;
 
 export const ADDRESS = [...FIELD, 'ADDRESS_INCOMPLETE'] as const;
 
-const own = { level: 'extended', by: 'customer' } as const;
+const customerCall = { level: 'extended', by: 'customer' } as const;
 
 export const customerCalls = {
   createCustomer: {
@@ -110,9 +110,9 @@ export const customerCalls = {
     data: savedAddresses,
     refusals: [],
   },
-  getCustomer: { ...own, method: 'GET', path: 'customer/get.php', data: profile, refusals: [] },
+  getCustomer: { ...customerCall, method: 'GET', path: 'customer/get.php', data: profile, refusals: [] },
   updateCustomer: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'customer/update.php',
     input: profileChange,
@@ -121,14 +121,14 @@ export const customerCalls = {
   },
   /** Removes personal data and signs out; orders keep what tax law requires. */
   eraseCustomer: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'customer/erase.php',
     data: s.nothing,
     refusals: ['ORDER_STATE'],
   },
   updateConsent: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'consent/update.php',
     input: s.object({ purpose, given: s.boolean() }),
@@ -146,7 +146,7 @@ export const customerCalls = {
     refusals: FIELD,
   },
   getCashLedger: {
-    ...own,
+    ...customerCall,
     method: 'GET',
     path: `${brand.slug}_cash/ledger.php`,
     data: cashLedger,

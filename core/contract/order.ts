@@ -198,11 +198,11 @@ export type ReturnRequest = s.Infer<typeof returnRequest>;
 export const ORDER = ['ORDER_NOT_FOUND'] as const;
 const ORDER_CHANGE = [...ORDER, ...FIELD, 'ORDER_STATE'] as const;
 
-const own = { level: 'extended', by: 'customer' } as const;
+const customerCall = { level: 'extended', by: 'customer' } as const;
 
 export const orderCalls = {
   placeOrder: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'order/place.php',
     input: placeOrder,
@@ -222,14 +222,14 @@ export const orderCalls = {
     ],
   },
   listOrders: {
-    ...own,
+    ...customerCall,
     method: 'GET',
     path: 'order/list.php',
     data: s.object({ orders: s.array(order) }),
     refusals: [],
   },
   getOrder: {
-    ...own,
+    ...customerCall,
     method: 'GET',
     path: 'order/get.php',
     input: orderAlone,
@@ -246,7 +246,7 @@ export const orderCalls = {
     refusals: [...ORDER, ...FIELD],
   },
   cancelOrder: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'order/cancel.php',
     input: s.object({ order: orderNumber, reason }),
@@ -254,7 +254,7 @@ export const orderCalls = {
     refusals: ORDER_CHANGE,
   },
   returnOrder: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'order/return.php',
     input: returnRequest,

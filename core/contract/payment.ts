@@ -19,12 +19,12 @@ const retry = s.object({
   expectedTotal: s.named('expected_total', s.optional(rupees)),
 });
 
-const own = { level: 'extended', by: 'customer' } as const;
+const customerCall = { level: 'extended', by: 'customer' } as const;
 const state = s.object({ state: paymentState });
 
 export const paymentCalls = {
   verifyPayment: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'payment/verify.php',
     input: proof,
@@ -32,7 +32,7 @@ export const paymentCalls = {
     refusals: [...ORDER, 'PAYMENT_UNPROVEN'],
   },
   getPaymentStatus: {
-    ...own,
+    ...customerCall,
     method: 'GET',
     path: 'payment/status.php',
     input: orderAlone,
@@ -40,7 +40,7 @@ export const paymentCalls = {
     refusals: ORDER,
   },
   retryPayment: {
-    ...own,
+    ...customerCall,
     method: 'POST',
     path: 'payment/retry.php',
     input: retry,

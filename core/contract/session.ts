@@ -14,27 +14,27 @@ export const offer = s.object({ startedAt: time, expiresAt: time, now: time, cod
 /** The visitor's countdown. Times are epoch milliseconds on the shop's clock; the code is the timed one. */
 export type OfferView = s.Infer<typeof offer>;
 
-const visitor = { level: 'core', by: 'visitor' } as const;
+const visitorCall = { level: 'core', by: 'visitor' } as const;
 
 export const sessionCalls = {
   searchCustomer: {
-    ...visitor,
+    ...visitorCall,
     method: 'POST',
     path: 'customer/search.php',
     input: phoneAlone,
     data: found,
     refusals: FIELD,
   },
-  logout: { ...visitor, method: 'POST', path: 'customer/logout.php', data: s.nothing, refusals: [] },
+  logout: { ...visitorCall, method: 'POST', path: 'customer/logout.php', data: s.nothing, refusals: [] },
   checkSession: {
-    ...visitor,
+    ...visitorCall,
     method: 'GET',
     path: 'session/check.php',
     data: s.object({ isLogged: s.boolean() }),
     refusals: [],
   },
   sendOtp: {
-    ...visitor,
+    ...visitorCall,
     method: 'POST',
     path: 'otp/send.php',
     input: phoneAlone,
@@ -42,7 +42,7 @@ export const sessionCalls = {
     refusals: FIELD,
   },
   verifyOtp: {
-    ...visitor,
+    ...visitorCall,
     method: 'POST',
     path: 'otp/verify.php',
     input: s.object({ phone, otp }),

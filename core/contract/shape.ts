@@ -1,5 +1,5 @@
 /**
- * What a value of the contract is, told once: its TypeScript type is inferred, and everything else reads the shape.
+ * What a value of the contract is, defined once: its TypeScript type is inferred, and everything else reads the shape.
  * A shape is plain data. `tolerant.ts` reads a backend's answers by it, `strict.ts` a client's requests, `encode.ts` writes
  * both, and tools print and compare by it. Use as `import * as s`.
  */
@@ -31,7 +31,7 @@ type AnyEmptiness = { isEmpty(value: unknown): boolean };
 type AnyCodec = { decode(sent: unknown): unknown; encode(value: unknown): unknown };
 
 type Notes = {
-  /** What nothing is read as, in requests too. An answer may lack any text, boolean, list or map: it is empty then. */
+  /** The value used when the field is missing or null, in requests too. An answer may lack any text, boolean, list or map: it is empty then. */
   readonly default?: unknown;
 };
 
@@ -141,8 +141,8 @@ export const array = <T>(item: Shape<T>, notes: Notes = {}): Shape<readonly T[]>
 export const record = <T>(item: Shape<T>): Shape<Readonly<Record<string, T>>> => ({ kind: 'record', item });
 
 /**
- * JSON has the fields in this order, and a request is checked in it. An answer without one of the keys that it `needs`
- * counts as nothing, as does an empty one, if it names any or `[]`.
+ * JSON has the fields in this order, and a request is checked in it. An answer that lacks a key in `needs` is treated as
+ * absent; so is an empty object if `needs` is given, even as `[]`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const object = <const F extends Fields>(
@@ -163,12 +163,12 @@ export const nullable = <T>(inner: Shape<T>): Shape<T | null> => ({
   default: null,
 });
 
-/** `{}` stands for `none`, and so does in an answer a value that `isEmpty`. */
+/** `{}` in JSON means `none`; so does, in an answer, a value for which `isEmpty` is true. */
 /* @__NO_SIDE_EFFECTS__ */
 export const orEmpty = <T, None>(inner: Shape<T>, none: None, isEmpty: (value: T) => boolean): Shape<T | None> =>
   ({ kind: 'orEmpty', inner, default: none, isEmpty }) as Shape<T | None>;
 
-/** JSON of another make than the value. Where `decode` throws Unreadable, a request is told its message. */
+/** A value whose JSON form differs from it. Where `decode` throws Unreadable, a request is told its message. */
 /* @__NO_SIDE_EFFECTS__ */
 export const codec = <Sent, T>(
   inner: Shape<Sent>,

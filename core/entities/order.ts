@@ -104,7 +104,7 @@ const OVER: readonly OrderState[] = ['expired', 'cancelled', 'refunded'];
 /** Undelivered parcels on their way back: no payment is due any more, and what was paid is refunded on arrival. */
 const RETURNING: readonly OrderState[] = ['rto', 'rto_received'];
 
-export const isOpen = (order: Order): boolean => OPEN.includes(stateOf(order));
+export const awaitsPayment = (order: Order): boolean => OPEN.includes(stateOf(order));
 export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
 export const isComingBack = (order: Order): boolean => RETURNING.includes(stateOf(order));
 
@@ -140,7 +140,7 @@ export const orderPaymentState = (order: Order): PaymentState => {
   const held = heldCaptures(payment).length;
   if (keptCaptures(payment).length > held) return 'captured';
   if (held > 0) return 'held';
-  if (isOpen(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
+  if (awaitsPayment(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
   if (!isOver(order) && summary.total === 0) return 'captured';
   const wasPaid = isPrepaid(order.mode) && capturesOf(payment).length > 0;
   if (!isOver(order) && !isComingBack(order) && !wasPaid) return 'due';

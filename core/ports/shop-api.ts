@@ -1,6 +1,6 @@
 /**
  * Where the two halves of the core meet: the shopper half calls it, the shop half implements it. Between them stands
- * nothing, or the wire. The calls are told in core/contract. A refusal is an answer; a failure (no connection, no readable
+ * nothing, or the wire. The calls are defined in core/contract. A refusal is an answer; a failure (no connection, no readable
  * answer) is a rejection with ShopUnreachable.
  */
 import type { CallName, DataOf, InputOf, OwnRefusalOf } from '../contract/contract.ts';

@@ -35,4 +35,4 @@ export type ShopPorts = {
 export const withStoreTimeLimit = (ports: ShopPorts): ShopPorts =>
   ports.limitStoreTime === undefined ? ports : { ...ports, store: ports.limitStoreTime(ports.store) };
 
-export { isOrderKind, SMS_KINDS } from './notifications/message-kinds.ts';
+export { isOrderMessage, SMS_MESSAGE_KINDS } from './notifications/message-kinds.ts';

@@ -1,7 +1,7 @@
 /** Sends hostile requests to a whole site in process, and looks for what none of them may cause. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
@@ -45,7 +45,7 @@ export const fuzzSite = async ({ requests, seed, clientRoot, onProgress }: FuzzO
   const problems: string[] = [];
   const statuses: Record<number, number> = {};
   const { store } = await openStore('memory');
-  const outbox = createMemoryOutbox();
+  const outbox = createRecordingMessenger();
   const { site, shop } = composeServer({
     settings: DEFAULT_SETTINGS,
     store,

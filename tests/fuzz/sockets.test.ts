@@ -1,7 +1,7 @@
 /** Hundreds of clients that write anything but proper HTTP: the server answers no 5xx and goes on for everybody else. */
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
@@ -36,7 +36,7 @@ const start = async () => {
     sandbox: true,
     addressLimits: false,
     clientRoot: client.root,
-    messenger: createMemoryOutbox(),
+    messenger: createRecordingMessenger(),
     logger,
   });
   return { ...(await listen(site, { port: 0, host: '127.0.0.1', limits: TIMEOUTS })), errors };

@@ -132,8 +132,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the cart outlives its order',
     file: 'shop/checkout/commit-order.ts',
-    find: 'session: isPaid ? emptied(session) :',
-    replace: 'session: isPaid ? session :',
+    find: 'session: isConfirmedAtOnce ? emptied(session) :',
+    replace: 'session: isConfirmedAtOnce ? session :',
   },
   {
     name: 'the unlocked code is good for one phone twice',

@@ -5,7 +5,7 @@
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
-import type { MemoryOutbox } from '../../adapters/memory/outbox.ts';
+import type { RecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox-payments.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
@@ -40,7 +40,7 @@ export type World = {
   readonly shop: Shop;
   readonly sandboxPayments: SandboxPayments;
   readonly clock: VirtualClock;
-  readonly outbox: MemoryOutbox;
+  readonly outbox: RecordingMessenger;
   readonly api: ShopApi;
   readonly tabs: Tab[];
   /** Opens an address in a tab: the tab's own storage stays where it is reloaded. */

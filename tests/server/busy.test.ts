@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { startServer } from '../../server/start.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
@@ -23,7 +23,7 @@ describe('a server whose store cannot take a call', () => {
       sandbox: true,
       addressLimits: false,
       clientRoot: client.root,
-      messenger: createMemoryOutbox(),
+      messenger: createRecordingMessenger(),
       logger,
     });
     const rival = new DatabaseSync(path);

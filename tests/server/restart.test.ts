@@ -1,7 +1,7 @@
 /** What a shop has acknowledged is there after its process has ended and another one has started. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
@@ -35,7 +35,7 @@ const openShop = async (store: string) => {
   onTestFinished(() => client.remove());
   const { logger, errors } = createErrorLog();
   const gateway = { isDown: false };
-  const outbox = createMemoryOutbox();
+  const outbox = createRecordingMessenger();
   const start = (): Promise<RunningServer> =>
     startServer({
       settings: SETTINGS,

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings, type LoadedSettings } from '../../adapters/settings/load-settings.ts';
 import { StartError } from '../../server/listen.ts';
@@ -34,7 +34,7 @@ const options = (clientRoot: string, settings: LoadedSettings): StartOptions => 
   store: 'memory',
   sandbox: true,
   addressLimits: false,
-  messenger: createMemoryOutbox(),
+  messenger: createRecordingMessenger(),
   logger: silentLogger,
   clientRoot,
   settings,

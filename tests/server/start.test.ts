@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Hono } from 'hono';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { SMS_KINDS } from '../../core/shop/ports.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
+import { SMS_MESSAGE_KINDS } from '../../core/shop/ports.ts';
 import { listen, StartError } from '../../server/listen.ts';
 import { createSite, type Site } from '../../server/site/site.ts';
 import { startBackendServer, startServer, type StartOptions } from '../../server/start.ts';
@@ -32,7 +32,7 @@ const options = (of: Partial<StartOptions> = {}): StartOptions => ({
   sandbox: true,
   addressLimits: false,
   settings: DEFAULTS,
-  messenger: createMemoryOutbox(),
+  messenger: createRecordingMessenger(),
   logger: silentLogger,
   ...of,
 });
@@ -64,7 +64,7 @@ const trading = (of: Partial<StartOptions>): StartOptions => {
         apiKey: 'key-of-the-tests',
         senderId: 'SHOPIN',
         entityId: '1101',
-        kinds: SMS_KINDS,
+        kinds: SMS_MESSAGE_KINDS,
         templates: TEMPLATES,
       },
       mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' },

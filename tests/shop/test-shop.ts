@@ -3,7 +3,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger, type RecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway, type SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
@@ -77,7 +77,7 @@ export type TestShop = Shop & {
   readonly store: ShopStore;
   readonly clock: VirtualClock;
   /** What was sent. */
-  readonly messenger: MemoryOutbox;
+  readonly messenger: RecordingMessenger;
   /** What was logged. */
   readonly logged: readonly string[];
   readonly gateway: { fails: boolean; readonly opened: readonly string[]; readonly refunded: readonly RefundOrder[] };
@@ -87,7 +87,7 @@ export type TestShop = Shop & {
   readonly tokens: Random;
   /** A session with its token, which follows replacements. */
   readonly session: (token?: string, context?: SessionContext) => ShopApi & { readonly token: () => string };
-  /** What a call changes, such as `visit.quantities`; a new document counts by its kind, messages as `message`. */
+  /** What a call changes, such as `session.quantities`; a new document counts by its kind, messages as `message`. */
   readonly changesOf: (run: () => Promise<unknown>) => Promise<readonly string[]>;
   /** The one-time password that was sent last. */
   readonly lastOtp: () => Promise<string>;
@@ -112,7 +112,7 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
   const changes: Changes = { fields: new Set(), messages: 0 };
   const store = watched(options.store ?? createMemoryStore(), changes);
   const { random = createSeededRandom(2026), hasher = createSimulatedHasher() } = options;
-  const messenger = createMemoryOutbox();
+  const messenger = createRecordingMessenger();
   const logged: string[] = [];
   const gateway = { fails: false, opened: [] as string[], refunded: [] as RefundOrder[] };
   const fakeGateway = createSandboxGateway({ hasher, store: createMemoryStore() });

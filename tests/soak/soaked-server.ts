@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../../adapters/system/random.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
@@ -41,7 +41,7 @@ const server = composeServer({
   sandbox: true,
   addressLimits: false,
   clientRoot,
-  messenger: createMemoryOutbox(),
+  messenger: createRecordingMessenger(),
   logger: {
     error: (message, cause) => {
       process.stderr.write(`${message} ${String(cause)}\n`);

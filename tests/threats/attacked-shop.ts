@@ -1,5 +1,5 @@
 /** A shop on SQLite that listens on a socket, and clients that send it what an attacker would. */
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
 import type { FetchInit } from '../../adapters/http-client/fetch.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
@@ -54,7 +54,7 @@ export const attackedShops = () => {
 
 const openAttackedShop = async (location: string, options: Partial<ServerConfig>) => {
   const client = createClientFolder();
-  const outbox = createMemoryOutbox();
+  const outbox = createRecordingMessenger();
   const { logger, errors } = createErrorLog();
   const logged: unknown[] = [];
   const found: string[] = [];

@@ -7,7 +7,7 @@
  * minutes from the whole site, and 60 in any hour that acknowledge complaints.
  */
 import { describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
@@ -22,7 +22,7 @@ const { otp: OTP, complaints: COMPLAINTS } = DEFAULT_BUDGETS;
 
 /** A shop whose process may end at any time: only its store, clock and sent messages outlive it. */
 const createAttackedShop = () => {
-  const lasting = { store: createMemoryStore(), clock: createVirtualClock(), messenger: createMemoryOutbox() };
+  const lasting = { store: createMemoryStore(), clock: createVirtualClock(), messenger: createRecordingMessenger() };
   const start = (): TestShop => createTestShop({ ...lasting, timers: lasting.clock });
   let shop = start();
   return {

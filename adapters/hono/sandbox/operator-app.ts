@@ -5,8 +5,8 @@ import { done } from '../../../core/entities/answer.ts';
 import type { Order } from '../../../core/entities/order.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import { UNKNOWN_PATH } from '../../http/refusals.ts';
-import { messageCalls } from '../../wire/operator/messages.ts';
-import { shopCalls } from '../../wire/operator/operator-calls.ts';
+import { operatorMessageCalls } from '../../wire/operator/messages.ts';
+import { operatorShopCalls } from '../../wire/operator/operator-calls.ts';
 import type { OperatorOrder } from '../../wire/operator/orders.ts';
 import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
 import type { AppEnv } from '../context.ts';
@@ -29,15 +29,21 @@ export const createOperatorApp = (ports: OperatorPorts): Hono<AppEnv> => {
 };
 
 export const serveOperatorCalls = (app: Hono<AppEnv>, ports: OperatorPorts, reject: Reject): void => {
-  serveCalls(app, shopCalls, shopHandlers(ports), ports, reject);
+  serveCalls(app, operatorShopCalls, shopHandlers(ports), ports, reject);
   // What is to be sent again waits for the next delivery.
-  serveCalls(app, messageCalls, messageHandlers(ports), { ...ports, deliverMessages: async () => undefined }, reject);
+  serveCalls(
+    app,
+    operatorMessageCalls,
+    messageHandlers(ports),
+    { ...ports, deliverMessages: async () => undefined },
+    reject,
+  );
 };
 
 /** How many orders the operator page lists. */
 export const LATEST_ORDERS = 50;
 
-const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof shopCalls> => {
+const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCalls> => {
   /** With the refunds that are due. */
   const views = async (orders: readonly Order[]): Promise<readonly OperatorOrder[]> => {
     const due = await shop.dueRefundsOf(orders);
@@ -87,7 +93,7 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof shopCalls> => {
   };
 };
 
-const messageHandlers = ({ shop: { outbox } }: OperatorPorts): Handlers<typeof messageCalls> => ({
+const messageHandlers = ({ shop: { outbox } }: OperatorPorts): Handlers<typeof operatorMessageCalls> => ({
   listMessages: outbox.list,
   retryMessages: async ({ ids = [], all = false, channel }) =>
     done({ count: all ? await outbox.retryAll(channel) : await outbox.retry(ids) }),

@@ -4,7 +4,7 @@ import type { Compilable } from 'kysely';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { kind, upcastTo, type Key, type Upcast } from '../../../core/ports/store/kind.ts';
 import {
-  onlyNamed,
+  onlyDeclared,
   StoreBusy,
   type Decision,
   type Documents,
@@ -183,7 +183,7 @@ const createReader = (
   };
 
   return async (keys): Promise<Documents> => {
-    if (keys.length === 0) return onlyNamed([], () => undefined);
+    if (keys.length === 0) return onlyDeclared([], () => undefined);
     for (const key of keys) wanted.add(key);
     loading ??= loadWanted();
     const rows = await loading;
@@ -193,6 +193,6 @@ const createReader = (
         return [key, row === undefined ? undefined : documentOf(row, upcast)];
       }),
     );
-    return onlyNamed(keys, (key) => found.get(key));
+    return onlyDeclared(keys, (key) => found.get(key));
   };
 };

@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg';
 import type { Key, Upcast } from '../../../core/ports/store/kind.ts';
 import {
   checkWrites,
-  onlyNamed,
+  onlyDeclared,
   type Decision,
   type Documents,
   StoreBusy,
@@ -195,7 +195,7 @@ const decideOne = ({ keys, reads, decide, resolve, reject }: Update, state: Stat
 /** Every decision has documents of its own, each parsed once, when it is first asked for. */
 const documentsOf = (keys: readonly Key[], rows: Rows, upcast: Upcast): Documents => {
   const parsed = new Map<Key, unknown>();
-  return onlyNamed(keys, (key) => {
+  return onlyDeclared(keys, (key) => {
     const row = rows.get(key);
     if (!parsed.has(key)) parsed.set(key, row === undefined ? undefined : documentOf(row, upcast));
     return parsed.get(key);

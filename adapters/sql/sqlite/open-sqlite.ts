@@ -6,7 +6,7 @@ import { Kysely, type Compilable } from 'kysely';
 import { upcastTo, type Key } from '../../../core/ports/store/kind.ts';
 import {
   checkWrites,
-  onlyNamed,
+  onlyDeclared,
   type Documents,
   type ShopStore,
   type Write,
@@ -140,7 +140,7 @@ const createStore = (
   /** Every decision has documents of its own, each parsed once, when it is first asked for. */
   const documentsOf = (keys: readonly Key[]): Documents => {
     const parsed = new Map<Key, unknown>();
-    return onlyNamed(keys, (key) => {
+    return onlyDeclared(keys, (key) => {
       if (!parsed.has(key)) parsed.set(key, documentAt(key));
       return parsed.get(key);
     });
@@ -184,7 +184,7 @@ const createStore = (
     read: (keys, withinMs) =>
       reading(() => {
         const found = keys.map(documentAt);
-        return onlyNamed(keys, (_key, index) => found[index]);
+        return onlyDeclared(keys, (_key, index) => found[index]);
       }, withinMs),
 
     update: ({ reads = [], writes: writable = [] }, decide, withinMs) =>

@@ -1,4 +1,4 @@
-/** The printed contract: an OpenAPI 3.1 document of every call, generated from the wire's table. */
+/** The printed contract: an OpenAPI 3.1 document of every call, generated from core/contract. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../endpoints.ts';
 import { callNames } from '../../../core/contract/call-names.ts';

@@ -1,4 +1,4 @@
-/** One call of the wire's table as an OpenAPI operation. */
+/** One call of the contract as an OpenAPI operation. */
 import type { AnyCall, Caller } from '../../../core/contract/call.ts';
 import { contractDocs } from '../../../core/contract/contract-docs.ts';
 import { contract } from '../../../core/contract/contract.ts';

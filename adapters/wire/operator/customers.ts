@@ -43,7 +43,7 @@ const customer = s.object({
 });
 export type CustomerView = s.Infer<typeof customer>;
 
-export const customerCalls = {
+export const operatorCustomerCalls = {
   /** Null where the shop knows nothing of the phone. Not a GET: a phone number does not belong in an address. */
   findCustomer: command({ path: '/customer', input: s.object({ phone }), data: s.nullable(customer) }),
 } as const;

@@ -32,7 +32,7 @@ const idsProblem = (given: readonly string[] = []): Problem | undefined =>
 
 const changed = s.object({ count });
 
-export const messageCalls = {
+export const operatorMessageCalls = {
   /** Oldest first, a page at a time. */
   listMessages: query({
     path: '/messages',

@@ -22,7 +22,7 @@ const numbers: s.Shape<NumbersState> = s.object({
 
 const number = s.optional(s.string({ length: 'order' }));
 
-export const numberCalls = {
+export const operatorNumberCalls = {
   numbers: query({ path: '/numbers', data: numbers }),
   /** After a restore: the last numbers that were given. */
   confirmNumbers: command({

@@ -1,21 +1,21 @@
 /** All calls of the operator. A sandbox has those of `sandbox-tools.ts` besides. */
-import { customerCalls } from './customers.ts';
-import { messageCalls } from './messages.ts';
-import { numberCalls } from './numbers.ts';
-import { orderCalls } from './orders.ts';
-import { paymentCalls } from './payments.ts';
-import { refundCalls } from './refunds.ts';
-import { salesCalls } from './sales.ts';
-import { stockCalls } from './stock.ts';
+import { operatorCustomerCalls } from './customers.ts';
+import { operatorMessageCalls } from './messages.ts';
+import { operatorNumberCalls } from './numbers.ts';
+import { operatorOrderCalls } from './orders.ts';
+import { operatorPaymentCalls } from './payments.ts';
+import { operatorRefundCalls } from './refunds.ts';
+import { operatorSalesCalls } from './sales.ts';
+import { operatorStockCalls } from './stock.ts';
 
-export const shopCalls = {
-  ...orderCalls,
-  ...refundCalls,
-  ...paymentCalls,
-  ...numberCalls,
-  ...customerCalls,
-  ...salesCalls,
-  ...stockCalls,
+export const operatorShopCalls = {
+  ...operatorOrderCalls,
+  ...operatorRefundCalls,
+  ...operatorPaymentCalls,
+  ...operatorNumberCalls,
+  ...operatorCustomerCalls,
+  ...operatorSalesCalls,
+  ...operatorStockCalls,
 } as const;
 
-export const operatorCalls = { ...shopCalls, ...messageCalls } as const;
+export const operatorCalls = { ...operatorShopCalls, ...operatorMessageCalls } as const;

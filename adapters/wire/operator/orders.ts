@@ -76,7 +76,7 @@ export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test
 
 const page = s.object({ orders: s.array(order), next });
 
-export const orderCalls = {
+export const operatorOrderCalls = {
   /** The order of a number, with its personal data; none where there is none. */
   findOrder: query({ path: '/orders', given: 'order', input: s.object({ order: orderNumber }), data: s.array(order) }),
   /** The orders with payments that wait for review. */

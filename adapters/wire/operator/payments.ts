@@ -29,7 +29,7 @@ const reconciledOrder: s.Shape<ReconciledOrder> = s.object({
   detail: s.nullable(s.string()),
 });
 
-export const paymentCalls = {
+export const operatorPaymentCalls = {
   /** Asks the gateway about everything that is open there, and about all its orders since then, epoch milliseconds. */
   reconcile: command({
     path: '/reconcile',

@@ -31,7 +31,7 @@ export const refundFields = {
   atFault: s.named('at_fault', s.optional(s.boolean())),
 };
 
-export const refundCalls = {
+export const operatorRefundCalls = {
   /** Every refund that is due. */
   dueRefunds: query({ path: '/refunds', data: s.array(dueRefund) }),
   /** Refunds an order, or has a pending refund requested again. */

@@ -56,7 +56,7 @@ export type SalesView = s.Infer<typeof sales>;
 export const DEFAULT_PERIODS: readonly number[] = [1, 7, 30];
 const MOST_PERIODS = 10;
 
-export const salesCalls = {
+export const operatorSalesCalls = {
   /** Sales of periods up to and including today; their lengths in days. */
   sales: query({
     path: '/stats',

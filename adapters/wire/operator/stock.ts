@@ -31,7 +31,7 @@ const change = s.object({ pid: productId, level: s.named('stock', level) });
 const product = s.object({ pid: productId, title: s.string(), level: s.named('stock', level) });
 export type ProductStock = s.Infer<typeof product>;
 
-export const stockCalls = {
+export const operatorStockCalls = {
   /** Every product of the catalogue with its stock. */
   stock: query({ path: '/stock', data: s.array(product) }),
   /** How many units can be sold from now on. */

@@ -1,14 +1,14 @@
-/** Makes an event of an HTTP exchange: a call of the wire's table, or a tool of the sandbox. */
+/** Makes an event of an HTTP exchange: a call of the contract, or a tool of the sandbox. */
 import { REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { decodeAnswer, parseEnvelope } from '../envelope.ts';
 import { allEndpoints, type Endpoint } from '../endpoints.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
 import { pathOf } from '../operator/call.ts';
-import { orderCalls } from '../operator/orders.ts';
+import { operatorOrderCalls } from '../operator/orders.ts';
 import { sandboxPath } from '../operator/sandbox-pages.ts';
 import { gatewayCalls, sandboxCalls } from '../operator/sandbox-tools.ts';
-import { stockCalls } from '../operator/stock.ts';
+import { operatorStockCalls } from '../operator/stock.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
 import { Unreadable } from '../../../core/contract/tolerant.ts';
 import { formFields } from './form-fields.ts';
@@ -85,9 +85,9 @@ const lost = (how: 'drop' | 'html' | 'garbage'): { readonly result: CallResult<u
 /** The tools by the paths of their forms, and of their JSON calls. */
 const TOOLS = new Map<string, RecordedTool['tool']>([
   [pathOf(gatewayCalls.pay), 'pay'],
-  [pathOf(orderCalls.moveOrder), 'order'],
-  [pathOf(orderCalls.reviewPayment), 'review'],
-  [pathOf(stockCalls.setStock), 'stock'],
+  [pathOf(operatorOrderCalls.moveOrder), 'order'],
+  [pathOf(operatorOrderCalls.reviewPayment), 'review'],
+  [pathOf(operatorStockCalls.setStock), 'stock'],
   [pathOf(sandboxCalls.moveClock), 'clock'],
   [sandboxPath('payForm'), 'pay'],
   [sandboxPath('orderForm'), 'order'],

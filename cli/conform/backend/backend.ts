@@ -2,7 +2,7 @@
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentOutcome, SimulatedPayment } from '../../scenario/environment/environment.ts';
-import { type Call, createCall, type Exchange } from './exchange.ts';
+import { type MakeCall, createCall, type Exchange } from './exchange.ts';
 import { hasWebhook } from './webhook.ts';
 
 export type Backend = {
@@ -46,7 +46,7 @@ export const capabilitiesOf = async (backend: Backend, level: Level): Promise<re
 };
 
 /** A browser with cookies of its own. */
-export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: Exchange) => void): Call =>
+export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: Exchange) => void): MakeCall =>
   createCall({ base, request, jar: new Map(), onExchange });
 
 /** The levels of the contract: the core calls that every backend has (spec 7), or the extended ones as well (spec 11). */

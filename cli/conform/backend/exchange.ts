@@ -62,7 +62,7 @@ export const READ_ONLY_CALLS: readonly Operation[] = [
 ];
 
 /** Makes a call in one browser's session. */
-export type Call = (name: CallName, input?: unknown) => Promise<Exchange>;
+export type MakeCall = (name: CallName, input?: unknown) => Promise<Exchange>;
 
 export type CallOptions = {
   readonly base: string;
@@ -75,7 +75,7 @@ const BUSY_RETRIES = 5;
 
 const NOT_JSON = 'the response is not JSON with a boolean status';
 
-export const createCall = ({ base, request, jar, onExchange }: CallOptions): Call => {
+export const createCall = ({ base, request, jar, onExchange }: CallOptions): MakeCall => {
   const fetch = withCookies(request, jar);
   return async (name, input) => {
     // Every endpoint encodes what the steps of a session give it; the types meet inside it.

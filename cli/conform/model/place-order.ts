@@ -100,7 +100,7 @@ export const cancellable = (m: Model): ModelOrder | undefined =>
   m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'confirmed') : undefined;
 
 export const recordCancellation = (m: Model, order: ModelOrder): void => {
-  const isPaid = order.total > 0 && !isPaidOnDelivery(order.mode);
-  order.state = isPaid ? 'refunded' : 'cancelled';
+  const isPaidOnline = order.total > 0 && !isPaidOnDelivery(order.mode);
+  order.state = isPaidOnline ? 'refunded' : 'cancelled';
   releaseHolds(m, order);
 };

@@ -1,6 +1,6 @@
 /** What the steps of one session share: the browsers, each with its model, the backend, what verifies an answer, and the trace. */
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
-import type { Call, Exchange } from '../backend/exchange.ts';
+import type { MakeCall, Exchange } from '../backend/exchange.ts';
 import { createSendEvent, type SendEvent } from '../backend/webhook.ts';
 import type { GatewayProof, PaymentOutcome, SignedEvent } from '../../scenario/environment/environment.ts';
 import { newModel, type Model, type ModelSettings } from '../model/model.ts';
@@ -8,7 +8,7 @@ import type { Verify } from './expectations.ts';
 import type { BrowserIndex, Step } from './step.ts';
 
 export type Browser = {
-  readonly call: Call;
+  readonly call: MakeCall;
   readonly model: Model;
   /** The start of the countdown in the backend's first answer; null before. */
   offerStart: number | null;

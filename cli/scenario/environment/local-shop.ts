@@ -1,7 +1,7 @@
 /** A shop of this process with every port bound: for one scenario, for checking a contract, or for simulated shoppers. */
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger, type RecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
@@ -23,7 +23,7 @@ export type LocalShop<Time extends Clock & Timers = VirtualClock> = {
   readonly shop: Shop;
   readonly clock: Time;
   readonly random: Random;
-  readonly outbox: MemoryOutbox;
+  readonly outbox: RecordingMessenger;
   readonly sandboxPayments: SandboxPayments;
   readonly pendingCalls: PendingCalls;
   readonly logger: Logger;
@@ -35,7 +35,7 @@ export type LocalShopPorts<Time> = {
   readonly clock: Time;
   readonly random: Random;
   readonly pendingCalls: PendingCalls;
-  readonly outbox?: MemoryOutbox;
+  readonly outbox?: RecordingMessenger;
   /** By default nothing is logged. */
   readonly logger?: Logger;
 };
@@ -45,7 +45,7 @@ const pincodes = createPincodes();
 const hasher = createSimulatedHasher();
 
 export const createLocalShop = <Time extends Clock & Timers>({
-  outbox = createMemoryOutbox(),
+  outbox = createRecordingMessenger(),
   pendingCalls,
   logger = silentLogger,
   ...ports

@@ -1,8 +1,8 @@
 /** The developer tools of a sandbox at an address: its clock, outbox, gateway and operator. */
-import { orderCalls } from '../../../adapters/wire/operator/orders.ts';
-import { refundCalls } from '../../../adapters/wire/operator/refunds.ts';
+import { operatorOrderCalls } from '../../../adapters/wire/operator/orders.ts';
+import { operatorRefundCalls } from '../../../adapters/wire/operator/refunds.ts';
 import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
-import { stockCalls } from '../../../adapters/wire/operator/stock.ts';
+import { operatorStockCalls } from '../../../adapters/wire/operator/stock.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
@@ -83,7 +83,7 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
   };
   /** What the operator has to refund for an order; undefined where nothing is due. */
   const refundDue = async (order: string) => {
-    const reply = await call(refundCalls.dueRefunds);
+    const reply = await call(operatorRefundCalls.dueRefunds);
     const due = reply.kind === 'done' ? reply.data : [];
     return due.find((refund) => refund.order === order && refund.by === 'operator')?.amount;
   };
@@ -95,11 +95,14 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     pay: playGateway(call),
     move: async (order, to) => {
       const amount = to === 'refunded' ? await refundDue(order) : undefined;
-      dataOf('operator', await call(orderCalls.moveOrder, { order, to, ...(amount !== undefined && { amount }) }));
+      dataOf(
+        'operator',
+        await call(operatorOrderCalls.moveOrder, { order, to, ...(amount !== undefined && { amount }) }),
+      );
     },
-    setStock: async (change) => void dataOf('operator', await call(stockCalls.setStock, change)),
+    setStock: async (change) => void dataOf('operator', await call(operatorStockCalls.setStock, change)),
     grantCash: async (phone, amount) => void dataOf('operator', await call(sandboxCalls.grantCash, { phone, amount })),
     review: async (order, review) =>
-      void dataOf('operator', await call(orderCalls.reviewPayment, { order, ...review })),
+      void dataOf('operator', await call(operatorOrderCalls.reviewPayment, { order, ...review })),
   };
 };

@@ -1,5 +1,5 @@
 /** One shop for many simulated shoppers, who meet in the order of virtual time. */
-import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import type { RecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { ACCEPTED, type Message } from '../../../core/ports/messages.ts';
@@ -38,7 +38,7 @@ const SHOP = MAX_SESSIONS;
 /** The last messages with a one-time password: all that a session reads, so that the list does not grow. */
 const MAX_MESSAGES = 100;
 
-const createOtpOutbox = (): MemoryOutbox => {
+const createOtpOutbox = (): RecordingMessenger => {
   const messages: Message[] = [];
   return {
     send: async (message) => {

@@ -2,7 +2,7 @@
 import { type CookieJar, type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { parseEnvelope } from '../../../adapters/wire/envelope.ts';
-import type { Calls } from '../../../adapters/wire/call-types.ts';
+import type { CallFunctions } from '../../../adapters/wire/call-types.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Latencies } from './latencies.ts';
@@ -62,7 +62,7 @@ export const createMeasuredApi = ({
 
   const api: Readonly<Record<string, unknown>> = Object.fromEntries(callNames.map((name) => [name, measured(name)]));
   // There is an entry for every name.
-  return { api: api as Calls, hasFailed: () => failed };
+  return { api: api as CallFunctions, hasFailed: () => failed };
 };
 
 type MeasuredFetch = {

@@ -7,9 +7,9 @@ import { isIndexable, kindNameOf, NotIndexable, type AnyKind, type Index, type I
 import type { Message } from '../messages.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The documents that a decision may look at: those of the keys that it named. */
+/** The documents that a decision may look at: those of the keys that it declared. */
 export type Documents = {
-  /** The document, or undefined where there is none. Throws for a key that was not named. */
+  /** The document, or undefined where there is none. Throws for a key that was not declared. */
   readonly get: <Document>(key: Key<Document>) => Document | undefined;
 };
 
@@ -138,12 +138,12 @@ export class StoreBusy extends Error {
 }
 
 /**
- * The documents of these keys and no others; `find` is also given the key's index in `named`. A call names few, so a list
+ * The documents of these keys and no others; `find` is also given the key's index in `declared`. A call names few, so a list
  * is searched faster than a set is made.
  */
-export const onlyNamed = (named: readonly Key[], find: (key: Key, index: number) => unknown): Documents => ({
+export const onlyDeclared = (declared: readonly Key[], find: (key: Key, index: number) => unknown): Documents => ({
   get: <Document>(key: Key<Document>) => {
-    const index = named.indexOf(key);
+    const index = declared.indexOf(key);
     if (index < 0) throw new UndeclaredKey(key);
     // A key carries its document's type, and `put` is how a document gets under it.
     return find(key, index) as Document | undefined;

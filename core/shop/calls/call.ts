@@ -84,7 +84,7 @@ export class EarlyRefusal<Code extends RefusalCode = RefusalCode> {
 export const refuse = <Code extends RefusalCode>(refusal: CallRefusal<Code>): EarlyRefusal<Code> =>
   new EarlyRefusal(refusal);
 
-export type Call<Name extends CallName, By extends Caller, Prepared, Known> = {
+export type CallImplementation<Name extends CallName, By extends Caller, Prepared, Known> = {
   /** Who may make it; the contract says so. */
   readonly by: By;
   /** A query usually writes nothing: it is decided on a plain read and commits only if the decision writes. */
@@ -98,7 +98,7 @@ export type Call<Name extends CallName, By extends Caller, Prepared, Known> = {
   /** Documents besides the session's, the visitor's and the verified phone's. */
   readonly reads?: (known: Known, identity: Identity) => readonly Key[];
   readonly writes?: (known: Known, identity: Identity) => readonly Key[];
-  /** Throws StaleKeys where the documents it needs are not the named ones any more. */
+  /** Throws StaleKeys where the documents it needs are not the declared ones any more. */
   readonly decide: (context: ContextOf[By], known: Known) => Outcome<Name>;
 };
 

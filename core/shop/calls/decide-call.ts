@@ -21,7 +21,14 @@ import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
 import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
-import { StaleKeys, type Call, type CallContext, type Identity, type Outcome, type PhoneContext } from './call.ts';
+import {
+  StaleKeys,
+  type CallImplementation,
+  type CallContext,
+  type Identity,
+  type Outcome,
+  type PhoneContext,
+} from './call.ts';
 import { changedOnly } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified, tooManyTries } from './refusals.ts';
 
@@ -37,11 +44,11 @@ export type Decided<Name extends CallName> = {
 
 /** A call that knows its keys. */
 export type ResolvedCall<Name extends CallName, By extends Caller, Known> = Omit<
-  Call<Name, By, never, Known>,
+  CallImplementation<Name, By, never, Known>,
   'prepare' | 'lookup'
 >;
 
-/** The session's phone is not the one that the keys were named for. */
+/** The session's phone is not the one that the keys were declared for. */
 export class StalePhone extends StaleKeys {
   readonly phone: string;
 
@@ -51,7 +58,7 @@ export class StalePhone extends StaleKeys {
   }
 }
 
-/** Throws StalePhone where the session's phone is not the one that the keys were named for. */
+/** Throws StalePhone where the session's phone is not the one that the keys were declared for. */
 export const decideCall = <Name extends CallName, By extends Caller, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,

@@ -3,7 +3,7 @@ import { contract } from '../../contract/contract.ts';
 import type { AnswerOf, CallName, InputOf } from '../../ports/shop-api.ts';
 import type { ShopPorts } from '../ports.ts';
 import type { OpenSession } from '../session/open-session.ts';
-import type { Call, Lookup } from './call.ts';
+import type { CallImplementation, Lookup } from './call.ts';
 import { runCall } from './run-call.ts';
 
 /** Makes the call for a session. */
@@ -19,15 +19,15 @@ type CallerOf<Name extends CallName> = (typeof contract)[Name]['by'];
 /** Implements a call whose keys follow from what it prepared. */
 export const implementCall = <Name extends CallName, Known>(
   name: Name,
-  call: Omit<Call<Name, CallerOf<Name>, Known, Known>, 'by' | 'lookup'>,
+  call: Omit<CallImplementation<Name, CallerOf<Name>, Known, Known>, 'by' | 'lookup'>,
 ): ImplementedCall<Name> => implementCallWithLookup(name, { ...call, lookup: nothingToLookUp<Known>() });
 
 /** Implements a call that looks documents up before it knows all its keys. */
 export const implementCallWithLookup = <Name extends CallName, Prepared, Known>(
   name: Name,
-  call: Omit<Call<Name, CallerOf<Name>, Prepared, Known>, 'by'>,
+  call: Omit<CallImplementation<Name, CallerOf<Name>, Prepared, Known>, 'by'>,
 ): ImplementedCall<Name> => {
-  const whole: Call<Name, CallerOf<Name>, Prepared, Known> = { ...call, by: contract[name].by };
+  const whole: CallImplementation<Name, CallerOf<Name>, Prepared, Known> = { ...call, by: contract[name].by };
   return (input, session, ports) => runCall(whole, input, session, ports);
 };
 

@@ -13,7 +13,7 @@ import { visitors } from '../documents/visitors.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 import type { OpenSession } from '../session/open-session.ts';
 import { currentSession } from '../session/session.ts';
-import { EarlyRefusal, StaleKeys, type Call, type Identity } from './call.ts';
+import { EarlyRefusal, StaleKeys, type CallImplementation, type Identity } from './call.ts';
 import { decideCall, StalePhone, type Decided, type ResolvedCall } from './decide-call.ts';
 import { inputRefusal } from './input-texts.ts';
 import { refusalFor } from './refusals.ts';
@@ -23,7 +23,7 @@ import { refusalFor } from './refusals.ts';
  * store cannot take the call.
  */
 export const runCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
-  call: Call<Name, By, Prepared, Known>,
+  call: CallImplementation<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   session: OpenSession,
   shopPorts: ShopPorts,
@@ -78,7 +78,7 @@ const waitBeforeRetry = async (
 
 /** One attempt. Only what takes time is awaited: most calls prepare and look up nothing. */
 const attemptCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
-  call: Call<Name, By, Prepared, Known>,
+  call: CallImplementation<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   token: SessionToken,
   session: OpenSession,
@@ -110,9 +110,9 @@ const attemptCall = async <Name extends CallName, By extends Caller, Prepared, K
       // It is refused before it is decided; if a phone was verified meanwhile, it is attempted again.
       return decideOnce<Name, By, null>({ by, type: 'query', decide: throwStaleKeys }, null, identity, ports);
     }
-    const named = keys;
+    const declared = keys;
     keys = lookup.keys(prepared, identity);
-    if (!keys.every((key) => named.includes(key))) found = await ports.store.read([own, ...keys]);
+    if (!keys.every((key) => declared.includes(key))) found = await ports.store.read([own, ...keys]);
   }
   const resolving = lookup.resolve(found, prepared, identity, ports);
   const known = resolving instanceof Promise ? await resolving : resolving;

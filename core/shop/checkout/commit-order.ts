@@ -41,8 +41,8 @@ export type OrderRequest = {
   readonly canPayOnline: boolean;
   /** City and state of the shipping pincode; undefined if the pincode is unknown. */
   readonly place: PincodePlace | undefined;
-  /** The orders whose documents were named, see `ordersToName`. */
-  readonly named: readonly string[];
+  /** The orders whose documents were declared, see `ordersToDeclare`. */
+  readonly declared: readonly string[];
   /** Whether the stock may be written. */
   readonly mayWriteStock: boolean;
 };
@@ -50,7 +50,7 @@ export type OrderRequest = {
 /** The outcome of placing an order; `order` is undefined if it was refused. */
 export type CommittedOrder = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
 
-/** Throws StaleKeys where the documents it needs are not the named ones any more, or the number is taken. */
+/** Throws StaleKeys where the documents it needs are not the declared ones any more, or the number is taken. */
 export const commitOrder = (context: PhoneContext, request: OrderRequest): CommittedOrder => {
   const { session, documents, sessionId, phone, now, settings } = context;
   const { input } = request;
@@ -72,21 +72,27 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
   const soldOut = soldOutRefusal(available, session.quantities);
   if (soldOut !== null) return { answer: soldOut };
   const units = countedUnits(available, session.quantities);
-  // A product is counted since the documents were named.
+  // A product is counted since the documents were declared.
   if (!isNothing(units) && !request.mayWriteStock) throw new StaleKeys();
   // As the shopper was shown it: what a replaced order releases is available for the next order.
   const cash = availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER);
   const checkedPrice = checkPrice(session, replaced.holds, cash, input, settings);
   if ('answer' in checkedPrice) return checkedPrice;
   const { price } = checkedPrice;
-  const isPaid = !isPrepaid(input.mode) || price.total === 0;
+  const isConfirmedAtOnce = !isPrepaid(input.mode) || price.total === 0;
   const overLimit =
     codLimit(replaced.holds.phone, input.mode, price.total, settings.budgets) ??
     orderLimit(replaced.holds.phone, now, settings.budgets) ??
-    (isPaid ? null : unpaidLimit(replaced.holds.phone, now, settings.budgets));
+    (isConfirmedAtOnce ? null : unpaidLimit(replaced.holds.phone, now, settings.budgets));
   if (overLimit !== null) return { answer: overLimit };
-  if (!isPaid && !request.canPayOnline) return { answer: noGateway };
-  return committed(context, request, { ...record, ...checked.addresses }, { price, units, isPaid }, replaced);
+  if (!isConfirmedAtOnce && !request.canPayOnline) return { answer: noGateway };
+  return committed(
+    context,
+    request,
+    { ...record, ...checked.addresses },
+    { price, units, isConfirmedAtOnce },
+    replaced,
+  );
 };
 
 /** The same key again: the same order for the same request, and nothing is placed. */
@@ -94,10 +100,10 @@ const repeated = (
   { documents }: PhoneContext,
   usedFor: string,
   number: string,
-  { body, named }: OrderRequest,
+  { body, declared }: OrderRequest,
 ): CommittedOrder => {
   if (usedFor !== body) return { answer: refused('KEY_REUSED', shopMessages.keyReused) };
-  if (!named.includes(number)) throw new StaleKeys();
+  if (!declared.includes(number)) throw new StaleKeys();
   const order = documents.get(orders.key(number));
   return order === undefined ? { answer: orderNotFound } : placed(order);
 };
@@ -113,7 +119,11 @@ const committed = (
   { session, documents, sessionId, now, settings }: PhoneContext,
   { input, body, number, place }: OrderRequest,
   customer: CustomerRecord,
-  { price, units, isPaid }: { readonly price: Quote; readonly units: Units; readonly isPaid: boolean },
+  {
+    price,
+    units,
+    isConfirmedAtOnce,
+  }: { readonly price: Quote; readonly units: Units; readonly isConfirmedAtOnce: boolean },
   replaced: ReplacedOrders,
 ): CommittedOrder => {
   if (documents.get(orders.key(number)) !== undefined) throw new StaleKeys();
@@ -136,30 +146,30 @@ const committed = (
     invoice: null,
     creditNote: null,
     erasedAt: null,
-    history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
-    payment: { ...EMPTY_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
+    history: [{ state: isConfirmedAtOnce ? 'confirmed' : 'pending_payment', at: now }],
+    payment: { ...EMPTY_PAYMENT, amount: price.total, attempt: isConfirmedAtOnce ? 0 : 1 },
     placedAt,
   };
   const phoneRecord = withOrderCounted(replaced.holds.phone, placedAt, settings.budgets);
-  const holds = { ...replaced.holds, phone: isPaid ? phoneRecord : withUnpaid(phoneRecord, order) };
+  const holds = { ...replaced.holds, phone: isConfirmedAtOnce ? phoneRecord : withUnpaid(phoneRecord, order) };
   const reserved = withHoldsReserved(holds, order, now);
   if (reserved === undefined)
     throw new Error('the holds of the agreed price exceed the balance or the stock, or its code is in use');
   return {
     ...placed(order),
-    session: isPaid ? emptied(session) : { ...session, unpaidOrder: number },
+    session: isConfirmedAtOnce ? emptied(session) : { ...session, unpaidOrder: number },
     writes: [
       ...replaced.orders.map(putOrder),
       putOrder(order),
       put(idempotencyRecords, idempotencyRecords.key(sessionId, input.key), { body, order: number, at: now }),
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
-      ...putHolds(customer.phone, isPaid ? withOrderSettled(reserved, order, now) : reserved),
+      ...putHolds(customer.phone, isConfirmedAtOnce ? withOrderSettled(reserved, order, now) : reserved),
     ],
-    messages: isPaid ? orderMessages(order, now) : [],
+    messages: isConfirmedAtOnce ? orderMessages(order, now) : [],
   };
 };
 
-/** Two orders this close together are listed in the order in which they were placed; a clock that was set back further is believed. */
+/** Two orders this close together are listed in the order in which they were placed; if the clock was set back further, its time is used as it is. */
 const TIES_MS = SECOND_MS;
 
 /**

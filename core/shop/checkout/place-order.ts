@@ -45,7 +45,7 @@ export const placeOrder = implementCallWithLookup('placeOrder', {
     ],
     resolve: (found, prepared, { sessionId, phone }) => ({
       ...prepared,
-      named: ordersToName(
+      declared: ordersToDeclare(
         found.get(sessions.key(sessionId)),
         found.get(phones.key(phone)),
         found.get(idempotencyRecords.key(sessionId, prepared.input.key)),
@@ -58,12 +58,12 @@ export const placeOrder = implementCallWithLookup('placeOrder', {
     }),
   },
   reads: () => [stockKey],
-  writes: ({ input, number, named, mayWriteStock }, { sessionId, phone }) => [
+  writes: ({ input, number, declared, mayWriteStock }, { sessionId, phone }) => [
     customers.key(phone),
     ledgers.key(phone),
     phones.key(phone),
     idempotencyRecords.key(sessionId, input.key),
-    ...[number, ...named].map((each) => orders.key(each)),
+    ...[number, ...declared].map((each) => orders.key(each)),
     ...mailBudgetKeys(input.shipping.email),
     ...(mayWriteStock ? [stockKey] : []),
   ],
@@ -98,7 +98,7 @@ const hashed = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrd
 /**
  * The orders placing may touch: the one this key made, the session's unpaid one, and those that hold the phone's codes.
  */
-const ordersToName = (
+const ordersToDeclare = (
   session: Session | undefined,
   phone: PhoneRecord | undefined,
   used: IdempotencyRecord | undefined,

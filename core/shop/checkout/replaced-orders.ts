@@ -3,7 +3,7 @@
  * holds are released. One that has failed or expired stays as it is, but money that still arrives for it is refunded.
  */
 import { EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
-import { isOpen, stateOf } from '../../entities/order.ts';
+import { awaitsPayment, stateOf } from '../../entities/order.ts';
 import { StaleKeys, type PhoneContext } from '../calls/call.ts';
 import { discountOf } from '../cart/cart.ts';
 import { ledgers } from '../documents/customers.ts';
@@ -24,31 +24,32 @@ export type ReplacedOrders = {
 
 /**
  * The unpaid order of this session's cart, and the one that holds the code of this cart's coupon, replaced by the order
- * `number`. `named` are the orders whose documents were named. Throws StaleKeys where another one was placed since.
+ * `number`. `declared` are the orders whose documents were declared. Throws StaleKeys where another one was placed since.
  */
 export const replacedOrders = (
   { session, documents, now, phone }: PhoneContext,
   {
     number: replacedBy,
-    named,
+    declared,
     mayWriteStock,
-  }: { readonly number: string; readonly named: readonly string[]; readonly mayWriteStock: boolean },
+  }: { readonly number: string; readonly declared: readonly string[]; readonly mayWriteStock: boolean },
 ): ReplacedOrders => {
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   const candidates = new Set([session.unpaidOrder, record.codes[discountOf(session).code]]);
   const changes = [...candidates].flatMap((number) => {
     if (number === undefined || number === null) return [];
-    if (!named.includes(number)) throw new StaleKeys();
+    if (!declared.includes(number)) throw new StaleKeys();
     const order = documents.get(orders.key(number));
     if (order === undefined || order.phone !== phone) return [];
     const isHeld = order.payment.heldSince !== null;
-    const isWaiting = stateOf(order) === 'pending_payment' || (isOpen(order) && isHeld);
+    const isReplaceable = stateOf(order) === 'pending_payment' || (awaitsPayment(order) && isHeld);
     // Another cart's order that has the code keeps it, unless it waits.
-    if (!isWaiting && (number !== session.unpaidOrder || !(isOpen(order) || stateOf(order) === 'expired'))) return [];
-    const next = isWaiting ? transitioned(order, 'expired', now) : undefined;
+    if (!isReplaceable && (number !== session.unpaidOrder || !(awaitsPayment(order) || stateOf(order) === 'expired')))
+      return [];
+    const next = isReplaceable ? transitioned(order, 'expired', now) : undefined;
     // Money held for review is refunded: the customer orders anew.
     const after = isHeld ? withReviewEnded(next ?? order, now) : (next ?? order);
-    return { order: { ...after, replacedBy }, isReleased: next !== undefined, wasOpen: isOpen(order) };
+    return { order: { ...after, replacedBy }, isReleased: next !== undefined, wasOpen: awaitsPayment(order) };
   });
   const expired = changes.filter(({ isReleased }) => isReleased).map(({ order }) => order);
   const holds: Holds = {
@@ -56,10 +57,10 @@ export const replacedOrders = (
     phone: record,
     stock: mayWriteStock ? stockOf(documents) : null,
   };
-  // They have reserved units since the documents were named.
+  // They have reserved units since the documents were declared.
   if (!mayWriteStock && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
   const released = expired.reduce((sum, order) => withHoldsReleased(sum, order, now), holds);
-  // Whoever changes an order before it expires does not count it beside the new one.
+  // A shopper who changes an order before it expires is not charged twice against the budget of unpaid orders.
   const phoneRecord = changes
     .filter(({ wasOpen }) => wasOpen)
     .reduce((sum, { order }) => withoutUnpaid(sum, order.number), released.phone);

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_LEAST_MS } from '../../catalogue/lifetimes.ts';
 import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
 import { refundsToMake, type GatewayPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
-import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import { awaitsPayment, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
 import { tokenIdOf, type TokenId } from './token-id.ts';
@@ -86,7 +86,7 @@ const mayBePaid = (order: OrderRecord): boolean => {
   const isUncaptured = ({ gatewayOrder }: GatewayPayment): boolean =>
     !events.some((event) => event.kind === 'captured' && event.gatewayOrder === gatewayOrder);
   // An order that waits, or that a capture can revive, may need another one than the gateway has reported.
-  return opened.length > 0 && (isOpen(order) || stateOf(order) === 'expired' || opened.some(isUncaptured));
+  return opened.length > 0 && (awaitsPayment(order) || stateOf(order) === 'expired' || opened.some(isUncaptured));
 };
 
 /**

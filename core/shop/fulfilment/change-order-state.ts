@@ -13,7 +13,7 @@ import { taxDocumentProblem, withTaxDocuments } from '../invoices/invoice.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../orders/refunds.ts';
 import { cancelled } from '../orders/cancel-order.ts';
-import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
+import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { holdsOf, putHolds, withEarningsReleased, withoutOpenCod, withoutReservation } from '../orders/holds.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { returnRefund } from './return-refund.ts';
@@ -29,7 +29,7 @@ const BY_THE_SHOP = 'cancelled by the shop';
 
 /** Name `invoiceNumberKeys` of the step besides `orderKeys`. */
 export const changeOrderState =
-  ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
+  ({ to, atFault = false }: Step, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
   (order, documents, { seller }) => {
     if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
     const isStep = operatorSteps(stateOf(order)).includes(to);

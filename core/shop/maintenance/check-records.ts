@@ -91,8 +91,8 @@ const holdProblems = async ({ read }: Pick<ShopStore, 'read'>, ledger: CashLedge
   const documents = await read(holding.map((ref) => orders.key(ref)));
   return holding.flatMap((ref) => {
     const order = documents.get(orders.key(ref));
-    const isWaiting = order !== undefined && (stateOf(order) === 'pending_payment' || !isResting(order));
-    return isWaiting ? [] : [`${heldFor(ledger, ref)} is held for order ${ref}, which is over`];
+    const isUnsettled = order !== undefined && (stateOf(order) === 'pending_payment' || !isResting(order));
+    return isUnsettled ? [] : [`${heldFor(ledger, ref)} is held for order ${ref}, which is over`];
   });
 };
 

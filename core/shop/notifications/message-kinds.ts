@@ -34,7 +34,7 @@ type MessageKind = {
 };
 
 /** About an order: the same text by SMS and mail, or by mail alone. */
-export type OrderKind = MessageKind & {
+export type OrderMessageKind = MessageKind & {
   /** What has happened, for the mail's subject. It names no person: an operator's list of messages shows it. */
   readonly subject: string;
   readonly link?: MessageLink;
@@ -153,7 +153,7 @@ const paid = (order: Order): string => {
   return ` Paid ${capture === undefined ? inRupees(order.summary.total) : moneyText({ ...capture, amount: capture.paid })}.`;
 };
 
-export const ORDER_KINDS = {
+export const ORDER_MESSAGES = {
   order_confirmed: {
     bySms: true,
     subject: 'confirmed',
@@ -240,9 +240,9 @@ export const ORDER_KINDS = {
     text: (order, capture: Capture) =>
       `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : ''}`,
   },
-} as const satisfies Readonly<Record<string, OrderKind>>;
+} as const satisfies Readonly<Record<string, OrderMessageKind>>;
 
-export type OrderKindName = keyof typeof ORDER_KINDS;
+export type OrderMessageName = keyof typeof ORDER_MESSAGES;
 
 const promise = ({ acknowledgedWithin, resolvedWithin }: Officer): string =>
   `acknowledge it within ${acknowledgedWithin} and resolve it within ${resolvedWithin}`;
@@ -279,16 +279,16 @@ export const MESSAGE_KINDS = {
     mail: (ticket: string, { name, phone, email, message }: GrievanceForm, officer: Officer): string =>
       `Ticket ${ticket}\nFrom ${name}, ${phone}, ${email}\nPlease ${promise(officer)}.\n\n${message}\n`,
   },
-  ...ORDER_KINDS,
+  ...ORDER_MESSAGES,
 } as const satisfies Readonly<Record<string, MessageKind & Readonly<Record<string, unknown>>>>;
 
 /** The kinds that an SMS gateway needs a template for. */
-export const SMS_KINDS: readonly string[] = Object.entries<MessageKind>(MESSAGE_KINDS).flatMap(([kind, { bySms }]) =>
-  bySms ? [kind] : [],
+export const SMS_MESSAGE_KINDS: readonly string[] = Object.entries<MessageKind>(MESSAGE_KINDS).flatMap(
+  ([kind, { bySms }]) => (bySms ? [kind] : []),
 );
 
 /** Whether messages of this kind are about an order. */
-export const isOrderKind = (kind: string): boolean => Object.hasOwn(ORDER_KINDS, kind);
+export const isOrderMessage = (kind: string): boolean => Object.hasOwn(ORDER_MESSAGES, kind);
 
 /** The receiver of conversion events. */
 export const ANALYTICS = 'analytics';

@@ -4,7 +4,7 @@ import { stateOf, type OrderState, type OrderStep } from '../../entities/order.t
 import { heldCaptures, type Capture, type Payment, type Refund } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { ORDER_KINDS, type OrderKind, type OrderKindName } from './message-kinds.ts';
+import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName } from './message-kinds.ts';
 
 /** Whether a message with this id is about the order of this number. */
 export const isAboutOrder = (id: string, number: string): boolean => id.startsWith(`${number}-`);
@@ -12,12 +12,12 @@ export const isAboutOrder = (id: string, number: string): boolean => id.startsWi
 /** `step` is part of the id, so that a message that is sent twice counts once. An erased customer is sent nothing. */
 const messagesFor = (
   { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
-  kind: OrderKindName,
+  kind: OrderMessageName,
   step: string,
   text: string,
   at: number,
 ): readonly Message[] => {
-  const { bySms, subject, link }: Pick<OrderKind, 'bySms' | 'subject' | 'link'> = ORDER_KINDS[kind];
+  const { bySms, subject, link }: Pick<OrderMessageKind, 'bySms' | 'subject' | 'link'> = ORDER_MESSAGES[kind];
   const content = { at, ...(link !== undefined && { link }) };
   const mail: Message = {
     ...content,
@@ -64,7 +64,7 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
   if (state === 'pending_payment' || notification === undefined || wasNotified(history)) return [];
   const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
   const kind = `order_${notification}` as const;
-  return messagesFor(order, kind, step, ORDER_KINDS[kind].text(order), at);
+  return messagesFor(order, kind, step, ORDER_MESSAGES[kind].text(order), at);
 };
 
 /**
@@ -76,7 +76,7 @@ export const refundMessages = (
   refund: Pick<Refund, 'amount' | 'currency'>,
   step: string,
   at: number,
-): readonly Message[] => messagesFor(order, 'refund_sent', step, ORDER_KINDS.refund_sent.text(order, refund), at);
+): readonly Message[] => messagesFor(order, 'refund_sent', step, ORDER_MESSAGES.refund_sent.text(order, refund), at);
 
 /** Notifies the customer that a refund has failed which an earlier message had announced as sent. */
 export const refundFailedMessages = (
@@ -86,7 +86,13 @@ export const refundFailedMessages = (
   step: string,
   at: number,
 ): readonly Message[] =>
-  messagesFor(order, 'refund_failed', `${step}-failed`, ORDER_KINDS.refund_failed.text(order, refund, isRepeated), at);
+  messagesFor(
+    order,
+    'refund_failed',
+    `${step}-failed`,
+    ORDER_MESSAGES.refund_failed.text(order, refund, isRepeated),
+    at,
+  );
 
 /** Messages about captures newly held for review, compared with `before`. */
 export const heldMessages = (order: OrderRecord, before: Payment, at: number): readonly Message[] => {
@@ -98,7 +104,7 @@ export const heldMessages = (order: OrderRecord, before: Payment, at: number): r
         order,
         'payment_held',
         `held-${held.map(({ payment }) => payment).join('-')}`,
-        ORDER_KINDS.payment_held.text(order, held),
+        ORDER_MESSAGES.payment_held.text(order, held),
         at,
       );
 };
@@ -109,6 +115,6 @@ export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: num
     order,
     'payment_not_accepted',
     `held-${capture.payment}-refunded`,
-    ORDER_KINDS.payment_not_accepted.text(order, capture),
+    ORDER_MESSAGES.payment_not_accepted.text(order, capture),
     at,
   );

@@ -17,7 +17,7 @@ export type OrderChange = {
   readonly messages: readonly Message[];
 };
 
-export type OrderDecision<T> = (order: OrderRecord, documents: Documents, settings: Settings) => Decision<T>;
+export type DecideOrder<T> = (order: OrderRecord, documents: Documents, settings: Settings) => Decision<T>;
 
 /**
  * The order as it is in this transaction. Throws StaleKeys where the keys of the one that was found are not its own.
@@ -31,11 +31,11 @@ export const reloadOrder = (documents: Documents, found: OrderRecord): OrderReco
   return order;
 };
 
-/** Decides on an order that was found, inside the transaction that changes it. `keys` are named besides its own. */
+/** Decides on an order that was found, inside the transaction that changes it. `keys` are declared besides its own. */
 export const decideOnFound = <T>(
   { store, settings }: Pick<ShopPorts, 'store' | 'settings'>,
   found: OrderRecord,
-  decide: OrderDecision<T>,
+  decide: DecideOrder<T>,
   keys: readonly Key[] = [],
 ): Promise<T> =>
   store.update({ writes: [...orderKeys(found), ...keys] }, (documents) => {
@@ -56,7 +56,7 @@ const ATTEMPTS = 3;
 export const decideOnOrder = async <T>(
   ports: Pick<ShopPorts, 'store' | 'settings'>,
   number: string,
-  decide: OrderDecision<T>,
+  decide: DecideOrder<T>,
   none: T,
   { known, keys = [] }: { readonly known?: OrderRecord; readonly keys?: readonly Key[] } = {},
 ): Promise<T> => {
@@ -74,7 +74,7 @@ export const decideOnOrder = async <T>(
 
 /** Several decisions about one order as one: each sees what the ones before it wrote. Answers what the last one answers. */
 export const inSequence =
-  <T>(first: readonly OrderDecision<unknown>[], last: OrderDecision<T>): OrderDecision<T> =>
+  <T>(first: readonly DecideOrder<unknown>[], last: DecideOrder<T>): DecideOrder<T> =>
   (order, documents, settings) => {
     const before = first.reduce<Decision<unknown>>(
       (sum, decide) => joined(sum, decide(latest(order, documents, sum), seenAfter(documents, sum), settings)),

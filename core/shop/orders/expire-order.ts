@@ -5,7 +5,7 @@ import type { OrderRecord } from '../documents/orders.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded } from './refunds.ts';
 import type { ShopPorts } from '../ports.ts';
-import { decideOnOrder, type OrderChange, type OrderDecision } from './decide-on-order.ts';
+import { decideOnOrder, type OrderChange, type DecideOrder } from './decide-on-order.ts';
 import { holdsOf, putHolds, withHoldsReleased } from './holds.ts';
 import { putOrder, transitioned } from './order-record.ts';
 
@@ -60,7 +60,7 @@ export const expireIfOverdue = async (
 
 /** Expires the order where its time has passed; answers the order. */
 export const expire =
-  (now: number): OrderDecision<OrderRecord> =>
+  (now: number): DecideOrder<OrderRecord> =>
   (order, documents) => {
     const { order: answer, writes, messages } = currentOrder(documents, order, now);
     return { answer, writes, messages };

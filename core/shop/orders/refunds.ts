@@ -1,5 +1,5 @@
 /** Refunds. One rule: money that was captured and is not kept for the order is refunded to its source (spec 11). */
-import { isOpen, isOver, payingCapture, stateOf } from '../../entities/order.ts';
+import { awaitsPayment, isOver, payingCapture, stateOf } from '../../entities/order.ts';
 import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import {
   allRefunds,
@@ -16,7 +16,7 @@ import {
 } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import type { OrderDecision } from './decide-on-order.ts';
+import type { DecideOrder } from './decide-on-order.ts';
 import { putOrder, transitioned } from './order-record.ts';
 import { refundFailedMessages, refundMessages } from '../notifications/order-messages.ts';
 
@@ -32,7 +32,7 @@ export const withRefund = (
   isExcess = false,
 ): OrderRecord => {
   const { payment } = order;
-  const isCash = capture.gatewayOrder === null;
+  const isCashOnDelivery = capture.gatewayOrder === null;
   const { gatewayOrder, payment: id, currency } = capture;
   const refund: Refund = {
     gatewayOrder,
@@ -42,8 +42,8 @@ export const withRefund = (
     at,
     isExcess,
     key: `${order.number}-${payment.refunds.length + 1}`,
-    to: isCash ? 'upi' : 'source',
-    state: isCash || amount === ZERO_PAISE ? 'refunded' : 'pending',
+    to: isCashOnDelivery ? 'upi' : 'source',
+    state: isCashOnDelivery || amount === ZERO_PAISE ? 'refunded' : 'pending',
   };
   return { ...order, payment: { ...payment, refunds: [...payment.refunds, refund] } };
 };
@@ -53,7 +53,7 @@ export const withRefund = (
  * otherwise. What is held for review stays until the review ends.
  */
 export const withoutSurplus = (order: OrderRecord, at: number): OrderRecord => {
-  const paying = isOpen(order) || isOver(order) ? undefined : payingCapture(order);
+  const paying = awaitsPayment(order) || isOver(order) ? undefined : payingCapture(order);
   const staying = [...heldCaptures(order.payment), ...(paying === undefined ? [] : [paying])];
   // All that came, so that it is refunded also where a refund at the dashboard fails; see `refundsToMake`.
   return keptCaptures(order.payment)
@@ -91,7 +91,7 @@ const isComplete = (order: OrderRecord): boolean =>
  * out, and where a refund that was announced has failed.
  */
 export const applyRefund =
-  (report: ReportedRefund, now: number): OrderDecision<null> =>
+  (report: ReportedRefund, now: number): DecideOrder<null> =>
   (order) => {
     const payment = withReportedRefund(order.payment, report);
     if (payment === order.payment || payment.attempt === 0) return { answer: null };

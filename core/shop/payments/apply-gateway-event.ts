@@ -3,7 +3,7 @@
  */
 import { GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { GatewayEvent } from '../../ports/payments/payments.ts';
-import { decideOnOrder, inSequence, type OrderDecision } from '../orders/decide-on-order.ts';
+import { decideOnOrder, inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
 import { orderNumberIn } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
@@ -60,7 +60,7 @@ export const applyGatewayEvent = async (
 export const decisionOn = (
   reported: Exclude<GatewayEvent, { readonly kind: 'other' }>,
   now: number,
-): OrderDecision<Effect> => {
+): DecideOrder<Effect> => {
   if (reported.kind === 'dispute')
     return (order, documents) => ({ ...applyDispute(reported.dispute)(order, documents), answer: 'applied' });
   if (reported.kind === 'refund') {

@@ -1,7 +1,7 @@
 /** The effect of a payment event on its order (spec 11). */
 import { done, type Done } from '../../entities/answer.ts';
 import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
-import { isOpen, orderPaymentState, payingCapture, stateOf } from '../../entities/order.ts';
+import { awaitsPayment, orderPaymentState, payingCapture, stateOf } from '../../entities/order.ts';
 import {
   currentStateOf,
   mismatchedCaptures,
@@ -21,7 +21,7 @@ import {
   withOrderSettled,
   type Holds,
 } from '../orders/holds.ts';
-import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
+import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldMessages, orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded, withoutSurplus } from '../orders/refunds.ts';
@@ -34,7 +34,7 @@ import { sessions } from '../documents/sessions.ts';
  * amount or currency is held for review as long as the order waits; and money that the order does not need is refunded.
  */
 export const applyPaymentEvent =
-  (event: PaymentEvent, now: number): OrderDecision<Done<{ readonly state: PaymentState }> | typeof orderNotFound> =>
+  (event: PaymentEvent, now: number): DecideOrder<Done<{ readonly state: PaymentState }> | typeof orderNotFound> =>
   (order, documents) => {
     if (isForeign(order, event)) return { answer: orderNotFound };
     const payment = withEvent(order.payment, event);
@@ -59,11 +59,11 @@ export const afterPaymentChange = (
   // An order that expired unnoticed has kept its holds until now.
   const holds =
     current === received ? holdsOf(documents, order) : withHoldsReleased(holdsOf(documents, order), order, now);
-  const isWaiting = isOpen(order) || stateOf(order) === 'expired';
+  const canBePaid = awaitsPayment(order) || stateOf(order) === 'expired';
   const unchanged = current === received ? [] : putHolds(order.phone, holds);
   const newlyHeld = heldMessages(order, before, now);
 
-  if (isWaiting && payingCapture(order) !== undefined) {
+  if (canBePaid && payingCapture(order) !== undefined) {
     const reserved = withHoldsForPayment(holds, order, now);
     if (reserved !== undefined) return confirmed(documents, order, reserved, now);
     const late = withoutSurplus(transitioned(order, 'expired', now) ?? order, now);
@@ -125,7 +125,7 @@ const underReview = (order: OrderRecord, now: number): OrderRecord => {
     mismatchedCaptures(payment).length > 0 &&
     erasedAt === null &&
     order.replacedBy === undefined &&
-    (isOpen(order) || isRevivable);
+    (awaitsPayment(order) || isRevivable);
   const heldSince = isReviewable ? (payment.heldSince ?? now) : null;
   return heldSince === payment.heldSince ? order : { ...order, payment: { ...payment, heldSince } };
 };

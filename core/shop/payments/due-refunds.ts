@@ -51,14 +51,14 @@ export const dueRefundsOf = (documents: Documents, order: OrderRecord, now: numb
 const returnRefundDue = (documents: Documents, order: OrderRecord, now: number): readonly DueRefund[] => {
   const { paying, amount } = returnRefund(holdsOf(documents, order), order, false, now);
   if (paying === undefined || amount === ZERO_PAISE) return [];
-  const isCash = paying.gatewayOrder === null;
+  const isCashOnDelivery = paying.gatewayOrder === null;
   return [
     {
       order: order.number,
       amount,
       currency: paying.currency,
-      to: isCash ? 'upi' : 'source',
-      upi: isCash ? order.upi : null,
+      to: isCashOnDelivery ? 'upi' : 'source',
+      upi: isCashOnDelivery ? order.upi : null,
       by: 'operator',
       since: order.history.at(-1)?.at ?? order.placedAt,
       isRefused: false,

@@ -12,7 +12,7 @@ import { remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { holdsOf, withHoldsReleased, putHolds } from '../orders/holds.ts';
-import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
+import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
 import { withoutOrderCounted, withoutRetryCounted } from '../orders/order-budgets.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { afterPaymentChange } from './apply-payment-event.ts';
@@ -33,7 +33,7 @@ export const awaitsGateway = (order: OrderRecord): boolean =>
  * stored in any case, because money may arrive for it.
  */
 export const attachGateway =
-  (asked: Payment, { id, payPage }: GatewayOrder, now: number): OrderDecision<OpenPaymentResult> =>
+  (asked: Payment, { id, payPage }: GatewayOrder, now: number): DecideOrder<OpenPaymentResult> =>
   (order, documents) => {
     const { payment } = order;
     const isKnown = payment.opened.some(({ gatewayOrder }) => gatewayOrder === id);
@@ -59,7 +59,7 @@ export type OpenPaymentOptions = {
  * it is.
  */
 export const withoutGateway =
-  (asked: Payment, { by, keys }: OpenPaymentOptions, at: number): OrderDecision<OpenPaymentResult> =>
+  (asked: Payment, { by, keys }: OpenPaymentOptions, at: number): DecideOrder<OpenPaymentResult> =>
   (order, documents) => {
     const failed =
       awaitsGateway(order) && order.payment.attempt === asked.attempt

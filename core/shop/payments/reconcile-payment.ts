@@ -6,7 +6,7 @@ import { unansweredOnceMore, type Refund, type ReportedRefund } from '../../enti
 import { failureReason, GatewayFailure, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import type { PaymentGateway } from '../../ports/payments/payments.ts';
 import { nextPollAt, nextRefundAskAt, type OrderRecord } from '../documents/orders.ts';
-import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
+import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyGatewayEvent } from './apply-gateway-event.ts';
@@ -147,12 +147,12 @@ export const createReconciliation = (
 
 /** The gateway was asked about the payment. */
 const polled =
-  (now: number): OrderDecision<null> =>
+  (now: number): DecideOrder<null> =>
   ({ unanswered: _unanswered, ...order }) => ({ answer: null, writes: [putOrder({ ...order, polledAt: now })] });
 
 /** The gateway did not answer the request about the payment. */
 const notPolled =
-  (now: number): OrderDecision<null> =>
+  (now: number): DecideOrder<null> =>
   (order) => ({
     answer: null,
     writes: [putOrder({ ...order, unanswered: unansweredOnceMore(order.unanswered, now) })],
@@ -160,7 +160,7 @@ const notPolled =
 
 /** The gateway was asked for a refund, and has not paid it out yet, has refused it, or has not answered. */
 const refundAsked =
-  (key: string, now: number, answer: 'pending' | 'refused' | 'none'): OrderDecision<null> =>
+  (key: string, now: number, answer: 'pending' | 'refused' | 'none'): DecideOrder<null> =>
   (order) => {
     const refunds = order.payment.refunds.map((one): Refund => {
       if (one.key !== key) return one;

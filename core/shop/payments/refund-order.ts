@@ -12,7 +12,7 @@ import type { PaymentState, Refund } from '../../entities/payment.ts';
 import { writtenDocument, type Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { changeOrderState, type Step } from '../fulfilment/change-order-state.ts';
-import type { OrderDecision } from '../orders/decide-on-order.ts';
+import type { DecideOrder } from '../orders/decide-on-order.ts';
 import { holdsOf } from '../orders/holds.ts';
 import { putOrder } from '../orders/order-record.ts';
 import { returnRefund } from '../fulfilment/return-refund.ts';
@@ -45,7 +45,7 @@ export type RefundedOrder = {
  * message says which. Name `invoiceNumberKeys('refunded', now)` besides `orderKeys`.
  */
 export const refundOrder =
-  (request: RefundRequest, now: number): OrderDecision<Answer<RefundedOrder>> =>
+  (request: RefundRequest, now: number): DecideOrder<Answer<RefundedOrder>> =>
   (order, documents, settings) => {
     const { atFault = false, pendingOnly = false, amount } = request;
     if (pendingOnly || !awaitsOperator(order)) return requestedAgain(order, request);
@@ -65,7 +65,7 @@ export type OrderStepRequest = Step & Pick<RefundRequest, 'amount'>;
  * `invoiceNumberKeys` of the step besides `orderKeys`.
  */
 export const moveOrder =
-  ({ to, ...request }: OrderStepRequest, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
+  ({ to, ...request }: OrderStepRequest, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
   (order, documents, settings) => {
     const isRefund = to === 'refunded' && awaitsOperator(order);
     const problem = isRefund ? amountProblem(documents, order, request, now) : undefined;
@@ -91,9 +91,9 @@ const amountProblem = (
   now: number,
 ): string | undefined => {
   const { paying, amount } = returnRefund(holdsOf(documents, order), order, atFault, now);
-  const isCash = paying !== undefined && paying.gatewayOrder === null && amount > ZERO_PAISE;
+  const isCashOnDelivery = paying !== undefined && paying.gatewayOrder === null && amount > ZERO_PAISE;
   if (given === undefined)
-    return isCash
+    return isCashOnDelivery
       ? `Pay ${inRupees(amount)} to the UPI ID ${order.upi ?? 'of the customer'} first, then give this amount with the refund`
       : undefined;
   return given === amount ? undefined : `The refund due is ${inRupees(amount)}, not ${inRupees(given)}`;
@@ -103,7 +103,7 @@ const amountProblem = (
 const requestedAgain = (
   order: OrderRecord,
   { amount: given, atFault = false, pendingOnly = false }: RefundRequest,
-): ReturnType<OrderDecision<Answer<RefundedOrder>>> => {
+): ReturnType<DecideOrder<Answer<RefundedOrder>>> => {
   const pending = pendingRefunds(order);
   if (pending.length === 0)
     return { answer: refused('ORDER_STATE', pendingOnly ? NOTHING_PENDING : NOTHING_DUE[stateOf(order)]) };

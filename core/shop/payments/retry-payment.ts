@@ -6,7 +6,7 @@ import { done, refused } from '../../entities/answer.ts';
 import { availableCash } from '../../entities/cash-ledger.ts';
 import { mayRetry, orderStatus } from '../../entities/order-actions.ts';
 import type { Rupees } from '../../entities/money/money.ts';
-import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
+import { awaitsPayment, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { isPaymentMode, isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
@@ -132,13 +132,13 @@ const retry = (
     const quotes = quotesOf((other) => requoted(order, other, settings, cash));
     return { refusal: refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes }) };
   }
-  const isPaid = !isPrepaid(mode) || price.total === 0;
+  const isConfirmedAtOnce = !isPrepaid(mode) || price.total === 0;
   const overLimit = codLimit(free.phone, mode, price.total, settings.budgets);
   if (overLimit !== null) return { refusal: overLimit };
-  const isNewPayment = !isPaid && !isCurrentPayment(order, price.total);
+  const isNewPayment = !isConfirmedAtOnce && !isCurrentPayment(order, price.total);
   const tooOften = isNewPayment ? retryLimit(free.phone, now, settings.budgets) : null;
   if (tooOften !== null) return { refusal: tooOften };
-  if (!isPaid && !canPayOnline) return { refusal: noGateway };
+  if (!isConfirmedAtOnce && !canPayOnline) return { refusal: noGateway };
 
   // Whoever pays it again wants it besides the order that was placed after it.
   const { replacedBy: _replacedBy, ...own } = order;
@@ -153,7 +153,7 @@ const retry = (
   if (soldOut !== null) return { refusal: soldOut };
   const reserved = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
   if (reserved === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
-  if (isPaid) return confirmed(documents, next, reserved, now);
+  if (isConfirmedAtOnce) return confirmed(documents, next, reserved, now);
   const counted = isNewPayment ? withRetryCounted(reserved.phone, now, settings.budgets) : reserved.phone;
   return waiting(order, next, { ...reserved, phone: withUnpaid(counted, next) }, isNewPayment, now);
 };
@@ -163,7 +163,7 @@ const isCurrentPayment = (order: OrderRecord, total: Rupees): boolean =>
   stateOf(order) === 'pending_payment' && order.payment.amount === total && currentStateOf(order.payment) !== 'failed';
 
 const retryProblem = (order: OrderRecord): string =>
-  order.payment.heldSince !== null && isOpen(order)
+  order.payment.heldSince !== null && awaitsPayment(order)
     ? shopMessages.retryHeldPayment
     : (RETRY_PROBLEMS[stateOf(order)] ?? (isDue(order) ? shopMessages.retryDue : shopMessages.retryPaid));
 

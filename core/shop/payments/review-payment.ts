@@ -4,7 +4,7 @@
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { expiryOf, REVIEW_MS, orderStatus, type Review } from '../../entities/order-actions.ts';
-import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
+import { awaitsPayment, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { ZERO_PAISE } from '../../entities/money/paise.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
 import { excessOf, heldCaptures, mismatchedCaptures, type Capture, type PaymentState } from '../../entities/payment.ts';
@@ -13,7 +13,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { currentOrder, expire } from '../orders/expire-order.ts';
 import { holdsOf, missingHold, withHoldsReleased, putHolds } from '../orders/holds.ts';
-import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
+import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
 import { withHoldsForPayment, confirmed } from './apply-payment-event.ts';
@@ -27,7 +27,7 @@ export type Reviewed = { readonly state: OrderState; readonly payment: PaymentSt
  * accepted.
  */
 export const reviewPayment =
-  ({ decision, payment }: Review, now: number): OrderDecision<Answer<Reviewed>> =>
+  ({ decision, payment }: Review, now: number): DecideOrder<Answer<Reviewed>> =>
   (stored, documents, settings) => {
     const { order } = currentOrder(documents, stored, now);
     if (order !== stored)
@@ -87,11 +87,11 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
 
 /** The end of a review without a decision: an order that waited for it expires, and the money is refunded. */
 export const endReview =
-  (now: number): OrderDecision<null> =>
+  (now: number): DecideOrder<null> =>
   (order, documents, settings) => {
     const { heldSince } = order.payment;
     if (heldSince === null || now < heldSince + REVIEW_MS) return { answer: null };
-    if (isOpen(order)) return { ...expire(now)(order, documents, settings), answer: null };
+    if (awaitsPayment(order)) return { ...expire(now)(order, documents, settings), answer: null };
     const next = withReviewEnded(order, now);
     const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
     return { answer: null, writes: [putOrder(next)], messages };

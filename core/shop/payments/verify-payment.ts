@@ -9,7 +9,7 @@ import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
-import { inSequence, type OrderDecision } from '../orders/decide-on-order.ts';
+import { inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import type { ShopPorts } from '../ports.ts';
 import { decisionOn } from './apply-gateway-event.ts';
@@ -60,7 +60,7 @@ const provenOrder = (
 const reportedDecisions = async (
   gatewayOrder: string,
   { gateway, clock, logger }: ShopPorts,
-): Promise<readonly OrderDecision<unknown>[]> => {
+): Promise<readonly DecideOrder<unknown>[]> => {
   try {
     const events = (await gateway?.eventsOf(gatewayOrder)) ?? [];
     return events.flatMap((event) => (event.kind === 'other' ? [] : decisionOn(event, clock.now())));

@@ -52,7 +52,7 @@ const ANONYMOUS = {
   unpaidOrder: null,
 } as const;
 
-/** The session without what belongs to its phone; it is kept for another time from now on, so it is due for a check. */
+/** The session without what belongs to its phone; its retention period changes, so the purge checks it again. */
 export const withoutPhone = ({ purgeCheck: _last, ...session }: Session): Session => ({ ...session, ...ANONYMOUS });
 
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { byChannel, toEach } from '../../../adapters/messages/messengers.ts';
 import { ACCEPTED, MESSAGE_CHANNELS, type Messenger, type SendOutcome } from '../../../core/ports/messages.ts';
 import { sampleMessage, sampleSms } from '../../messages/sample-messages.ts';
@@ -8,7 +8,7 @@ const answering = (outcome: SendOutcome): Messenger => ({ send: async () => outc
 
 describe('a message to several messengers', () => {
   it('is accepted once all of them have accepted it', async () => {
-    const [one, two] = [createMemoryOutbox(), createMemoryOutbox()];
+    const [one, two] = [createRecordingMessenger(), createRecordingMessenger()];
     expect(await toEach(one, two).send(sampleSms())).toEqual(ACCEPTED);
     expect([one.sent(), two.sent()]).toEqual([[sampleSms()], [sampleSms()]]);
     await expect(toEach(one, { send: () => Promise.reject(new Error('down')) }).send(sampleSms())).rejects.toThrow(
@@ -19,7 +19,7 @@ describe('a message to several messengers', () => {
   it('has the outcome of the first that did not accept it, and reaches the others', async () => {
     const refused: SendOutcome = { outcome: 'refused', reason: 'bad number' };
     const later: SendOutcome = { outcome: 'retry', reason: 'busy' };
-    const outbox = createMemoryOutbox();
+    const outbox = createRecordingMessenger();
     expect(await toEach(answering(later), answering(refused), outbox).send(sampleSms())).toEqual(later);
     expect(await toEach(outbox, answering(refused)).send(sampleSms())).toEqual(refused);
     expect(outbox.sent()).toEqual([sampleSms()]);
@@ -27,7 +27,11 @@ describe('a message to several messengers', () => {
 });
 
 it('each channel’s messages go to its own messenger alone', async () => {
-  const boxes = { sms: createMemoryOutbox(), mail: createMemoryOutbox(), conversion: createMemoryOutbox() };
+  const boxes = {
+    sms: createRecordingMessenger(),
+    mail: createRecordingMessenger(),
+    conversion: createRecordingMessenger(),
+  };
   for (const channel of MESSAGE_CHANNELS) {
     expect(await byChannel(boxes).send(sampleMessage(channel, channel))).toEqual(ACCEPTED);
   }

@@ -1,6 +1,6 @@
 /** The address of the site in messages: from the shop's order to the text that a customer reads. */
 import { describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { withSiteLinks } from '../../../adapters/messages/messengers.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
@@ -17,7 +17,7 @@ const link: MessageLink = { label: 'Track it at', path: '/track-order' };
 
 describe('a message with a link', () => {
   it('ends with it in an SMS, and before the last line end of a mail', async () => {
-    const outbox = createMemoryOutbox();
+    const outbox = createRecordingMessenger();
     const messenger = withSiteLinks(outbox, ORIGIN);
     await messenger.send(sampleSms({ text: 'Paid ₹749.', link }));
     await messenger.send(sampleMail({ text: 'Hello Asha,\n\nPaid ₹749.\n', link }));
@@ -49,7 +49,7 @@ describe('a message with a link', () => {
     ['a sandbox', ORIGIN, 'Paid ₹749. Track it at https://shop.example/track-order'],
     ['a sandbox', undefined, 'Paid ₹749.'],
   ])('is sent by %s whose site is at %s as “%s”', async (server, origin, text) => {
-    const [outbox, store] = [createMemoryOutbox(), createMemoryStore(documentKinds)];
+    const [outbox, store] = [createRecordingMessenger(), createMemoryStore(documentKinds)];
     const { shop, close } = composeServer({
       settings: DEFAULT_SETTINGS,
       store,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmsGateway, smsGatewayProblems } from '../../../adapters/messages/sms-gateway.ts';
 import type { SmsFormat } from '../../../adapters/messages/sms-format.ts';
 import { ACCEPTED } from '../../../core/ports/messages.ts';
-import { SMS_KINDS } from '../../../core/shop/ports.ts';
+import { SMS_MESSAGE_KINDS } from '../../../core/shop/ports.ts';
 import { MESSAGE_KINDS } from '../../../core/shop/notifications/message-kinds.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
@@ -17,9 +17,10 @@ afterEach(() => gateway.close());
 describe('an SMS by a gateway', () => {
   it('is sent with key, sender, entity and the template of its kind', async () => {
     const sms = createSmsGateway(gateway.config);
-    for (const kind of SMS_KINDS) expect(await sms.send(sampleSms({ kind, text: `₹899 “${kind}”` }))).toEqual(ACCEPTED);
+    for (const kind of SMS_MESSAGE_KINDS)
+      expect(await sms.send(sampleSms({ kind, text: `₹899 “${kind}”` }))).toEqual(ACCEPTED);
     expect(gateway.delivered).toEqual(
-      SMS_KINDS.map((kind) => ({ to: '9876543210', text: `₹899 “${kind}”`, template: TEMPLATES[kind] })),
+      SMS_MESSAGE_KINDS.map((kind) => ({ to: '9876543210', text: `₹899 “${kind}”`, template: TEMPLATES[kind] })),
     );
   });
 
@@ -147,7 +148,7 @@ describe('the outcome of an SMS', () => {
 describe('a configuration of an SMS gateway', () => {
   it('is complete with a template for every kind of SMS', () => {
     expect(smsGatewayProblems(gateway.config)).toEqual([]);
-    for (const kind of SMS_KINDS) {
+    for (const kind of SMS_MESSAGE_KINDS) {
       const problems = smsGatewayProblems({ ...gateway.config, templates: { ...TEMPLATES, [kind]: '' } });
       expect(problems).toEqual([`templates.${kind} must be the id of a registered template, in digits`]);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withTestPaymentNotice } from '../../../adapters/messages/messengers.ts';
 import { ACCEPTED, type Message, type Messenger } from '../../../core/ports/messages.ts';
-import { isOrderKind } from '../../../core/shop/ports.ts';
+import { isOrderMessage } from '../../../core/shop/ports.ts';
 
 const sent = async (message: Message): Promise<Message> => {
   const all: Message[] = [];
@@ -11,7 +11,7 @@ const sent = async (message: Message): Promise<Message> => {
       return ACCEPTED;
     },
   };
-  await withTestPaymentNotice(messenger, isOrderKind).send(message);
+  await withTestPaymentNotice(messenger, isOrderMessage).send(message);
   return all[0] ?? message;
 };
 

@@ -51,7 +51,7 @@ extended GET bhor_cash/ledger.php getCashLedger
 extended POST grievance/create.php createGrievance
 `;
 
-describe("the wire's table", () => {
+describe("the contract's calls over HTTP", () => {
   it("has exactly the spec's methods and paths", () => {
     const rows = Object.entries(allEndpoints).map(
       ([name, { level, method, path }]) => `${level} ${method} ${path.replace(/^\/server\/api\//, '')} ${name}`,

@@ -1,7 +1,7 @@
 /** The calls of the operator: their requests are read as they are written, and their answers as the server has them. */
 import { describe, expect, it } from 'vitest';
 import { decodeRequest, encodeRequest, type AnyOperatorCall } from '../../../adapters/wire/operator/call.ts';
-import { messageCalls } from '../../../adapters/wire/operator/messages.ts';
+import { operatorMessageCalls } from '../../../adapters/wire/operator/messages.ts';
 import { operatorCalls } from '../../../adapters/wire/operator/operator-calls.ts';
 import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { AnyShape } from '../../../core/contract/shape.ts';
@@ -26,7 +26,7 @@ describe('a request of the operator', () => {
     ['a refund', refundOrder, { order: 'BH1' }],
     ['a search at the gateway', reconcile, { since: 1_700_000_000_000 }],
     ['stock', setStock, { pid: 'bhor_0002', level: 'sold_out' }],
-    ['messages', messageCalls.retryMessages, { all: true, channel: 'sms' }],
+    ['messages', operatorMessageCalls.retryMessages, { all: true, channel: 'sms' }],
     ['a payment', gatewayCalls.pay, { order: 'BH1', outcome: 'succeeds', amount: paise(1), currency: 'USD' }],
     ['the clock', sandboxCalls.moveClock, { advanceMs: 900_000, holdMs: 0 }],
   ])('is read as it was written: %s', (_name, call, input) => {
@@ -45,7 +45,7 @@ describe('a request of the operator', () => {
       { order: 'x', amount: 0.001 },
     ],
     ['stock', 'should be a whole number from 0 to 1000000, sold-out or unlimited', setStock, { pid: 'x', stock: 1.5 }],
-    ['ids', 'should be a list of 1 to 200 ids', messageCalls.dropMessages, { ids: [] }],
+    ['ids', 'should be a list of 1 to 200 ids', operatorMessageCalls.dropMessages, { ids: [] }],
     [
       'amount',
       'is required when currency is given',

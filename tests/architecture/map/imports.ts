@@ -27,7 +27,7 @@ export const importProblem = (file: string, specifier: string): string | undefin
   const target = targetOf(file, specifier);
   const isOwn = specifier.startsWith('.') && rowFor(target) === own;
   if (isOwn || own.sees.some((seen) => covers(seen, target))) return undefined;
-  return `${own.folder} does not see ${target}: see its row in tests/architecture/map/map.ts.`;
+  return `${own.folder} may not import ${target}: see its row in tests/architecture/map/map.ts.`;
 };
 
 type Node = { readonly source?: { readonly value?: unknown } | null };

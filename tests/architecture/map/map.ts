@@ -22,7 +22,7 @@ const row = (folder: string, holds: string, ...sees: readonly Seen[]): Row => ({
 const words = (seen: Seen): readonly string[] => (typeof seen === 'string' ? seen.split(' ').filter(Boolean) : seen);
 const within = (folder: string, names: string): readonly string[] => words(names).map((name) => `${folder}/${name}`);
 
-const RULES = within('core', 'entities catalogue pricing validation contract ports');
+const CORE_BASE = within('core', 'entities catalogue pricing validation contract ports');
 /** What the two halves of the core offer to those who run them. */
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
@@ -37,7 +37,7 @@ const REACT = words('react react-dom react-router-dom');
 /** What every subject of the storefront sees; the first three know nothing of a shop. */
 const STOREFRONT = [
   ...within('web', 'ui runtime styles format settings shopper content'),
-  ...RULES,
+  ...CORE_BASE,
   ...SHOPPER,
   ...REACT,
 ];
@@ -45,22 +45,22 @@ const COMMAND = words('cli/io.ts cli/process.ts cli/text cli/input');
 /** What a report of simulated sessions is made from. */
 const OUTCOMES = words('cli/text core/entities core/catalogue cli/simulate/session-outcome.ts');
 
-/** A folder of one half of the core, with the folders beside it that it sees. */
+/** A folder of one half of the core, with the folders beside it that it imports. */
 const shop = (name: string, holds: string, beside = ''): Row =>
-  row(`core/shop/${name}`, holds, RULES, 'core/shop/ports.ts', within('core/shop', beside));
+  row(`core/shop/${name}`, holds, CORE_BASE, 'core/shop/ports.ts', within('core/shop', beside));
 const shopper = (name: string, holds: string, beside = ''): Row =>
   row(
     `core/shopper/${name}`,
     holds,
-    RULES,
+    CORE_BASE,
     within('core/shopper', `generation.ts notice.ts observable.ts stored.ts ${beside}`),
   );
 const adapter = (name: string, holds: string, ...more: readonly Seen[]): Row =>
-  row(`adapters/${name}`, holds, RULES, 'adapters/wire', ...more);
+  row(`adapters/${name}`, holds, CORE_BASE, 'adapters/wire', ...more);
 const subject = (name: string, holds: string, others = ''): Row =>
   row(`web/${name}`, holds, STOREFRONT, within('web', others));
 const server = (name: string, holds: string, ...more: readonly Seen[]): Row =>
-  row(`server/${name}`, holds, RULES, 'adapters node:', ...more);
+  row(`server/${name}`, holds, CORE_BASE, 'adapters node:', ...more);
 
 /** Folders of data that may see each other: a text quotes another one. */
 export const QUOTING = 'web/content';
@@ -82,9 +82,9 @@ export const MAP: readonly Row[] = [
   ),
   row(
     'core/shop',
-    'what the shop decides; its entrance is `createShop(ports)` in `core/shop/shop.ts`',
+    'what the shop decides; its entry point is `createShop(ports)` in `core/shop/shop.ts`',
     'core/shop',
-    RULES,
+    CORE_BASE,
   ),
   shop('documents', 'the kinds of documents, each with its type, key and index'),
   shop('session', 'the session: its token, its life, the countdown it is under', 'documents'),
@@ -125,9 +125,9 @@ export const MAP: readonly Row[] = [
   ),
   row(
     'core/shopper',
-    'what a page shows and a shopper does; its entrance is `createShopper(ports)` in `core/shopper/shopper.ts`',
+    'what a page shows and a shopper does; its entry point is `createShopper(ports)` in `core/shopper/shopper.ts`',
     'core/shopper',
-    RULES,
+    CORE_BASE,
   ),
   shopper('calls', "calls that a backend may lack, the shop's clock"),
   shopper('page', 'menu, drawer, popup, errors, watching for a new build'),
@@ -138,21 +138,26 @@ export const MAP: readonly Row[] = [
   shopper('orders', 'orders, payment results, tracking', 'checkout page session feature-context.ts'),
   shopper('account', 'profile, addresses, reward cash', 'checkout page session feature-context.ts'),
   shopper('support', 'complaints, delivery by pincode', 'checkout session feature-context.ts'),
-  row('adapters/wire', 'one row per call: method, path, JSON; read by client and server', RULES),
+  row('adapters/wire', 'how the calls of the contract become requests and answers; for client and server', CORE_BASE),
   row(
     'adapters/wire/contract',
     'the contract as OpenAPI, with examples',
     'adapters/wire valibot @valibot/to-json-schema',
-    RULES,
+    CORE_BASE,
   ),
   row(
     'adapters/wire/operator',
     "the calls of the operator and of a sandbox's tools: path, input, answer",
     'adapters/wire',
-    RULES,
+    CORE_BASE,
     SHOP,
   ),
-  row('adapters/wire/recording', 'requests and answers of a session as steps of a scenario', 'adapters/wire', RULES),
+  row(
+    'adapters/wire/recording',
+    'requests and answers of a session as steps of a scenario',
+    'adapters/wire',
+    CORE_BASE,
+  ),
   adapter('http-client', "`ShopApi` over `fetch`, tolerant of PHP's JSON"),
   adapter(
     'http',
@@ -168,7 +173,7 @@ export const MAP: readonly Row[] = [
   adapter('browser', 'clock, storage, page and payment window of a browser'),
   adapter('payments', "Razorpay, and the sandbox's gateway", 'node:crypto'),
   adapter('messages', "SMS gateway, SMTP, Meta's Conversions API, or the terminal"),
-  row('adapters/messages/smtp.ts', 'mail over SMTP', 'adapters/messages nodemailer', RULES),
+  row('adapters/messages/smtp.ts', 'mail over SMTP', 'adapters/messages nodemailer', CORE_BASE),
   adapter(
     'settings',
     'the settings document: YAML, schema, the hash that build and server compare',
@@ -179,7 +184,7 @@ export const MAP: readonly Row[] = [
     'web',
     'the entries of browser and prerender, and their composition',
     'web adapters vite @vitejs/plugin-react node:',
-    RULES,
+    CORE_BASE,
     SHOPPER,
     REACT,
   ),
@@ -188,8 +193,8 @@ export const MAP: readonly Row[] = [
   row('web/styles', 'global style sheets and breakpoints'),
   row('web/format', 'money and dates as text', 'core/entities'),
   row('web/settings', 'the settings that the storefront is built with', 'core/catalogue'),
-  row('web/shopper', 'the shopper in React', 'react web/runtime web/settings', RULES, SHOPPER),
-  row('web/content', 'every text of the pages: data', 'web/format web/settings web/ui/picture web/ui/text', RULES),
+  row('web/shopper', 'the shopper in React', 'react web/runtime web/settings', CORE_BASE, SHOPPER),
+  row('web/content', 'every text of the pages: data', 'web/format web/settings web/ui/picture web/ui/text', CORE_BASE),
   subject('editorial', 'sections of pages to read'),
   subject('cart', 'lines, coupon, totals'),
   subject('product', 'cards and pages of products'),
@@ -214,15 +219,15 @@ export const MAP: readonly Row[] = [
     'one file per page, and the page table',
     'layout cart product orders checkout account support home editorial',
   ),
-  row('web/build', 'what builds the storefront', 'web vite @vitejs/plugin-react node:', RULES),
+  row('web/build', 'what builds the storefront', 'web vite @vitejs/plugin-react node:', CORE_BASE),
   row(
     'server',
     'start and stop, composition, listening, files for deployment',
     'server adapters node: hono @hono/node-server',
-    RULES,
+    CORE_BASE,
     SHOP,
   ),
-  row('server/composition.ts', 'what is bound to what', 'server adapters hono inversify', RULES, SHOP),
+  row('server/composition.ts', 'what is bound to what', 'server adapters hono inversify', CORE_BASE, SHOP),
   server(
     'config',
     'flags, environment variables and config file as one checked value',
@@ -241,52 +246,52 @@ export const MAP: readonly Row[] = [
     'cli',
     'how the program starts, prints and fails',
     'cli/program.ts cli/text cli/input node: commander picocolors',
-    RULES,
+    CORE_BASE,
   ),
   row(
     'cli/program.ts',
     'the table of commands, each loaded when it is run',
     'cli adapters/settings/settings-error.ts node: commander picocolors',
-    RULES,
+    CORE_BASE,
   ),
-  row('cli/composition.ts', 'what is bound to what', 'cli adapters', RULES, SHOP),
-  row('cli/text', 'tables, times and amounts as text', RULES),
+  row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE, SHOP),
+  row('cli/text', 'tables, times and amounts as text', CORE_BASE),
   row('cli/terminal', 'progress, width, interruption', 'cli/text node: cli-progress'),
-  row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text', RULES),
+  row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text', CORE_BASE),
   row('cli/config', "the server's configuration for commands", 'server/config node: commander cli/io.ts cli/text'),
   row(
     'cli/commands',
     'one file per command: its flags and help',
     'cli server adapters node: commander picocolors yaml',
-    RULES,
+    CORE_BASE,
     SHOP,
   ),
   row('cli/shell-completion', 'completion scripts', 'commander'),
-  row('cli/quotes', 'a cart as priced lines and a receipt', 'picocolors', COMMAND, RULES),
+  row('cli/quotes', 'a cart as priced lines and a receipt', 'picocolors', COMMAND, CORE_BASE),
   row('cli/reporters', 'results of scenarios as text, JSON, JUnit', 'cli/scenario picocolors yaml', COMMAND),
-  row('cli/sandbox', "the operator's calls over HTTP", 'adapters/wire', COMMAND, RULES, SHOP),
+  row('cli/sandbox', "the operator's calls over HTTP", 'adapters/wire', COMMAND, CORE_BASE, SHOP),
   row(
     'cli/operator',
     "the operator's commands",
     'adapters/wire cli/config cli/sandbox server/operator.ts server/stores/registry.ts commander picocolors',
     COMMAND,
-    RULES,
+    CORE_BASE,
     SHOP,
   ),
-  row('cli/record', 'a session in a browser as a scenario', 'adapters server/listen.ts', RULES),
+  row('cli/record', 'a session in a browser as a scenario', 'adapters server/listen.ts', CORE_BASE),
   row(
     'cli/setup',
     'scripts that install, build and test; Playwright only tells where its browser is',
     'node: playwright',
   ),
-  row('cli/scenario/schema', 'schemas of the steps', 'adapters/wire yaml', COMMAND, RULES),
-  row('cli/scenario/expectation', 'what a step may expect', 'cli/scenario/schema', COMMAND, RULES),
+  row('cli/scenario/schema', 'schemas of the steps', 'adapters/wire yaml', COMMAND, CORE_BASE),
+  row('cli/scenario/expectation', 'what a step may expect', 'cli/scenario/schema', COMMAND, CORE_BASE),
   row(
     'cli/scenario/format',
     'the steps, and the JSON schema of a scenario',
     'adapters/wire cli/scenario/schema cli/scenario/expectation',
     COMMAND,
-    RULES,
+    CORE_BASE,
   ),
   row('cli/scenario/load', 'scenario files', 'cli/scenario/format cli/scenario/schema node: yaml', COMMAND),
   row(
@@ -294,7 +299,7 @@ export const MAP: readonly Row[] = [
     'a shop, a clock and tabs for a scenario',
     'adapters cli/sandbox cli/scenario/format',
     COMMAND,
-    RULES,
+    CORE_BASE,
     SHOP,
     SHOPPER,
   ),
@@ -303,7 +308,7 @@ export const MAP: readonly Row[] = [
     'what each step does',
     'adapters/wire cli/scenario/environment cli/scenario/format',
     COMMAND,
-    RULES,
+    CORE_BASE,
     SHOPPER,
   ),
   row(
@@ -311,7 +316,7 @@ export const MAP: readonly Row[] = [
     'plays a scenario, and what it sees of page and shop',
     'adapters/wire cli/scenario/actions cli/scenario/environment cli/scenario/expectation cli/scenario/format cli/scenario/schema',
     COMMAND,
-    RULES,
+    CORE_BASE,
     SHOPPER,
   ),
   row(
@@ -325,38 +330,44 @@ export const MAP: readonly Row[] = [
     'cli/simulate/market',
     'the assumptions: a checked document',
     'adapters/settings cli/simulate/report valibot @valibot/to-json-schema yaml node:',
-    RULES,
+    CORE_BASE,
     COMMAND,
   ),
-  row('cli/simulate/random', 'draws and distributions', 'cli/simulate/market', RULES),
+  row('cli/simulate/random', 'draws and distributions', 'cli/simulate/market', CORE_BASE),
   row(
     'cli/simulate/session',
     'what a simulated shopper does, and its steps as a scenario',
     'cli/scenario/actions cli/scenario/environment cli/scenario/format cli/scenario/play yaml cli/simulate/session-outcome.ts cli/simulate/environment cli/simulate/market cli/simulate/random',
-    RULES,
+    CORE_BASE,
     SHOPPER,
   ),
   row(
     'cli/simulate/environment',
     'shops, clocks and connections of simulated sessions',
     'adapters cli/scenario/environment cli/simulate/random node:',
-    RULES,
+    CORE_BASE,
     SHOP,
   ),
-  row('cli/simulate/load', 'load on a running shop, and its latencies', 'adapters cli/sandbox node:', COMMAND, RULES),
+  row(
+    'cli/simulate/load',
+    'load on a running shop, and its latencies',
+    'adapters cli/sandbox node:',
+    COMMAND,
+    CORE_BASE,
+  ),
   row(
     'cli/simulate/input',
     'flags and policies',
     'adapters/settings cli/shell-completion cli/simulate/market cli/simulate/environment commander valibot node:',
     COMMAND,
-    RULES,
+    CORE_BASE,
   ),
   row(
     'cli/simulate/run',
     'plays many sessions, in workers',
     'adapters cli/sandbox cli/scenario/environment cli/simulate node:',
     COMMAND,
-    RULES,
+    CORE_BASE,
   ),
   row('cli/simulate', 'simulated shoppers; what came of a session', 'core/entities core/catalogue'),
   row('cli/simulate/report', 'the report: its contents, labels and tables', 'cli/simulate/report/statistics', OUTCOMES),

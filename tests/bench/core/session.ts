@@ -1,6 +1,6 @@
 /** One simulated session to measure: a fresh shop, a browser and its shopper, all in this process and on a virtual clock. */
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore, unprotected } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
@@ -40,7 +40,7 @@ export const createSession = (seed: number): Session => {
   const hasher = createSimulatedHasher();
   // As in a simulation.
   const store = createMemoryStore([], unprotected);
-  const outbox = createMemoryOutbox();
+  const outbox = createRecordingMessenger();
   const shop = createShop({
     settings: DEFAULT_SETTINGS,
     store,

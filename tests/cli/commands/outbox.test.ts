@@ -1,6 +1,6 @@
 /** What the operator's `outbox` prints and refuses; retry and drop are tested on every store in `../operator`. */
 import { describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import type { Message, SendOutcome } from '../../../core/ports/messages.ts';
 import { serveAll } from '../../server/fixtures/client-folder.ts';
 import { cli, expectRefused } from '../run-cli.ts';
@@ -11,7 +11,7 @@ const COD = scenarioFile(...COD_ORDER);
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'SMS gateway: HTTP 400' };
 const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;
 
-const taken = createMemoryOutbox();
+const taken = createRecordingMessenger();
 const server = serveAll({
   messenger: { send: async (message) => (isAboutOrder(message) ? REFUSED : taken.send(message)) },
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { conform } from '../../../cli/conform/run/conform.ts';
@@ -53,7 +53,7 @@ const sandbox = async (store: string): Promise<RunningServer> =>
       clientRoot: client.root,
       sandbox: true,
       addressLimits: false,
-      messenger: createMemoryOutbox(),
+      messenger: createRecordingMessenger(),
       logger: {
         error: (message, cause) => {
           throw new Error(message, { cause });

@@ -1,6 +1,6 @@
 /** `outbox list`, `retry` and `drop` of messages that a gateway has refused, on every store. */
 import { expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { openCod } from '../../shop/orders.ts';
 import { MINUTE } from '../../samples/durations.ts';
@@ -10,7 +10,7 @@ const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;
 
 /** A shop with an order whose SMS and mail were refused, for as long as `gateway.refuses`. */
 const openRefused = async (open: OpenOperatedShop) => {
-  const taken = createMemoryOutbox();
+  const taken = createRecordingMessenger();
   const gateway = { refuses: true };
   const shop = await open({
     messenger: {
@@ -51,7 +51,7 @@ const openRefused = async (open: OpenOperatedShop) => {
 
 const lastOtpIn = async (
   deliver: () => Promise<unknown>,
-  taken: ReturnType<typeof createMemoryOutbox>,
+  taken: ReturnType<typeof createRecordingMessenger>,
 ): Promise<string> => {
   await deliver();
   return taken.sent().findLast(({ otp }) => otp !== undefined)?.otp ?? '';

@@ -1,6 +1,6 @@
 /** Shops for the operator's commands: on every store, with direct access to the store. */
 import { describe } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
@@ -54,7 +54,7 @@ const openServed = async (): Promise<OpenedStore> => {
     sandbox: true,
     addressLimits: false,
     clientRoot: '.',
-    messenger: createMemoryOutbox(),
+    messenger: createRecordingMessenger(),
     logger: silentLogger,
   });
   const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });

@@ -143,31 +143,31 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
         expect(await waitingOf(store, [note])).toEqual([]);
       }));
 
-    it('refuses to read a document whose key was not named', () =>
+    it('refuses to read a document whose key was not declared', () =>
       withStore(async (store) => {
-        const [named, other] = [fresh(), fresh()];
+        const [declared, other] = [fresh(), fresh()];
         await bump(store, [other], 'there');
-        const documents = await store.read([tallyKey(named)]);
+        const documents = await store.read([tallyKey(declared)]);
         expect(() => documents.get(tallyKey(other))).toThrow(Error);
         await expect(
-          store.update({ writes: [tallyKey(named)] }, (all) => ({ answer: all.get(tallyKey(other)) })),
+          store.update({ writes: [tallyKey(declared)] }, (all) => ({ answer: all.get(tallyKey(other)) })),
         ).rejects.toThrow(Error);
       }));
 
-    it('refuses to write a document whose key was not named, with all of the decision', () =>
+    it('refuses to write a document whose key was not declared, with all of the decision', () =>
       withStore(async (store) => {
-        const [named, other, note] = [fresh(), fresh(), fresh()];
+        const [declared, other, note] = [fresh(), fresh(), fresh()];
         await expect(
-          store.update({ writes: [tallyKey(named)] }, () => ({
+          store.update({ writes: [tallyKey(declared)] }, () => ({
             answer: null,
             messages: [message(note)],
             writes: [
-              put(tallies, tallyKey(named), { count: 1, seen: [] }),
+              put(tallies, tallyKey(declared), { count: 1, seen: [] }),
               put(tallies, tallyKey(other), { count: 1, seen: [] }),
             ],
           })),
         ).rejects.toThrow(Error);
-        expect(await tallyOf(store, named)).toBeUndefined();
+        expect(await tallyOf(store, declared)).toBeUndefined();
         expect(await tallyOf(store, other)).toBeUndefined();
         expect(await waitingOf(store, [note])).toEqual([]);
       }));

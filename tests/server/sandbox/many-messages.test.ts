@@ -1,7 +1,7 @@
 /** A sandbox that has sent more messages than it keeps, and the programs that read them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_MESSAGES } from '../../../adapters/memory/sent-messages.ts';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { findSandbox } from '../../../cli/scenario/environment/sandbox-client.ts';
 import { createOtpInbox } from '../../../cli/simulate/load/otp-inbox.ts';
@@ -30,7 +30,7 @@ const openSandbox = async () => {
     sandbox: true,
     addressLimits: false,
     clientRoot: '.',
-    messenger: createMemoryOutbox(),
+    messenger: createRecordingMessenger(),
     logger: {
       error: (message, cause) => {
         throw new Error(message, { cause });

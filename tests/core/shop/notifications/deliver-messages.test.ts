@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../../adapters/simulated/virtual-clock.ts';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../../../core/ports/messages.ts';
@@ -80,7 +80,7 @@ describe('delivering messages', () => {
         },
       },
       clock,
-      messenger: createMemoryOutbox(),
+      messenger: createRecordingMessenger(),
       timers: clock,
       logger: silentLogger,
     });
@@ -96,7 +96,7 @@ describe('delivering messages', () => {
     const { store } = openDelivery();
     let fails = true;
     const clock = createVirtualClock();
-    const outbox = createMemoryOutbox();
+    const outbox = createRecordingMessenger();
     const { deliver } = createDelivery({
       outbox: {
         ...store.outbox,

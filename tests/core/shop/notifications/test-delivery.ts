@@ -1,5 +1,5 @@
 /** A delivery over a store in memory, to a messenger whose outcomes a test decides. */
-import { createMemoryOutbox } from '../../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../../adapters/simulated/virtual-clock.ts';
 import type { Message, Messenger, SendOutcome } from '../../../../core/ports/messages.ts';
@@ -19,7 +19,7 @@ type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => v
  */
 export const openDelivery = () => {
   const store = createMemoryStore();
-  const outbox = createMemoryOutbox();
+  const outbox = createRecordingMessenger();
   const clock = createVirtualClock();
   const refusing = new Set<string>();
   const hanging = new Set<string>();

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../../../core/catalogue/settings/settings.ts';
-import { createMemoryOutbox } from '../../../../adapters/memory/outbox.ts';
+import { createRecordingMessenger } from '../../../../adapters/memory/recording-messenger.ts';
 import { composeServer } from '../../../../server/composition.ts';
 import type { ServerConfig } from '../../../../server/server-config.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
@@ -64,7 +64,7 @@ export const startSandbox = async ({ firstPort = 0, ...gateway }: ShopOptions = 
       digestKey: 'a key for tests',
       sandbox: true,
       clientRoot: STOREFRONT,
-      messenger: createMemoryOutbox(),
+      messenger: createRecordingMessenger(),
       addressLimits: false,
       logger,
     }).site;
