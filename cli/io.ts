@@ -4,6 +4,11 @@
 export type Streams = {
   /** Opens standard input. */
   readonly input: () => AsyncIterable<Uint8Array>;
+  /**
+   * Shows a text to whoever sits at the terminal and answers the line that is typed, empty at the end of the input; null
+   * where standard input or standard error is no terminal.
+   */
+  readonly question: ((text: string) => Promise<string>) | null;
   /** Writes to standard output; resolves when more may be written. */
   readonly write: (text: string) => Promise<void>;
   /** Writes to standard error. */
@@ -31,7 +36,7 @@ export type Io = Streams & {
 
 export const EXIT = {
   ok: 0,
-  /** An expectation of a scenario is not met, or a value is invalid. */
+  /** An expectation of a scenario is not met, a value is invalid, or the operator has answered no. */
   failed: 1,
   /** The command line, a file or a line of input is invalid. */
   badInput: 2,

@@ -1,5 +1,6 @@
 /** Runs the program in a real process: its streams, closed pipes, and the exit code. */
 import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 import { usesColour } from './input/flags.ts';
 import { EXIT, type Streams } from './io.ts';
 import { runCli } from './program.ts';
@@ -15,6 +16,8 @@ type Output = { ignoresErrors: boolean };
 
 const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
   input: () => process.stdin,
+  // The question goes to standard error: the output may go to a file.
+  question: process.stdin.isTTY === true && process.stderr.isTTY === true ? (text) => lineOf(process, text) : null,
   write: async (text) => {
     try {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -34,6 +37,19 @@ const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
     process.exitCode = code;
   },
 });
+
+/** The terminal itself edits the line, and ends the program on Ctrl+C. */
+const lineOf = async ({ stdin, stderr }: NodeJS.Process, text: string): Promise<string> => {
+  stderr.write(text);
+  const lines = createInterface({ input: stdin, terminal: false });
+  try {
+    for await (const line of lines) return line;
+    stderr.write('\n');
+    return '';
+  } finally {
+    lines.close();
+  }
+};
 
 /** Runs the command line of the process and sets its exit code; the process ends when nothing is left to do. */
 export const runProcess = async (process: NodeJS.Process): Promise<void> => {

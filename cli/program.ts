@@ -95,8 +95,8 @@ const EXIT_CODES = `
 Exit codes:
   0   success
   1   an expectation of a scenario is not met, a value is invalid, a store has errors, the payment
-      gateway did not answer, a backend breaks the contract, a simulated session breaks a rule, or
-      calls of a load had no usable answer
+      gateway did not answer, a backend breaks the contract, a simulated session breaks a rule,
+      calls of a load had no usable answer, or a question was answered with no
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;
@@ -139,10 +139,12 @@ const createIo = (argv: readonly string[], streams: Streams): Io => {
   const flag = colourFlag(argv);
   const errorColour = flag ?? streams.errorColour;
   const isJson = wantsJson(argv);
+  const { question } = streams;
   return {
     ...streams,
     colour: flag ?? streams.colour,
     errorColour,
+    question: question === null ? null : (text) => question(printableLines(text)),
     // Errors may repeat what was typed or read.
     writeError: (text) => {
       streams.writeError(printableLines(text));

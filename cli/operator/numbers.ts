@@ -9,13 +9,15 @@ import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { alignRows } from '../text/table.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 
-type Options = ConnectionOptions & {
-  readonly invoice?: string;
-  readonly creditNote?: string;
-  readonly json?: boolean;
-};
+type Options = ConnectionOptions &
+  ConfirmOptions & {
+    readonly invoice?: string;
+    readonly creditNote?: string;
+    readonly json?: boolean;
+  };
 
 const LABELS = { invoice: 'last invoice', creditNote: 'last credit note' } as const;
 const FLAGS = { invoice: '--invoice', creditNote: '--credit-note' } as const;
@@ -36,8 +38,17 @@ const numbersText = ({ series }: NumbersState, useColour: boolean): string => {
   return `${alignRows(['left', 'left', 'left'], rows)}${next}`;
 };
 
-const numbers = async (io: Io, { invoice, creditNote, json = false, ...options }: Options): Promise<void> => {
+const confirmText = (given: Pick<Options, 'invoice' | 'creditNote'>): string =>
+  (['invoice', 'creditNote'] as const)
+    .flatMap((name) =>
+      given[name] === undefined ? [] : [`The ${LABELS[name]} was ${given[name]}; the next one follows it.`],
+    )
+    .join('\n');
+
+const numbers = async (io: Io, options: Options): Promise<void> => {
+  const { invoice, creditNote, json = false } = options;
   const isConfirming = invoice !== undefined || creditNote !== undefined;
+  if (isConfirming && !(await isConfirmed(io, options, () => confirmText(options)))) return;
   const result = await withOperator(options, (ask) =>
     isConfirming
       ? ask(operatorNumberCalls.confirmNumbers, {
@@ -60,7 +71,7 @@ given, a mistyped number is corrected by confirming the right one.`;
 
 export const setUp = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .option('--invoice <number>', 'the last invoice that was issued, such as BH/26-27/000123')
     .option('--credit-note <number>', 'the last credit note that was issued, such as BC/26-27/000004')
     .option('--json', 'print JSON')

@@ -14,6 +14,7 @@ import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 import { refuseArguments, subcommandOf } from './subcommands.ts';
 
@@ -102,7 +103,7 @@ const setUpListMessages = (command: Command, group: Command, io: Io): void => {
     });
 };
 
-type DropOptions = ConnectionOptions & { readonly json?: boolean };
+type DropOptions = ConnectionOptions & ConfirmOptions & { readonly json?: boolean };
 type RetryOptions = DropOptions & { readonly all?: boolean; readonly channel?: MessageChannel };
 
 const WILL_BE_SENT = 'will be sent again';
@@ -130,24 +131,32 @@ const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions
   return { ids: [...new Set(ids)] };
 };
 
+const retryText = (choice: MessageChoice): string => {
+  if ('ids' in choice) return `${choice.ids.join('\n')}\n${counted(choice.ids.length)} ${WILL_BE_SENT}.`;
+  return `All parked messages${choice.channel === undefined ? '' : ` by ${choice.channel}`} ${WILL_BE_SENT}.`;
+};
+
 const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
   const choice = choiceOf(typed, options);
+  if (!(await isConfirmed(io, options, () => retryText(choice)))) return;
   const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.retryMessages, choice));
   if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
   const text = count === 0 ? 'No messages are parked.' : `${counted(count)} ${WILL_BE_SENT}.`;
   await io.write(options.json === true ? jsonDocument({ count }) : `${text}\n`);
 };
 
-const drop = async (io: Io, typed: readonly string[], { json = false, ...options }: DropOptions): Promise<void> => {
+const drop = async (io: Io, typed: readonly string[], options: DropOptions): Promise<void> => {
   const ids = [...new Set(typed)];
+  const change = () => `${ids.join('\n')}\n${counted(ids.length)} will be removed without being sent.`;
+  if (!(await isConfirmed(io, options, change))) return;
   const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.dropMessages, { ids }));
   requireAll(count, ids, 'not found', DROPPED);
-  await io.write(json ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
+  await io.write(options.json === true ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
 };
 
 const setUpRetryMessages = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .argument('[messages...]', 'the ids of parked messages')
     .option('--all', 'all parked messages')
     .addOption(new Option('--channel <channel>', 'with --all: only those of a channel').choices(MESSAGE_CHANNELS))
@@ -161,7 +170,7 @@ const setUpRetryMessages = (command: Command, io: Io): void => {
 
 const setUpDropMessages = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .argument('<messages...>', 'the ids of messages, parked or waiting')
     .option('--json', 'print JSON')
     .addHelpText(

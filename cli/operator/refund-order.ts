@@ -1,7 +1,7 @@
 /** `orders refund`: the refunds that are due, and the operator's refund of one order. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { order as orderShape } from '../../adapters/wire/operator/orders.ts';
+import { order as orderShape, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { operatorRefundCalls } from '../../adapters/wire/operator/refunds.ts';
 import { amountProblem, moneyOf } from '../../adapters/wire/operator/values.ts';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -16,14 +16,16 @@ import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-import { findOrder, refundTarget, refundWaitsFor } from './show-order.ts';
+import { changeOfOrder, findOrder, refundTarget, refundWaitsFor } from './show-order.ts';
 
-type Options = ConnectionOptions & {
-  readonly amount?: string;
-  readonly atFault?: boolean;
-  readonly json?: boolean;
-};
+type Options = ConnectionOptions &
+  ConfirmOptions & {
+    readonly amount?: string;
+    readonly atFault?: boolean;
+    readonly json?: boolean;
+  };
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
@@ -74,10 +76,25 @@ const resultText = (number: string, { state, payment, ...refund }: RefundedOrder
   return `${printable(number)} ${state}, payment ${payment}: ${money}\n`;
 };
 
+const refundText = ({ order, refundsDue }: OperatorOrder, withFee: boolean): string | undefined => {
+  if (refundsDue.length === 0) return undefined;
+  const fee = withFee ? ', with the fee for cash on delivery' : '';
+  return refundsDue
+    .map((due) => `${order}  refund of ${moneyText(due)}${fee} to the ${refundTarget(due)}, ${refundMeans(due)}`)
+    .join('\n');
+};
+
+const refundMeans = ({ by, to }: DueRefund): string => {
+  if (by === 'gateway') return 'requested from the gateway again';
+  return to === 'upi' ? 'recorded as paid by you' : 'requested from the gateway';
+};
+
 const refundOrder = async (io: Io, number: string, options: Options): Promise<void> => {
   const { amount, atFault = false, json = false, ...connection } = options;
   const refund = { atFault, ...(amount !== undefined && { amount: amountOf(amount) }) };
   await withOperator(connection, async (ask) => {
+    const change = () => changeOfOrder(ask, number, (order) => refundText(order, atFault));
+    if (!(await isConfirmed(io, options, change))) return;
     const refunded = await ask(operatorRefundCalls.refundOrder, { order: number, ...refund });
     const order = await findOrder(ask, number);
     await io.write(json ? jsonDocument(encode(orderShape, order)) : resultText(order.order, refunded));
@@ -91,7 +108,7 @@ then pass it to --amount. Any other payment goes back to its source through the
 gateway; a refund that the gateway has refused or not paid out is requested again.`;
 
 export const setUpRefund = (command: Command, io: Io): void => {
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .argument('[order]', 'the order number')
     .option('--amount <rupees>', 'what was paid by UPI; the command fails if another amount is due')
     .option('--at-fault', 'the shop is at fault: refund the fee for cash on delivery too')

@@ -13,15 +13,17 @@ import { formatRupees } from '../text/rupees.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-import { findOrder } from './show-order.ts';
+import { changeOfOrder, findOrder } from './show-order.ts';
 
-type Options = ConnectionOptions & {
-  readonly accept?: boolean;
-  readonly refund?: boolean;
-  readonly payment?: string;
-  readonly json?: boolean;
-};
+type Options = ConnectionOptions &
+  ConfirmOptions & {
+    readonly accept?: boolean;
+    readonly refund?: boolean;
+    readonly payment?: string;
+    readonly json?: boolean;
+  };
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
@@ -65,8 +67,19 @@ const listHeldPayments = (io: Io, number: string | undefined, options: Options):
     );
   });
 
+const reviewText = ({ order, held }: OperatorOrder, { decision, payment }: Review): string | undefined => {
+  const chosen = held.filter((one) => payment === undefined || one.payment === payment);
+  if (chosen.length === 0) return undefined;
+  const outcome = decision === 'accept' ? 'is accepted as full payment, and the order confirmed' : 'is refunded';
+  return chosen
+    .map((one) => `${order}  ${moneyText(one)} instead of ${formatRupees(one.expected)} (${one.payment}) ${outcome}`)
+    .join('\n');
+};
+
 const decide = (io: Io, number: string, review: Review, options: Options): Promise<void> =>
   withOperator(options, async (ask) => {
+    const change = () => changeOfOrder(ask, number, (order) => reviewText(order, review));
+    if (!(await isConfirmed(io, options, change))) return;
     await ask(operatorOrderCalls.reviewPayment, { order: number, ...review });
     const order = await findOrder(ask, number);
     const text = `${printable(order.order)} ${order.state}, payment ${order.payment}\n`;
@@ -81,7 +94,7 @@ const reviewPayment = (io: Io, number: string | undefined, options: Options): Pr
 };
 
 export const setUpReview = (command: Command, io: Io): void => {
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .argument('[number]', 'the order number')
     .addOption(new Option('--accept', 'accept the payment and confirm the order').conflicts('refund'))
     .option('--refund', 'refund the payment')

@@ -18,6 +18,7 @@ import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 
 export type ShowOptions = ConnectionOptions & { readonly json?: boolean };
@@ -89,6 +90,16 @@ export const writeOrder = async (
   await io.write(json ? jsonDocument(encode(orderShape, order)) : orderText(order, io.colour));
 };
 
+/** What will change of an order, before the operator is asked; undefined where the shop has no such order and will say so. */
+export const changeOfOrder = async (
+  ask: AskOperator,
+  number: string,
+  change: (order: OperatorOrder) => string | undefined,
+): Promise<string | undefined> => {
+  const [order] = await ask(operatorOrderCalls.findOrder, { order: number });
+  return order === undefined ? undefined : change(order);
+};
+
 /** Throws BadInput where the shop has no order with this number. */
 export const findOrder = async (ask: AskOperator, number: string): Promise<OperatorOrder> => {
   const [order] = await ask(operatorOrderCalls.findOrder, { order: number });
@@ -112,9 +123,28 @@ const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
   ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
 );
 
+/** What a step of an order changes besides its state, where that is not plain. */
+const CONSEQUENCES: Readonly<Partial<Record<OrderState, string>>> = {
+  packed: 'The invoice is numbered. The customer can no longer cancel.',
+  cancelled: 'What was paid is refunded, and the units go back into stock.',
+  rto: 'The parcel comes back; no further delivery is attempted.',
+  refunded: 'The money of the return is refunded.',
+};
+
+const moveText = ({ order, state, mode, total, next }: OperatorOrder, to: OrderState): string | undefined =>
+  next.includes(to)
+    ? [`${order}  ${state} → ${to}  (${formatRupees(total)} by ${mode})`, CONSEQUENCES[to] ?? ''].join('\n')
+    : undefined;
+
 /** Moves an order and prints it. Throws BadInput where the shop refuses it. */
-const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
+const moveOrder = async (
+  io: Io,
+  number: string,
+  to: OrderState,
+  options: ShowOptions & ConfirmOptions,
+): Promise<void> => {
   await withOperator(options, async (ask) => {
+    if (!(await isConfirmed(io, options, () => changeOfOrder(ask, number, (order) => moveText(order, to))))) return;
     await ask(operatorOrderCalls.moveOrder, { order: number, to });
     await writeOrder(io, ask, number, options);
   });
@@ -122,7 +152,7 @@ const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOp
 
 export const setUpMove = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .argument('<order>', 'the order number')
     .addArgument(new Argument('<state>', 'the state to move it to').choices(OPERATOR_STATES))
     .option('--json', 'print JSON')
@@ -134,5 +164,7 @@ export const setUpMove = (command: Command, io: Io): void => {
       'after',
       examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),
     )
-    .action((number: string, state: OrderState, options: ShowOptions) => moveOrder(io, number, state, options));
+    .action((number: string, state: OrderState, options: ShowOptions & ConfirmOptions) =>
+      moveOrder(io, number, state, options),
+    );
 };

@@ -15,6 +15,7 @@ import { BadInput, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 import { refuseArguments, subcommandOf } from './subcommands.ts';
 
@@ -70,27 +71,35 @@ const setUpListStock = (command: Command, group: Command, io: Io): void => {
     });
 };
 
-const setStock = async (io: Io, name: string, typed: string, { json = false, ...options }: Options): Promise<void> => {
+const setStock = async (io: Io, name: string, typed: string, options: Options & ConfirmOptions): Promise<void> => {
   const product = findProduct(name);
   if (product === undefined) throw new BadInput(unknownProduct(name));
   const level = stockLevelIn(typed);
   if (level === undefined) throw new BadInput(`the stock "${typed}" ${STOCK_LEVEL_HINT}`);
   const products = await withOperator(options, async (ask) => {
+    const change = async (): Promise<string> => {
+      const before = (await ask(operatorStockCalls.stock)).find(({ pid }) => pid === product.id)?.level ?? 'unlimited';
+      return `${product.title}  ${stockLevelText(before)} → ${stockLevelText(level)}`;
+    };
+    if (!(await isConfirmed(io, options, change))) return undefined;
     await ask(operatorStockCalls.setStock, { pid: product.id, level });
     return ask(operatorStockCalls.stock);
   });
+  if (products === undefined) return;
   await io.write(
-    json ? jsonDocument(encode(operatorStockCalls.stock.data, products)) : stockTable(products, io.colour),
+    options.json === true
+      ? jsonDocument(encode(operatorStockCalls.stock.data, products))
+      : stockTable(products, io.colour),
   );
 };
 
 const setUpSetStock = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .argument('<product>', 'the product: its short name or its ID')
     .argument('<stock>', 'the units that can be sold from now on: a number, sold-out or unlimited')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nUnits reserved by earlier orders are not part of this number.')
     .addHelpText('after', examples(`${slug} stock set wash 40`, `${slug} stock set skin-system sold-out`))
-    .action((name: string, level: string, options: Options) => setStock(io, name, level, options));
+    .action((name: string, level: string, options: Options & ConfirmOptions) => setStock(io, name, level, options));
 };

@@ -11,13 +11,15 @@ import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { gatewayConnection, addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 
-type Options = ConnectionOptions & {
-  readonly refund?: boolean;
-  readonly close?: boolean;
-  readonly json?: boolean;
-};
+type Options = ConnectionOptions &
+  ConfirmOptions & {
+    readonly refund?: boolean;
+    readonly close?: boolean;
+    readonly json?: boolean;
+  };
 
 const COLUMNS: readonly Column[] = [
   { head: 'payment', align: 'left' },
@@ -40,17 +42,35 @@ export const unknownPaymentsText = (payments: readonly UnknownPaymentView[], use
   return `${table(COLUMNS, rows, dim)}\n${payments.length} for orders that are not in the store\n`;
 };
 
+const settleText = (
+  payments: readonly UnknownPaymentView[],
+  payment: string,
+  by: 'refund' | 'close',
+): string | undefined => {
+  const found = payments.find((one) => one.payment === payment);
+  if (found === undefined) return undefined;
+  const outcome = by === 'refund' ? 'is refunded to its source' : 'is closed, without a refund';
+  return `${payment}  ${moneyText(found)} for ${found.number} ${outcome}`;
+};
+
 const settle = async (io: Io, payment: string, options: Options): Promise<void> => {
   const { refund = false, close = false, json = false } = options;
   if (refund === close) throw new BadInput('choose what to do with the payment: --refund or --close');
+  const by = refund ? 'refund' : 'close';
   // Only a refund asks the gateway.
   const connection = refund ? gatewayConnection(io, options) : { options, payments: undefined };
   if (connection === undefined) return;
   const settled = await withOperator(
     connection.options,
-    (ask) => ask(operatorPaymentCalls.settleUnknownPayment, { payment, by: refund ? 'refund' : 'close' }),
+    async (ask) => {
+      const change = async () => settleText(await ask(operatorPaymentCalls.unknownPayments), payment, by);
+      return (await isConfirmed(io, options, change))
+        ? ask(operatorPaymentCalls.settleUnknownPayment, { payment, by })
+        : undefined;
+    },
     connection.payments,
   );
+  if (settled === undefined) return;
   const result = refund ? `refund of ${moneyText(settled)} requested from the gateway` : 'closed';
   await io.write(
     json
@@ -76,7 +96,7 @@ has the goods, or has got the money back by other means. Like reconcile, a refun
 needs the gateway's variables, from the environment or from the server's --config file.`;
 
 export const setUpUnknownPayments = (command: Command, io: Io): void => {
-  addConnectionOptions(command)
+  addYesOption(addConnectionOptions(command))
     .argument('[payment]', 'the id of a payment')
     .addOption(new Option('--refund', 'refund it to its source').conflicts('close'))
     .option('--close', 'close it: it was settled outside the gateway')

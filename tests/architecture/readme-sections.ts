@@ -132,6 +132,7 @@ const program = (): Promise<Command> => {
     writeError: () => undefined,
     colour: false,
     errorColour: false,
+    question: null,
     ignoreOutputErrors: () => undefined,
     finish: () => undefined,
   };

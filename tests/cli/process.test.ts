@@ -104,6 +104,31 @@ describe('the process of bhor', () => {
     60_000,
   );
 
+  it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
+    'asks on a terminal before it changes the shop: after no or the end of the input it ends with 1, after yes it goes on',
+    () => {
+      // Nothing listens there, so that a change that was begun ends with 3.
+      const command = `'${process.execPath}' '${main}' outbox drop a-sms --via http://127.0.0.1:9`;
+      for (const [typed, status] of [
+        ['n\n', 1],
+        ['\u0004', 1],
+        ['y\n', 3],
+      ] as const) {
+        const ran = spawnSync('script', ['-qec', command, '/dev/null'], {
+          env: plainEnv(),
+          input: typed,
+          encoding: 'utf8',
+        });
+        expect({ typed, status: ran.status, asked: ran.stdout.includes('Continue? [y/N] ') }).toEqual({
+          typed,
+          status,
+          asked: true,
+        });
+      }
+    },
+    60_000,
+  );
+
   it('caches compiled code, so that it starts faster the next time', async () => {
     const messages = (): string => {
       const { status, stderr } = spawnSync(process.execPath, [main, '--version'], {

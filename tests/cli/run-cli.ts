@@ -5,7 +5,12 @@ import { runCli } from '../../cli/program.ts';
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string };
 
-type Options = { readonly input?: string | Uint8Array | AsyncIterable<Uint8Array>; readonly colour?: boolean };
+type Options = {
+  readonly input?: string | Uint8Array | AsyncIterable<Uint8Array>;
+  readonly colour?: boolean;
+  /** What is answered to a question, by default yes; null: there is no terminal. */
+  readonly question?: Streams['question'];
+};
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
@@ -16,12 +21,16 @@ const streamOf = (input: Options['input'] = ''): AsyncIterable<Uint8Array> => {
   return input instanceof Uint8Array ? once(input) : input;
 };
 
-export const cli = async (argv: readonly string[], { input, colour = false }: Options = {}): Promise<Ran> => {
+export const cli = async (
+  argv: readonly string[],
+  { input, colour = false, question = async () => 'y' }: Options = {},
+): Promise<Ran> => {
   let out = '';
   let err = '';
   let code = 0;
   const streams: Streams = {
     input: () => streamOf(input),
+    question,
     write: async (text) => {
       out += text;
     },
