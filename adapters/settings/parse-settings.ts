@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { settingsProblems } from '../../core/catalogue/settings/settings-problems.ts';
+import { nearest } from './did-you-mean.ts';
 import { entriesOf, type Part } from './schema-parts.ts';
 import { settingsSchema } from './settings-schema.ts';
 import {
@@ -26,6 +27,8 @@ const WORDS: DocumentWords = {
   unknownKey: (key, known, path) => {
     if (key === 'stock' && path.length === 0)
       return `unknown key "stock"; the stock of a running shop isn't a setting, because every order changes it: set it with ${brand.slug} stock set`;
+    const meant = nearest(key, known);
+    if (meant !== undefined) return `unknown key "${key}"; did you mean ${meant}?`;
     return `unknown key "${key}"; ${path.length === 0 ? 'the document' : path.join('.')} has ${known.join(', ')}`;
   },
 };

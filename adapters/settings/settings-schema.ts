@@ -152,10 +152,9 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
     v.optional(rupeesFrom(1), bundleUrlPrice),
     v.description('What the skin system sells for while a code from the URL is applied.'),
   ),
-  // The pages explain a fee and a reward, so there is one of each.
-  codFee: v.pipe(v.optional(rupeesFrom(1), codFee), v.description('The fee of cash on delivery, in rupees.')),
+  codFee: v.pipe(v.optional(rupeesFrom(0), codFee), v.description('The fee of cash on delivery, in rupees (0: none).')),
   rewardPercent: v.optional(
-    v.pipe(percent(0.01), v.description('Reward cash that an order earns, in percent of its subtotal.')),
+    v.pipe(percent(0), v.description('Reward cash that an order earns, in percent of its subtotal (0: none).')),
     rewardPercent,
   ),
   coupons: v.optional(
@@ -173,7 +172,7 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
         v.strictObject({
           code: v.optional(codes, offer.code),
           duration: v.optional(
-            durationBetween(SHORTEST_OFFER_MS, LONGEST_OFFER_MS, MINUTE_MS),
+            durationBetween(SHORTEST_OFFER_MS, LONGEST_OFFER_MS, MINUTE_MS, 'no countdown'),
             formatDuration(offer.durationMs),
           ),
         }),
@@ -181,7 +180,9 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
       ),
       {},
     ),
-    v.description("The countdown in the banner: its timed code, and how long it runs from a visitor's arrival."),
+    v.description(
+      "The countdown in the banner: its timed code, and how long it runs from a visitor's arrival.\n0m: no countdown, and timed codes do not end.",
+    ),
   ),
   popup: v.optional(
     v.pipe(

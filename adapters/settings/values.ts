@@ -38,15 +38,22 @@ export const yesOrNo = v.boolean(YES_OR_NO);
 const A_CODE = 'must be a code of 2 to 20 capital letters and digits, in quotes if it has digits only';
 export const codes = v.pipe(v.string(A_CODE), v.regex(/^[A-Z0-9]{2,20}$/u, A_CODE));
 
-/** A duration, both bounds included, in multiples of `step`; read as milliseconds. */
-export const durationBetween = (from: number, to: number, step = 1) => {
+/**
+ * A duration, both bounds included, in multiples of `step`; read as milliseconds. `ofZero` says what 0 stands for, where
+ * it is allowed below `from`.
+ */
+export const durationBetween = (from: number, to: number, step = 1, ofZero?: string) => {
   const multiples = step === 1 ? '' : `, in multiples of ${formatDuration(step)}`;
-  const message = `must be a duration from ${formatDuration(from)} to ${formatDuration(to)}${multiples}`;
+  const zero = ofZero === undefined ? '' : `, or 0m for ${ofZero}`;
+  const message = `must be a duration from ${formatDuration(from)} to ${formatDuration(to)}${multiples}${zero}`;
   const read = (written: string): number => parseDuration(written) ?? Number.NaN;
   return v.pipe(
     v.string(message),
     v.regex(new RegExp(`^\\s*(?:${DURATION_PART}\\s*)+$`, 'u'), message),
-    v.check((written) => read(written) >= from && read(written) <= to && read(written) % step === 0, message),
+    v.check((written) => {
+      const ms = read(written);
+      return (ofZero !== undefined && ms === 0) || (ms >= from && ms <= to && ms % step === 0);
+    }, message),
     v.transform(read),
   );
 };

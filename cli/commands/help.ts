@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import { BadInput } from '../io.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
-import { hint } from '../text/did-you-mean.ts';
+import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
 
 /** The names of the commands that the help lists. */

@@ -13,7 +13,7 @@ import {
 import { answerJsonLines, JSON_LINES_HELP, objectWithKeys } from '../input/json-lines.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
-import { hint } from '../text/did-you-mean.ts';
+import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
 import { jsonLine } from '../text/json.ts';
 

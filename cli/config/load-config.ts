@@ -11,7 +11,7 @@ import {
 } from '../../server/config/read-config.ts';
 import { aboutOf, VARIABLE_NAMES, type VariableName } from '../../server/config/variables.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import { nearest } from '../text/did-you-mean.ts';
+import { nearest } from '../../adapters/settings/did-you-mean.ts';
 
 export type ConfigFlags = Readonly<Partial<Record<VariableName, string>>>;
 

@@ -1,7 +1,7 @@
 /** Products by the names that the command line and scenarios accept: the id, or the short name (`wash`). */
 import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import type { ProductId } from '../../core/entities/product.ts';
-import { nearest } from '../text/did-you-mean.ts';
+import { nearest } from '../../adapters/settings/did-you-mean.ts';
 
 /** Every name of a product, the short names first. */
 export const PRODUCT_NAMES: readonly string[] = [...products.map(({ name }) => name), ...products.map(({ id }) => id)];

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import { BadInput } from '../io.ts';
-import { hint } from '../text/did-you-mean.ts';
+import { hint } from '../../adapters/settings/did-you-mean.ts';
 
 /** Adds a subcommand to a group. */
 export const subcommandOf = (group: Command, name: string, summary: string, isDefault = false): Command =>

@@ -9,7 +9,7 @@ import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { QuoteInput } from '../../core/pricing/quote.ts';
 import { findProduct, unknownProduct } from '../input/product-name.ts';
 import { BadInput } from '../io.ts';
-import { hint } from '../text/did-you-mean.ts';
+import { hint } from '../../adapters/settings/did-you-mean.ts';
 
 export type QuoteRequest = {
   /** Products by id or short name; quantities of the same product are added up. */

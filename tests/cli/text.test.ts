@@ -1,7 +1,7 @@
 /** Suggestions for misspelled words, amounts, bars and aligned rows. */
 import { describe, expect, it } from 'vitest';
 import { bar } from '../../cli/text/bar.ts';
-import { hint, nearest } from '../../cli/text/did-you-mean.ts';
+import { hint, nearest } from '../../adapters/settings/did-you-mean.ts';
 import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
 import { alignRows } from '../../cli/text/table.ts';
 

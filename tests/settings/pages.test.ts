@@ -104,3 +104,17 @@ describe('the pages of another brand', () => {
     expect(page).not.toContain('₹0');
   });
 });
+
+describe('the pages of a shop without fee, reward and countdown', () => {
+  it('mention none of them, neither as ₹0, 0% nor 0 minutes', () => {
+    const pages = renderedWith('tests/settings/free-cash.yaml');
+    expect(pages.size).toBeGreaterThan(30);
+    const left = [...pages].flatMap(([path, page]) =>
+      ['₹0', '0%', '0 minutes', '0-minute', 'cash on delivery fee isn’t'].flatMap((text) =>
+        shows(page, text) ? [`${path}: ${text}`] : [],
+      ),
+    );
+    expect(left).toEqual([]);
+    expect(pages.get('/policies/shipping-policy')).toContain('Free, also with cash on delivery.');
+  }, 120_000);
+});

@@ -50,8 +50,12 @@ const TIMES = `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY}
 
 export const rules = {
   codFee: inRupees(settings.codFee),
+  isCodFree: settings.codFee === 0,
+  codCosts: settings.codFee === 0 ? 'is free, too' : `costs ${inRupees(settings.codFee)}`,
   codLimit: { orders: budgets.openCodOrders.limit, value: inRupees(budgets.openCodOrders.value) },
   reward: `${settings.rewardPercent}%`,
+  hasReward: settings.rewardPercent > 0,
+  /** 0 where there is no countdown. */
   offerMinutes: settings.offer.durationMs / MINUTE_MS,
   timed: code(settings.offer.code),
   unlock: code(settings.popup.code),
@@ -81,7 +85,7 @@ export const rules = {
   /** What several pages say in the same words. */
   sentences: {
     oneCode: 'One code at a time.',
-    freeDelivery: 'Free delivery in India when you pay online.',
+    freeDelivery: settings.codFee === 0 ? 'Free delivery in India.' : 'Free delivery in India when you pay online.',
     fromPacking: `From packing to your door: ${TIMES}.`,
     mostOfEach: `Up to ${MAX_QUANTITY} of each product.`,
     requestReturn: 'Request it in [your orders](/profile/orders) and tell us why',

@@ -22,7 +22,11 @@ export const Banner = () => {
   );
 };
 
-const Delivery = () => <p className={styles.delivery}>{layoutText.delivery(inRupees(settings.codFee))}</p>;
+const Delivery = () => (
+  <p className={styles.delivery}>
+    {settings.codFee === 0 ? layoutText.freeDelivery : layoutText.delivery(inRupees(settings.codFee))}
+  </p>
+);
 
 const Offer = () => {
   const applyCoupon = useApplyCoupon();

@@ -85,7 +85,7 @@ export const OrderSums = ({
         value={shipping === 0 ? sumText.free : inRupees(shipping)}
       />
       <SumRow term={sumText.total} value={inRupees(total)} isTotal />
-      {note !== undefined && <SumRow term={note} value={inRupees(rewardCash)} isNote />}
+      {note !== undefined && rewardCash > 0 && <SumRow term={note} value={inRupees(rewardCash)} isNote />}
     </SumRows>
   );
 };

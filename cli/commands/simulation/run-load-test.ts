@@ -16,9 +16,10 @@ export const runLoadTest = async (
   const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, marketFile);
   if (loaded === undefined) return;
-  const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseStock, refuseUnknownCode } = await import('../../simulate/input/policies.ts');
   const policies = await loadPolicies(policy, []);
   refuseStock(policies, 'rate' in request.load ? '--rate' : '--clients', SET_BY_OPERATOR);
+  refuseUnknownCode(loaded.market, policies);
   const [{ settings }] = policies;
   const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
   const { createLoadBar } = await import('../../terminal/progress-bar.ts');

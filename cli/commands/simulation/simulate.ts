@@ -173,8 +173,10 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies, refuseCountedStock, refuseStock } = await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseCountedStock, refuseStock, refuseUnknownCode } =
+    await import('../../simulate/input/policies.ts');
   const policies = await loadPolicies(options.policy, options.compare ?? []);
+  refuseUnknownCode(market, policies);
   if (options.trace !== undefined) refuseStock(policies, '--trace', 'run replays a trace with settings only');
   if (place.kind === 'remote') refuseStock(policies, `--via ${place.url.origin}`, SET_BY_OPERATOR);
   if (place.kind === 'own') refuseCountedStock(policies);

@@ -27,10 +27,11 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseStock, refuseUnknownCode } = await import('../../simulate/input/policies.ts');
   const { sweptSetting } = await import('../../simulate/input/swept-setting.ts');
   const base = await loadPolicies(options.policy, []);
   refuseStock(base, 'sweep', 'it varies settings only');
+  refuseUnknownCode(market, base);
   const [{ settings }] = base;
   const { name, points } = sweptSetting(path, options, settings);
   const [first, ...others] = points;

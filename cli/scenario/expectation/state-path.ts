@@ -1,5 +1,5 @@
 /** Paths into the state, such as `cart.items`. The schema of expectations says which paths exist. */
-import { hint } from '../../text/did-you-mean.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import { text, type AnySchema, type ParseResult, type Schema } from '../schema/schema.ts';
 import { expectation } from './expectation.ts';
 

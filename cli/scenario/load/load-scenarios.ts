@@ -1,6 +1,6 @@
 /** Loads the scenarios that a command line names. A file that cannot be read doesn't stop the others. */
 import { BadInput, type Io } from '../../io.ts';
-import { nearest } from '../../text/did-you-mean.ts';
+import { nearest } from '../../../adapters/settings/did-you-mean.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { readScenario, scenarioFiles } from './scenario-files.ts';

@@ -1,6 +1,6 @@
 /** Parses a scenario file, always to its end, so that all its problems are reported at once with their positions. */
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import { hint } from '../../text/did-you-mean.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import type { Position, Problem } from '../../text/file-position.ts';
 import type { Scenario, Step } from '../format/scenario.ts';
 import { given, isStepName, stepNames, STEPS } from '../format/steps.ts';

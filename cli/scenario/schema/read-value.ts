@@ -1,6 +1,6 @@
 /** Reads a YAML node by its schema: returns a value, or reports problems with their positions and corrections. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Scalar } from 'yaml';
-import { hint } from '../../text/did-you-mean.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import type { Position } from '../../text/file-position.ts';
 import {
   type AnySchema,

@@ -6,7 +6,9 @@ import { products } from '../../../core/catalogue/products.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
 import { isStockCount, MAX_STOCK, type StockLevel } from '../../../core/entities/stock.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import { BadInput } from '../../io.ts';
+import type { Market } from '../market/market.ts';
 
 /** Settings of the shop under a name; the same shoppers meet every policy. */
 export type Policy = {
@@ -50,6 +52,18 @@ export const loadPolicies = async (
 
 const isAlone = (names: readonly string[], index: number): boolean =>
   names.every((name, other) => other === index || name !== names[index]);
+
+/** Throws BadInput for a code in links to the shop that no policy has: every shopper who comes by one would be refused it. */
+export const refuseUnknownCode = ({ personas }: Pick<Market, 'personas'>, policies: readonly Policy[]): void => {
+  const known = [...new Set(policies.flatMap(({ settings }) => settings.coupons.map(({ code }) => code)))];
+  for (const { name, model } of personas) {
+    const { urlCode } = model.arrival;
+    if (!known.includes(urlCode))
+      throw new BadInput(
+        `the market's arrival.urlCode "${urlCode}" of ${name} is no code of the shop; ${hint(urlCode, known)}`,
+      );
+  }
+};
 
 /** Throws BadInput for a policy with stock; `what`, such as a flag, takes none for this reason. */
 export const refuseStock = (policies: readonly Policy[], what: string, reason: string): void => {

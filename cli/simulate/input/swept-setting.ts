@@ -6,7 +6,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { formatDuration, parseDuration } from '../../../core/entities/time/duration-text.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { BadInput } from '../../io.ts';
-import { hint } from '../../text/did-you-mean.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import type { Policy } from './policies.ts';
 
 export type SweepRange = { readonly from: string; readonly to: string; readonly step: string };

@@ -12,7 +12,7 @@ import {
   type ValueProblem,
 } from '../../../adapters/settings/yaml-document.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
-import { hint } from '../../text/did-you-mean.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import { formatProblem, type Problem } from '../../text/file-position.ts';
 import type { Assumption } from '../report/simulation-report.ts';
 import { type MarketDocument, marketSchema } from './market-schema.ts';

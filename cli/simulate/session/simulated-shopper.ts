@@ -60,7 +60,7 @@ export const wait = async (shopper: SimulatedShopper, ms: number): Promise<boole
 /** Notes the end of the countdown before the first order, and what its discount would have taken off. */
 export const noteOffer = (shopper: SimulatedShopper, totalBefore: number, hadCode: boolean): void => {
   const { player, settings, offer } = shopper;
-  if (offer.expired || shopper.orders.length > 0) return;
+  if (offer.expired || shopper.orders.length > 0 || settings.offer.durationMs === 0) return;
   const { phase } = player.shopper().offer.get();
   if (phase !== 'ended') {
     if (phase === 'running' && !offer.started) shopper.offer = { ...offer, started: true };

@@ -15,7 +15,7 @@ export type ShopperSettings = {
   readonly prices: Readonly<Record<ProductName, Price>>;
   /** What the bundle sells for while a coupon by URL is applied, in rupees (spec 10.8). */
   readonly bundleUrlPrice: Rupees;
-  /** The fee of cash on delivery, in rupees. */
+  /** The fee of cash on delivery, in rupees; 0 where it costs no more. */
   readonly codFee: Rupees;
   /** What an order earns in reward cash, in percent of its subtotal. */
   readonly rewardPercent: number;
@@ -24,7 +24,7 @@ export type ShopperSettings = {
   readonly offer: {
     /** The code of the banner's countdown, a timed one. */
     readonly code: string;
-    /** How long the visitor's one countdown runs, in milliseconds. */
+    /** How long the visitor's one countdown runs, in milliseconds; 0 for none, so that timed codes do not end. */
     readonly durationMs: number;
   };
   readonly popup: {

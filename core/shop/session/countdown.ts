@@ -15,8 +15,9 @@ type OfferSettings = Pick<Settings, 'offer' | 'coupons'>;
 export const offerEnd = (startedAt: number, { offer }: Pick<OfferSettings, 'offer'>): number =>
   startedAt + offer.durationMs;
 
+/** Without a countdown (a duration of 0) nothing ends. */
 export const offerHasEnded = (startedAt: number | null, now: number, settings: Pick<OfferSettings, 'offer'>): boolean =>
-  startedAt !== null && offerEnd(startedAt, settings) <= now;
+  startedAt !== null && settings.offer.durationMs > 0 && offerEnd(startedAt, settings) <= now;
 
 /** The earliest of several starts; null where none is known. */
 export const earliestStart = (...starts: readonly (number | null | undefined)[]): number | null => {

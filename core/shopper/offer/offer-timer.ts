@@ -88,7 +88,8 @@ export const createOfferTimer = (ports: {
     const isFirst = saved.get()?.ended !== true;
     remember({ ...ending, ended: true });
     // An end before this page was opened is left to the shop; a coupon that is applied now was applied after it.
-    if (phase === 'running' || (isFirst && !isKeptByShop)) onEnd(isFirst);
+    // Where there is no countdown, nothing ends with it.
+    if (durationMs > 0 && (phase === 'running' || (isFirst && !isKeptByShop))) onEnd(isFirst);
   };
 
   const show = (left: number, code: string): number => {

@@ -42,6 +42,15 @@ describe('a settings document', () => {
     });
   });
 
+  it('may have no fee, no reward and no countdown', () => {
+    const { codFee, rewardPercent, offer } = settingsOf('codFee: 0\nrewardPercent: 0\noffer: { duration: 0m }');
+    expect({ codFee, rewardPercent, durationMs: offer.durationMs }).toEqual({
+      codFee: 0,
+      rewardPercent: 0,
+      durationMs: 0,
+    });
+  });
+
   it('replaces a list as a whole, and a code is neither timed nor used once unless it says so', () => {
     const { coupons } = settingsOf(
       'coupons:\n  - { code: NOON20, percent: 20.5, timed: true }\n  - { code: HELLO, percent: 5 }\noffer: { code: NOON20 }\npopup: { code: HELLO }',
@@ -66,15 +75,24 @@ describe('a settings document', () => {
 
 describe('a problem of a settings document', () => {
   it.each([
-    ['codFee: 12.5', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],
-    ['codFee: -1', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],
-    ['codFee: "150"', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],
+    ['codFee: 12.5', '1:1 codFee must be a whole number of rupees from 0 to 10,00,000'],
+    ['codFee: -1', '1:1 codFee must be a whole number of rupees from 0 to 10,00,000'],
+    ['codFee: "150"', '1:1 codFee must be a whole number of rupees from 0 to 10,00,000'],
     ['prices:\n  wash:\n    sale: .nan', '3:5 prices.wash.sale must be a whole number of rupees from 0 to 10,00,000'],
-    ['rewardPercent: 100.5', '1:1 rewardPercent must be a percentage from 0.01 to 100, with at most two decimals'],
-    ['rewardPercent: 1.234', '1:1 rewardPercent must be a percentage from 0.01 to 100, with at most two decimals'],
-    ['offer: { duration: 4m }', '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m'],
-    ['offer: { duration: 90s }', '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m'],
-    ['offer: { duration: 15 }', '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m'],
+    ['rewardPercent: 100.5', '1:1 rewardPercent must be a percentage from 0 to 100, with at most two decimals'],
+    ['rewardPercent: 1.234', '1:1 rewardPercent must be a percentage from 0 to 100, with at most two decimals'],
+    [
+      'offer: { duration: 4m }',
+      '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m, or 0m for no countdown',
+    ],
+    [
+      'offer: { duration: 90s }',
+      '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m, or 0m for no countdown',
+    ],
+    [
+      'offer: { duration: 15 }',
+      '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m, or 0m for no countdown',
+    ],
     ['seller: { care: { phone: 18001234567 } }', /1:19 seller\.care\.phone must be a phone number in quotes/u],
     ['seller: { care: { email: nobody } }', /1:19 seller\.care\.email must be an email address/u],
     ['seller: { state: Bombay }', /1:11 seller\.state must be a state or union territory/u],
@@ -86,7 +104,9 @@ describe('a problem of a settings document', () => {
     ['budgets: { otp: { perPhone: [] } }', /1:19 budgets\.otp\.perPhone must be a list of one to 4 budgets/u],
     ['coupons: [{ code: dawn, percent: 10 }, { code: BESTYOU }]', /1:13 coupons\.0\.code must be a code of 2 to 20/u],
     ['coupons: [{ code: dawn, percent: 10 }, { code: BESTYOU }]', /1:40 coupons\.1\.percent is missing/u],
-    ['price: { wash: 1 }', /1:1 unknown key "price"; the document has prices, bundleUrlPrice/u],
+    ['price: { wash: 1 }', '1:1 unknown key "price"; did you mean prices?'],
+    ['codfee: 99', '1:1 unknown key "codfee"; did you mean codFee?'],
+    ['parrot: 1', /1:1 unknown key "parrot"; the document has prices, bundleUrlPrice/u],
     [
       'codFee: 99\nstock: { wash: 40 }',
       `2:1 unknown key "stock"; the stock of a running shop isn't a setting, because every order changes it: set it with bhor stock set`,

@@ -24,7 +24,7 @@ describe('printed settings', () => {
   it('say what each part is for', () => {
     const printed = settingsYaml(DEFAULT_SETTINGS, 'Settings of a test');
     expect(printed).toMatch(/^# Settings of a test\n/u);
-    expect(printed).toContain('# The fee of cash on delivery, in rupees.\ncodFee: 150\n');
+    expect(printed).toContain('# The fee of cash on delivery, in rupees (0: none).\ncodFee: 150\n');
     expect(printed).toContain('  wash: { initial: 949, sale: 749 }\n');
     expect(printed).toContain('pausePerPhone: { limit: 1, within: 30s }');
     expect(printed.split('\n').filter((line) => line.length > 120)).toEqual([]);
@@ -69,7 +69,7 @@ describe('the JSON schema of settings', () => {
       expect(part.description).toMatch(/\.$/u);
       expect(part).toHaveProperty('default');
     }
-    expect(schema.properties['codFee']).toMatchObject({ type: 'integer', minimum: 1, default: 150 });
+    expect(schema.properties['codFee']).toMatchObject({ type: 'integer', minimum: 0, default: 150 });
     expect(schema).toMatchObject({ additionalProperties: false });
   });
 });

@@ -41,7 +41,7 @@ const STOREFRONT = [
   ...SHOPPER,
   ...REACT,
 ];
-const COMMAND = words('cli/io.ts cli/process.ts cli/text cli/input');
+const COMMAND = words('cli/io.ts cli/process.ts cli/text cli/input adapters/settings/did-you-mean.ts');
 /** What a report of simulated sessions is made from. */
 const OUTCOMES = words('cli/text core/entities core/catalogue cli/simulate/session-outcome.ts');
 
@@ -257,8 +257,12 @@ export const MAP: readonly Row[] = [
   row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE, SHOP),
   row('cli/text', 'tables, times and amounts as text', CORE_BASE),
   row('cli/terminal', 'progress, width, interruption', 'cli/text node: cli-progress'),
-  row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text', CORE_BASE),
-  row('cli/config', "the server's configuration for commands", 'server/config node: commander cli/io.ts cli/text'),
+  row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text adapters/settings/did-you-mean.ts', CORE_BASE),
+  row(
+    'cli/config',
+    "the server's configuration for commands",
+    'server/config node: commander cli/io.ts cli/text adapters/settings/did-you-mean.ts',
+  ),
   row(
     'cli/commands',
     'one file per command: its flags and help',

@@ -49,6 +49,18 @@ describe('bhor simulate', () => {
     expect(readFileSync(page, 'utf8')).toContain('<svg');
   }, 60_000);
 
+  it('refuses a market whose links carry a code that the shop does not have', async () => {
+    const source = readFileSync(new URL('../../../cli/simulate/market/default-market.yaml', import.meta.url), 'utf8');
+    const market = file('mistyped.yaml', source.replace('urlCode: DAWN10', 'urlCode: DAWN1O'));
+    for (const command of [
+      ['simulate', ...SMALL],
+      ['sweep', 'codFee', '--from', '0', '--to', '100', '--step', '100', ...SMALL],
+    ]) {
+      const { code, err } = await cli([...command, '--market', market]);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('did you mean DAWN10?') });
+    }
+  });
+
   it('prints the schema of a market', async () => {
     const { out, code } = await cli(['simulate', '--schema']);
     expect(code).toBe(0);

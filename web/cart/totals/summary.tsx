@@ -25,7 +25,7 @@ export const Summary = () => {
         value={shipping === 0 ? sumText.free : inRupees(shipping)}
       />
       <SumRow term={sumText.total} value={inRupees(total)} isTotal />
-      <SumRow term={sumText.earns} value={inRupees(rewardCash)} isNote />
+      {rewardCash > 0 && <SumRow term={sumText.earns} value={inRupees(rewardCash)} isNote />}
     </SumRows>
   );
 };

@@ -30,7 +30,9 @@ export const TwoTotals = () => {
       <div>
         <dt>{cartText.cod}</dt>
         <dd>{inRupees(cod.total)}</dd>
-        <dd className={styles.note}>{cartText.codNote(inRupees(cod.shipping))}</dd>
+        <dd className={styles.note}>
+          {cod.shipping === 0 ? cartText.codFreeNote : cartText.codNote(inRupees(cod.shipping))}
+        </dd>
       </div>
     </dl>
   );

@@ -35,3 +35,4 @@ export const prepaid = 'Pay online';
 export const prepaidNote = 'Free delivery';
 export const cod = 'Cash on delivery';
 export const codNote = (fee: string) => `Includes ${fee} fee`;
+export const codFreeNote = prepaidNote;

@@ -78,19 +78,22 @@ export const homeData = (): Described<HomeData> => ({
     },
     {
       title: 'One price, taxes in it',
-      text: `What you see is what you pay online. Cash on delivery adds ${rules.codFee}, and the cart says so from the start.`,
+      text: `${rules.isCodFree ? 'What you see is what you pay, online or in cash on delivery.' : `What you see is what you pay online. Cash on delivery adds ${rules.codFee}, and the cart says so from the start.`}`,
     },
   ],
   offers: [
     {
       code: rules.timed.code,
       off: `${rules.timed.off} off everything in your cart`,
-      text: `For ${rules.offerMinutes} minutes from your first visit, once. Reloading the page doesn’t restart it, and when the time is over, so is the code.`,
+      text:
+        rules.offerMinutes === 0
+          ? 'Enter it in your cart. There is no countdown.'
+          : `For ${rules.offerMinutes} minutes from your first visit, once. Reloading the page doesn’t restart it, and when the time is over, so is the code.`,
     },
     {
       code: rules.unlock.code,
       off: `${rules.unlock.off} off for your mobile number`,
-      text: `Once per number. When the ${rules.offerMinutes} minutes end it’s removed from your cart, and you can apply it again. In return we may send offers to that number now and then. We ask once during your visit; close the window and it stays closed.`,
+      text: `Once per number. ${rules.offerMinutes === 0 ? '' : `When the ${rules.offerMinutes} minutes end it’s removed from your cart, and you can apply it again. `}In return we may send offers to that number now and then. We ask once during your visit; close the window and it stays closed.`,
     },
   ],
   questions: FIRST_QUESTIONS.map(questionNamed),

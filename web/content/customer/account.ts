@@ -24,7 +24,10 @@ const TITLES: Readonly<Record<ConsentPurpose, string>> = {
 };
 
 export const accountData = (): AccountData => ({
-  cash: `You earn ${settings.rewardPercent}% of what your products cost as reward cash. It’s credited when your order is delivered, and you can use it on your next online payment.`,
+  cash:
+    settings.rewardPercent === 0
+      ? 'Orders don’t earn reward cash at present. You can use what you have on your next online payment.'
+      : `You earn ${settings.rewardPercent}% of what your products cost as reward cash. It’s credited when your order is delivered, and you can use it on your next online payment.`,
   entries: {
     earned: { text: 'Earned, pending delivery', sign: '' },
     released: { text: 'Credited', sign: '+' },

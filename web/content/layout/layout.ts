@@ -6,6 +6,7 @@ export const updatingCart = 'Updating your cart…';
 export const loadingPage = 'Loading page…';
 export const banner = 'Offer and delivery';
 export const delivery = (fee: string) => `Free delivery online · COD fee ${fee}`;
+export const freeDelivery = 'Free delivery · no COD fee';
 export const offerEndsIn = 'Offer ends in';
 export const offWith = (off: number, code: string) => `· ${off}% off with ${code}`;
 export const applied = (code: string) => `${code} applied`;

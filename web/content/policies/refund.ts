@@ -7,7 +7,9 @@ export const refundPolicy = (): Policy => ({
   description: 'How much we refund when you cancel or return an order, where it goes, and when it arrives.',
   short: [
     'Paid online: refunded to the account you paid from. Paid in cash: to your UPI ID.',
-    `We refund everything the products cost you, but not the ${rules.codFee} cash on delivery fee, unless the fault is ours.`,
+    rules.isCodFree
+      ? 'We refund everything the products cost you.'
+      : `We refund everything the products cost you, but not the ${rules.codFee} cash on delivery fee, unless the fault is ours.`,
   ],
   sections: [
     {
@@ -44,7 +46,11 @@ export const refundPolicy = (): Policy => ({
       blocks: [
         'What you paid for the products, after any discount.',
         [
-          `The ${rules.codFee} cash on delivery fee isn’t refunded, unless the order was wrong, damaged or faulty.`,
+          ...(rules.isCodFree
+            ? []
+            : [
+                `The ${rules.codFee} cash on delivery fee isn’t refunded, unless the order was wrong, damaged or faulty.`,
+              ]),
           'Reward cash used on the order goes back to your balance, not to your bank.',
           `Reward cash the order earned is reversed. ${rules.sentences.spentCash}`,
           `A code that works once per phone number, such as ${rules.unlock.code}, can be used again if its order was never paid or was cancelled. After a return it stays used.`,

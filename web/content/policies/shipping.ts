@@ -8,9 +8,11 @@ const upTo = (days: string): string => `Up to ${days}`;
 
 export const shippingPolicy = (): Policy => ({
   title: 'Shipping policy',
-  description: `Free delivery in India when you pay online, ${rules.codFee} with cash on delivery. How long it takes, and what happens if you’re not at home.`,
+  description: `${rules.isCodFree ? 'Free delivery in India, also with cash on delivery' : `Free delivery in India when you pay online, ${rules.codFee} with cash on delivery`}. How long it takes, and what happens if you’re not at home.`,
   short: [
-    `Free when you pay online. ${rules.codFee} with cash on delivery, shown in the cart from the start.`,
+    rules.isCodFree
+      ? 'Free, also with cash on delivery.'
+      : `Free when you pay online. ${rules.codFee} with cash on delivery, shown in the cart from the start.`,
     rules.sentences.fromPacking,
   ],
   sections: [
@@ -21,7 +23,7 @@ export const shippingPolicy = (): Policy => ({
         {
           facts: [
             ['Card, UPI, net banking', 'Free'],
-            [cod, `${rules.codFee} for the order, taxes included`],
+            [cod, rules.isCodFree ? 'Free' : `${rules.codFee} for the order, taxes included`],
           ],
         },
       ],

@@ -34,7 +34,7 @@ export const termsOfUse = (): Policy => ({
       id: 'prices',
       title: 'Prices',
       blocks: [
-        `In rupees, GST included. Delivery is free when you pay online and costs ${rules.codFee} with cash on delivery; the cart shows both totals before you choose.`,
+        `In rupees, GST included. ${rules.isCodFree ? 'Delivery is free' : `Delivery is free when you pay online and costs ${rules.codFee} with cash on delivery`}; the cart shows both totals before you choose.`,
         'If a price, code or offer changes before you place the order, it isn’t placed. You see the new total and decide again.',
       ],
     },
@@ -44,7 +44,9 @@ export const termsOfUse = (): Policy => ({
       blocks: [
         [
           `${rules.sentences.oneCode} A percentage applies to the price of the products, in whole rupees, with half a rupee rounded up.`,
-          `${rules.timed.code}: ${rules.timed.off} off, for ${rules.offerMinutes} minutes from your first visit, once. Reloading doesn’t restart it.`,
+          rules.offerMinutes === 0
+            ? `${rules.timed.code}: ${rules.timed.off} off.`
+            : `${rules.timed.code}: ${rules.timed.off} off, for ${rules.offerMinutes} minutes from your first visit, once. Reloading doesn’t restart it.`,
           `${rules.unlock.code}: ${rules.unlock.off} off, once for each verified phone number.`,
           `With a code from a link, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} while that code is applied.`,
           'A discount never exceeds the price of the products.',
@@ -56,7 +58,9 @@ export const termsOfUse = (): Policy => ({
       title: rewardCash,
       blocks: [
         [
-          `${rules.reward} of what the products of an order cost, rounded to whole rupees. It’s pending until delivery.`,
+          rules.hasReward
+            ? `${rules.reward} of what the products of an order cost, rounded to whole rupees. It’s pending until delivery.`
+            : 'Orders don’t earn reward cash at present. What you have stays yours.',
           '₹1 of reward cash is worth ₹1 on later orders paid online. It replaces a code’s discount on that order, and can’t be used with cash on delivery.',
           'It can’t be paid out, sold or transferred. When an order is cancelled or returned, what you used on it goes back to your balance and what it earned is reversed.',
           'It ends when you delete your account.',

@@ -6,7 +6,7 @@ export const deliveryQuestions: readonly Question[] = [
   {
     slug: 'delivery-cost',
     question: 'What does delivery cost?',
-    answer: `Nothing when you pay online. Cash on delivery costs ${rules.codFee}.`,
+    answer: `Nothing when you pay online. Cash on delivery ${rules.codCosts}.`,
   },
   {
     slug: 'delivery-time',
@@ -68,7 +68,7 @@ export const returnQuestions: readonly Question[] = [
   {
     slug: 'refund-how-much',
     question: 'Do I get a full refund?',
-    answer: `Yes, of what the products cost you. The ${rules.codFee} cash on delivery fee isn’t refunded unless the fault is ours. Reward cash you used goes back to your balance. If you’ve already spent reward cash this order earned, it’s deducted from the refund.`,
+    answer: `Yes, of what the products cost you. ${rules.isCodFree ? '' : `The ${rules.codFee} cash on delivery fee isn’t refunded unless the fault is ours. `}Reward cash you used goes back to your balance. If you’ve already spent reward cash this order earned, it’s deducted from the refund.`,
   },
   {
     slug: 'part-return',

@@ -6,17 +6,21 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'ways-to-pay',
     question: 'How can I pay?',
-    answer: `By card, UPI or net banking, or in cash on delivery. Delivery is free when you pay online; cash on delivery costs ${rules.codFee}. The cart shows both totals. You can have up to ${rules.codLimit.orders} open cash on delivery orders at a time, worth up to ${rules.codLimit.value} in total. There’s no such limit when you pay online.`,
+    answer: `By card, UPI or net banking, or in cash on delivery. Delivery is free when you pay online; cash on delivery ${rules.codCosts}. The cart shows both totals. You can have up to ${rules.codLimit.orders} open cash on delivery orders at a time, worth up to ${rules.codLimit.value} in total. There’s no such limit when you pay online.`,
   },
-  {
-    slug: 'cod-fee',
-    question: 'Why does cash on delivery cost more?',
-    answer: `Handling and insuring cash costs our courier money, and orders refused at the door cost us both ways. The ${rules.codFee} fee covers that, so customers who pay online don’t have to.`,
-  },
+  ...(rules.isCodFree
+    ? []
+    : [
+        {
+          slug: 'cod-fee',
+          question: 'Why does cash on delivery cost more?',
+          answer: `Handling and insuring cash costs our courier money, and orders refused at the door cost us both ways. The ${rules.codFee} fee covers that, so customers who pay online don’t have to.`,
+        },
+      ]),
   {
     slug: 'taxes',
     question: 'Are taxes included?',
-    answer: 'Yes. Every price includes GST, and so does the cash on delivery fee. Your invoice shows the tax.',
+    answer: `Yes. Every price includes GST${rules.isCodFree ? '' : ', and so does the cash on delivery fee'}. Your invoice shows the tax.`,
   },
   {
     slug: 'payment-failed',
@@ -56,7 +60,9 @@ export const savingQuestions: readonly Question[] = [
   {
     slug: 'reward-cash',
     question: 'What is reward cash?',
-    answer: `${rules.reward} of what your products cost, for your next order. It’s pending until your order is delivered, then credited to your [account](/profile/account). ₹1 of reward cash is worth ₹1.`,
+    answer: rules.hasReward
+      ? `${rules.reward} of what your products cost, for your next order. It’s pending until your order is delivered, then credited to your [account](/profile/account). ₹1 of reward cash is worth ₹1.`
+      : 'A credit for later orders. Orders don’t earn any at present; what you have is in your [account](/profile/account), and ₹1 of it is worth ₹1.',
   },
   {
     slug: 'spend-cash',
@@ -69,15 +75,19 @@ export const savingQuestions: readonly Question[] = [
     question: 'What happens to it when I cancel or return?',
     answer: `Reward cash you used on that order goes back to your balance. What the order earned is reversed. ${rules.sentences.spentCash}`,
   },
-  {
-    slug: 'countdown',
-    question: `What is the ${rules.offerMinutes}-minute offer?`,
-    answer: `${rules.timed.code} takes ${rules.timed.off} off. The countdown starts with your first visit and runs once, for ${rules.offerMinutes} minutes. Reloading or opening another tab doesn’t restart it. When it ends, so does the code.`,
-  },
+  ...(rules.offerMinutes === 0
+    ? []
+    : [
+        {
+          slug: 'countdown',
+          question: `What is the ${rules.offerMinutes}-minute offer?`,
+          answer: `${rules.timed.code} takes ${rules.timed.off} off. The countdown starts with your first visit and runs once, for ${rules.offerMinutes} minutes. Reloading or opening another tab doesn’t restart it. When it ends, so does the code.`,
+        },
+      ]),
   {
     slug: 'popup-code',
     question: `What is ${rules.unlock.code}?`,
-    answer: `A code for ${rules.unlock.off} off that you unlock with your phone number. It works once per phone number. It has no countdown of its own; when the ${rules.offerMinutes}-minute offer ends it’s removed from your cart, and you can enter it again.`,
+    answer: `A code for ${rules.unlock.off} off that you unlock with your phone number. It works once per phone number.${rules.offerMinutes === 0 ? '' : ` It has no countdown of its own; when the ${rules.offerMinutes}-minute offer ends it’s removed from your cart, and you can enter it again.`}`,
   },
   {
     slug: 'two-codes',
@@ -87,6 +97,6 @@ export const savingQuestions: readonly Question[] = [
   {
     slug: 'link-price',
     question: `Why did I see the ${rules.bundle.title} for ${rules.bundle.urlPrice}?`,
-    answer: `You opened a link with a code in it. While that code is applied, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} instead of ${rules.bundle.price}. Applying another code, or the end of the offer, ends that price.`,
+    answer: `You opened a link with a code in it. While that code is applied, the ${rules.bundle.title} costs ${rules.bundle.urlPrice} instead of ${rules.bundle.price}. Applying another code${rules.offerMinutes === 0 ? '' : ', or the end of the offer,'} ends that price.`,
   },
 ];

@@ -41,7 +41,9 @@ export const ProductOffer = ({ product, titleId }: Props) => (
       <AddToCart product={product} wide />
       <BuyNow product={product} wide />
     </div>
-    <p className={styles.delivery}>{offerText.delivery(inRupees(settings.codFee))}</p>
+    <p className={styles.delivery}>
+      {settings.codFee === 0 ? offerText.freeDelivery : offerText.delivery(inRupees(settings.codFee))}
+    </p>
     <DeliveryCheck />
   </div>
 );

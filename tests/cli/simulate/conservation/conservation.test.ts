@@ -1,6 +1,8 @@
 /** What no session may create or lose: units, rupees and reward cash. `npm run conservation` plays more of them. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import type { Settings } from '../../../../core/catalogue/settings/settings.ts';
 import { HOUR_MS } from '../../../../core/entities/time/duration.ts';
 import type { OrderOutcome, SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
 import type { Market } from '../../../../cli/simulate/market/market.ts';
@@ -18,6 +20,25 @@ describe('over many sessions of the default market', () => {
     expect(problems).toEqual([]);
     expect(orders).toBeGreaterThan(SESSIONS / 100);
   }, 120_000);
+});
+
+describe('under settings without fee, reward and countdown', () => {
+  it('nothing is created or lost either, and nobody earns reward cash', async () => {
+    const free: Settings = {
+      ...settings,
+      codFee: rupees(0),
+      rewardPercent: 0,
+      offer: { ...settings.offer, durationMs: 0 },
+    };
+    const outcomes: SessionOutcome[] = [];
+    for (let session = 0; session < 400; session += 1) {
+      const { outcome, carts } = await playWatched({ settings: free, market: DEFAULT_MARKET, seed: SEED, session });
+      outcomes.push(outcome);
+      expect(sessionProblems(outcome, carts, free)).toEqual([]);
+    }
+    expect(outcomes.flatMap(({ orders }) => orders).length).toBeGreaterThan(0);
+    expect(outcomes.filter(({ cash, offer }) => cash.earned > 0 || offer.expired)).toEqual([]);
+  }, 60_000);
 });
 
 describe('a session in which something was created or lost', () => {

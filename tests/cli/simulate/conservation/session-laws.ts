@@ -9,13 +9,16 @@ import { rewardCashEarned } from '../../../../core/pricing/reward-cash.ts';
 import type { OrderOutcome, SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
 import type { CartUnits } from './watched-session.ts';
 
-const orderProblems = ({ end, total, kept, refunded, codFee, mode }: OrderOutcome): readonly string[] => [
+const orderProblems = (
+  { end, total, kept, refunded, codFee, mode }: OrderOutcome,
+  settings: Settings,
+): readonly string[] => [
   ...(kept < 0 || refunded < 0 ? ['a negative amount'] : []),
   ...(kept + refunded === 0 || kept + refunded === total ? [] : ['money that is neither kept nor refunded']),
   ...(end === 'delivered' && (kept !== total || refunded !== 0) ? ['a delivered order that is not paid in full'] : []),
   ...((end === 'expired' || end === 'rto' || end === 'cancelled') && kept !== 0 ? ['money kept for nothing'] : []),
   ...(end === 'returned' && kept > codFee ? ['more than the fee kept of a returned order'] : []),
-  ...(isPaidOnDelivery(mode) === codFee > 0 ? [] : ['a fee of another mode']),
+  ...(codFee === (isPaidOnDelivery(mode) ? settings.codFee : 0) ? [] : ['a fee of another mode']),
 ];
 
 /** What the order earns by the rule of the core: a percentage of what its products cost. */
@@ -62,7 +65,7 @@ export const sessionProblems = (
   settings: Settings,
 ): readonly string[] => [
   ...outcome.violations,
-  ...outcome.orders.flatMap(orderProblems),
+  ...outcome.orders.flatMap((order) => orderProblems(order, settings)),
   ...cashProblems(outcome, settings),
   ...unitProblems(outcome, carts),
 ];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { createTestShop, dataOf, openSession, refusalOf, signIn } from '../../../shop/test-shop.ts';
 
 const OFFER = 15 * MINUTE;
@@ -162,5 +163,19 @@ describe('the end of the offer', () => {
     await api.applyDiscount({ code: 'DAWN10' });
     await shop.clock.advance(1);
     expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
+  });
+});
+
+describe('a shop without a countdown (spec 10.22)', () => {
+  const settings = { ...DEFAULT_SETTINGS, offer: { ...DEFAULT_SETTINGS.offer, durationMs: 0 } };
+
+  it('accepts and keeps a timed code however late it is', async () => {
+    const shop = createTestShop({ settings });
+    const api = shop.session();
+    await api.getOffer();
+    await shop.clock.advance(60 * MINUTE);
+    expect(await dataOf(api.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ isApplied: true, off: 10 });
+    await shop.clock.advance(60 * MINUTE);
+    expect((await dataOf(api.getCart())).discount).toMatchObject({ isApplied: true, code: 'DAWN10' });
   });
 });
