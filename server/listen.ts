@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { MONITORING_PATHS } from './monitoring/monitoring-routes.ts';
 import type { CallListener } from './requests/call-listener.ts';
 import { SECURITY_HEADERS } from './requests/security-headers.ts';
 
@@ -13,6 +14,13 @@ export class StartError extends Error {
 
 export type Listening = {
   readonly port: number;
+  /**
+   * Every response from now on announces that its connection closes, so that a proxy keeps none for its next request: one
+   * that is sent on a connection just being closed is lost.
+   */
+  readonly drain: () => void;
+  /** Milliseconds since the last request came, those of monitoring not counted. */
+  readonly sinceRequestMs: () => number;
   /**
    * Accepts no more connections, waits for running requests, by default for GRACE_MS milliseconds at most, and then closes
    * what is still open.
@@ -84,6 +92,8 @@ export const listen = async (
 ): Promise<Listening> => {
   const { maxConnections, maxRequestsPerSocket, timeout, ...limits } = { ...LIMITS, ...given };
   const answer = getRequestListener(fetch, { errorHandler: badRequest });
+  let isDraining = false;
+  let lastRequestAt = -Infinity;
   const server = createServer(
     {
       ...limits,
@@ -93,6 +103,8 @@ export const listen = async (
       optimizeEmptyRequests: true,
     },
     (incoming, outgoing) => {
+      if (!MONITORING_PATHS.includes(incoming.url ?? '')) lastRequestAt = performance.now();
+      if (isDraining) outgoing.setHeader('Connection', 'close');
       if (answerCall?.(incoming, outgoing) !== true) void answer(incoming, outgoing);
     },
   );
@@ -100,7 +112,14 @@ export const listen = async (
   const last = mayMove ? Math.min(port + TRIES, MAX_PORT) : port;
   for (let tried = port; tried <= last; tried += 1) {
     if (await bind(server, tried, host)) {
-      return { port: addressOf(server).port, close: (graceMs = GRACE_MS) => close(server, graceMs) };
+      return {
+        port: addressOf(server).port,
+        drain: () => {
+          isDraining = true;
+        },
+        sinceRequestMs: () => performance.now() - lastRequestAt,
+        close: (graceMs = GRACE_MS) => close(server, graceMs),
+      };
     }
     if (port === 0) break;
   }

@@ -12,10 +12,17 @@ export const STOP_MS = 9_500;
  */
 export const FINISH_MS = 2_000;
 
+/**
+ * A proxy that has noticed sends nothing more. One that still does, as it was slow to ask, is waited for until there was
+ * no request for QUIET_MS, but no longer than NOTICE_MS.
+ */
+const QUIET_MS = 300;
+const NOTICE_MS = 2_000;
+
 export type Stopping = {
   readonly readiness: Readiness;
-  readonly listening: Pick<Listening, 'close'>;
-  /** How long connections are still accepted, so that a load balancer can notice, in milliseconds. */
+  readonly listening: Pick<Listening, 'drain' | 'sinceRequestMs' | 'close'>;
+  /** How long connections are accepted at least, so that a proxy can notice, in milliseconds; 0 if there is none. */
   readonly stopDelayMs?: number | undefined;
   /** How long the stop may take, by default STOP_MS. */
   readonly withinMs?: number;
@@ -37,13 +44,25 @@ export const stop = async ({
   const end = performance.now() + withinMs;
   const left = (): number => Math.max(0, end - performance.now());
   readiness.stop();
-  if (stopDelayMs > 0) await setTimeout(stopDelayMs);
+  listening.drain();
+  if (stopDelayMs > 0) {
+    await setTimeout(stopDelayMs);
+    await untilQuiet(listening, Math.min(NOTICE_MS, left() - finishMs));
+  }
   await waitAtMost(left(), listening.close(Math.max(0, left() - finishMs)));
   const failures: unknown[] = [];
   for (const work of finish) {
     await waitAtMost(left(), work(left())).catch((cause: unknown) => failures.push(cause));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'the server could not finish its work');
+};
+
+const untilQuiet = async ({ sinceRequestMs }: Pick<Listening, 'sinceRequestMs'>, mostMs: number): Promise<void> => {
+  for (const end = performance.now() + mostMs; ;) {
+    const waitMs = Math.min(QUIET_MS - sinceRequestMs(), end - performance.now());
+    if (waitMs <= 0) return;
+    await setTimeout(Math.ceil(waitMs));
+  }
 };
 
 /** Waits for `work`, but at most `ms` milliseconds; rejects if the work does before that. */

@@ -15,6 +15,9 @@ import { parseConfigFile } from '../../server/config/config-file.ts';
 import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
 import { aboutOf, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
+import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
+import { encodeBackendFailure } from '../../adapters/wire/backend-failure.ts';
+import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { MAX_BODY_BYTES } from '../../adapters/http/body.ts';
 import { LIMITS } from '../../server/listen.ts';
 import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';
@@ -146,15 +149,26 @@ describe('the compose file', () => {
 describe('the Caddyfile', () => {
   const text = deployed('Caddyfile');
 
-  it('hides the operators’ endpoints from the public, and asks itself whether a process is about to stop', () => {
+  it('hides the operators’ endpoints from the public, and asks itself which processes take pages, and which take calls', () => {
     expect(/@operators path (.*)/u.exec(text)?.[1]?.split(' ')).toEqual(MONITORING_PATHS);
-    expect(/health_uri (\S+)/u.exec(text)?.[1]).toBe('/healthz');
-    expect(text).toContain(`{$SHOP_UPSTREAMS:127.0.0.1:${defaultPort}}`);
+    const handles = [...text.matchAll(/handle (\S+ )?\{\s+reverse_proxy (\S+) \{[^}]*health_uri (\S+)/gu)];
+    expect(handles.map(([, path = '', upstreams, health]) => [path.trim(), upstreams, health])).toEqual([
+      [`${API_PREFIX}*`, `{$SHOP_UPSTREAMS:127.0.0.1:${defaultPort}}`, '/readyz'],
+      ['', `{$SHOP_UPSTREAMS:127.0.0.1:${defaultPort}}`, '/healthz'],
+    ]);
+  });
+
+  it('answers for a shop that cannot be reached as the page expects it, and in its words', () => {
+    const [, json = ''] = /respond `(.*)` \{http\.error/u.exec(text) ?? [];
+    const message = shopperMessages.backendUnreachable;
+    expect(JSON.parse(json)).toEqual(encodeBackendFailure(message, { http: undefined }));
+    expect(text).toContain(`respond "${message}" {http.error`);
   });
 
   it('keeps a connection for a shorter time than the shop does, and opens fewer than the shop takes', () => {
     expect(Number(/keepalive (\d+)s/u.exec(text)?.[1]) * 1_000).toBeLessThan(LIMITS.keepAliveTimeout);
-    expect(Number(/max_conns_per_host (\d+)/u.exec(text)?.[1])).toBeLessThan(
+    // For pages, and as many for calls.
+    expect(2 * Number(/max_conns_per_host (\d+)/u.exec(text)?.[1])).toBeLessThan(
       Number(aboutOf('MAX_CONNECTIONS').fallback),
     );
     expect(Number(/max_header_size (\d+)KB/u.exec(text)?.[1]) * 1_000).toBeLessThanOrEqual(LIMITS.maxHeaderSize);
@@ -195,7 +209,7 @@ describe('the Caddyfile', () => {
       const { status, stderr } = caddy('validate', text.replace('health_uri', 'health_url'));
       expect([status === 0, stderr.includes('health_url')]).toEqual([false, true]);
       const adapted = caddy('adapt', text).stdout;
-      expect([...adapted.matchAll(/"dial":"([^"]+)"/gu)].map(([, upstream]) => upstream)).toEqual(ports);
+      expect([...adapted.matchAll(/"dial":"([^"]+)"/gu)].map(([, upstream]) => upstream)).toEqual([...ports, ...ports]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -7,6 +7,8 @@ import { FINISH_MS, stop, STOP_MS } from '../../server/stop.ts';
 import { pause } from './fixtures/waiting.ts';
 
 const forEver = (): Promise<unknown> => new Promise(() => undefined);
+/** A server that has nothing to close. */
+const idle = { drain: () => undefined, sinceRequestMs: () => Infinity, close: async () => undefined };
 const open = () => createReadiness({ probe: async () => undefined });
 
 describe('a graceful stop', () => {
@@ -71,11 +73,45 @@ describe('a graceful stop', () => {
     expect(STOP_MS - FINISH_MS).toBeGreaterThanOrEqual(REQUEST_TIMEOUT_MS + 500);
   });
 
+  it('has a proxy keep no connection while it stops, and accepts requests for as long as one still comes', async () => {
+    const app = new Hono();
+    app.get('/', (c) => c.text('done'));
+    const listening = await listen(app, { port: 0, host: '127.0.0.1' });
+    const ask = async (): Promise<string | null> => {
+      const response = await fetch(`http://127.0.0.1:${listening.port}/`);
+      await response.text();
+      return response.headers.get('connection');
+    };
+    expect(await ask()).toBe('keep-alive');
+    const began = performance.now();
+    let ended: number | undefined;
+    const stopped = stop({ readiness: open(), listening, stopDelayMs: 100 }).then(() => {
+      ended = performance.now() - began;
+    });
+    // A proxy that is 400 ms late to notice loses nothing.
+    while (performance.now() - began < 500) expect(await ask()).toBe('close');
+    await stopped;
+    expect(ended).toBeGreaterThan(700);
+    await expect(ask()).rejects.toThrow(/fetch failed/u);
+  });
+
+  it('does not wait for ever for a proxy that goes on sending', async () => {
+    const began = performance.now();
+    await stop({
+      readiness: open(),
+      listening: { ...idle, sinceRequestMs: () => 0 },
+      stopDelayMs: 10,
+      withinMs: 1_000,
+      finishMs: 500,
+    });
+    expect(performance.now() - began).toBeLessThan(950);
+  });
+
   it('waits for nothing that hangs, and still does the rest', async () => {
     const done: string[] = [];
     await stop({
       readiness: open(),
-      listening: { close: async () => undefined },
+      listening: idle,
       withinMs: 100,
       finish: [forEver, async () => done.push('messages')],
     });
@@ -86,7 +122,7 @@ describe('a graceful stop', () => {
     const done: string[] = [];
     const stopping = stop({
       readiness: open(),
-      listening: { close: async () => undefined },
+      listening: idle,
       finish: [() => Promise.reject(new Error('the store is gone')), async () => done.push('messages')],
     });
     await expect(stopping).rejects.toThrow(/could not finish/u);

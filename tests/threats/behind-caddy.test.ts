@@ -6,12 +6,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../../adapters/wire/endpoints.ts';
+import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
+import { startKillablePostgres } from '../databases/killable-postgres.ts';
+import { describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { describeBehindCaddy, startCaddy } from '../server/fixtures/caddy.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from '../server/fixtures/trading-shop.ts';
@@ -149,12 +155,16 @@ describeBehindCaddy('a shop under attack', () => {
 });
 
 describeBehindCaddy('the servers of a shop', () => {
-  it('are sent requests while their stores do not answer, and none once they are about to stop', async () => {
-    const stopping = new Set<string>();
-    const upstream = async (name: string): Promise<number> => {
+  /** Two that say of themselves what the test has them say, and answer with their names. */
+  const startTwo = async () => {
+    const states = { one: 'ready', other: 'ready' };
+    const upstream = async (name: keyof typeof states): Promise<number> => {
       const one = createServer((incoming, outgoing) => {
-        const isHealthy = incoming.url === '/healthz' ? !stopping.has(name) : incoming.url !== '/readyz';
-        outgoing.writeHead(isHealthy ? 200 : 503).end(name);
+        const isUp = {
+          '/healthz': states[name] !== 'stopping',
+          '/readyz': states[name] === 'ready',
+        }[incoming.url ?? ''];
+        outgoing.writeHead((isUp ?? true) ? 200 : 503).end(name);
       }).listen(0, '127.0.0.1');
       await once(one, 'listening');
       onTestFinished(() => {
@@ -165,23 +175,109 @@ describeBehindCaddy('the servers of a shop', () => {
     };
     const { url, close } = await startCaddy([await upstream('one'), await upstream('other')]);
     onTestFinished(() => close());
-    const asked = async (): Promise<readonly string[]> =>
-      Promise.all(
-        Array.from({ length: 20 }, async () => {
-          const response = await fetch(`${url}/`);
-          return response.status === 200 ? response.text() : String(response.status);
-        }),
+    /** The names of those that twenty requests for this path have reached, or the status where there was none. */
+    const asked = async (path: string): Promise<ReadonlySet<string>> =>
+      new Set(
+        await Promise.all(
+          Array.from({ length: 20 }, async () => {
+            const response = await fetch(`${url}${path}`);
+            return response.status === 200 ? response.text() : String(response.status);
+          }),
+        ),
       );
-    expect(new Set(await asked())).toEqual(new Set(['one', 'other']));
-    stopping.add('one');
+    return { states, asked, url };
+  };
+
+  it('are sent pages while their stores do not answer, calls only while they do, and nothing once they are about to stop', async () => {
+    const { states, asked } = await startTwo();
+    const call = allEndpoints.getCart.path;
+    expect(await asked('/')).toEqual(new Set(['one', 'other']));
+    expect(await asked(call)).toEqual(new Set(['one', 'other']));
+    states.one = 'no store';
     await pause(2_500);
-    expect(new Set(await asked())).toEqual(new Set(['other']));
+    expect(await asked('/')).toEqual(new Set(['one', 'other']));
+    expect(await asked(call)).toEqual(new Set(['other']));
+    states.one = 'stopping';
+    await pause(2_500);
+    expect(await asked('/')).toEqual(new Set(['other']));
+    states.one = 'ready';
+    states.other = 'no store';
+    await pause(2_500);
+    expect(await asked(call)).toEqual(new Set(['one']));
+  });
+
+  it('are answered for, where none can be asked, in words that say that the shop cannot be reached', async () => {
+    const { states, url } = await startTwo();
+    Object.assign(states, { one: 'stopping', other: 'stopping' });
+    await pause(2_500);
+    const { getCart } = createHttpClient({ base: url, fetch: withCookies(fetch) });
+    const [call, reply, page] = await Promise.all([
+      getCart().catch((error: unknown) => error),
+      fetch(`${url}${allEndpoints.getCart.path}`),
+      fetch(`${url}/`),
+    ]);
+    const message = shopperMessages.backendUnreachable;
+    expect(call).toMatchObject({ name: 'ShopUnreachable', reason: 'backend', message });
+    expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('content-type')]).toEqual([
+      503,
+      '1',
+      'application/json',
+    ]);
+    expect([page.status, await page.text()]).toEqual([503, message]);
+  });
+});
+
+describeBehindCaddy('a shop whose database is down', () => {
+  describeOnPostgres('a database of its own', () => {
+    it('serves its pages and says that it cannot be reached, and sells on by itself once the database is back', async () => {
+      const data = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
+      const postgres = await startKillablePostgres({ programs: inject('postgres').programs, folder: data });
+      onTestFinished(async () => {
+        await postgres.stop();
+        rmSync(data, { recursive: true, force: true });
+      });
+      const own = await openGateways(postgres.url);
+      onTestFinished(async () => void (await own.close()));
+      const server = await startShop(own.variables, 'project-on-postgres');
+      onTestFinished(server.close);
+      const { url, close } = await startCaddy([server.port]);
+      onTestFinished(close);
+      const shopper = createHttpClient({ base: url, fetch: withCookies(fetch) });
+      const pageStatus = async (): Promise<number> => (await fetch(`${url}/`)).status;
+      expect(await shopper.updateCart({ pid: WASH, qty: 2 })).toMatchObject({ status: true });
+
+      await postgres.stop();
+      const unreachable = { name: 'ShopUnreachable', message: shopperMessages.backendUnreachable };
+      // Until Caddy has asked again, the server itself says that it is busy.
+      await until(
+        () =>
+          shopper.getCart().then(
+            () => false,
+            ({ message }: Error) => message === shopperMessages.backendUnreachable,
+          ),
+        30_000,
+      );
+      expect(await Promise.all(Array.from({ length: 20 }, pageStatus))).toEqual(Array.from({ length: 20 }, () => 200));
+      await expect(shopper.updateCart({ pid: WASH, qty: 3 })).rejects.toMatchObject(unreachable);
+
+      await postgres.restart();
+      await until(
+        () =>
+          shopper.getCart().then(
+            ({ status }) => status,
+            () => false,
+          ),
+        30_000,
+      );
+      const answer = await shopper.getCart();
+      expect(answer.status && answer.data.items[WASH]?.qty).toBe(2);
+    });
   });
 });
 
 /** A shop in a process of its own, with the flags of server/deploy and a home page of ordinary size. */
-const startShop = async (variables: Readonly<Record<string, string>>) => {
-  const root = await projectBuiltWith(folder.file('project'), OWN_SELLER);
+const startShop = async (variables: Readonly<Record<string, string>>, name = 'project') => {
+  const root = await projectBuiltWith(folder.file(name), OWN_SELLER);
   writeFileSync(
     join(root, 'dist/client/index.html'),
     `<!doctype html><title>Home</title>${'<p>the home page</p>'.repeat(4_000)}`,
