@@ -48,6 +48,10 @@ export const UNREACHABLE: Notice = unreachable('network');
 export const noticeOf = (answer: Refusal | NoAnswer): Notice =>
   answer.status === false ? refusalNotice(answer) : answer.notice;
 
+/** Whether the same call may succeed if it is repeated. */
+export const isTemporary = (code: RefusalCode): boolean =>
+  code === 'BUSY' || code === 'THROTTLED' || code === 'SESSION_REPLACED';
+
 /** The answer of a call, or the reason why there was none. Any other failure is a bug and is thrown on. */
 export const catchUnreachable = <T>(call: Promise<T>): Promise<T | NoAnswer> => call.catch(noAnswer);
 

@@ -1,11 +1,10 @@
 /** Codes: typed or by URL, compared, replaced, removed, and ended by the offer's countdown (spec 5, 10.8–10.10). */
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { normaliseCode } from '../../entities/discount.ts';
-import type { CallRefusal, CartChange, CouponView, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
+import type { CartChange, CouponView, ShopApi } from '../../ports/shop-api.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
-import type { CartState } from './cart-state.ts';
 import type { CartSync } from './cart-sync.ts';
 import { couponLoss, type OtherCoupon } from './coupon-comparison.ts';
 import type { LineQueue } from './line-queue.ts';
@@ -53,7 +52,7 @@ export const createCartCoupons = (
         return false;
       }
       if (!answer.status) {
-        publish({ couponBusy: false, ...refusedCoupon(answer) });
+        publish({ couponBusy: false, couponNotice: refusalNotice(answer) });
         return true;
       }
       if (!answer.data.isApplied) {
@@ -129,26 +128,6 @@ export const createCartCoupons = (
         publish({ couponNotice: info(shopperMessages.offerEnded), couponToConfirm: null, endedCoupon });
     },
   };
-};
-
-/** Every refusal of a code is shown at its input. */
-const refusedCoupon = (refusal: CallRefusal<RefusalCodeOf<'applyDiscount'>>): Partial<CartState> => {
-  switch (refusal.code) {
-    case 'COUPON_INVALID':
-    case 'FIELD_INVALID':
-    case 'OFFER_EXPIRED':
-    case 'MALFORMED':
-    case 'NOT_AVAILABLE':
-    case 'NOT_SIGNED_IN':
-    case 'PHONE_NOT_VERIFIED':
-    case 'REFUSED':
-    case 'SESSION_REPLACED':
-    case 'BUSY':
-    case 'THROTTLED':
-      return { couponNotice: refusalNotice(refusal) };
-    default:
-      return refusal satisfies never;
-  }
 };
 
 /** The cart after a code was applied: as the shop sends it, or the coupon alone from a backend that sends no cart. */

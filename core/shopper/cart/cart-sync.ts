@@ -10,7 +10,7 @@ import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { CallRefusal, CartChange, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
 import { createGeneration } from '../generation.ts';
-import { catchUnreachable, noticeOf, refusalNotice, UNREACHABLE, type NoAnswer, type Notice } from '../notice.ts';
+import { catchUnreachable, noticeOf, UNREACHABLE, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
 import {
   applyAnswer,
@@ -199,7 +199,7 @@ export const createCartSync = (ports: {
       notifyOtherTabs();
     } else {
       if (answer.status === false) received = withSupply(received, answer.data?.left);
-      publish({ notice: { ...lineNotice(answer), ...(product !== undefined && { product }) } });
+      publish({ notice: { ...noticeOf(answer), ...(product !== undefined && { product }) } });
     }
     const isOutOfOrder = hasOverlapped && inFlight === 0 && received.version === undefined;
     if (inFlight === 0) hasOverlapped = false;
@@ -245,25 +245,4 @@ export const createCartSync = (ports: {
       notifyOtherTabs();
     },
   };
-};
-
-/** Every refusal of a line is shown in the cart. */
-const lineNotice = (answer: LineRefusal | NoAnswer): Notice => {
-  if (answer.status === 'no-answer') return answer.notice;
-  switch (answer.code) {
-    case 'UNKNOWN_PRODUCT':
-    case 'QUANTITY_INVALID':
-    case 'MALFORMED':
-    case 'NOT_AVAILABLE':
-    case 'NOT_SIGNED_IN':
-    case 'PHONE_NOT_VERIFIED':
-    case 'REFUSED':
-    case 'SESSION_REPLACED':
-    case 'SOLD_OUT':
-    case 'BUSY':
-    case 'THROTTLED':
-      return refusalNotice(answer);
-    default:
-      return answer satisfies never;
-  }
 };

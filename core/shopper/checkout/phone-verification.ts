@@ -1,11 +1,11 @@
 /** Verifying the phone by an OTP, and finding out after a reload whether it still is verified (spec 5, 10.15). */
 import { SECOND_MS } from '../../entities/time/duration.ts';
-import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { CallRefusal, CommonRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { catchUnreachable, info, refusalNotice } from '../notice.ts';
+import { catchUnreachable, info, isTemporary, refusalNotice } from '../notice.ts';
 import { withOtp, withPhone, withSaved, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutStore } from './checkout-state.ts';
@@ -38,22 +38,8 @@ export const createPhoneVerification = (
     const answer = await catchUnreachable(api.searchCustomer({ phone }));
     if (answer.status === 'no-answer') return undefined;
     if (answer.status) return answer.data.exists ?? null;
-    switch (answer.code) {
-      // These ask to repeat the call, and say nothing about the phone.
-      case 'BUSY':
-      case 'THROTTLED':
-      case 'SESSION_REPLACED':
-        return undefined;
-      case 'FIELD_INVALID':
-      case 'MALFORMED':
-      case 'NOT_AVAILABLE':
-      case 'NOT_SIGNED_IN':
-      case 'PHONE_NOT_VERIFIED':
-      case 'REFUSED':
-        return null;
-      default:
-        return answer satisfies never;
-    }
+    // A temporary refusal says nothing about the phone.
+    return isTemporary(answer.code) ? undefined : null;
   };
 
   const verified = async (phone: string): Promise<void> => {
@@ -71,21 +57,12 @@ export const createPhoneVerification = (
         store.patch({ busy: null });
         setError('phone', refusal.message);
         return;
-      case 'BUSY':
-      case 'THROTTLED':
-      case 'MALFORMED':
-      case 'NOT_AVAILABLE':
-      case 'NOT_SIGNED_IN':
-      case 'PHONE_NOT_VERIFIED':
-      case 'REFUSED':
-      case 'SESSION_REPLACED': {
+      default: {
+        refusal satisfies CommonRefusal;
         const wait = refusal.data?.retryAfterMs;
         const resendAt = wait === undefined ? {} : { resendAt: clock.now() + wait };
         store.patch({ busy: null, notice: refusalNotice(refusal), ...resendAt });
-        return;
       }
-      default:
-        refusal satisfies never;
     }
   };
 

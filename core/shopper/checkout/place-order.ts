@@ -4,10 +4,10 @@ import type { RefusalCode } from '../../entities/answer.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import { MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
-import type { CallRefusal, PlaceOrder, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { CallRefusal, CommonRefusal, PlaceOrder, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
 import { shopperMessages } from '../../validation/shopper-messages.ts';
-import { catchUnreachable, info, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
+import { catchUnreachable, info, isTemporary, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
 import { stored } from '../stored.ts';
 import { hasAddressErrors, withAddressErrors, withShopErrors } from './address-form.ts';
 import { EMPTY_ERRORS, withMode } from './checkout-form.ts';
@@ -111,15 +111,11 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       case 'KEY_REUSED':
       case 'ORDER_NOT_FOUND':
       case 'FIELD_INVALID':
-      case 'MALFORMED':
-      case 'REFUSED':
-      case 'BUSY':
-      case 'THROTTLED':
-      case 'SESSION_REPLACED':
         await refreshed(refusal);
         return;
       default:
-        refusal satisfies never;
+        refusal satisfies CommonRefusal;
+        await refreshed(refusal);
     }
   };
 
@@ -299,7 +295,3 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     },
   };
 };
-
-/** Whether the shop has not looked at the order: it may be asked again. */
-const isTemporary = (code: RefusalCode): boolean =>
-  code === 'BUSY' || code === 'THROTTLED' || code === 'SESSION_REPLACED';

@@ -4,7 +4,14 @@ import type { Rupees } from '../../entities/money/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView } from '../../ports/shop-views.ts';
-import type { AnswerOf, CallRefusal, PlacedOrder, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
+import type {
+  AnswerOf,
+  CallRefusal,
+  CommonRefusalCode,
+  PlacedOrder,
+  RefusalCodeOf,
+  RetryPayment,
+} from '../../ports/shop-api.ts';
 import { quoteIn, type Quote, type Quotes, type QuoteSettings } from '../../pricing/quote.ts';
 import { requoted } from '../../pricing/requote.ts';
 import type { FieldResult } from '../../validation/fields.ts';
@@ -64,22 +71,15 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
     case 'ADDRESS_INCOMPLETE':
     case 'COD_LIMIT':
     case 'KEY_REUSED':
-    case 'MALFORMED':
     case 'NO_GATEWAY':
-    case 'NOT_AVAILABLE':
-    case 'NOT_SIGNED_IN':
     case 'ORDER_NOT_FOUND':
     case 'ORDER_STATE':
-    case 'PHONE_NOT_VERIFIED':
     case 'PRICE_CHANGED':
-    case 'REFUSED':
-    case 'SESSION_REPLACED':
     case 'SOLD_OUT':
-    case 'BUSY':
-    case 'THROTTLED':
       return {};
     default:
-      return code satisfies never;
+      code satisfies CommonRefusalCode;
+      return {};
   }
 };
 

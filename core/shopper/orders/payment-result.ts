@@ -2,10 +2,10 @@
 import type { RefusalData } from '../../entities/answer.ts';
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { PaymentState } from '../../entities/payment.ts';
-import type { PaymentProof, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { PaymentProof } from '../../ports/shop-api.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';
-import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
+import { catchUnreachable, isTemporary, noticeOf, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { NO_WINDOW } from '../checkout/go-to-payment.ts';
 import { parameterOf, withoutParameters } from '../page/query.ts';
@@ -114,25 +114,6 @@ export const createPaymentResult = ({ api, page, timers, cart, session }: Featur
       beginAnew(null);
     },
   };
-};
-
-/** After a temporary refusal the call is repeated. */
-const isTemporary = (code: RefusalCodeOf<'getPaymentStatus'>): boolean => {
-  switch (code) {
-    case 'BUSY':
-    case 'THROTTLED':
-    case 'SESSION_REPLACED':
-      return true;
-    case 'ORDER_NOT_FOUND':
-    case 'MALFORMED':
-    case 'NOT_AVAILABLE':
-    case 'NOT_SIGNED_IN':
-    case 'PHONE_NOT_VERIFIED':
-    case 'REFUSED':
-      return false;
-    default:
-      return code satisfies never;
-  }
 };
 
 const waitOf = ({ data }: { readonly data?: RefusalData }): number => data?.retryAfterMs ?? 0;

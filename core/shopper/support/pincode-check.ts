@@ -1,7 +1,7 @@
 /** The delivery check of a product page: whether the shop delivers to a pincode, by when, and with COD (spec 11). */
 import { PACKING_DAYS } from '../../catalogue/packing.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
-import type { AnswerOf } from '../../ports/shop-api.ts';
+import type { AnswerOf, CommonRefusalCode } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { validateField } from '../../validation/fields.ts';
@@ -64,16 +64,9 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
         return { phase: 'idle', pincode, message };
       case 'PINCODE_UNKNOWN':
         return { phase: 'unknown', pincode, message };
-      case 'MALFORMED':
-      case 'NOT_SIGNED_IN':
-      case 'PHONE_NOT_VERIFIED':
-      case 'REFUSED':
-      case 'SESSION_REPLACED':
-      case 'BUSY':
-      case 'THROTTLED':
-        return { phase: 'refused', pincode, message };
       default:
-        return code satisfies never;
+        code satisfies CommonRefusalCode;
+        return { phase: 'refused', pincode, message };
     }
   };
 

@@ -3,7 +3,7 @@
  * something typed. For an unknown pincode they have to be typed (spec 11, pincode/get).
  */
 import { isEmptyAddress, type Address, type AddressField, type AddressPart } from '../../entities/address.ts';
-import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { CallRefusal, CommonRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { isPincode } from '../../validation/strict.ts';
 import { PINCODE_FILLED_KEY } from '../session/logout.ts';
@@ -135,16 +135,10 @@ const lookupProblem = (answer: CallRefusal<RefusalCodeOf<'getPincode'>> | NoAnsw
     case 'NOT_AVAILABLE':
       return { phase: 'none' };
     case 'FIELD_INVALID':
-    case 'MALFORMED':
-    case 'NOT_SIGNED_IN':
-    case 'PHONE_NOT_VERIFIED':
-    case 'REFUSED':
-    case 'SESSION_REPLACED':
-    case 'BUSY':
-    case 'THROTTLED':
       return failed;
     default:
-      return answer satisfies never;
+      answer satisfies CommonRefusal;
+      return failed;
   }
 };
 
