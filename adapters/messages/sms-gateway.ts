@@ -1,4 +1,4 @@
-/** SMS over the HTTP API of an Indian gateway, each with the template that was registered for its kind (DLT). */
+/** SMS over the HTTP API of an Indian gateway, each with the id of the template that it follows (DLT). */
 import { ACCEPTED, type Messenger, type SendOutcome } from '../../core/ports/messages.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { isSecureUrl, post, safeCode, type PostResult } from './post.ts';
@@ -14,8 +14,8 @@ export type SmsGatewayConfig = {
   readonly senderId: string;
   /** The principal entity id of DLT: digits. */
   readonly entityId: string;
-  /** The kinds of SMS that the shop sends, and the DLT template id for each of them: digits. */
-  readonly kinds: readonly string[];
+  /** The names of the texts that the shop sends, and the DLT template id for each of them: digits. */
+  readonly names: readonly string[];
   readonly templates: Readonly<Record<string, string>>;
   /** By default MSG91's. */
   readonly format?: SmsFormat;
@@ -27,15 +27,15 @@ const DEFAULT_TIMEOUT_MS = 4_000;
 
 /** Everything that is wrong with a configuration, each naming its field. A server must not start with any. */
 export const smsGatewayProblems = (config: SmsGatewayConfig): readonly string[] => {
-  const { url, apiKey, apiKeyHeader = 'authkey', senderId, entityId, kinds, templates } = config;
-  const missing = kinds.filter((kind) => !/^\d+$/u.test(templates[kind] ?? ''));
+  const { url, apiKey, apiKeyHeader = 'authkey', senderId, entityId, names, templates } = config;
+  const missing = names.filter((name) => !/^\d+$/u.test(templates[name] ?? ''));
   return [
     ...(isSecureUrl(url) ? [] : ['url must begin with https://']),
     ...(/^[\x21-\x7e]+$/u.test(apiKey) ? [] : ['apiKey is missing or contains a space']),
     ...(/^[\w-]+$/u.test(apiKeyHeader) ? [] : ['apiKeyHeader must be the name of a header']),
     ...(/^[A-Za-z0-9]{3,9}$/u.test(senderId) ? [] : ['senderId must be the registered header, such as SHOPIN']),
     ...(/^\d+$/u.test(entityId) ? [] : ['entityId must consist of digits']),
-    ...missing.map((kind) => `templates.${kind} must be the id of a registered template, in digits`),
+    ...missing.map((name) => `templates.${name} must be the id of a registered template, in digits`),
   ];
 };
 
@@ -50,8 +50,9 @@ export const createSmsGateway = (config: SmsGatewayConfig): Messenger => {
       if (message.channel !== 'sms') throw new Error(`an SMS gateway was given a message by ${message.channel}`);
       const to = indianMobile(message.to);
       if (to === undefined) return refused('not an Indian mobile number');
-      const template = templates[message.kind];
-      if (template === undefined) return { outcome: 'retry', reason: `SMS gateway: no template for ${message.kind}` };
+      const { kind, template: name = kind } = message;
+      const template = templates[name];
+      if (template === undefined) return { outcome: 'retry', reason: `SMS gateway: no template for ${name}` };
       const { type, body } = encodeSms(format, {
         to,
         to91: `91${to}`,

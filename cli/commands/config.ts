@@ -1,4 +1,4 @@
-/** `config`: shows the server's configuration that is in force, with secrets masked. */
+/** `config`: shows the server's configuration that is in force, with secrets masked, or the texts of SMS to be registered. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -10,8 +10,9 @@ import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Cell, type Column } from '../text/table.ts';
+import { showSmsTemplates } from './show-sms-templates.ts';
 
-type Options = { readonly config?: string; readonly json?: boolean };
+type Options = { readonly config?: string; readonly json?: boolean; readonly smsTemplates?: boolean };
 
 const COLUMNS: readonly Column[] = [
   { head: 'variable', align: 'left' },
@@ -45,7 +46,9 @@ const configTable = ({ entries, missing }: Config, useColour: boolean): string =
   return table(COLUMNS, rows, dim) + note;
 };
 
-const showConfig = async (io: Io, { config: file, json = false }: Options): Promise<void> => {
+const showConfig = async (io: Io, options: Options): Promise<void> => {
+  const { config: file, json = false, smsTemplates = false } = options;
+  if (smsTemplates) return showSmsTemplates(io, { file, json });
   const config = loadConfig(io, file === undefined ? {} : { file });
   if (config === undefined) return;
   if (json) await io.write(jsonDocument({ variables: shownConfig(config.entries), missing: config.missing }));
@@ -55,7 +58,8 @@ const showConfig = async (io: Io, { config: file, json = false }: Options): Prom
 export const setUp = (command: Command, io: Io): void => {
   command
     .addOption(configOption())
+    .option('--sms-templates', 'print every text of an SMS as it is to be registered (DLT), and which have no id yet')
     .option('--json', 'print JSON')
-    .addHelpText('after', examples(`${brand.slug} config`, `LOG_LEVEL=warn ${brand.slug} config --json`))
+    .addHelpText('after', examples(`${brand.slug} config`, `${brand.slug} config --sms-templates --config shop.env`))
     .action((options: Options) => showConfig(io, options));
 };

@@ -19,8 +19,10 @@ export type SmsMessage = MessageBase & {
   readonly link?: MessageLink;
   /** An Indian mobile number of ten digits. */
   readonly to: string;
-  /** What it is about, such as `order_shipped`; a gateway has a template for each. */
+  /** What it is about, such as `order_shipped`. */
   readonly kind: string;
+  /** The registered text that it follows, such as `order_confirmed_cod`; absent in messages of an earlier version. */
+  readonly template?: string;
   /** The one-time password in the text, so that a sandbox can show it. */
   readonly otp?: string;
 };

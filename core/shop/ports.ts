@@ -35,4 +35,12 @@ export type ShopPorts = {
 export const withStoreTimeLimit = (ports: ShopPorts): ShopPorts =>
   ports.limitStoreTime === undefined ? ports : { ...ports, store: ports.limitStoreTime(ports.store) };
 
-export { isOrderMessage, SMS_MESSAGE_KINDS } from './notifications/message-kinds.ts';
+export { isOrderMessage } from './notifications/message-kinds.ts';
+export {
+  registeredTemplate,
+  SMS_TEMPLATE_NAMES,
+  VARIABLE_CHARACTERS,
+  VARIABLE_MARK,
+  type RegisteredTemplate,
+  type ShopFacts,
+} from './notifications/sms-templates.ts';

@@ -2,7 +2,7 @@
  * Variables that belong together, such as the key and the secret of a payment gateway: given all or none. Each group is
  * the configuration of one adapter.
  */
-import { SMS_MESSAGE_KINDS } from '../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
 import { metaProblems, type MetaConfig } from '../../adapters/messages/meta-conversions.ts';
 import { smsGatewayProblems, type SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
 import { smtpProblems, type SmtpConfig } from '../../adapters/messages/smtp.ts';
@@ -92,7 +92,7 @@ export const smsOf = (values: Values): SmsGatewayConfig | undefined => {
   } = values;
   if (url === undefined || apiKey === undefined || senderId === undefined) return undefined;
   if (entityId === undefined || templates === undefined) return undefined;
-  return { url, apiKey, apiKeyHeader: values.SMS_KEY_HEADER, senderId, entityId, kinds: SMS_MESSAGE_KINDS, templates };
+  return { url, apiKey, apiKeyHeader: values.SMS_KEY_HEADER, senderId, entityId, names: SMS_TEMPLATE_NAMES, templates };
 };
 
 /** The mail server, from its URL or from its parts. */

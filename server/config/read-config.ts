@@ -175,6 +175,8 @@ const wrongValue = (
   const name = String(issue.path?.[0]?.key);
   const entry = isVariable(name) ? entries.get(name) : undefined;
   if (entry === undefined) return [{ message: issue.message }];
+  // Reported as a sample.
+  if (SAMPLE_MARK.test(entry.text)) return [];
   const { what, allowed, secret, flag } = aboutOf(entry.name);
   const called = entry.from === 'flag' ? (flag ?? name) : name;
   const problem = issue.type === 'raw_transform' ? issue.message : `must be ${allowed}`;
@@ -187,8 +189,8 @@ const wrongValue = (
 };
 
 /**
- * Marks every secret in server/deploy/shop.env.example. These values are public: with one of them anybody could sign a
- * payment event.
+ * Marks every value of server/deploy/shop.env.example that is a brand's own. The secrets among them are public: with one of
+ * them anybody could sign a payment event.
  */
 export const SAMPLE_MARK = /replace[-_ ]?this/iu;
 
@@ -197,7 +199,7 @@ const sampleProblem = ({ name, text, from, line }: Entry): readonly ConfigProble
   const { what, flag } = aboutOf(name);
   return [
     {
-      message: `${from === 'flag' ? (flag ?? name) : name} (${what}) still has its sample value, which is public; replace it`,
+      message: `${from === 'flag' ? (flag ?? name) : name} (${what}) still has its sample value; replace it`,
       ...(line !== undefined && { line }),
     },
   ];

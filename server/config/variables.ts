@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import { RAZORPAY_API, RAZORPAY_CHECKOUT } from '../../adapters/payments/razorpay-config.ts';
-import { SMS_MESSAGE_KINDS } from '../../core/shop/ports.ts';
 import { STORE_FORMS } from '../stores/registry.ts';
 import {
   backendUrl,
@@ -153,8 +152,8 @@ export const configSchema = v.object({
     allowed: 'a number',
   }),
   SMS_TEMPLATES: optional(pairs(/^[a-z_]+$/u, /^\d{1,30}$/u), {
-    what: 'the registered template (DLT) of each kind of SMS',
-    allowed: `each kind with the id of its template, such as otp=1207160000000000001,order_shipped=…; kinds: ${SMS_MESSAGE_KINDS.join(', ')}`,
+    what: 'the ids of the registered texts (DLT); config --sms-templates prints the texts with their names',
+    allowed: 'the name of each text with its id, such as otp=1207160000000000001,order_shipped=…',
   }),
 
   SMTP_URL: optional(smtpUrl, {

@@ -1,12 +1,12 @@
 /** A small SMS gateway for tests: it checks key, sender, template and number, and can fail on demand. */
 import type { SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
-import { SMS_MESSAGE_KINDS } from '../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
 import { openHttpEndpoint, type Received, type Reply } from './http-endpoint.ts';
 
 const KEY = 'key-of-the-shop';
 
 /** A template id for every kind: 1000, 1001, … */
-export const TEMPLATES = Object.fromEntries(SMS_MESSAGE_KINDS.map((kind, at) => [kind, String(1_000 + at)]));
+export const TEMPLATES = Object.fromEntries(SMS_TEMPLATE_NAMES.map((kind, at) => [kind, String(1_000 + at)]));
 
 export type DeliveredSms = { readonly to: string; readonly text: string; readonly template: string };
 
@@ -54,7 +54,7 @@ export const openSmsGateway = async (): Promise<FakeSmsGateway> => {
       apiKey: KEY,
       senderId: 'SHOPIN',
       entityId: '1101',
-      kinds: SMS_MESSAGE_KINDS,
+      names: SMS_TEMPLATE_NAMES,
       templates: TEMPLATES,
     },
     delivered,

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Hono } from 'hono';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
-import { SMS_MESSAGE_KINDS } from '../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
 import { listen, StartError } from '../../server/listen.ts';
 import { createSite, type Site } from '../../server/site/site.ts';
 import { startBackendServer, startServer, type StartOptions } from '../../server/start.ts';
@@ -64,7 +64,7 @@ const trading = (of: Partial<StartOptions>): StartOptions => {
         apiKey: 'key-of-the-tests',
         senderId: 'SHOPIN',
         entityId: '1101',
-        kinds: SMS_MESSAGE_KINDS,
+        names: SMS_TEMPLATE_NAMES,
         templates: TEMPLATES,
       },
       mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' },

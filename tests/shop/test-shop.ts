@@ -3,6 +3,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { createRecordingMessenger, type RecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
@@ -31,6 +32,7 @@ import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
 import { WASH } from '../samples/products.ts';
 import { createGatewayEventSender, type SendGatewayEvent } from './gateway-events.ts';
+import { smsProblem } from './registered-sms.ts';
 
 type Changes = { readonly fields: Set<string>; messages: number };
 
@@ -95,6 +97,22 @@ export type TestShop = Shop & {
   readonly sendGatewayEvent: SendGatewayEvent;
 };
 
+/** What was sent. No test shop sends an SMS that a gateway would not deliver. */
+const checkedMessenger = (settings: Settings): RecordingMessenger => {
+  const outbox = createRecordingMessenger();
+  return {
+    ...outbox,
+    sent: () => {
+      const sent = outbox.sent();
+      for (const message of sent) {
+        const problem = message.channel === 'sms' ? smsProblem(message, settings) : undefined;
+        if (problem !== undefined) throw new Error(problem);
+      }
+      return sent;
+    },
+  };
+};
+
 /** One table for all test shops. */
 const pincodes = createPincodes();
 
@@ -112,7 +130,7 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
   const changes: Changes = { fields: new Set(), messages: 0 };
   const store = watched(options.store ?? createMemoryStore(), changes);
   const { random = createSeededRandom(2026), hasher = createSimulatedHasher() } = options;
-  const messenger = createRecordingMessenger();
+  const messenger = checkedMessenger(options.settings ?? DEFAULT_SETTINGS);
   const logged: string[] = [];
   const gateway = { fails: false, opened: [] as string[], refunded: [] as RefundOrder[] };
   const fakeGateway = createSandboxGateway({ hasher, store: createMemoryStore() });

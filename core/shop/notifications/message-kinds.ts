@@ -1,6 +1,6 @@
 /**
- * Every kind of message that the shop sends by SMS or mail, with its texts: what it is called, by which channels it is sent,
- * and for what an SMS gateway needs a template follow from this table.
+ * Every kind of message that the shop sends by SMS or mail: what it is called, by which channels it is sent, the text of its
+ * mail, and which of the registered texts (sms-templates.ts) its SMS has.
  */
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
@@ -24,21 +24,21 @@ import {
 import type { MessageLink } from '../../ports/messages.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import type { OrderRecord } from '../documents/orders.ts';
+import { smsOf, TRACK_LINK, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
 
 type Officer = Seller['grievanceOfficer'];
 type Sum = Pick<Refund, 'amount' | 'currency'>;
 
-type MessageKind = {
-  /** Operators in India deliver an SMS only if its text follows a template registered for it (DLT). */
-  readonly bySms: boolean;
-};
-
-/** About an order: the same text by SMS and mail, or by mail alone. */
-export type OrderMessageKind = MessageKind & {
+/** About an order: by SMS and mail, or by mail alone. */
+export type OrderMessageKind = {
   /** What has happened, for the mail's subject. It names no person: an operator's list of messages shows it. */
   readonly subject: string;
+  /** How the mail ends; an SMS has that of its template. */
   readonly link?: MessageLink;
+  /** Of the mail. */
   readonly text: (order: OrderRecord, ...about: never) => string;
+  /** Shorter than the mail where the law of registered texts allows no more; it is true of the same order. */
+  readonly sms?: (order: OrderRecord, ...about: never) => Sms;
 };
 
 const RETURN_DAYS = RETURN_MS / DAY_MS;
@@ -55,6 +55,15 @@ const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): stri
   [...Map.groupBy(amounts, ({ currency }) => currency)]
     .map(([currency, all]) => moneyText({ currency, amount: addPaise(...all.map(({ amount }) => amount)) }))
     .join(' and ');
+
+/** Amounts as a variable of an SMS; where captures of several currencies take too many characters, in other words. */
+const sumVariable = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[], otherwise: string): string => {
+  const text = sumText(amounts);
+  return text.length <= VARIABLE_CHARACTERS ? text : otherwise;
+};
+
+/** Where the sum is in several currencies. */
+const WHOLE_SUM = 'the full amount';
 
 const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
@@ -117,6 +126,37 @@ const expired = (order: OrderRecord): string => {
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
 
+/** What of the refunds is still to be sent: the customer has had a message about each that was. */
+const pendingRefunds = ({ payment }: Order): readonly Sum[] =>
+  allRefunds(payment).filter((refund) => isMoney(refund) && refund.state === 'pending' && refund.to !== 'upi');
+
+const expiredSms = (order: OrderRecord): Sms => {
+  const { number, payment, summary, replacedBy } = order;
+  const refunds = allRefunds(payment).filter(isMoney);
+  if (refunds.length > 0) {
+    const pending = pendingRefunds(order);
+    const amount = sumVariable(pending.length === 0 ? refunds : pending, WHOLE_SUM);
+    if (replacedBy !== undefined) return smsOf('order_expired_paid_replaced', { number, other: replacedBy, amount });
+    return refunds.every((refund) => matchesRequest(payment, refund))
+      ? smsOf('order_expired_paid_late', { number, amount })
+      : smsOf('order_expired_paid_other', { number, amount, total: inRupees(summary.total) });
+  }
+  const held = heldCaptures(payment);
+  if (held.length > 0) return smsOf('order_expired_held', { number, amount: sumVariable(held, 'payment') });
+  if (isKnownUnpaid(order)) return smsOf('order_expired', { number });
+  return smsOf(replacedBy === undefined ? 'order_expired_unknown' : 'order_expired_replaced', { number });
+};
+
+const cancelledSms = (order: OrderRecord): Sms => {
+  const { number } = order;
+  if (capturesOf(order.payment).length === 0)
+    return smsOf(isKnownUnpaid(order) ? 'order_cancelled_unpaid' : 'order_cancelled_unknown', { number });
+  const pending = pendingRefunds(order);
+  return pending.length === 0
+    ? smsOf('order_cancelled', { number })
+    : smsOf('order_cancelled_refund', { number, amount: sumVariable(pending, WHOLE_SUM) });
+};
+
 const cancelled = (order: OrderRecord): string =>
   `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}`;
 
@@ -140,105 +180,159 @@ const refunded = (order: Order): string =>
     ? `${yours(order)} has been returned to us.${refundSentence(order)}`
     : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`;
 
+const refundedSms = (order: Order): Sms => {
+  const { number } = order;
+  const isRto = order.history.at(-2)?.state === 'rto_received';
+  const byUpi = allRefunds(order.payment).filter((refund) => isMoney(refund) && refund.to === 'upi');
+  // What came back undelivered was not paid in cash.
+  if (byUpi.length > 0 && !isRto) return smsOf('order_refunded_upi', { number, amount: sumText(byUpi) });
+  const pending = pendingRefunds(order);
+  if (pending.length === 0) return smsOf(isRto ? 'order_refunded_rto' : 'order_refunded', { number });
+  const amount = sumVariable(pending, WHOLE_SUM);
+  return smsOf(isRto ? 'order_refunded_rto_refund' : 'order_refunded_refund', { number, amount });
+};
+
+const returnRequestedSms = (order: Order): Sms => {
+  const { number } = order;
+  const capture = payingCapture(order);
+  const refund = moneyToReturn(order);
+  if (capture === undefined || refund === 0) return smsOf('order_return_requested', { number });
+  const amount = moneyText({ ...capture, amount: refund });
+  return order.summary.rewardCash > 0
+    ? smsOf('order_return_requested_refund_up_to', { number, amount })
+    : smsOf('order_return_requested_refund', { number, amount });
+};
+
 const delivered = (order: Order): string => {
   const { rewardCash } = order.summary;
   const earned = rewardCash === 0 ? '' : ` You've earned ${inRupees(rewardCash)} reward cash.`;
   return `${yours(order)} has been delivered.${earned} You can return it within ${RETURN_DAYS} days.`;
 };
 
-/** What was captured, which may be another amount than the total where the operator has accepted it; or what is due. */
-const paid = (order: Order): string => {
-  if (!isPrepaid(order.mode)) return keepReady(order);
+/** What was captured, which may be another amount than the total where the operator has accepted it; or nothing. */
+const paidText = (order: Order): string => {
   const capture = payingCapture(order);
-  return ` Paid ${capture === undefined ? inRupees(order.summary.total) : moneyText({ ...capture, amount: capture.paid })}.`;
+  return capture === undefined ? inRupees(order.summary.total) : moneyText({ ...capture, amount: capture.paid });
+};
+
+/** What was paid or is due. */
+const paid = (order: Order): string => (isPrepaid(order.mode) ? ` Paid ${paidText(order)}.` : keepReady(order));
+
+const confirmedSms = (order: Order): Sms => {
+  const { number, mode, summary } = order;
+  if (isPrepaid(mode)) return smsOf('order_confirmed_paid', { number, amount: paidText(order) });
+  return summary.total === 0
+    ? smsOf('order_confirmed', { number })
+    : smsOf('order_confirmed_cod', { number, amount: inRupees(summary.total) });
 };
 
 export const ORDER_MESSAGES = {
   order_confirmed: {
-    bySms: true,
     subject: 'confirmed',
-    // Without signing in, by its number and phone.
-    link: { label: 'Track it at', path: '/track-order' },
+    link: TRACK_LINK,
     text: (order) => `${yours(order)} is confirmed.${paid(order)}`,
+    sms: confirmedSms,
   },
   order_payment_failed: {
-    bySms: true,
     subject: 'payment failed',
     text: (order) =>
       `The payment for your ${brand.name} order ${order.number} didn't go through.${heldNote(order) || ' Your order is saved: pay again or choose another payment method.'}`,
+    sms: ({ number, payment }) => {
+      const held = heldCaptures(payment);
+      return held.length === 0
+        ? smsOf('order_payment_failed', { number })
+        : smsOf('order_payment_failed_held', { number, amount: sumVariable(held, 'payment') });
+    },
   },
-  order_expired: { bySms: true, subject: 'expired', text: expired },
-  order_cancelled: { bySms: true, subject: 'cancelled', text: cancelled },
+  order_expired: { subject: 'expired', text: expired, sms: expiredSms },
+  order_cancelled: { subject: 'cancelled', text: cancelled, sms: cancelledSms },
   order_packed: {
-    bySms: false,
     subject: 'packed',
     text: (order) =>
       `${yours(order)} is packed.${order.invoice === null ? '' : ` Your invoice number is ${order.invoice.number}.`}`,
   },
-  order_shipped: { bySms: true, subject: 'shipped', text: (order) => `${yours(order)} has been shipped.` },
+  order_shipped: {
+    subject: 'shipped',
+    text: (order) => `${yours(order)} has been shipped.`,
+    sms: ({ number }) => smsOf('order_shipped', { number }),
+  },
   order_out_for_delivery: {
-    bySms: true,
     subject: 'out for delivery',
     text: (order) => `${yours(order)} is out for delivery.${keepReady(order)}`,
+    sms: (order) =>
+      keepReady(order) === ''
+        ? smsOf('order_out_for_delivery', { number: order.number })
+        : smsOf('order_out_for_delivery_cod', { number: order.number, amount: inRupees(order.summary.total) }),
   },
-  order_delivered: { bySms: true, subject: 'delivered', text: delivered },
+  order_delivered: {
+    subject: 'delivered',
+    text: delivered,
+    sms: ({ number, summary: { rewardCash } }) =>
+      rewardCash === 0
+        ? smsOf('order_delivered', { number })
+        : smsOf('order_delivered_reward', { number, amount: inRupees(rewardCash) }),
+  },
   order_undelivered: {
-    bySms: true,
     subject: 'delivery attempted',
     text: (order) => `${yours(order)} couldn't be delivered. We'll try again.`,
+    sms: ({ number }) => smsOf('order_undelivered', { number }),
   },
   order_rto: {
-    bySms: true,
     subject: 'returning to us',
     text: (order) => `${yours(order)} couldn't be delivered and is being returned to us.`,
+    sms: ({ number }) => smsOf('order_rto', { number }),
   },
   order_rto_received: {
-    bySms: false,
     subject: 'returned to us',
     text: (order) => `${yours(order)} has been returned to us.${refundToCome(order)}`,
   },
   order_return_requested: {
-    bySms: true,
     subject: 'return requested',
     text: (order) =>
       `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address within ${PICKUP_WORKING_DAYS} working days.${refundToCome(order, ' once it reaches us')}`,
+    sms: returnRequestedSms,
   },
   order_return_refused: {
-    bySms: true,
     subject: 'return not accepted',
     text: ({ number }) =>
       `We couldn't accept the return of your ${brand.name} order ${number}, so it stays with you. Write to us if you disagree.`,
+    sms: ({ number }) => smsOf('order_return_refused', { number }),
   },
   order_picked_up: {
-    bySms: true,
     subject: 'picked up for return',
     text: ({ number }) =>
       `Your ${brand.name} order ${number} has been picked up for return. We'll process your refund once we've checked it.`,
+    sms: ({ number }) => smsOf('order_picked_up', { number }),
   },
-  order_refunded: { bySms: true, subject: 'return complete', text: refunded },
+  order_refunded: { subject: 'return complete', text: refunded, sms: refundedSms },
   refund_sent: {
-    bySms: true,
     subject: 'refund sent',
     text: ({ number }, refund: Sum) =>
       `${moneyText(refund)} for your ${brand.name} order ${number} has been refunded to the account you paid from. ${ARRIVES}`,
+    sms: ({ number }, refund: Sum) => smsOf('refund_sent', { number, amount: moneyText(refund) }),
   },
   refund_failed: {
-    bySms: false,
     subject: 'refund failed',
     text: ({ number }, refund: Sum, isRepeated: boolean) =>
       `The refund of ${moneyText(refund)} for your ${brand.name} order ${number} has failed at the bank.${isRepeated ? " We'll send it again." : ' Write to us if you need help.'}`,
   },
   payment_held: {
-    bySms: true,
     subject: 'payment under review',
     text: ({ number, summary }, held: readonly Capture[]) =>
       `We received ${sumText(held)} instead of ${inRupees(summary.total)} for your ${brand.name} order ${number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
+    sms: ({ number, summary }, held: readonly Capture[]) =>
+      smsOf('payment_held', { number, amount: sumVariable(held, 'other amounts'), total: inRupees(summary.total) }),
   },
   payment_not_accepted: {
-    bySms: true,
     subject: 'payment not accepted',
     text: (order, capture: Capture) =>
       `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : ''}`,
+    sms: (order, capture: Capture) =>
+      smsOf(stateOf(order) === 'payment_failed' ? 'payment_not_accepted_retry' : 'payment_not_accepted', {
+        number: order.number,
+        amount: moneyText(capture),
+        total: inRupees(order.summary.total),
+      }),
   },
 } as const satisfies Readonly<Record<string, OrderMessageKind>>;
 
@@ -251,18 +345,14 @@ const received = (ticket: string): string => `Your ticket number is ${ticket}.`;
 
 export const MESSAGE_KINDS = {
   otp: {
-    bySms: true,
-    /** The last line lets a browser on the phone fill it in, for this site only (WebOTP). */
-    text: (otp: string, host: string | null): string => {
-      const text = `${otp} is your ${brand.name} one-time password, valid for 5 minutes. Don't share it with anyone.`;
-      return host === null ? text : `${text}\n\n@${host} #${otp}`;
-    },
+    /** A site without a known host has no last line for browsers. */
+    sms: (otp: string, host: string | null): Sms =>
+      host === null ? withoutHostLine(smsOf('otp', { otp, host: '' })) : smsOf('otp', { otp, host }),
   },
   /** To whoever complained. */
   complaint_received: {
-    bySms: true,
-    text: (ticket: string, officer: Officer): string =>
-      `${brand.name} has received your complaint. ${received(ticket)} We'll ${promise(officer)}.`,
+    sms: (ticket: string, { acknowledgedWithin, resolvedWithin }: Officer): Sms =>
+      smsOf('complaint_received', { ticket, acknowledgedWithin, resolvedWithin }),
     subject: (ticket: string): string => `${brand.name}: we've received your complaint ${ticket}`,
     /**
      * What was written comes with it only where that is asked for: anybody may type any address, and nobody shall write
@@ -274,18 +364,12 @@ export const MESSAGE_KINDS = {
   },
   /** To the grievance officer. */
   complaint_forwarded: {
-    bySms: false,
     subject: (ticket: string): string => `Complaint ${ticket}`,
     mail: (ticket: string, { name, phone, email, message }: GrievanceForm, officer: Officer): string =>
       `Ticket ${ticket}\nFrom ${name}, ${phone}, ${email}\nPlease ${promise(officer)}.\n\n${message}\n`,
   },
   ...ORDER_MESSAGES,
-} as const satisfies Readonly<Record<string, MessageKind & Readonly<Record<string, unknown>>>>;
-
-/** The kinds that an SMS gateway needs a template for. */
-export const SMS_MESSAGE_KINDS: readonly string[] = Object.entries<MessageKind>(MESSAGE_KINDS).flatMap(
-  ([kind, { bySms }]) => (bySms ? [kind] : []),
-);
+} as const satisfies Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Whether messages of this kind are about an order. */
 export const isOrderMessage = (kind: string): boolean => Object.hasOwn(ORDER_MESSAGES, kind);

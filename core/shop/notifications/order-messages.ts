@@ -5,6 +5,13 @@ import { heldCaptures, type Capture, type Payment, type Refund } from '../../ent
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName } from './message-kinds.ts';
+import type { Sms } from './sms-templates.ts';
+
+/** A kind whose texts follow from the order alone: that of a step. */
+type StepKind = {
+  readonly text: (order: OrderRecord) => string;
+  readonly sms?: (order: OrderRecord) => Sms;
+};
 
 /** Whether a message with this id is about the order of this number. */
 export const isAboutOrder = (id: string, number: string): boolean => id.startsWith(`${number}-`);
@@ -14,13 +21,13 @@ const messagesFor = (
   { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
   kind: OrderMessageName,
   step: string,
-  text: string,
+  { text, sms }: { readonly text: string; readonly sms?: Sms },
   at: number,
 ): readonly Message[] => {
-  const { bySms, subject, link }: Pick<OrderMessageKind, 'bySms' | 'subject' | 'link'> = ORDER_MESSAGES[kind];
-  const content = { at, ...(link !== undefined && { link }) };
+  const { subject, link }: Pick<OrderMessageKind, 'subject' | 'link'> = ORDER_MESSAGES[kind];
   const mail: Message = {
-    ...content,
+    at,
+    ...(link !== undefined && { link }),
     id: `${number}-${step}-mail`,
     channel: 'mail',
     kind,
@@ -29,7 +36,9 @@ const messagesFor = (
     text: `Hello ${name},\n\n${text}\n`,
   };
   if (erasedAt !== null) return [];
-  return bySms ? [{ ...content, id: `${number}-${step}-sms`, channel: 'sms', kind, to: phone, text }, mail] : [mail];
+  return sms === undefined
+    ? [mail]
+    : [{ at, id: `${number}-${step}-sms`, channel: 'sms', kind, to: phone, ...sms }, mail];
 };
 
 /** What the customer is notified of by a step. A return that the shop does not accept is not a second delivery. */
@@ -64,7 +73,8 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
   if (state === 'pending_payment' || notification === undefined || wasNotified(history)) return [];
   const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
   const kind = `order_${notification}` as const;
-  return messagesFor(order, kind, step, ORDER_MESSAGES[kind].text(order), at);
+  const { text, sms }: Pick<StepKind, 'text' | 'sms'> = ORDER_MESSAGES[kind];
+  return messagesFor(order, kind, step, { text: text(order), ...(sms !== undefined && { sms: sms(order) }) }, at);
 };
 
 /**
@@ -76,7 +86,10 @@ export const refundMessages = (
   refund: Pick<Refund, 'amount' | 'currency'>,
   step: string,
   at: number,
-): readonly Message[] => messagesFor(order, 'refund_sent', step, ORDER_MESSAGES.refund_sent.text(order, refund), at);
+): readonly Message[] => {
+  const { text, sms } = ORDER_MESSAGES.refund_sent;
+  return messagesFor(order, 'refund_sent', step, { text: text(order, refund), sms: sms(order, refund) }, at);
+};
 
 /** Notifies the customer that a refund has failed which an earlier message had announced as sent. */
 export const refundFailedMessages = (
@@ -90,7 +103,7 @@ export const refundFailedMessages = (
     order,
     'refund_failed',
     `${step}-failed`,
-    ORDER_MESSAGES.refund_failed.text(order, refund, isRepeated),
+    { text: ORDER_MESSAGES.refund_failed.text(order, refund, isRepeated) },
     at,
   );
 
@@ -104,17 +117,14 @@ export const heldMessages = (order: OrderRecord, before: Payment, at: number): r
         order,
         'payment_held',
         `held-${held.map(({ payment }) => payment).join('-')}`,
-        ORDER_MESSAGES.payment_held.text(order, held),
+        { text: ORDER_MESSAGES.payment_held.text(order, held), sms: ORDER_MESSAGES.payment_held.sms(order, held) },
         at,
       );
 };
 
 /** Notifies the customer that a payment which was held for review is not accepted. */
-export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] =>
-  messagesFor(
-    order,
-    'payment_not_accepted',
-    `held-${capture.payment}-refunded`,
-    ORDER_MESSAGES.payment_not_accepted.text(order, capture),
-    at,
-  );
+export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
+  const { text, sms } = ORDER_MESSAGES.payment_not_accepted;
+  const texts = { text: text(order, capture), sms: sms(order, capture) };
+  return messagesFor(order, 'payment_not_accepted', `held-${capture.payment}-refunded`, texts, at);
+};

@@ -18,14 +18,12 @@ import { sessions, type OtpChallenge } from '../documents/sessions.ts';
 import { countWaitMs, otpSmsBudget, siteBudgets, withCount } from '../documents/site-budgets.ts';
 import { newToken, type SessionToken } from '../documents/token-id.ts';
 import { MESSAGE_KINDS } from '../notifications/message-kinds.ts';
+import { hostOf } from '../notifications/sms-templates.ts';
 import { openTo, senderOf } from './otp-reserve.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from '../session/session.ts';
 
 /** What is hashed in place of the password: the hash is valid for this session and this phone only. */
 const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
-
-/** The host of an origin, without its port; null where the site doesn't know its origin. */
-const hostOf = (origin: string | null): string | null => /^https?:\/\/([^/:]+)/u.exec(origin ?? '')?.[1] ?? null;
 
 /** Sends a password, or says how long to wait; a resend that comes too soon leaves the sent password valid. */
 export const sendOtp = implementCall('sendOtp', {
@@ -79,7 +77,7 @@ export const sendOtp = implementCall('sendOtp', {
           channel: 'sms',
           kind: 'otp',
           to: phone,
-          text: MESSAGE_KINDS.otp.text(otp, host),
+          ...MESSAGE_KINDS.otp.sms(otp, host),
           otp,
         },
       ],

@@ -78,7 +78,7 @@ export const createGrievance = implementCall('createGrievance', {
                 channel: 'sms' as const,
                 kind: 'complaint_received',
                 to: form.phone,
-                text: complaint_received.text(ticket, grievanceOfficer),
+                ...complaint_received.sms(ticket, grievanceOfficer),
               },
             ]
           : []),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmsGateway, smsGatewayProblems } from '../../../adapters/messages/sms-gateway.ts';
 import type { SmsFormat } from '../../../adapters/messages/sms-format.ts';
 import { ACCEPTED } from '../../../core/ports/messages.ts';
-import { SMS_MESSAGE_KINDS } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
 import { MESSAGE_KINDS } from '../../../core/shop/notifications/message-kinds.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
@@ -15,18 +15,23 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 describe('an SMS by a gateway', () => {
-  it('is sent with key, sender, entity and the template of its kind', async () => {
+  it('is sent with key, sender, entity and the id of the template that it follows', async () => {
     const sms = createSmsGateway(gateway.config);
-    for (const kind of SMS_MESSAGE_KINDS)
-      expect(await sms.send(sampleSms({ kind, text: `₹899 “${kind}”` }))).toEqual(ACCEPTED);
+    for (const template of SMS_TEMPLATE_NAMES)
+      expect(await sms.send(sampleSms({ template, text: `₹899 “${template}”` }))).toEqual(ACCEPTED);
     expect(gateway.delivered).toEqual(
-      SMS_MESSAGE_KINDS.map((kind) => ({ to: '9876543210', text: `₹899 “${kind}”`, template: TEMPLATES[kind] })),
+      SMS_TEMPLATE_NAMES.map((name) => ({ to: '9876543210', text: `₹899 “${name}”`, template: TEMPLATES[name] })),
     );
   });
 
+  it('of an earlier version, which names no template, is sent with that of its kind', async () => {
+    expect(await createSmsGateway(gateway.config).send(sampleSms({ kind: 'order_rto' }))).toEqual(ACCEPTED);
+    expect(gateway.delivered[0]?.template).toBe(TEMPLATES.order_rto);
+  });
+
   it('ends with the line that lets a browser fill in a one-time password', async () => {
-    const text = MESSAGE_KINDS.otp.text('123456', 'shop.example');
-    await createSmsGateway(gateway.config).send(sampleSms({ kind: 'otp', text, otp: '123456' }));
+    const sms = MESSAGE_KINDS.otp.sms('123456', 'shop.example');
+    await createSmsGateway(gateway.config).send(sampleSms({ kind: 'otp', ...sms, otp: '123456' }));
     expect(gateway.delivered[0]?.text.split('\n').at(-1)).toBe('@shop.example #123456');
     expect(gateway.delivered[0]?.template).toBe(TEMPLATES.otp);
   });
@@ -146,11 +151,11 @@ describe('the outcome of an SMS', () => {
 });
 
 describe('a configuration of an SMS gateway', () => {
-  it('is complete with a template for every kind of SMS', () => {
+  it('is complete with the id of every template', () => {
     expect(smsGatewayProblems(gateway.config)).toEqual([]);
-    for (const kind of SMS_MESSAGE_KINDS) {
-      const problems = smsGatewayProblems({ ...gateway.config, templates: { ...TEMPLATES, [kind]: '' } });
-      expect(problems).toEqual([`templates.${kind} must be the id of a registered template, in digits`]);
+    for (const name of SMS_TEMPLATE_NAMES) {
+      const problems = smsGatewayProblems({ ...gateway.config, templates: { ...TEMPLATES, [name]: '' } });
+      expect(problems).toEqual([`templates.${name} must be the id of a registered template, in digits`]);
     }
   });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
 import { VARIABLE_NAMES } from '../../../server/config/variables.ts';
 import { cli } from '../run-cli.ts';
 
@@ -88,5 +89,47 @@ describe('bhor config', () => {
     expect(code).toBe(2);
     expect(err).toMatch(/a payment gateway \(RAZORPAY.*an SMS gateway \(SMS_URL.*a mail server \(SMTP_URL.*--sandbox/u);
     expect(err).not.toContain('SITE_ORIGIN');
+  });
+});
+
+describe('bhor config --sms-templates', () => {
+  it('prints each text as it is registered, its variables, and which have no id, before anything else is configured', async () => {
+    const { code, out, err } = await cli([
+      'config',
+      '--sms-templates',
+      '--config',
+      file('SITE_ORIGIN=https://shop.example\nSMS_TEMPLATES=otp=120716, order_confirmed_cod=120717\n'),
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(
+      [
+        'order_confirmed_cod  120717',
+        '  Your BHOR order {#var#} is confirmed. Please keep {#var#} ready at delivery. Track it at https://shop.example/track-order',
+        '  {#var#} 1: the order number, such as BH4K7Q2M9XWD',
+        '  {#var#} 2: an amount, such as ₹1,598',
+        '',
+      ].join('\n'),
+    );
+    expect(out).toMatch(
+      /^otp {2}120716\n {2}\{#var#\} is your BHOR one-time password.*\n\n {2}@shop\.example #\{#var#\}$/mu,
+    );
+    expect(out).toMatch(/^order_rto {2}not configured$/mu);
+    expect(out).toContain(`No id in SMS_TEMPLATES for ${SMS_TEMPLATE_NAMES.length - 2}: complaint_received,`);
+  });
+
+  it('prints the same as JSON, and says where SITE_ORIGIN is missing', async () => {
+    const { out } = await cli(['config', '--sms-templates', '--json', '--config', file('TEST_PAYMENTS=on\n')]);
+    const { templates, origin } = JSON.parse(out) as {
+      templates: readonly { name: string; text: string; category: string; id: string | null }[];
+      origin: string | null;
+    };
+    expect(origin).toBeNull();
+    expect(templates.map(({ name }) => name)).toEqual(SMS_TEMPLATE_NAMES);
+    expect(templates.find(({ name }) => name === 'order_rto')).toMatchObject({
+      text: "Test order: nothing is charged. Your BHOR order {#var#} couldn't be delivered and is being returned to us.",
+      category: 'Service Implicit',
+      id: null,
+    });
+    expect((await cli(['config', '--sms-templates', '--config', file('')])).out).toContain('SITE_ORIGIN is not set');
   });
 });

@@ -301,6 +301,9 @@ const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
     }
     await checkGateway(run);
     await check(run);
+    await shop.deliverMessages();
+    // Each SMS follows the text that is registered for it: the test shop looks.
+    expect(shop.messenger.sent().length).toBeGreaterThan(0);
     for (const number of run.numbers) for (const { state } of (await recordOf(run, number)).history) seen.add(state);
   });
 

@@ -1,5 +1,5 @@
 /** Complete settings of each gateway, and what the configuration makes of its sources. */
-import { SMS_MESSAGE_KINDS } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
 import { readConfig, type Config, type ConfigSources } from '../../../server/config/read-config.ts';
 
 export const RAZORPAY = {
@@ -13,7 +13,7 @@ export const SMS = {
   SMS_KEY: 'sms-key-of-length',
   SMS_SENDER: 'SHOPIN',
   SMS_ENTITY: '1201150000000000001',
-  SMS_TEMPLATES: SMS_MESSAGE_KINDS.map((kind, at) => `${kind}=${1_207_160 + at}`).join(', '),
+  SMS_TEMPLATES: SMS_TEMPLATE_NAMES.map((kind, at) => `${kind}=${1_207_160 + at}`).join(', '),
 };
 
 export const MAIL = {

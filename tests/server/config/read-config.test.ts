@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SMS_MESSAGE_KINDS } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
 import { readConfig } from '../../../server/config/read-config.ts';
 import { RAZORPAY, SMS, MAIL, COMPLETE, valid, problems } from './config-sources.ts';
 
@@ -60,8 +60,8 @@ describe('the configuration of the server', () => {
       apiKeyHeader: 'authkey',
       senderId: 'SHOPIN',
       entityId: '1201150000000000001',
-      kinds: SMS_MESSAGE_KINDS,
-      templates: Object.fromEntries(SMS_MESSAGE_KINDS.map((kind, at) => [kind, String(1_207_160 + at)])),
+      names: SMS_TEMPLATE_NAMES,
+      templates: Object.fromEntries(SMS_TEMPLATE_NAMES.map((kind, at) => [kind, String(1_207_160 + at)])),
     });
     expect(messageSinks.mail).toEqual({
       host: 'mail.example',

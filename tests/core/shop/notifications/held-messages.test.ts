@@ -64,7 +64,11 @@ describe('a payment with proof while the gateway cannot be reached', () => {
     await wait(opened, 31 * MINUTE);
     expect((await opened.view()).state).toBe('expired');
     const sms = await lastSms(opened);
-    expect(sms).toContain("Your bank hasn't confirmed the payment yet");
+    expect(sms).toContain("If your payment still arrives, we'll confirm the order or refund you.");
+    expect((await lettersOf(opened)).at(-1)).toEqual([
+      'mail',
+      expect.stringContaining("Your bank hasn't confirmed the payment yet"),
+    ]);
     expect(sms).not.toContain('charged');
     shop.gateway.fails = false;
     await wait(opened, 60 * MINUTE);

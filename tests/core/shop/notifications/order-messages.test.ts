@@ -63,7 +63,7 @@ describe('the mail about a parcel that has been returned to us', () => {
 });
 
 describe('the message about a return request', () => {
-  it('names the next steps: the pickup, and what is refunded to where', async () => {
+  it('names the next steps: the pickup, and by mail what is refunded to where', async () => {
     for (const [open, refund] of [
       [
         openCod,
@@ -77,9 +77,13 @@ describe('the message about a return request', () => {
       const opened = await open();
       await moved(opened, ...TO_DELIVERY);
       await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
-      expect(await lastSms(opened)).toBe(
-        `We've received your return request for BHOR order ${opened.number}. Keep everything in its box: the courier will pick it up from your address within 3 working days. We'll refund ${refund}`,
-      );
+      const request = `We've received your return request for BHOR order ${opened.number}. Keep everything in its box: the courier will pick it up from your address within 3 working days.`;
+      const most = open === openCod ? '₹749' : '₹629';
+      expect(await lastSms(opened)).toBe(`${request} We'll refund up to ${most} once it reaches us.`);
+      expect((await lettersOf(opened)).at(-1)).toEqual([
+        'mail',
+        expect.stringContaining(`${request} We'll refund ${refund}`),
+      ]);
     }
   });
 });

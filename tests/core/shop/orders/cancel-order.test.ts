@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSms, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from '../../../shop/orders.ts';
+import { lastSms, lettersOf, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from '../../../shop/orders.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {
@@ -40,8 +40,12 @@ describe('cancelling an order', () => {
     await shop.sendGatewayEvent(number, 'authorized');
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));
     expect(await lastSms({ shop })).toContain(
-      `${number} has been cancelled. Your bank hasn't confirmed the payment yet. When it does, we'll refund you.`,
+      `${number} has been cancelled. If your payment still arrives, we'll refund you.`,
     );
+    expect((await lettersOf({ shop })).at(-1)).toEqual([
+      'mail',
+      expect.stringContaining("Your bank hasn't confirmed the payment yet. When it does, we'll refund you."),
+    ]);
   });
 
   it('by cash on delivery reverses the reward cash it would have earned', async () => {

@@ -39,6 +39,7 @@ describe('sending a one-time password', () => {
         at: shop.clock.now(),
         channel: 'sms',
         kind: 'otp',
+        template: 'otp',
         to: PHONE,
         otp,
         text: `${otp} is your BHOR one-time password, valid for 5 minutes. Don't share it with anyone.`,

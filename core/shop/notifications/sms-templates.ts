@@ -1,0 +1,204 @@
+/**
+ * Every text that the shop sends by SMS. Operators in India deliver an SMS only if it follows a text that was registered for
+ * it (DLT), with variables of at most 30 characters, none of them a whole sentence. So each text is a row of its own.
+ */
+import { brand } from '../../catalogue/brand.ts';
+import { PICKUP_WORKING_DAYS } from '../../catalogue/delivery.ts';
+import type { Seller } from '../../catalogue/settings/seller.ts';
+import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
+import type { MessageLink } from '../../ports/messages.ts';
+import { shopMessages } from '../../validation/messages.ts';
+
+/** The most characters that a variable may have. */
+export const VARIABLE_CHARACTERS = 30;
+
+/** What differs from one SMS to the next. */
+const VARIABLES = {
+  otp: { what: 'the one-time password', example: '483920' },
+  ticket: { what: 'the number of the complaint', example: 'GR7K2M9XWD' },
+  number: { what: 'the order number', example: 'BH4K7Q2M9XWD' },
+  other: { what: 'the number of the order that replaced it', example: 'BH9XWD4K7Q2M' },
+  amount: { what: 'an amount', example: '₹1,598' },
+  total: { what: 'the total of the order', example: '₹1,748' },
+} as const;
+
+type VariableName = keyof typeof VARIABLES;
+
+/** What is the same in every SMS of a shop, so that it is registered as it stands. */
+const FIXED = {
+  host: ({ origin }) => hostOf(origin) ?? '',
+  acknowledgedWithin: ({ seller }) => seller.grievanceOfficer.acknowledgedWithin,
+  resolvedWithin: ({ seller }) => seller.grievanceOfficer.resolvedWithin,
+} as const satisfies Readonly<Record<string, (shop: ShopFacts) => string>>;
+
+type FixedName = keyof typeof FIXED;
+
+/** What the fixed parts of the texts follow from. */
+export type ShopFacts = {
+  readonly seller: Seller;
+  /** The public origin of the site; undefined where it is not known. */
+  readonly origin: string | undefined;
+  /** Whether every message about an order says that nothing is charged. */
+  readonly testPayments?: boolean;
+};
+
+const RETURN_DAYS = RETURN_MS / DAY_MS;
+const REVIEW_DAYS = REVIEW_MS / DAY_MS;
+
+/** Without signing in, by the order's number and phone. */
+export const TRACK_LINK: MessageLink = { label: 'Track it at', path: '/track-order' };
+
+const YOURS = `Your ${brand.name} order {number}` as const;
+const YOUR = `your ${brand.name} order {number}` as const;
+const BACK = 'to the account you paid from.';
+const NOT_CHARGED = "You haven't been charged.";
+const CHECKING = "We're still checking the {amount} we received. We'll confirm the order or refund you.";
+const RETURNS = `You can return it within ${RETURN_DAYS} days.` as const;
+const PICKUP =
+  `Keep everything in its box: the courier will pick it up from your address within ${PICKUP_WORKING_DAYS} working days.` as const;
+const REQUESTED = `We've received your return request for ${brand.name} order {number}. ${PICKUP}` as const;
+const NOT_ACCEPTED =
+  `We couldn't accept the {amount} we received for ${YOUR}, because its total is {total}. We'll refund it ${BACK}` as const;
+
+type SmsText = {
+  /** Placeholders in braces: variables, and what is fixed for a shop. */
+  readonly text: string;
+  /** How it ends, with the address of the site. */
+  readonly link?: MessageLink;
+};
+
+/** By the name that SMS_TEMPLATES gives an id to: the kind of message, and what tells its texts apart. */
+export const SMS_TEXTS = {
+  /** The last line lets a browser on the phone fill it in, for this site only (WebOTP). */
+  otp: {
+    text: `{otp} is your ${brand.name} one-time password, valid for 5 minutes. Don't share it with anyone.\n\n@{host} #{otp}`,
+  },
+  complaint_received: {
+    text: `${brand.name} has received your complaint. Your ticket number is {ticket}. We'll acknowledge it within {acknowledgedWithin} and resolve it within {resolvedWithin}.`,
+  },
+  order_confirmed: { text: `${YOURS} is confirmed.`, link: TRACK_LINK },
+  order_confirmed_paid: { text: `${YOURS} is confirmed. Paid {amount}.`, link: TRACK_LINK },
+  order_confirmed_cod: { text: `${YOURS} is confirmed. Please keep {amount} ready at delivery.`, link: TRACK_LINK },
+  order_payment_failed: {
+    text: `The payment for ${YOUR} didn't go through. Your order is saved: pay again or choose another payment method.`,
+  },
+  order_payment_failed_held: { text: `The payment for ${YOUR} didn't go through. ${CHECKING}` },
+  order_expired: { text: `${YOURS} wasn't paid in time and has expired. ${NOT_CHARGED}` },
+  order_expired_unknown: {
+    text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you.`,
+  },
+  order_expired_replaced: {
+    text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll refund you.`,
+  },
+  order_expired_held: { text: `${YOURS} wasn't paid in full in time and has expired. ${CHECKING}` },
+  order_expired_paid_late: {
+    text: `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK}`,
+  },
+  order_expired_paid_replaced: {
+    text: `We received a payment for ${YOUR}, which you had replaced with order {other}. {amount} will be refunded ${BACK}`,
+  },
+  order_expired_paid_other: {
+    text: `We received a payment for ${YOUR} that didn't match its total of {total}, so the order has expired. {amount} will be refunded ${BACK}`,
+  },
+  order_cancelled: { text: `${YOURS} has been cancelled.` },
+  order_cancelled_unpaid: { text: `${YOURS} has been cancelled. ${NOT_CHARGED}` },
+  order_cancelled_unknown: {
+    text: `${YOURS} has been cancelled. If your payment still arrives, we'll refund you.`,
+  },
+  order_cancelled_refund: { text: `${YOURS} has been cancelled. {amount} will be refunded ${BACK}` },
+  order_shipped: { text: `${YOURS} has been shipped.` },
+  order_out_for_delivery: { text: `${YOURS} is out for delivery.` },
+  order_out_for_delivery_cod: { text: `${YOURS} is out for delivery. Please keep {amount} ready at delivery.` },
+  order_delivered: { text: `${YOURS} has been delivered. ${RETURNS}` },
+  order_delivered_reward: {
+    text: `${YOURS} has been delivered. You've earned {amount} reward cash. ${RETURNS}`,
+  },
+  order_undelivered: { text: `${YOURS} couldn't be delivered. We'll try again.` },
+  order_rto: { text: `${YOURS} couldn't be delivered and is being returned to us.` },
+  order_return_requested: { text: REQUESTED },
+  order_return_requested_refund: { text: `${REQUESTED} We'll refund {amount} once it reaches us.` },
+  /** Where reward cash may have been spent until then. */
+  order_return_requested_refund_up_to: { text: `${REQUESTED} We'll refund up to {amount} once it reaches us.` },
+  order_return_refused: {
+    text: `We couldn't accept the return of ${YOUR}, so it stays with you. Write to us if you disagree.`,
+  },
+  order_picked_up: {
+    text: `${YOURS} has been picked up for return. We'll process your refund once we've checked it.`,
+  },
+  order_refunded: { text: `The return of ${YOUR} is complete.` },
+  order_refunded_refund: { text: `The return of ${YOUR} is complete. {amount} will be refunded ${BACK}` },
+  order_refunded_upi: { text: `The return of ${YOUR} is complete. {amount} has been sent to your UPI ID.` },
+  order_refunded_rto: { text: `${YOURS} has been returned to us.` },
+  order_refunded_rto_refund: { text: `${YOURS} has been returned to us. {amount} will be refunded ${BACK}` },
+  refund_sent: {
+    text: `{amount} for ${YOUR} has been refunded ${BACK} It should arrive within a few days.`,
+  },
+  payment_held: {
+    text: `We received {amount} instead of {total} for ${YOUR}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
+  },
+  payment_not_accepted: { text: NOT_ACCEPTED },
+  payment_not_accepted_retry: { text: `${NOT_ACCEPTED} You can pay for the order again.` },
+} as const satisfies Readonly<Record<string, SmsText>>;
+
+export type SmsTemplateName = keyof typeof SMS_TEXTS;
+
+export const SMS_TEMPLATE_NAMES = Object.keys(SMS_TEXTS) as readonly SmsTemplateName[];
+
+/** The placeholders of a text. */
+type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+type ValuesOf<Name extends SmsTemplateName> = Readonly<Record<PlaceholderOf<(typeof SMS_TEXTS)[Name]['text']>, string>>;
+
+/** A text with the template that it follows. */
+export type Sms = { readonly template: SmsTemplateName; readonly text: string; readonly link?: MessageLink };
+
+/** The SMS that a template makes of these values. */
+export const smsOf = <Name extends SmsTemplateName>(template: Name, values: ValuesOf<Name>): Sms => {
+  const { text, link }: SmsText = SMS_TEXTS[template];
+  return { template, text: filled(text, new Map(Object.entries<string>(values))), ...(link !== undefined && { link }) };
+};
+
+const filled = (text: string, values: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\{(\w+)\}/gu, (placeholder, name: string) => values.get(name) ?? placeholder);
+
+/** The host of an origin, without its port; null where the site doesn't know its origin. */
+export const hostOf = (origin: string | null | undefined): string | null =>
+  /^https?:\/\/([^/:]+)/u.exec(origin ?? '')?.[1] ?? null;
+
+/** The password alone: for a site that does not know its address, and so has no last line. */
+export const withoutHostLine = (sms: Sms): Sms => ({ ...sms, text: sms.text.slice(0, sms.text.indexOf('\n')) });
+
+/** A text as it is to be registered, with its variables in the order in which they occur. */
+export type RegisteredTemplate = {
+  readonly name: SmsTemplateName;
+  /** With `{#var#}` for each variable. */
+  readonly text: string;
+  readonly variables: readonly { readonly what: string; readonly example: string }[];
+};
+
+export const isVariable = (name: string): name is VariableName => Object.hasOwn(VARIABLES, name);
+const isFixed = (name: string): name is FixedName => Object.hasOwn(FIXED, name);
+
+/** How one of a shop is registered. */
+export const registeredTemplate = (name: SmsTemplateName, shop: ShopFacts): RegisteredTemplate => {
+  const { text, link }: SmsText = SMS_TEXTS[name];
+  const notice = shop.testPayments === true && isAboutOrder(name) ? `${shopMessages.testPayments}. ` : '';
+  const end = link === undefined || shop.origin === undefined ? '' : ` ${link.label} ${shop.origin}${link.path}`;
+  const variables: { readonly what: string; readonly example: string }[] = [];
+  const body = text.replaceAll(/\{(\w+)\}/gu, (placeholder, part: string) => {
+    if (isFixed(part)) return FIXED[part](shop);
+    if (!isVariable(part)) return placeholder;
+    variables.push(VARIABLES[part]);
+    return VARIABLE_MARK;
+  });
+  return { name, text: `${notice}${body}${end}`, variables };
+};
+
+/** What stands for a variable in a registered text. */
+export const VARIABLE_MARK = '{#var#}';
+
+/** Those that are about an order name it. */
+const isAboutOrder = (name: SmsTemplateName): boolean => SMS_TEXTS[name].text.includes('{number}');
