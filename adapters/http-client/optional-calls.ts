@@ -1,5 +1,5 @@
 /**
- * Tells a call of section 11 that a backend does not implement from one that failed: the first is a missing capability,
+ * Tells an extended call that a backend does not implement from one that failed: the first is a missing capability,
  * the second a failure (spec 10.16, 10.17). Backends report a missing call in many ways; one with a front controller
  * even sends its home page with status 200.
  */
@@ -12,10 +12,10 @@ import { isTruncatedJson } from '../wire/truncated-json.ts';
 export type Reply = { readonly status: number; readonly text: string; readonly envelope: Envelope | undefined };
 
 export type OptionalCalls = {
-  /** Whether this response to a call of section 11 means that the backend has no such call. */
+  /** Whether this response to an extended call means that the backend has no such call. */
   readonly isMissing: (reply: Reply, codes: readonly RefusalCode[]) => boolean;
   /**
-   * Records an answer to a call of section 11. A backend that has answered one implements the section: from then on a
+   * Records an answer to an extended call. A backend that has answered one has the extended calls: from then on a
    * page in place of an answer is a failure, and a 404 refusal in its own words is no missing call.
    */
   readonly recordAnswer: (answer: { readonly status: true } | Pick<Refusal, 'status' | 'code'>) => void;

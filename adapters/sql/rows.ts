@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { kindNameOf, type IndexedKind, type Key, type Upcast } from '../../core/ports/store/kind.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { Write } from '../../core/ports/store/shop-store.ts';
-import { NO_TIME, type DocumentTable, type OutboxTable } from './schema/tables.ts';
+import { EARLIEST_TIME, type DocumentTable, type OutboxTable } from './schema/tables.ts';
 
 /** Replaces secrets that documents of earlier versions store in clear, as lower-case hex: the same as the shop's own hash. */
 export const sha256 = (value: string): string => hash('sha256', value);
@@ -21,7 +21,7 @@ export const rowOf = ({ key, document, version, index }: Write): DocumentTable =
   document: JSON.stringify(document),
   owner: index.owner ?? null,
   state: index.state ?? null,
-  at: index.at ?? NO_TIME,
+  at: index.at ?? EARLIEST_TIME,
   due_at: index.dueAt ?? null,
 });
 

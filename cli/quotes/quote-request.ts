@@ -3,7 +3,7 @@ import { couponOf, type Coupon } from '../../core/catalogue/coupons.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { isQuantity, MAX_QUANTITY, type CartItems, type CartLine } from '../../core/entities/cart.ts';
-import { NO_DISCOUNT, normaliseCode, type Discount } from '../../core/entities/discount.ts';
+import { EMPTY_DISCOUNT, normaliseCode, type Discount } from '../../core/entities/discount.ts';
 import { ZERO_RUPEES, rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { QuoteInput } from '../../core/pricing/quote.ts';
@@ -68,7 +68,7 @@ const discountOf = ({ off, coupon, byUrl }: QuoteRequest, labels: Labels, settin
   }
   if (off !== undefined && !isPercentage(off))
     throw new BadInput(`${labels.off} must be a percentage from 0 to 100, with at most two decimals`);
-  return { ...NO_DISCOUNT, isApplied: (off ?? 0) > 0, off: off ?? 0, byUrl };
+  return { ...EMPTY_DISCOUNT, isApplied: (off ?? 0) > 0, off: off ?? 0, byUrl };
 };
 
 const couponNamed = (written: string, label: string, settings: Settings): Coupon => {

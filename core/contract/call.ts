@@ -5,8 +5,9 @@ import type { AnyShape } from './shape.ts';
 /** `visitor`: anybody; `verified`: with a phone verified in this session; `customer`: signed in. */
 export type Caller = 'visitor' | 'verified' | 'customer';
 
-/** A backend may have the calls of the core alone (spec 7, 10.17). */
-export type ContractLevel = 'core' | 'extended';
+/** `core`: the calls of the existing backend alone (spec 7, 10.17); `extended`: all of them. */
+export const CONTRACT_LEVELS = ['core', 'extended'] as const;
+export type ContractLevel = (typeof CONTRACT_LEVELS)[number];
 
 /** A call whose types are not known. */
 export type AnyCall = {

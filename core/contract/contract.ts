@@ -24,6 +24,7 @@ export type DataOf<Name extends CallName> = Contract[Name] extends { readonly co
   ? Data
   : Infer<Contract[Name]['data']>;
 
+/** Who may make the call. */
 export type CallerOf<Name extends CallName> = Contract[Name]['by'];
 
 /** The codes that only some calls may be refused with. */

@@ -135,7 +135,7 @@ export const customerCalls = {
     data: s.object({ consents }),
     refusals: FIELD,
   },
-  /** `purposes` are what the shopper has consented to with it; a backend of section 7 ignores them. */
+  /** `purposes` are what the shopper has consented to with it; a backend with the core calls alone ignores them. */
   signUpForOffers: {
     method: 'POST',
     path: 'offers/signup.php',

@@ -13,7 +13,7 @@ export type Discount = {
   readonly byUrl: boolean;
 };
 
-export const NO_DISCOUNT: Discount = { isApplied: false, code: '', off: 0, amount: ZERO_RUPEES, byUrl: false };
+export const EMPTY_DISCOUNT: Discount = { isApplied: false, code: '', off: 0, amount: ZERO_RUPEES, byUrl: false };
 
 export const couponDiscount = (code: string, off: number, byUrl: boolean): Discount => ({
   isApplied: true,

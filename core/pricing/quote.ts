@@ -45,12 +45,12 @@ export type Quote = {
  * @example
  * ```ts
  * import { DEFAULT_SETTINGS } from '../core/catalogue/settings/default-settings.ts';
- * import { NO_DISCOUNT } from '../core/entities/discount.ts';
+ * import { EMPTY_DISCOUNT } from '../core/entities/discount.ts';
  * import { rupees } from '../core/entities/money/money.ts';
  * import { quote } from '../core/pricing/quote.ts';
  *
  * const line = { qty: 2, price: rupees(999), sale: rupees(799) };
- * const { total } = quote({ items: { 'a-product': line }, discount: NO_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS);
+ * const { total } = quote({ items: { 'a-product': line }, discount: EMPTY_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS);
  * // 2 × 799 and the fee for cash on delivery
  * ```
  */

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { CartItems, CartLine } from '../../core/entities/cart.ts';
-import { couponDiscount, NO_DISCOUNT, type Discount } from '../../core/entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT, type Discount } from '../../core/entities/discount.ts';
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 
@@ -34,7 +34,7 @@ export const percents: fc.Arbitrary<number> = fc.oneof(
 );
 
 export const discounts: fc.Arbitrary<Discount> = fc.oneof(
-  fc.constant(NO_DISCOUNT),
+  fc.constant(EMPTY_DISCOUNT),
   fc.tuple(percents, fc.boolean()).map(([off, byUrl]) => couponDiscount('CODE', off, byUrl)),
 );
 

@@ -9,7 +9,7 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
-import { silentLogger } from '../samples/loggers.ts';
+import { silentLogger } from '../../core/ports/logger.ts';
 import { POLISH, WASH } from '../samples/products.ts';
 import { createTestShop } from '../shop/test-shop.ts';
 

@@ -24,7 +24,7 @@ import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import type { Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
-import { silentLogger } from '../samples/loggers.ts';
+import { silentLogger } from '../../core/ports/logger.ts';
 
 /** How a browser reaches the shop. */
 export type Connect = (local: LocalShop) => ShopApi;

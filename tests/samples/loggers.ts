@@ -1,8 +1,6 @@
 /** Loggers of the tests. */
 import type { Logger } from '../../core/ports/logger.ts';
 
-export const silentLogger: Logger = { error: () => undefined };
-
 /** Keeps what is logged, each message with its cause. */
 export const createErrorLog = (): { readonly logger: Logger; readonly errors: readonly string[] } => {
   const errors: string[] = [];

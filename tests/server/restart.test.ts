@@ -18,10 +18,10 @@ import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
 import { createErrorLog } from '../samples/loggers.ts';
+import { MINUTE } from '../samples/durations.ts';
 
 const SETTINGS = await loadSettings(undefined);
 
-const MINUTE = 60_000;
 const BASE = 'http://shop.test';
 const folder = temporaryFolder();
 const GATEWAY_DOWN: SendOutcome = { outcome: 'retry', reason: 'the gateway is down' };
@@ -29,7 +29,7 @@ const GATEWAY_DOWN: SendOutcome = { outcome: 'retry', reason: 'the gateway is do
 type Sent = { readonly to: string; readonly otp?: string };
 
 /** A shop whose process can end, and a browser that keeps its cookies meanwhile. */
-const openShop = async (store: string) => {
+const openRestartableShop = async (store: string) => {
   let digestKeys: DigestKeys | undefined;
   const client = createClientFolder();
   onTestFinished(() => client.remove());
@@ -81,7 +81,7 @@ const openShop = async (store: string) => {
 const describeRestart = (name: string, database: () => Promise<string>): void => {
   describe(`a shop on ${name}, after a restart`, () => {
     it('has one try left for a one-time password after four wrong ones', async () => {
-      const { api, lastOtp, restart, errors } = await openShop(await database());
+      const { api, lastOtp, restart, errors } = await openRestartableShop(await database());
       await api.sendOtp({ phone: PHONE });
       const otp = await lastOtp();
       const wrong = otp === '111111' ? '222222' : '111111';
@@ -96,7 +96,7 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
     });
 
     it('takes the right one-time password that was sent before, and keeps who is signed in', async () => {
-      const { api, lastOtp, restart } = await openShop(await database());
+      const { api, lastOtp, restart } = await openRestartableShop(await database());
       await api.addToCart({ pid: WASH, qty: 2 });
       await api.sendOtp({ phone: PHONE });
       const otp = await lastOtp();
@@ -111,7 +111,7 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
 
     it('sends a one-time password that a killed process had claimed, and takes it', async () => {
       const store = await database();
-      const { api, sandbox, gateway, lastOtp, restart } = await openShop(store);
+      const { api, sandbox, gateway, lastOtp, restart } = await openRestartableShop(store);
       gateway.isDown = true;
       await api.sendOtp({ phone: PHONE });
       await restart(undefined, async () => {
@@ -129,7 +129,7 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
     });
 
     it('takes a one-time password that was sent under the former key, and none under a forgotten one', async () => {
-      const { api, lastOtp, restart, sandbox } = await openShop(await database());
+      const { api, lastOtp, restart, sandbox } = await openRestartableShop(await database());
       const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
       const verifiedAfter = async (keys: DigestKeys | undefined): Promise<boolean> => {
         await api.sendOtp({ phone: PHONE });
@@ -147,7 +147,7 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
     });
 
     it('knows the payments of its sandbox, and the time of its clock', async () => {
-      const { api, lastOtp, restart, sandbox } = await openShop(await database());
+      const { api, lastOtp, restart, sandbox } = await openRestartableShop(await database());
       await api.sendOtp({ phone: PHONE });
       await api.verifyOtp({ phone: PHONE, otp: await lastOtp() });
       const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };

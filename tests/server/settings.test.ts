@@ -9,7 +9,7 @@ import { loadSettings, type LoadedSettings } from '../../adapters/settings/load-
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
-import { silentLogger } from '../samples/loggers.ts';
+import { silentLogger } from '../../core/ports/logger.ts';
 import { WASH } from '../samples/products.ts';
 
 const file = (name: string): string => fileURLToPath(new URL(`../settings/${name}.yaml`, import.meta.url));

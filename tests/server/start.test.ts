@@ -15,7 +15,7 @@ import { createStaticFiles } from '../../server/site/static-files.ts';
 import { createTestApp } from '../adapters/hono/app.ts';
 import { TEMPLATES } from '../messages/sms-gateway.ts';
 import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
-import { silentLogger } from '../samples/loggers.ts';
+import { silentLogger } from '../../core/ports/logger.ts';
 
 const folder = () => {
   const made = createClientFolder();

@@ -21,6 +21,7 @@ import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { rawRequest, type RawReply } from '../server/fixtures/raw-request.ts';
 import { createErrorLog } from '../samples/loggers.ts';
+import { SECOND } from '../samples/durations.ts';
 
 export type Reply = {
   readonly status: number;
@@ -42,7 +43,6 @@ export type AttackedShop = Awaited<ReturnType<typeof openAttackedShop>>;
 export const API = '/server/api';
 const SITE = 'http://shop.test';
 const KEY = 'a key for tests';
-const SECOND_MS = 1_000;
 
 /** Stores of a test file, each in a file of its own. */
 export const attackedShops = () => {
@@ -144,7 +144,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     await dataOf(one.api.verifyOtp({ phone, otp: await lastOtp(phone) }));
     const profile = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
     await dataOf(one.api.createCustomer({ customer: profile, shipping: ADDRESS, billing: null }));
-    await advance(31 * SECOND_MS);
+    await advance(31 * SECOND);
     return one;
   };
 

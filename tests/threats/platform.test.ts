@@ -7,9 +7,9 @@ import { dataOf } from '../shop/test-shop.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const openShop = attackedShops();
-const open = async (options: Parameters<typeof openShop>[0] = {}): Promise<AttackedShop> => {
-  const shop = await openShop(options);
+const openAttackedShop = attackedShops();
+const open = async (options: Parameters<typeof openAttackedShop>[0] = {}): Promise<AttackedShop> => {
+  const shop = await openAttackedShop(options);
   onTestFinished(async () => {
     expect(shop.errors).toEqual([]);
     await shop.close();

@@ -8,7 +8,7 @@ import { WASH } from '../samples/products.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const openShop = attackedShops();
+const openAttackedShop = attackedShops();
 let shop: AttackedShop;
 afterEach(async () => {
   expect(shop.errors).toEqual([]);
@@ -21,7 +21,7 @@ const send = (phone: number | string, address: string) =>
 
 describe('otp/send', () => {
   it('stops an address that asks with ever new sessions and phones, and no other address', async () => {
-    shop = await openShop({ addressLimits: true, proxies: 1 });
+    shop = await openAttackedShop({ addressLimits: true, proxies: 1 });
     const { most } = ADDRESS_LIMITS.sendOtp;
     const replies = await Promise.all(
       Array.from({ length: most + 5 }, (_, index) => send(9_876_543_210 + index, '203.0.113.9')),
@@ -38,7 +38,7 @@ describe('otp/send', () => {
     const { budgets } = DEFAULT_SETTINGS;
     const site = { limit: 8, withinMs: 10 * MINUTE_MS };
     const settings = { ...DEFAULT_SETTINGS, budgets: { ...budgets, otp: { ...budgets.otp, site: [site] } } };
-    shop = await openShop({ settings, addressLimits: true, proxies: 1 });
+    shop = await openAttackedShop({ settings, addressLimits: true, proxies: 1 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(9_876_543_210 + index, `203.0.113.${index}`)),
     );
@@ -54,7 +54,7 @@ describe('otp/send', () => {
 
 describe('one IPv6 network', () => {
   it('sends five times as many SMS as one address at most, from whichever of its 65,536 smaller networks', async () => {
-    shop = await openShop({ addressLimits: true, proxies: 1 });
+    shop = await openAttackedShop({ addressLimits: true, proxies: 1 });
     const { most } = ADDRESS_LIMITS.sendOtp;
     let sent = 0;
     for (let index = 0; index < most * 6; index += 1) {
@@ -66,7 +66,7 @@ describe('one IPv6 network', () => {
   });
 
   it('sends twice as many from one /56', async () => {
-    shop = await openShop({ addressLimits: true, proxies: 1 });
+    shop = await openAttackedShop({ addressLimits: true, proxies: 1 });
     const { most } = ADDRESS_LIMITS.sendOtp;
     let sent = 0;
     for (let index = 0; index < most * 3; index += 1) {
@@ -79,7 +79,7 @@ describe('one IPv6 network', () => {
 
 describe('new sessions of one address', () => {
   it('are limited, also under invented cookies, and change nothing for sessions that exist', async () => {
-    shop = await openShop({ addressLimits: true, proxies: 1 });
+    shop = await openAttackedShop({ addressLimits: true, proxies: 1 });
     const { most } = ADDRESS_LIMITS.newSessions;
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const mine = shop.open();

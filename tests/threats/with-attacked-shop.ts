@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 export const withAttackedShop = (onOpen: (shop: AttackedShop) => void): void => {
-  const openShop = attackedShops();
+  const openAttackedShop = attackedShops();
   let shop: AttackedShop;
   // Each of many small calls waits for a disk.
   vi.setConfig({ testTimeout: 120_000 });
   beforeEach(async () => {
-    shop = await openShop();
+    shop = await openAttackedShop();
     onOpen(shop);
   });
   afterEach(async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../core/ports/store/shop-store.ts';
 import { retrying, type Failure } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf, type MessageRow, type StoredDocument } from '../rows.ts';
-import { NO_TIME, type DocumentTable } from '../schema/tables.ts';
+import { EARLIEST_TIME, type DocumentTable } from '../schema/tables.ts';
 import type { Batch, Job } from './batches.ts';
 import { failureOf, GivenUp, isLockTimeout } from './failures.ts';
 import { transact, type Connection, type Pool } from './pool.ts';
@@ -212,7 +212,7 @@ const writeAll = async (
   const unused = placed.filter((key) => !changes.has(key));
   if (rows.length > 0) await connection.query(upsertDocuments(rows));
   if (removed.length + unused.length > 0) await connection.query(deleteDocuments([...removed, ...unused]));
-  if (messages.length > 0) await connection.query(insertMessages(messages, NO_TIME));
+  if (messages.length > 0) await connection.query(insertMessages(messages, EARLIEST_TIME));
 };
 
 const sortedUnique = (keys: readonly Key[]): readonly Key[] => [...new Set(keys)].toSorted();

@@ -9,7 +9,7 @@ export type DocumentTable = {
   document: string;
   owner: string | null;
   state: string | null;
-  /** Epoch milliseconds; `NO_TIME` for a document without a time, which counts as older than every other. */
+  /** Epoch milliseconds; `EARLIEST_TIME` for a document without a time, which counts as older than every other. */
   at: number;
   due_at: number | null;
 };
@@ -40,5 +40,5 @@ export type OutboxTable = {
 export type Tables = { documents: DocumentTable; outbox: OutboxTable };
 
 /** The time of a document that has none, and of a message that may be claimed at once. */
-export const NO_TIME = Number.MIN_SAFE_INTEGER;
+export const EARLIEST_TIME = Number.MIN_SAFE_INTEGER;
 export const NEVER = Number.MAX_SAFE_INTEGER;

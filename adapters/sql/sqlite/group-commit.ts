@@ -49,9 +49,9 @@ type Hooks = {
   readonly onBusy: (error: StoreBusy) => void;
 };
 const ignore = (): void => undefined;
-const NO_HOOKS: Hooks = { onBegin: ignore, onFailure: ignore, check: ignore, onWritten: ignore, onBusy: ignore };
+const EMPTY_HOOKS: Hooks = { onBegin: ignore, onFailure: ignore, check: ignore, onWritten: ignore, onBusy: ignore };
 
-export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): GroupCommit => {
+export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = EMPTY_HOOKS): GroupCommit => {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');

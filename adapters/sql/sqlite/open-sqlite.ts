@@ -17,7 +17,7 @@ import { COUNT_FREE, createOutbox, FREE_AMONG_MANY, FREE_MESSAGES, type ClaimRow
 import { retrying } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf, sha256 } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
-import { NO_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
+import { EARLIEST_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
 import { createWriteHealth } from '../write-health.ts';
 import { startCheckpoints } from './checkpoints.ts';
@@ -198,7 +198,7 @@ const createStore = (
           write: () => {
             writes.forEach(write);
             for (const { id, channel, receiver, is_otp: isOtp, position, message } of messages.map(messageRowOf)) {
-              addMessage.run(id, channel, receiver, isOtp, position, NO_TIME, message);
+              addMessage.run(id, channel, receiver, isOtp, position, EARLIEST_TIME, message);
             }
           },
         };
@@ -218,7 +218,7 @@ const createStore = (
     await group.run(() => ({
       answer: undefined,
       write: () => {
-        insert.run(PROBE, PROBE, 0, '', null, null, NO_TIME, null);
+        insert.run(PROBE, PROBE, 0, '', null, null, EARLIEST_TIME, null);
         remove.run(PROBE);
       },
     }));

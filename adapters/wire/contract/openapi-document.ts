@@ -1,14 +1,11 @@
 /** The printed contract: an OpenAPI 3.1 document of every call, generated from core/contract. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../endpoints.ts';
+import type { ContractLevel } from '../../../core/contract/call.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
 import { namedSchemas, type JsonSchema } from './json-schema.ts';
 import { operationOf, sharedResponses, SESSION_SCHEME } from './operation.ts';
 import { REFUSAL_MEANINGS } from './refusals.ts';
-
-/** `core`: the calls of the existing backend alone (spec 7); `extended`: all of them. */
-export const CONTRACT_LEVELS = ['extended', 'core'] as const;
-export type ContractLevel = (typeof CONTRACT_LEVELS)[number];
 
 /** Markdown: one line for each paragraph. */
 const DESCRIPTION = [

@@ -4,10 +4,10 @@ import type { CouponView } from '../../../core/ports/shop-api.ts';
 import { checkoutSteps } from './checkout-call-steps.ts';
 import type { RecordedCall, RecordedEvent } from './recorded-event.ts';
 import { step, type ScenarioStep, type StepValue } from './scenario-step.ts';
-import { aliasOf, type SessionContext } from './session-context.ts';
+import { aliasOf, type StepContext } from './step-context.ts';
 
 export const callSteps = (
-  context: SessionContext,
+  context: StepContext,
   event: RecordedCall,
   later: readonly RecordedEvent[],
 ): readonly ScenarioStep[] => {
@@ -27,7 +27,7 @@ export const callSteps = (
 };
 
 /** What later events depend on. */
-const note = (context: SessionContext, { name, result }: RecordedCall): void => {
+const note = (context: StepContext, { name, result }: RecordedCall): void => {
   if (result.kind !== 'done') return;
   if (name === 'getOffer') context.offerEndsAt = result.data.expiresAt;
   if (name === 'getRewardCash' && context.orders.length === 0)
@@ -35,7 +35,7 @@ const note = (context: SessionContext, { name, result }: RecordedCall): void => 
 };
 
 const stepsFor = (
-  context: SessionContext,
+  context: StepContext,
   event: RecordedCall,
   later: readonly RecordedEvent[],
 ): readonly ScenarioStep[] => {
@@ -120,7 +120,7 @@ const directCall = (name: string, input: { readonly pid: string; readonly qty?: 
 ];
 
 const couponSteps = (
-  context: SessionContext,
+  context: StepContext,
   { input, result }: Extract<RecordedCall, { readonly name: 'applyDiscount' }>,
 ): readonly ScenarioStep[] => {
   const code = input.code.trim().toUpperCase();
@@ -141,7 +141,7 @@ const couponSteps = (
   return isByPage ? confirmed : [step('visit', `/?coupon=${encodeURIComponent(code)}`), ...confirmed];
 };
 
-const about = (context: SessionContext, order: string): { readonly [key: string]: StepValue } => {
+const about = (context: StepContext, order: string): { readonly [key: string]: StepValue } => {
   const alias = aliasOf(context, order);
   return alias === undefined ? {} : { order: alias };
 };

@@ -2,10 +2,10 @@
 import { ADDRESS_FIELDS, type Address } from '../../../core/entities/address.ts';
 import type { RecordedCall, RecordedEvent } from './recorded-event.ts';
 import { step, type ScenarioStep } from './scenario-step.ts';
-import { addOrder, type SessionContext } from './session-context.ts';
+import { addOrder, type StepContext } from './step-context.ts';
 
 export const checkoutSteps = (
-  context: SessionContext,
+  context: StepContext,
   event: RecordedCall,
   later: readonly RecordedEvent[],
 ): readonly ScenarioStep[] => {
@@ -61,7 +61,7 @@ const COMMANDS: readonly RecordedCall['name'][] = [
 
 /** Fills in what the form does not hold already. */
 const fillSteps = (
-  context: SessionContext,
+  context: StepContext,
   shipping: Address | null,
   billing: Address | null,
 ): readonly ScenarioStep[] => {
@@ -75,7 +75,7 @@ const fillSteps = (
   return steps;
 };
 
-const billingSteps = ({ billing: before }: SessionContext, billing: Address | null): readonly ScenarioStep[] => {
+const billingSteps = ({ billing: before }: StepContext, billing: Address | null): readonly ScenarioStep[] => {
   if (billing === null) return before === null ? [] : [step('billing-same', true)];
   if (isSame(billing, before)) return [];
   const separate = before === null || before === undefined ? [step('billing-same', false)] : [];

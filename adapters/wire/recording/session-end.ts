@@ -2,10 +2,10 @@
 import { productOf } from '../../../core/catalogue/products.ts';
 import type { SessionEnd } from './recorded-event.ts';
 import { step, type ScenarioStep, type StepValue } from './scenario-step.ts';
-import type { SessionContext } from './session-context.ts';
+import type { StepContext } from './step-context.ts';
 
 /** Orders that were placed before the session began are not expected. */
-export const endSteps = ({ orders: placed }: SessionContext, end: SessionEnd): readonly ScenarioStep[] => {
+export const endSteps = ({ orders: placed }: StepContext, end: SessionEnd): readonly ScenarioStep[] => {
   const { cart, isLogged, orders } = end;
   const own = orders?.filter(({ order }) => placed.includes(order));
   const expected: { readonly [key: string]: StepValue } = {

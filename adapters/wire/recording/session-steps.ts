@@ -5,7 +5,7 @@
 import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import { callSteps } from './call-steps.ts';
-import { createSessionContext, type SessionContext } from './session-context.ts';
+import { createStepContext, type StepContext } from './step-context.ts';
 import { formFields } from './form-fields.ts';
 import { endSteps } from './session-end.ts';
 import type { RecordedCall, RecordedEvent, RecordedPage, SessionEnd } from './recorded-event.ts';
@@ -26,7 +26,7 @@ export type SessionSteps = {
 };
 
 export const sessionSteps = ({ events, end }: RecordedSession): SessionSteps => {
-  const context = createSessionContext();
+  const context = createStepContext();
   const steps: ScenarioStep[] = [];
   for (const [index, event] of events.entries()) {
     if (event.shopAt !== undefined) context.ahead = event.shopAt - event.at;
@@ -47,7 +47,7 @@ export const sessionSteps = ({ events, end }: RecordedSession): SessionSteps => 
 };
 
 const stepsOf = (
-  context: SessionContext,
+  context: StepContext,
   event: RecordedEvent,
   later: readonly RecordedEvent[],
 ): readonly ScenarioStep[] => {
@@ -62,7 +62,7 @@ const stepsOf = (
 };
 
 /** The time since the session began, as far as no step before has let it pass. Whole seconds. */
-const timeStep = (context: SessionContext, at: number): readonly ScenarioStep[] => {
+const timeStep = (context: StepContext, at: number): readonly ScenarioStep[] => {
   const seconds = Math.round((at - (context.startedAt ?? at)) / SECOND_MS) - context.advancedSeconds;
   if (seconds < 1) return [];
   context.advancedSeconds += seconds;
@@ -82,7 +82,7 @@ const durationText = (seconds: number): string => {
 
 /** Opens the first page where none was recorded, and goes to the browser of the event. */
 const browserSteps = (
-  context: SessionContext,
+  context: StepContext,
   browser: number,
   made: readonly ScenarioStep[],
 ): readonly ScenarioStep[] => {
@@ -100,7 +100,7 @@ const browserSteps = (
 /** Pages that the gateway leads back to: the step that pays loads them. */
 const PAYMENT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
 
-const pageSteps = (context: SessionContext, { url }: RecordedPage): readonly ScenarioStep[] => {
+const pageSteps = (context: StepContext, { url }: RecordedPage): readonly ScenarioStep[] => {
   const path = pathOf(url);
   if (routeAt(url) === undefined) return [];
   if (PAYMENT_PAGES.includes(path) && context.hasPaid) {

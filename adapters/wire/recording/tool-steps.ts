@@ -2,9 +2,9 @@
 import { productOf } from '../../../core/catalogue/products.ts';
 import type { RecordedTool } from './recorded-event.ts';
 import { step, type ScenarioStep } from './scenario-step.ts';
-import { aliasOf, type SessionContext } from './session-context.ts';
+import { aliasOf, type StepContext } from './step-context.ts';
 
-export const toolSteps = (context: SessionContext, { tool, fields }: RecordedTool): readonly ScenarioStep[] => {
+export const toolSteps = (context: StepContext, { tool, fields }: RecordedTool): readonly ScenarioStep[] => {
   const order = aliasOf(context, fields['order'] ?? '');
   switch (tool) {
     case 'pay':
@@ -23,7 +23,7 @@ export const toolSteps = (context: SessionContext, { tool, fields }: RecordedToo
 };
 
 const paySteps = (
-  context: SessionContext,
+  context: StepContext,
   { outcome = '', amount = '', currency = '' }: RecordedTool['fields'],
 ): readonly ScenarioStep[] => {
   context.hasPaid = true;

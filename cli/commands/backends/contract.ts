@@ -1,7 +1,7 @@
 /** `contract`: prints the contract of the API as an OpenAPI document. */
 import { Option, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
-import type { ContractLevel } from '../../../adapters/wire/contract/openapi-document.ts';
+import { CONTRACT_LEVELS, type ContractLevel } from '../../../core/contract/call.ts';
 import { EXIT, type Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
@@ -33,7 +33,7 @@ const print = async (io: Io, { level = 'extended', json = false }: Options): Pro
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addOption(new Option('--level <level>', 'the calls to print').choices(['core', 'extended']).default('extended'))
+    .addOption(new Option('--level <level>', 'the calls to print').choices(CONTRACT_LEVELS).default('extended'))
     .option('--json', 'print JSON instead of YAML')
     .addHelpText('after', HELP)
     .addHelpText(

@@ -1,4 +1,5 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
+import type { ContractLevel } from '../../../core/contract/call.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentOutcome, SimulatedPayment } from '../../scenario/environment/environment.ts';
@@ -50,7 +51,7 @@ export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: E
   createCall({ base, request, jar: new Map(), onExchange });
 
 /** The levels of the contract: the core calls that every backend has (spec 7), or the extended ones as well (spec 11). */
-export type Level = 'core' | 'extended';
+export type Level = ContractLevel;
 
 /** The level that a backend offers, by whether it answers the call for the countdown; undefined where nothing answers. */
 export const offeredLevel = async (backend: Backend): Promise<Level | undefined> => {

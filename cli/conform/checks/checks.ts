@@ -8,8 +8,8 @@ import { coreChecks } from './core-checks.ts';
 
 export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): readonly Check[] => {
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
-  const seed = coreChecks([offer.code, untimed], level);
+  const core = coreChecks([offer.code, untimed], level);
   return level === 'extended'
-    ? [...seed, ...extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
-    : seed;
+    ? [...core, ...extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
+    : core;
 };

@@ -128,7 +128,7 @@ export type IndexedKind = Versioned & {
 /** The document of a key as the program knows it, from one stored with `version`. */
 export type Upcast = (key: Key, version: number, document: unknown) => unknown;
 
-const NO_DIGEST: Digest = () => {
+const missingDigest: Digest = () => {
   throw new Error('this store was given no hash to bring older documents up to date with');
 };
 
@@ -136,7 +136,7 @@ const NO_DIGEST: Digest = () => {
  * Converts documents of these kinds that were stored with an older version; others are left as they are. Throws for a
  * version that only a newer program knows.
  */
-export const upcastTo = (kinds: readonly Versioned[], digest: Digest = NO_DIGEST): Upcast => {
+export const upcastTo = (kinds: readonly Versioned[], digest: Digest = missingDigest): Upcast => {
   if (kinds.length === 0) return (_key, _version, document) => document;
   const byName = new Map(kinds.map((one) => [one.name, one]));
   return (key, version, document) => {

@@ -1,5 +1,5 @@
 /** How a feature implements a call of the contract: it names the call, and tells what the shop does (see `Call`). */
-import { contract } from '../../contract/contract.ts';
+import { contract, type CallerOf } from '../../contract/contract.ts';
 import type { AnswerOf, CallName, InputOf } from '../../ports/shop-api.ts';
 import type { ShopPorts } from '../ports.ts';
 import type { OpenSession } from '../session/open-session.ts';
@@ -13,9 +13,6 @@ export type ImplementedCall<Name extends CallName> = (
   ports: ShopPorts,
 ) => Promise<AnswerOf<Name>>;
 
-/** Who may make the call, as the contract says. */
-type CallerOf<Name extends CallName> = (typeof contract)[Name]['by'];
-
 /** Implements a call whose keys follow from what it prepared. */
 export const implementCall = <Name extends CallName, Known>(
   name: Name,
@@ -27,8 +24,8 @@ export const implementCallWithLookup = <Name extends CallName, Prepared, Known>(
   name: Name,
   call: Omit<CallImplementation<Name, CallerOf<Name>, Prepared, Known>, 'by'>,
 ): ImplementedCall<Name> => {
-  const whole: CallImplementation<Name, CallerOf<Name>, Prepared, Known> = { ...call, by: contract[name].by };
-  return (input, session, ports) => runCall(whole, input, session, ports);
+  const implementation: CallImplementation<Name, CallerOf<Name>, Prepared, Known> = { ...call, by: contract[name].by };
+  return (input, session, ports) => runCall(implementation, input, session, ports);
 };
 
 const nothingToLookUp = <Known>(): Lookup<Known, Known> => ({ keys: () => [], resolve: (_found, known) => known });

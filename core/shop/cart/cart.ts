@@ -2,7 +2,7 @@
 import { priceOfId, type PriceSettings } from '../../catalogue/prices.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import { unitCount, type CartItems, type CartLine } from '../../entities/cart.ts';
-import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
+import { EMPTY_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { Stock } from '../../entities/stock.ts';
 import type { CartView } from '../../ports/shop-api.ts';
@@ -23,7 +23,7 @@ export const itemsOf = (quantities: Quantities, { byUrl }: Discount, settings: P
 };
 
 /** The discount of the session's coupon. */
-export const discountOf = (session: Session): Discount => session.coupon?.discount ?? NO_DISCOUNT;
+export const discountOf = (session: Session): Discount => session.coupon?.discount ?? EMPTY_DISCOUNT;
 
 export const cartView = (session: Session, stock: Stock, settings: Settings): CartView => {
   const discount = discountOf(session);

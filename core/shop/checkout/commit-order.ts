@@ -2,7 +2,7 @@
 import { done, refused } from '../../entities/answer.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { availableCash, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
-import { NO_DISCOUNT } from '../../entities/discount.ts';
+import { EMPTY_DISCOUNT } from '../../entities/discount.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { EMPTY_PAYMENT } from '../../entities/payment.ts';
 import { countedUnits, isNothing, type Units } from '../../entities/stock.ts';
@@ -63,7 +63,7 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
   if (undeliverable !== null) return { answer: undeliverable };
   const record = documents.get(customers.key(phone));
   if (record === undefined) return { answer: notSignedIn };
-  if (isEmpty(itemsOf(session.quantities, NO_DISCOUNT, settings))) {
+  if (isEmpty(itemsOf(session.quantities, EMPTY_DISCOUNT, settings))) {
     return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
   }
 

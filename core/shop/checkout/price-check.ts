@@ -2,7 +2,7 @@
 import { couponOf } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import { refused } from '../../entities/answer.ts';
-import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
+import { EMPTY_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import type { CallRefusal, PlaceOrder } from '../../ports/shop-api.ts';
 import { quoteByMode, quotesOf, type Quote } from '../../pricing/quote.ts';
@@ -39,7 +39,7 @@ export const checkPrice = (
   const couponProblem = couponProblemOf(price, holds, settings);
   if (couponProblem !== null) {
     return {
-      answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesOf(quotesWith(NO_DISCOUNT)) }),
+      answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesOf(quotesWith(EMPTY_DISCOUNT)) }),
       session: withoutCoupon(session),
     };
   }

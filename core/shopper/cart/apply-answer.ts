@@ -6,7 +6,7 @@ import { priceOf, priceOfId } from '../../catalogue/prices.ts';
 import { BUNDLE } from '../../catalogue/products.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import type { CartItems, CartLine } from '../../entities/cart.ts';
-import { couponDiscount, NO_DISCOUNT, normaliseCode, type Discount } from '../../entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT, normaliseCode, type Discount } from '../../entities/discount.ts';
 import { ZERO_RUPEES } from '../../entities/money/money.ts';
 import type { ProductId } from '../../entities/product.ts';
 import { EMPTY_UNITS, type Units } from '../../entities/stock.ts';
@@ -27,7 +27,7 @@ export type ReceivedCart = {
 
 export const EMPTY_CART: ReceivedCart = {
   items: {},
-  discount: NO_DISCOUNT,
+  discount: EMPTY_DISCOUNT,
   version: undefined,
   left: EMPTY_UNITS,
   quotes: null,
@@ -119,7 +119,7 @@ const discountOf = (
   urlCode: string | null,
   settings: ShopperSettings,
 ): Discount => {
-  if (!coupon.isApplied || coupon.code === '') return NO_DISCOUNT;
+  if (!coupon.isApplied || coupon.code === '') return EMPTY_DISCOUNT;
   const code = normaliseCode(coupon.code);
   return couponDiscount(code, percentOf(coupon, before, settings) ?? 0, coupon.byUrl ?? urlCode === code);
 };

@@ -1,6 +1,6 @@
 /** What the cart shows. */
 import type { CartItems } from '../../entities/cart.ts';
-import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
+import { EMPTY_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
 import { EMPTY_UNITS, type Units } from '../../entities/stock.ts';
 import type { Quotes } from '../../pricing/quote.ts';
@@ -41,7 +41,7 @@ export const NEW_CART_STATE: CartState = {
   phase: 'loading',
   loadProblem: null,
   items: {},
-  discount: NO_DISCOUNT,
+  discount: EMPTY_DISCOUNT,
   left: EMPTY_UNITS,
   quotes: null,
   count: 0,

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { DAY, SECOND } from '../../samples/durations.ts';
 import { WASH } from '../../samples/products.ts';
 import { signIn } from '../../shop/test-shop.ts';
 import { API, createTestApp, get, HOST, post } from './app.ts';
 
-const DAY = 24 * 60 * 60;
+const DAY_IN_SECONDS = DAY / SECOND;
 const TOKEN = '[A-Za-z0-9_-]{22,}';
 
 const setCookies = (headers: Headers): readonly string[] => headers.getSetCookie();
@@ -33,8 +34,8 @@ describe('the cookies of a shopper', () => {
   it('last longer than what they identify: 30 days for a session, 90 for a visitor', async () => {
     const { app } = createTestApp();
     const [session = '', visitor = ''] = setCookies((await get(app, `${API}/cart/get.php`)).headers);
-    expect(maxAgeOf(session)).toBeGreaterThanOrEqual(30 * DAY);
-    expect(maxAgeOf(visitor)).toBeGreaterThanOrEqual(90 * DAY);
+    expect(maxAgeOf(session)).toBeGreaterThanOrEqual(30 * DAY_IN_SECONDS);
+    expect(maxAgeOf(visitor)).toBeGreaterThanOrEqual(90 * DAY_IN_SECONDS);
   });
 
   it('are Secure and bound to the host over https', async () => {

@@ -27,7 +27,7 @@ const orders = (text: string): Reply => ({
   text: JSON.stringify({ status: true, data: { orders: [] }, message: text }),
 });
 
-/** A backend that answers the first call of section 11 with `first`, and every other call with `then`. */
+/** A backend that answers the first extended call with `first`, and every other call with `then`. */
 const after = async (first: Reply, then: Reply): Promise<ShopApi> => {
   const replies = [first];
   const { api } = clientOf(() => replies.shift() ?? then);
@@ -35,7 +35,7 @@ const after = async (first: Reply, then: Reply): Promise<ShopApi> => {
   return api;
 };
 
-describe('a backend without a call of section 11', () => {
+describe('a backend without an extended call', () => {
   it.each([
     ['404 and a page', { status: 404, text: '<h1>Not Found</h1>' }],
     ['405 and nothing', { status: 405, text: '' }],
@@ -91,13 +91,13 @@ describe('a backend that fails', () => {
       ).rejects.toBeInstanceOf(ShopUnreachable);
   });
 
-  it('has failed when a call of section 7 is not found', async () => {
+  it('has failed when a core call is not found', async () => {
     for (const status of [200, 403, 404])
       await expect(clientOf(() => ({ status, text: '<h1>' })).api.getCart()).rejects.toBeInstanceOf(ShopUnreachable);
   });
 });
 
-describe('a backend that has answered one call of section 11', () => {
+describe('a backend that has answered one extended call', () => {
   const page: Reply = { status: 200, text: '<!doctype html><title>Please log in to the network</title>' };
   const notFound: Reply = { status: 404, text: '{"status":false,"message":"No such order"}' };
 
@@ -120,7 +120,7 @@ describe('a backend that has answered one call of section 11', () => {
     expect(await (await after(orders('x'), { status: 404, text: '<h1>' })).getOffer()).toEqual(NOT_AVAILABLE);
   });
 
-  it('is not recognised by a refusal without a known code, nor by a call of section 7', async () => {
+  it('is not recognised by a refusal without a known code, nor by a core call', async () => {
     for (const first of [{ text: '{"status":false,"message":"?"}' }, { status: 404, text: '<h1>' }, page]) {
       expect(await (await after(first, page)).getOffer()).toEqual(NOT_AVAILABLE);
     }

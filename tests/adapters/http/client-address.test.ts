@@ -4,8 +4,8 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { pause } from '../../server/fixtures/waiting.ts';
 import { API, createTestApp, get, post } from '../hono/app.ts';
+import { MINUTE } from '../../samples/durations.ts';
 
-const MINUTE = 60_000;
 const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
   headers,
   incoming: { url: `${API}/cart/get.php`, socket: { remoteAddress } },

@@ -10,7 +10,7 @@ import { documentKinds } from '../../../core/shop/shop.ts';
 import { composeServer } from '../../../server/composition.ts';
 import { openReadyToPlace, place } from '../../shop/test-shop.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
-import { silentLogger } from '../../samples/loggers.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 
 const ORIGIN = 'https://shop.example';
 const link: MessageLink = { label: 'Track it at', path: '/track-order' };

@@ -8,6 +8,7 @@ import { callNames } from '../../../core/contract/call-names.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 import { listen } from '../../../server/listen.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { playEveryCall, type RecordedAnswer } from '../../shop/every-call.ts';
@@ -25,7 +26,7 @@ const inProcess = async (): Promise<Transport> => {
 };
 
 const appOf = (shop: TestShop) =>
-  createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: { error: () => undefined }, origin: SITE });
+  createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
 
 const overTheApp = async (): Promise<Transport> => {
   const shop = createTestShop();

@@ -3,7 +3,7 @@ import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
-import { couponDiscount, NO_DISCOUNT, type Discount } from '../../../core/entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT, type Discount } from '../../../core/entities/discount.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { quote } from '../../../core/pricing/quote.ts';
 import { withQuantity } from '../../../core/shopper/cart/apply-answer.ts';
@@ -13,7 +13,7 @@ const COUPON = couponDiscount(code, percentageOf(code, DEFAULT_SETTINGS), false)
 const pids = products.map(({ id }) => id);
 
 const lines = (items: CartItems, pid: string, qty: number): CartItems =>
-  withQuantity(items, pid, qty, NO_DISCOUNT, DEFAULT_SETTINGS);
+  withQuantity(items, pid, qty, EMPTY_DISCOUNT, DEFAULT_SETTINGS);
 const TWO_LINES = pids.slice(0, 2).reduce((items, pid) => lines(items, pid, 2), {});
 
 /** What a cart of two lines with a coupon costs. */
@@ -24,11 +24,11 @@ export const quoteOnce = (turn: number): void => {
 };
 
 let items: CartItems = {};
-let discount: Discount = NO_DISCOUNT;
+let discount: Discount = EMPTY_DISCOUNT;
 
 /** One step of a shopper, a line's quantity or a coupon, and the total after it. */
 export const takeStep = (turn: number): void => {
-  if (turn % 8 === 7) discount = discount.isApplied ? NO_DISCOUNT : COUPON;
+  if (turn % 8 === 7) discount = discount.isApplied ? EMPTY_DISCOUNT : COUPON;
   else items = lines(items, pids[turn % pids.length] ?? '', turn % 3);
   quote({ items, discount, mode: 'cod' }, DEFAULT_SETTINGS);
 };

@@ -1,8 +1,8 @@
 /** The pauses of a session, for every length that the settings allow a countdown. */
 import { describe, expect, it } from 'vitest';
 import { pausesFor } from '../../../cli/conform/session/pauses.ts';
+import { MINUTE } from '../../samples/durations.ts';
 
-const MINUTE = 60_000;
 const LENGTHS = Array.from({ length: 55 }, (_, index) => (index + 5) * MINUTE);
 
 describe('the pauses of a session', () => {

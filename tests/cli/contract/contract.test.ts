@@ -9,7 +9,7 @@ import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
 import { contract } from '../../../core/contract/contract.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { silentLogger } from '../../samples/loggers.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';
 import { cli } from '../run-cli.ts';
 import { at, contentSchemaPath, contractDocument, problemsAt } from './contract-schemas.ts';

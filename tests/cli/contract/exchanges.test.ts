@@ -6,7 +6,7 @@ import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { silentLogger } from '../../samples/loggers.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 import { playEveryCall } from '../../shop/every-call.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';
 import { contentSchemaPath, problemsAt } from './contract-schemas.ts';

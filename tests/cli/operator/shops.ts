@@ -16,7 +16,7 @@ import { createTestShop, type TestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { cli, type Ran } from '../run-cli.ts';
-import { silentLogger } from '../../samples/loggers.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 
 /** The shop as its customers and its servers use it. Its fake gateway keeps its payments in the same store. */
 export type OperatedShop = TestShop & {

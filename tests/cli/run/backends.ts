@@ -5,7 +5,7 @@ import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/random.ts';
 import { createSystemClock, createSystemTimers } from '../../../adapters/system/time.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
-import { silentLogger } from '../../samples/loggers.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
 import { WASH } from '../../samples/products.ts';

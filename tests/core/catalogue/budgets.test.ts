@@ -1,8 +1,7 @@
 /** The budgets are what the spec says (spec 10.20). */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUDGETS } from '../../../core/catalogue/settings/budgets.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../../samples/durations.ts';
 
 describe('the budgets of the settings', () => {
   it('are those of the spec', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { couponOf } from '../../../core/catalogue/coupons.ts';
-import { couponDiscount, NO_DISCOUNT, normaliseCode } from '../../../core/entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT, normaliseCode } from '../../../core/entities/discount.ts';
 import { texts, whiteSpaces } from '../arbitraries.ts';
 
 describe('the codes of the shop', () => {
@@ -53,7 +53,7 @@ describe('a coupon code', () => {
 
 describe('a discount', () => {
   it('is none at first', () => {
-    expect(NO_DISCOUNT).toEqual({ isApplied: false, code: '', off: 0, amount: 0, byUrl: false });
+    expect(EMPTY_DISCOUNT).toEqual({ isApplied: false, code: '', off: 0, amount: 0, byUrl: false });
   });
   it('of a coupon is its percentage, with no amount', () => {
     expect(couponDiscount('DAWN10', 10, true)).toEqual({

@@ -1,6 +1,6 @@
 /** Orders: one declared table of transitions, and what is due for them (spec 11, 10.7). */
 import { describe, expect, it } from 'vitest';
-import { NO_DISCOUNT } from '../../../core/entities/discount.ts';
+import { EMPTY_DISCOUNT } from '../../../core/entities/discount.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { inPaise } from '../../../core/entities/money/paise.ts';
 import {
@@ -34,7 +34,7 @@ const order = (
     subtotal: rupees(total),
     savings: rupees(0),
     shipping: rupees(0),
-    discount: { ...NO_DISCOUNT, value: rupees(0) },
+    discount: { ...EMPTY_DISCOUNT, value: rupees(0) },
     total: rupees(total),
     rewardCash: rupees(0),
   },

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-setti
 import { priceOf } from '../../../core/catalogue/prices.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { MAX_QUANTITY, isEmpty, isQuantity, unitCount, type CartItems } from '../../../core/entities/cart.ts';
-import { NO_DISCOUNT, couponDiscount } from '../../../core/entities/discount.ts';
+import { EMPTY_DISCOUNT, couponDiscount } from '../../../core/entities/discount.ts';
 import { rupees, type Rupees } from '../../../core/entities/money/money.ts';
 import { discountValue, listTotalOf, subtotalOf, unitPrice } from '../../../core/pricing/totals.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from '../../../core/pricing/reward-cash.ts';
@@ -17,7 +17,7 @@ import { anySettings } from '../settings-arbitraries.ts';
 import { POLISH, SYSTEM, WASH } from '../../samples/products.ts';
 
 const savingsOf = (items: CartItems): Rupees =>
-  quote({ items, discount: NO_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS).savings;
+  quote({ items, discount: EMPTY_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS).savings;
 
 const line = (qty: number, price: number, sale: number) => ({ qty, price: rupees(price), sale: rupees(sale) });
 
@@ -63,7 +63,7 @@ describe('the sums over the lines', () => {
 
 describe('the price of shipping', () => {
   const shippingOf = (mode: PaymentMode) =>
-    quote({ items: { [WASH]: line(1, 949, 749) }, discount: NO_DISCOUNT, mode }, DEFAULT_SETTINGS).shipping;
+    quote({ items: { [WASH]: line(1, 949, 749) }, discount: EMPTY_DISCOUNT, mode }, DEFAULT_SETTINGS).shipping;
 
   it('is 150 for cash on delivery', () => {
     expect(DEFAULT_SETTINGS.codFee).toBe(150);
@@ -83,13 +83,13 @@ describe('the discount of a quote', () => {
   });
   it('is the fixed amount when that is above 0: it takes priority over the percentage', () => {
     expect(discountValue({ ...couponDiscount('DAWN10', 10, false), amount: rupees(1) }, rupees(749))).toBe(1);
-    expect(discountValue({ ...NO_DISCOUNT, amount: rupees(120) }, rupees(749))).toBe(120);
+    expect(discountValue({ ...EMPTY_DISCOUNT, amount: rupees(120) }, rupees(749))).toBe(120);
   });
   it('is the percentage again when the amount is 0', () => {
     expect(discountValue({ ...couponDiscount('DAWN10', 10, false), amount: rupees(0) }, rupees(749))).toBe(75);
   });
   it('is never more than the subtotal', () => {
-    expect(discountValue({ ...NO_DISCOUNT, amount: rupees(800) }, rupees(749))).toBe(749);
+    expect(discountValue({ ...EMPTY_DISCOUNT, amount: rupees(800) }, rupees(749))).toBe(749);
     expect(discountValue(couponDiscount('ALL', 100, false), rupees(749))).toBe(749);
   });
   it('is the amount instead of the percentage for any cart and any coupon', () => {

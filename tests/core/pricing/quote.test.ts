@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-setti
 import { deepFreeze } from '../../../adapters/memory/deep-freeze.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
-import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT } from '../../../core/entities/discount.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { bothQuotes, quote, type QuoteInput } from '../../../core/pricing/quote.ts';
@@ -136,7 +136,7 @@ describe('every quote', () => {
 
   it('ignores an amount in the given discount: only redeeming sets one', () => {
     expect(
-      quote({ items: {}, discount: { ...NO_DISCOUNT, amount: rupees(50) }, mode: 'card' }, DEFAULT_SETTINGS).discount
+      quote({ items: {}, discount: { ...EMPTY_DISCOUNT, amount: rupees(50) }, mode: 'card' }, DEFAULT_SETTINGS).discount
         .amount,
     ).toBe(0);
   });
@@ -199,11 +199,13 @@ describe('the quote of a small cart', () => {
   });
 
   it('redeems no cash unless requested', () => {
-    expect(quote({ items, discount: NO_DISCOUNT, mode: 'card', cash: rupees(120) }, DEFAULT_SETTINGS)).toMatchObject({
-      total: 1498,
-      redeemableCash: 120,
-    });
-    expect(quote({ items, discount: NO_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS)).toMatchObject({
+    expect(quote({ items, discount: EMPTY_DISCOUNT, mode: 'card', cash: rupees(120) }, DEFAULT_SETTINGS)).toMatchObject(
+      {
+        total: 1498,
+        redeemableCash: 120,
+      },
+    );
+    expect(quote({ items, discount: EMPTY_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS)).toMatchObject({
       total: 1498,
       redeemableCash: 0,
     });
@@ -218,7 +220,7 @@ describe('the quote of a small cart', () => {
       count: 0,
       savings: 0,
     });
-    expect(quote({ items: {}, discount: NO_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS)).toMatchObject({
+    expect(quote({ items: {}, discount: EMPTY_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS)).toMatchObject({
       shipping: 150,
       total: 150,
     });
@@ -226,7 +228,7 @@ describe('the quote of a small cart', () => {
 
   it('has a total of 0 if redeemed cash pays for everything', () => {
     expect(
-      quote({ items, discount: NO_DISCOUNT, mode: 'upi', cash: rupees(5000), redeem: true }, DEFAULT_SETTINGS),
+      quote({ items, discount: EMPTY_DISCOUNT, mode: 'upi', cash: rupees(5000), redeem: true }, DEFAULT_SETTINGS),
     ).toMatchObject({
       total: 0,
       discount: { amount: 1498 },

@@ -1,6 +1,7 @@
 /** Razorpay out of reach, silent or confused, over HTTP at both ends: no order is lost, and nobody waits for it. */
 import { describe, expect, it } from 'vitest';
-import { eachWithRazorpay, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+import { eachWithRazorpay, type RazorpayWorld } from './razorpay-world.ts';
+import { MINUTE } from '../../samples/durations.ts';
 
 let world: RazorpayWorld;
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
 import { until } from '../fixtures/waiting.ts';
-import { DAY, eachWithRazorpay, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+import { eachWithRazorpay, type RazorpayWorld } from './razorpay-world.ts';
+import { DAY, MINUTE } from '../../samples/durations.ts';
 
 let world: RazorpayWorld;
 

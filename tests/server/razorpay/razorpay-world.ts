@@ -10,9 +10,6 @@ import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake
 import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
 import { WASH } from '../../samples/products.ts';
 
-export const MINUTE = 60_000;
-export const DAY = 1_440 * MINUTE;
-
 export type RazorpayWorld = Awaited<ReturnType<typeof openWorld>>;
 
 const openWorld = async () => {

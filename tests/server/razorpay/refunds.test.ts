@@ -1,7 +1,8 @@
 /** Refunds through Razorpay, over HTTP at both ends. */
 import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
-import { DAY, eachWithRazorpay, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+import { eachWithRazorpay, type RazorpayWorld } from './razorpay-world.ts';
+import { DAY, MINUTE } from '../../samples/durations.ts';
 
 let world: RazorpayWorld;
 

@@ -11,7 +11,7 @@ import { createSite } from '../../../server/site/site.ts';
 import { createStaticFiles } from '../../../server/site/static-files.ts';
 import { createClientFolder } from '../fixtures/client-folder.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
-import { silentLogger } from '../../samples/loggers.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 
 const PLACE = allEndpoints.placeOrder.path;
 const BROKEN = '/server/api/broken.php';

@@ -11,7 +11,7 @@ import { openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoin
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 import { worldOf, type SandboxWorld } from './sandbox-world.ts';
-import { silentLogger } from '../../samples/loggers.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 import { WASH } from '../../samples/products.ts';
 
 /** Messages are sent after the responses. */

@@ -12,17 +12,16 @@ import { openStore } from '../../../server/stores/open-store.ts';
 import { claimStore, readStoreUse } from '../../../server/stores/store-use.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { DAY } from '../../samples/durations.ts';
 
 type Opened = { readonly store: ShopStore; readonly close: () => Promise<void> };
 
 const OWN_SELLER = fileURLToPath(new URL('../../settings/own-seller.yaml', import.meta.url));
 const OTHER_BRAND = fileURLToPath(new URL('../../settings/other-brand.yaml', import.meta.url));
 
-const DAY_MS = 86_400_000;
-
 /** A sandbox of an earlier version has moved its clock, and left no other mark. */
 const moveClock = (store: ShopStore): Promise<void> =>
-  createSandboxClock(createShiftedClock({ now: Date.now }), store).advance(DAY_MS);
+  createSandboxClock(createShiftedClock({ now: Date.now }), store).advance(DAY);
 
 const describeUse = (name: string, open: () => Promise<Opened>): void => {
   describe(`a store ${name}`, () => {
@@ -96,7 +95,7 @@ describe('the operator of a store', () => {
       await close();
       const before = Date.now();
       const { at, sandbox } = await timeOf(location);
-      expect([at >= before + DAY_MS, sandbox]).toEqual([use === 'sandbox', use === 'sandbox']);
+      expect([at >= before + DAY, sandbox]).toEqual([use === 'sandbox', use === 'sandbox']);
     }
   });
 

@@ -8,10 +8,10 @@ import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { onDesktop, onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
 /** More focusable elements than any page has. */
 const MOST_STOPS = 120;
-const QUARTER_OF_AN_HOUR = 900_000;
 
 /** Presses Tab until the goal has the focus. */
 const tabTo = async (page: Page, goal: Locator): Promise<void> => {

@@ -5,8 +5,8 @@ import { expect } from '../world/expect.ts';
 import { orderWash } from '../tools/customer.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { onPhone, type World } from '../world/world.ts';
+import { DAY } from '../../samples/durations.ts';
 
-const DAY_MS = 86_400_000;
 const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery'] as const;
 
 /** A customer with one order of ₹749, or of ₹899 by cash on delivery. */
@@ -74,7 +74,7 @@ onPhone('the card of an order', (world) => {
     await shop.move(number, ...TO_THE_DOOR);
     await openCard();
     await expect(card.getByText('The courier will deliver your order today.')).toBeVisible();
-    await shop.advance(DAY_MS);
+    await shop.advance(DAY);
     await page.reload();
     await expect(card.getByText(/^Out for delivery since [A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]+\.$/)).toBeVisible();
     await expect(card.getByText('today')).toHaveCount(0);

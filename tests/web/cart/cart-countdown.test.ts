@@ -7,8 +7,8 @@ import { WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { secondsIn, type Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
+import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
-const QUARTER_OF_AN_HOUR = 900_000;
 const ADDRESSES = ['/cart', '/cart-ecom'] as const;
 
 const timerIn = (where: Locator): Locator => where.getByRole('timer');

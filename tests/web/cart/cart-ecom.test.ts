@@ -4,8 +4,7 @@ import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { NIGHT, SYSTEM, WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
-
-const QUARTER_OF_AN_HOUR = 900_000;
+import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
 onEveryScreen('the narrow cart', (world) => {
   it('shows lines, code and both totals of the same cart, and leads to the checkout', async () => {

@@ -3,9 +3,9 @@ import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
+import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
 const TWELVE_SECONDS = 12_000;
-const QUARTER_OF_AN_HOUR = 900_000;
 
 onPhone('a code', (world) => {
   it('of a link keeps its price: the popup, whose code would end it, does not open', async () => {

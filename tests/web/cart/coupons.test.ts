@@ -4,8 +4,7 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
 import { onDesktop, onPhone } from '../world/world.ts';
-
-const QUARTER_OF_AN_HOUR = 900_000;
+import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
 onDesktop('a code', (world) => {
   it('in the URL gives the bundle its price on the page, in the cart and in the order, and is removed from the URL', async () => {

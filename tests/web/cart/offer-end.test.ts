@@ -4,8 +4,7 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
 import { onEveryScreen } from '../world/world.ts';
-
-const QUARTER_OF_AN_HOUR = 900_000;
+import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
 onEveryScreen('the end of the offer', (world) => {
   it('is announced at the checkout with the new total and the one before, at the summary and at the button', async () => {

@@ -8,8 +8,7 @@ import { expect } from '../world/expect.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
 import { onPhone, type World } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE } from '../../samples/durations.ts';
 
 /** A customer who has paid ₹748 for ₹749 on the gateway's page, and is back. */
 const paidLess = async (world: World) => {
@@ -35,7 +34,7 @@ onPhone('a payment of another amount', (world) => {
     );
     await expect(received).toBeVisible();
     await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
-    await shop.advance(31 * MINUTE_MS);
+    await shop.advance(31 * MINUTE);
     await open(`/profile/orders#${number}`);
     await expect(received).toBeVisible();
     await expect(main.getByText('Payment under review').first()).toBeVisible();

@@ -8,10 +8,10 @@ import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
+import { DAY, MINUTE } from '../../samples/durations.ts';
 
-const MINUTE_MS = 60_000;
-const HALF_AN_HOUR = 31 * MINUTE_MS;
-const TWO_DAYS = 2 * 1440 * MINUTE_MS;
+const HALF_AN_HOUR = 31 * MINUTE;
+const TWO_DAYS = 2 * DAY;
 
 /** The visitor leaves this tab and returns, as from the app of a bank. */
 const lookAgain = (page: Page): Promise<void> =>
@@ -62,7 +62,7 @@ onScreens('a late payment', [PHONE], (world) => {
     await shop.pay(number, 'succeeds');
     await lookAgain(page);
     await expect(title).toHaveText(/^Your (?:refund is on its way|payment has been refunded)$/);
-    await shop.advance(MINUTE_MS);
+    await shop.advance(MINUTE);
     await lookAgain(page);
     await expect(title).toHaveText('Your payment has been refunded');
     await expect(

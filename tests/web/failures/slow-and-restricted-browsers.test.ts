@@ -11,8 +11,7 @@ import { PHONE } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
 import { secondsIn, type Storefront } from '../world/storefront.ts';
 import { onScreens } from '../world/world.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY } from '../../samples/durations.ts';
 
 /** Slow 3G as defined by browsers' developer tools: 400 ms and 400 kbit/s both ways. */
 const slowDown = async ({ page }: Storefront): Promise<void> => {
@@ -56,8 +55,8 @@ onScreens('with a slow network or a restricted browser', [PHONE], (world) => {
   });
 
   it.each([
-    ['a day ahead', DAY_MS],
-    ['a day behind', -DAY_MS],
+    ['a day ahead', DAY],
+    ['a day behind', -DAY],
   ])('a clock that is %s neither ends the offer nor stands in the way of a purchase', async (_, wrong) => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, press, countdown, appliedCode, api } = visitor;

@@ -4,8 +4,7 @@ import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { onPhone } from '../world/world.ts';
 import { deliveryOf } from './delivery-form.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../../samples/durations.ts';
 
 /** The day that many days from now, as the page writes it. */
 const dayIn = (days: number): string =>

@@ -8,9 +8,10 @@ import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
 import { hanging, inOneVisit, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';
 import { fillComplaint } from '../world/complaint.ts';
+import { DAY, MINUTE } from '../../samples/durations.ts';
 
-const HALF_AN_HOUR = 1_860_000;
-const DAYS = 3 * 86_400_000;
+const HALF_AN_HOUR = 31 * MINUTE;
+const DAYS = 3 * DAY;
 const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 const ownOrder = (order: string): string => `/profile/orders#${order}`;
 

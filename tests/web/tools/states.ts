@@ -21,8 +21,7 @@ import {
   withWash,
   type State,
 } from './state-steps.ts';
-
-const QUARTER_HOUR = 900_000;
+import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
 const inCart: readonly State[] = [
   ...inOneVisit(
@@ -44,7 +43,7 @@ const inCart: readonly State[] = [
     'cart-offer-over',
     withWash('/cart?coupon=DAWN10', async (visitor) => {
       await expect(visitor.appliedCode).toBeVisible();
-      await visitor.shop.advance(QUARTER_HOUR);
+      await visitor.shop.advance(QUARTER_OF_AN_HOUR);
       await expect(visitor.countdown).toBeHidden();
     }),
   ),

@@ -10,10 +10,7 @@ import {
   rupeesText,
   shareText,
 } from '../../../../cli/simulate/report/numbers.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
 
 describe('a number of the report', () => {
   it.each([

@@ -6,6 +6,7 @@ import type { ReportInput } from '../../../../cli/simulate/report/report.ts';
 import { createTally } from '../../../../cli/simulate/report/statistics/tally.ts';
 import { products } from '../../../../core/catalogue/products.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../../../core/entities/payment-mode.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
 
 export type SamplePolicy = {
   /** A percentage off, which also raises the share of shoppers who order. */
@@ -17,7 +18,6 @@ export const SAMPLE_BASE: SamplePolicy = { percent: 10, codFee: 150 };
 
 const PERSONAS = ['bargain hunter', 'gift buyer', 'regular'] as const;
 const PRICES = [799, 749, 649, 599, 899];
-const MINUTE = 60_000;
 
 /** The higher the chance, the more of the same shoppers: the draw is made first, whatever it is compared with. */
 const happens = (random: SeededRandom, chance: number): boolean => random.unit() < chance;
@@ -61,7 +61,7 @@ const orderOf = (random: SeededRandom, { percent, codFee }: SamplePolicy, repeat
     code: discount > 0 ? 'DAWN10' : null,
     end,
     repeat,
-    placedAfter: Math.floor(-Math.log(1 - random.unit()) * 6 * MINUTE) + MINUTE + repeat * 30 * 24 * 60 * MINUTE,
+    placedAfter: Math.floor(-Math.log(1 - random.unit()) * 6 * MINUTE) + MINUTE + repeat * 30 * DAY,
   };
 };
 

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
 import { quote } from '../../../../core/pricing/quote.ts';
-import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { MOISTURISER, POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
 import { createTestShop, dataOf, openSession, refusalOf } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
@@ -37,8 +37,8 @@ describe('the cart of a session', () => {
       left: {},
       discount: { isApplied: false, code: '', off: 0, byUrl: false },
       quotes: {
-        prepaid: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS),
-        cod: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS),
+        prepaid: quote({ items: items as never, discount: EMPTY_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS),
+        cod: quote({ items: items as never, discount: EMPTY_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS),
       },
     });
     expect([cart.quotes?.prepaid.total, cart.quotes?.cod.total]).toEqual([1_707, 1_857]);

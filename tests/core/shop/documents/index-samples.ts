@@ -7,13 +7,13 @@ import { upcastTo, type IndexedKind, type Index, type Key } from '../../../../co
 import type { OrderRecord } from '../../../../core/shop/documents/orders.ts';
 import { documentKinds } from '../../../../core/shop/shop.ts';
 import { earlierRows, EARLIER_STORES } from '../../../server/stores/earlier/earlier-stores.ts';
+import { HOUR } from '../../../samples/durations.ts';
 
 type Sample = { readonly name: string; readonly document: unknown };
 
 /** An order at other times and with refunds in every state. */
 const variationsOf = (name: string, order: OrderRecord): readonly Sample[] => {
   const { payment, placedAt } = order;
-  const HOUR = 3_600_000;
   const refund = { id: 1, payment: 'p', gatewayOrder: 'o', amount: 100, currency: 'INR', at: placedAt + HOUR };
   const changed: readonly (readonly [string, object])[] = [
     ['polled after an hour', { polledAt: placedAt + HOUR }],

@@ -30,9 +30,9 @@ import {
 } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
 import { WASH } from '../../../samples/products.ts';
+import { DAY } from '../../../samples/durations.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
-const DAY = 86_400_000;
 
 const recordOf = async ({ store }: TestShop, number: string): Promise<OrderRecord> => {
   const record = (await store.read([orders.key(number)])).get(orders.key(number));

@@ -13,7 +13,7 @@ import {
 } from '../../../../core/shop/notifications/send-limits.ts';
 import { sampleMessage } from '../../../messages/sample-messages.ts';
 import { commit, openDelivery } from './test-delivery.ts';
-import { silentLogger } from '../../../samples/loggers.ts';
+import { silentLogger } from '../../../../core/ports/logger.ts';
 
 const message = sampleMessage;
 

@@ -5,10 +5,8 @@ import { phones } from '../../../../core/shop/documents/phones.ts';
 import { GATEWAY_TIMEOUT_MS } from '../../../../core/shop/payments/reconcile-payment.ts';
 import { kept } from '../../../shop/stored.ts';
 import { PHONE } from '../../../samples/customers.ts';
-import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { createTestShop, dataOf, openReadyToPlace, place, readyToPlace, stateOf } from '../../../shop/test-shop.ts';
-
-const HOUR = 60 * MINUTE;
+import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
 
 /** An unpaid order with a once-per-phone code, and its gateway order. */
 const openWithCode = async () => {

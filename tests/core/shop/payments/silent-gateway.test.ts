@@ -2,10 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
-import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
-
-const HOUR = 60 * MINUTE;
+import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
 
 /** Time passes, with maintenance every ten minutes. */
 const maintained = async ({ shop }: TestOrder, duration: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { done, refused } from '../../../../core/entities/answer.ts';
 import type { CartItems } from '../../../../core/entities/cart.ts';
-import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { bothQuotes } from '../../../../core/pricing/quote.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
@@ -21,7 +21,7 @@ describe('removing the coupon code', () => {
     const { cart, direct, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.removeCoupon();
-    expect(cart.get()).toMatchObject({ discount: NO_DISCOUNT, couponNotice: null });
+    expect(cart.get()).toMatchObject({ discount: EMPTY_DISCOUNT, couponNotice: null });
     expect(total()).toBe(749);
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
   });
@@ -90,7 +90,7 @@ describe('codes at a backend with the original calls only', () => {
   });
 
   it('are not asked about where the backend names none', async () => {
-    const { off: _unknown, ...none } = NO_DISCOUNT;
+    const { off: _unknown, ...none } = EMPTY_DISCOUNT;
     const discount = { ...none, isApplied: true };
     const { api } = createForeignBackend();
     const nameless: ShopApi = {
@@ -235,7 +235,7 @@ describe('the merged state of the cart', () => {
       { isApplied: false, code: 'DAWN10' },
       { isApplied: true, code: '' },
     ]) {
-      expect(applyAnswer(known, { discount }, undefined, null, DEFAULT_SETTINGS).discount).toEqual(NO_DISCOUNT);
+      expect(applyAnswer(known, { discount }, undefined, null, DEFAULT_SETTINGS).discount).toEqual(EMPTY_DISCOUNT);
     }
   });
 
@@ -254,9 +254,9 @@ describe('the merged state of the cart', () => {
     expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl, DEFAULT_SETTINGS)[BUNDLE]?.sale)).toEqual([
       499, 499, 600,
     ]);
-    expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT, DEFAULT_SETTINGS)[BUNDLE]?.sale)).toEqual([
-      799, 799, 600,
-    ]);
+    expect(
+      [799, 499, 600].map((sale) => repriced(priced(sale), EMPTY_DISCOUNT, DEFAULT_SETTINGS)[BUNDLE]?.sale),
+    ).toEqual([799, 799, 600]);
     expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl, DEFAULT_SETTINGS)).toEqual(cartOf([0, 1, 0, 0, 0], false));
   });
 });

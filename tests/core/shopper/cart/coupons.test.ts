@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { refused } from '../../../../core/entities/answer.ts';
-import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { couponLoss, extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
@@ -204,7 +204,7 @@ describe('a second coupon code', () => {
       const loss = (code: string) =>
         couponLoss({}, couponDiscount('DAWN10', 10, false), { code, byUrl: true }, DEFAULT_SETTINGS);
       expect([loss('BESTYOU'), loss('DAWN10'), loss('NOSUCH')]).toEqual([null, null, null]);
-      expect(couponLoss({}, NO_DISCOUNT, { code: 'BESTYOU', byUrl: false }, DEFAULT_SETTINGS)).toBeNull();
+      expect(couponLoss({}, EMPTY_DISCOUNT, { code: 'BESTYOU', byUrl: false }, DEFAULT_SETTINGS)).toBeNull();
     });
   });
 
@@ -241,7 +241,7 @@ describe('a second coupon code', () => {
 
   it('is not compared if no code is applied or it is not in the catalogue', () => {
     const items = cartOf([1, 1, 0, 0, 0], false);
-    expect(extraCost(items, NO_DISCOUNT, { code: 'BESTYOU', byUrl: false }, DEFAULT_SETTINGS)).toBe(0);
+    expect(extraCost(items, EMPTY_DISCOUNT, { code: 'BESTYOU', byUrl: false }, DEFAULT_SETTINGS)).toBe(0);
     expect(
       extraCost(items, couponDiscount('DAWN10', 10, false), { code: 'NOSUCH', byUrl: false }, DEFAULT_SETTINGS),
     ).toBe(0);

@@ -5,8 +5,7 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { allowedActions } from '../../../../core/shopper/orders/orders.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
 import { openOrdered } from './placed-order.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '../../../samples/durations.ts';
 
 const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 

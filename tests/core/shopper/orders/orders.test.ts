@@ -6,8 +6,7 @@ import { quiet } from '../../browser.ts';
 import { openReady } from '../../open-shop.ts';
 import { openOrdered } from './placed-order.ts';
 import { NIGHT, POLISH, WASH } from '../../../samples/products.ts';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../../../samples/durations.ts';
 
 describe('the list of orders', () => {
   it('contains the customer’s own orders, newest first', async () => {

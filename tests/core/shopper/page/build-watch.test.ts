@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUILD_POLL_MS } from '../../../../core/shopper/page/build-watch.ts';
 import { openShop } from '../../open-shop.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../../../samples/durations.ts';
 
 /** A site whose latest-build file answers what `latest` says now. */
 const openSite = async () => {

@@ -6,13 +6,13 @@ import { rememberedPincode } from '../../../../core/shopper/support/remembered-p
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
+import { DAY } from '../../../samples/durations.ts';
 
 const PUNE = '411001';
 const DELHI = '110001';
 const PORT_BLAIR = '744101';
 const ARMY = '900056';
 const NOWHERE = '000001';
-const DAY = 86_400_000;
 
 const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 import { startBackendServer } from '../../../../server/start.ts';
 import { html, json, openBackend, type BackendRequest } from '../../../server/backend/backend-world.ts';
 import { STOREFRONT } from './shop.ts';
-import { silentLogger } from '../../../samples/loggers.ts';
+import { silentLogger } from '../../../../core/ports/logger.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Reply = { readonly status: boolean; readonly message?: string; readonly data?: unknown };

@@ -3,7 +3,7 @@ import type { Address } from '../../../core/entities/address.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { createTestValues, type TestValues } from './test-values.ts';
 
-export type SessionContext = {
+export type StepContext = {
   readonly test: TestValues;
   /** When the session began, by the shop's clock. */
   startedAt: number | undefined;
@@ -36,8 +36,8 @@ export type SessionContext = {
   readonly forgetForm: () => void;
 };
 
-export const createSessionContext = (): SessionContext => {
-  const context: SessionContext = {
+export const createStepContext = (): StepContext => {
+  const context: StepContext = {
     test: createTestValues(),
     startedAt: undefined,
     ahead: 0,
@@ -65,12 +65,12 @@ export const createSessionContext = (): SessionContext => {
 };
 
 /** The alias of an order, such as `order-1`; undefined for one that was not placed in this session. */
-export const aliasOf = ({ orders }: SessionContext, number: string): string | undefined => {
+export const aliasOf = ({ orders }: StepContext, number: string): string | undefined => {
   const index = orders.indexOf(number);
   return index === -1 ? undefined : `order-${index + 1}`;
 };
 
 /** Remembers an order; returns its alias. */
-export const addOrder = (context: SessionContext, number: string): void => {
+export const addOrder = (context: StepContext, number: string): void => {
   if (!context.orders.includes(number)) context.orders.push(number);
 };
