@@ -51,6 +51,10 @@ export type OrderOutcome = {
   /** What was paid and kept: 0 for an order that was refunded in full or never paid. */
   readonly kept: number;
   readonly refunded: number;
+  /** It was packed, left the shop, and came back: refused, or returned. */
+  readonly isPacked: boolean;
+  readonly isShipped: boolean;
+  readonly isBack: boolean;
   /** The code that was applied, if any. */
   readonly code: string | null;
   readonly end: OrderEnd;
@@ -58,6 +62,22 @@ export type OrderOutcome = {
   readonly repeat: number;
   /** From the first visit to placing. */
   readonly placedAfter: number;
+};
+
+/** In whole paise. */
+export const COST_NAMES = [
+  'goods',
+  'packing',
+  'shipping',
+  'returnShipping',
+  'codHandling',
+  'gateway',
+  'refunds',
+  'sms',
+] as const;
+export type SessionCosts = Readonly<Record<(typeof COST_NAMES)[number], number>> & {
+  /** The part of all these that refused cash-on-delivery parcels cost: packing, both ways, and what cannot be sold again. */
+  readonly ofRto: number;
 };
 
 export type SessionOutcome = {
@@ -79,6 +99,10 @@ export type SessionOutcome = {
     readonly held: number;
     readonly outstanding: number;
   };
+  /** SMS that were sent to the shopper. */
+  readonly sms: number;
+  /** What the session cost the brand, in whole paise. */
+  readonly costs: SessionCosts;
   /** Units that the shopper wanted when they were sold out. */
   readonly unitsSoldOut: number;
   /** Whether the countdown ended before a first order, and what the discount would have been worth at that moment. */

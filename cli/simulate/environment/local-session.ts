@@ -10,6 +10,7 @@ import { createFaults } from '../../scenario/environment/faults.ts';
 import { moveOrder } from '../../scenario/environment/local-environment.ts';
 import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-shop.ts';
 import { mapCalls } from '../../scenario/environment/map-calls.ts';
+import type { Message } from '../../../core/ports/messages.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
 
@@ -19,6 +20,8 @@ export type LocalSession = LocalShop<Clock & Timers> & {
   readonly sleep: (ms: number) => Promise<void>;
   readonly connect: () => Connection;
   readonly calls: CallCounter;
+  /** Undefined where the outbox keeps every message. */
+  readonly smsSent?: ((phone: string) => number) | undefined;
 };
 
 /** The calls that a session's pages have made. */
@@ -26,16 +29,26 @@ export type CallCounter = {
   count: number;
   /** An order was to be placed. */
   hasOrdered: boolean;
+  /** A one-time password was to be sent. */
+  hasSentOtp: boolean;
 };
 
-export const createCallCounter = (): CallCounter => ({ count: 0, hasOrdered: false });
+export const createCallCounter = (): CallCounter => ({ count: 0, hasOrdered: false, hasSentOtp: false });
 
 export const countCall = (calls: CallCounter, name: CallName): void => {
   calls.count += 1;
   if (name === 'placeOrder') calls.hasOrdered = true;
+  if (name === 'sendOtp') calls.hasSentOtp = true;
 };
 
-export type SimulatedEnvironment = Environment & { readonly calls: CallCounter };
+export type SimulatedEnvironment = Environment & {
+  readonly calls: CallCounter;
+  /** How many SMS were sent to a phone number. */
+  readonly smsSent: (phone: string) => Promise<number>;
+};
+
+const countSms = (messages: readonly Pick<Message, 'channel' | 'to'>[] = [], phone: string): number =>
+  messages.reduce((count, { channel, to }) => count + (channel === 'sms' && to === phone ? 1 : 0), 0);
 
 /** No shopper of a simulation is given faults or reward cash; those are for scenarios. */
 const faults = createFaults();
@@ -59,6 +72,12 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     calls: session.calls,
+    smsSent: async (phone) => {
+      // Most visitors never give their number.
+      if (!session.calls.hasSentOtp) return 0;
+      await shop.deliverNewMessages();
+      return session.smsSent?.(phone) ?? countSms(outbox.sent(), phone);
+    },
     // Tracked like a page's call, so that a step waits for it however long a database takes.
     pay: (order, outcome, captured) =>
       pendingCalls.track(async () => {
@@ -81,7 +100,12 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
 export const countingCalls = (environment: Environment | SimulatedEnvironment): SimulatedEnvironment => {
   if ('calls' in environment) return environment;
   const calls = createCallCounter();
-  return { ...environment, calls, connect: countedConnect(environment.connect, calls) };
+  return {
+    ...environment,
+    calls,
+    connect: countedConnect(environment.connect, calls),
+    smsSent: async (phone) => (calls.hasSentOtp ? countSms(await environment.outbox(), phone) : 0),
+  };
 };
 
 export const countedConnect =

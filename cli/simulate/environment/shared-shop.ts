@@ -38,15 +38,26 @@ const SHOP = MAX_SESSIONS;
 /** The last messages with a one-time password: all that a session reads, so that the list does not grow. */
 const MAX_MESSAGES = 100;
 
-const createOtpOutbox = (): RecordingMessenger => {
+type SharedOutbox = RecordingMessenger & { readonly smsSent: (phone: string) => number };
+
+const createSharedOutbox = (): SharedOutbox => {
   const messages: Message[] = [];
+  /** By phone, of sessions under way. */
+  const sms = new Map<string, number>();
   return {
     send: async (message) => {
+      if (message.channel === 'sms') sms.set(message.to, (sms.get(message.to) ?? 0) + 1);
       if (message.otp !== undefined) messages.push(message);
       if (messages.length > MAX_MESSAGES) messages.shift();
       return ACCEPTED;
     },
     sent: () => messages,
+    // A phone number is that of one session, and is asked about once.
+    smsSent: (phone) => {
+      const count = sms.get(phone) ?? 0;
+      sms.delete(phone);
+      return count;
+    },
   };
 };
 
@@ -55,7 +66,8 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
   const time = createSharedTime(pendingCalls.idle);
   const { clock } = time;
   const random = createSessionRandom(seed, SHOP);
-  const local = createLocalShop({ settings, store, clock, random, pendingCalls, outbox: createOtpOutbox() });
+  const outbox = createSharedOutbox();
+  const local = createLocalShop({ settings, store, clock, random, pendingCalls, outbox });
   const { shop } = local;
   const connectionOf = createSimulatedConnection(local, via);
   return {
@@ -68,6 +80,7 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
         calls,
         random: own,
         sleep: time.sleep,
+        smsSent: outbox.smsSent,
         connect: connectionOf(own, calls),
       });
     },

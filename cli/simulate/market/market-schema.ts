@@ -164,6 +164,29 @@ const repeat = v.strictObject({
   atMost: wholeNumber(0, 10, 'repeat purchases of one shopper'),
 });
 
+/** An amount in rupees, without the tax that the brand sets off against its own. */
+const amount = (meaning: string) => fromTo(0, 1_000_000, `${meaning}, in rupees without GST`);
+const costs = v.strictObject({
+  goods: v.strictObject(
+    byProduct(({ title }) => amount(`what one unit of the ${title.toLowerCase()} costs the brand`)),
+  ),
+  packing: amount('box, filling and work of one parcel'),
+  shipping: amount('the courier, for one parcel to the customer'),
+  returnShipping: amount('the courier, for one refused or returned parcel back'),
+  codHandling: v.strictObject({
+    atLeast: amount('the courier, for collecting the cash of one parcel, at least'),
+    percent: fromTo(0, 100, 'the courier, for collecting cash, in percent of it where that is more'),
+  }),
+  gatewayPercent: fromTo(
+    0,
+    100,
+    'the payment gateway, in percent of what is paid online, and kept when that is refunded; without GST',
+  ),
+  refund: amount('making one refund'),
+  sms: amount('one SMS'),
+  unsellable: probability('of the goods that come back, those that cannot be sold again'),
+});
+
 const shopperSchema = v.strictObject({
   arrival,
   browse,
@@ -214,11 +237,14 @@ export const marketSchema = v.strictObject({
     ),
     {},
   ),
+  costs,
   shopper: shopperSchema,
   personas: v.pipe(v.array(personaSchema, A_LIST), v.minLength(1, A_LIST), v.maxLength(MAX_PERSONAS, A_LIST)),
 });
 
 export type MarketDocument = v.InferOutput<typeof marketSchema>;
+/** What selling costs the brand: rupees without GST, percentages, and a share from 0 to 1. */
+export type MarketCosts = v.InferOutput<typeof costs>;
 /** What one kind of shopper does; probabilities from 0 to 1, times in milliseconds. */
 export type ShopperModel = v.InferOutput<typeof shopperSchema>;
 export type PersonaDocument = MarketDocument['personas'][number];

@@ -1,6 +1,6 @@
 /** A market as the simulation uses it: every persona with all its numbers, and the list of those numbers for reports. */
 import type { ProductName } from '../../../core/catalogue/products.ts';
-import type { MarketDocument, PersonaDocument, ShopperModel } from './market-schema.ts';
+import type { MarketCosts, MarketDocument, PersonaDocument, ShopperModel } from './market-schema.ts';
 
 export type Persona = {
   readonly name: string;
@@ -15,15 +15,24 @@ export type Market = {
   readonly arrivalsPerDay: number;
   /** In rupees. */
   readonly expectedPrices: Readonly<Record<ProductName, number>>;
+  readonly costs: MarketCosts;
   readonly personas: readonly Persona[];
 };
 
-export const marketOf = ({ horizon, arrivalsPerDay, expectedPrices, shopper, personas }: MarketDocument): Market => {
+export const marketOf = ({
+  horizon,
+  arrivalsPerDay,
+  expectedPrices,
+  costs,
+  shopper,
+  personas,
+}: MarketDocument): Market => {
   const sum = personas.reduce((total, { share }) => total + share, 0);
   return {
     horizonMs: horizon,
     arrivalsPerDay,
     expectedPrices,
+    costs,
     personas: personas.map((persona) => ({
       name: persona.name,
       share: persona.share / sum,

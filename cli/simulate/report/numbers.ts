@@ -25,7 +25,7 @@ export const countText: Format = (value) => signed(value, grouped(value, 0));
 export const rupeesText: Format = (value) => signed(Math.round(value), `₹${grouped(value, 0)}`);
 
 /** Rupees and paise, of an average: `₹84.20`. */
-export const averageRupeesText: Format = (value) => signed(value, `₹${grouped(value, 2)}`);
+export const averageRupeesText: Format = (value) => signed(Math.round(value * 100), `₹${grouped(value, 2)}`);
 
 /** An average number: `0.1234`, `12.34`. */
 export const averageText: Format = (value) => signed(value, grouped(value, Math.abs(value) < 10 ? 4 : 2));

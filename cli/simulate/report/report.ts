@@ -60,7 +60,8 @@ const CONDITION =
 
 export const reportOf = (input: ReportInput): SimulationReport => {
   const base = input.policies[0]?.tally;
-  const policies = input.policies.map((policy) => policyReport(policy, base ?? policy.tally));
+  const compared = Math.max(1, input.policies.length - 1);
+  const policies = input.policies.map((policy) => policyReport(policy, base ?? policy.tally, compared));
   const countOver = (of: 'sessions' | 'count'): number =>
     policies.reduce((sum, { violations }) => sum + violations[of], 0);
   return {
@@ -107,7 +108,7 @@ type TalliedPolicy = {
   readonly against: PairedTallyData | null;
 };
 
-const policyReport = (policy: TalliedPolicy, baseTally: TallyData): PolicyReport => {
+const policyReport = (policy: TalliedPolicy, baseTally: TallyData, compared: number): PolicyReport => {
   const { name, hash, stock = null, tally, against } = policy;
   const group = totalOf(tally);
   return {
@@ -136,7 +137,7 @@ const policyReport = (policy: TalliedPolicy, baseTally: TallyData): PolicyReport
     left: leftOf(group),
     personas: Object.entries(tally.personas).map(([persona, data]) => personaRow(persona, data)),
     violations: { sessions: group.violatingSessions, count: group.violations },
-    differences: against === null ? null : differencesFrom(totalOf(baseTally), group, against),
+    differences: against === null ? null : differencesFrom(totalOf(baseTally), group, against, compared),
   };
 };
 

@@ -14,6 +14,7 @@ import {
   shareText,
   valueText,
 } from './numbers.ts';
+import { COST_NAMES } from '../session-outcome.ts';
 import type { PolicyReport } from './simulation-report.ts';
 import type { DifferenceRow } from './statistics/differences.ts';
 import type { Estimate } from './statistics/estimates.ts';
@@ -70,8 +71,16 @@ const ORDER_ROWS: readonly (SessionMeasure | Ratio)[] = [
   'codShare',
   'codFees',
   'rtoShare',
-  'rtoValue',
+  'rtoCost',
   'refunded',
+];
+/** From revenue to contribution; what a row takes off is shown as it is, without a sign. */
+const CONTRIBUTION_ROWS: readonly (SessionMeasure | Ratio)[] = [
+  'revenue',
+  'tax',
+  ...COST_NAMES.map((name) => `${name}Cost` as const),
+  'contribution',
+  'contributionPerOrder',
 ];
 const CASH_ROWS: readonly SessionMeasure[] = [
   'cashEarned',
@@ -88,6 +97,10 @@ export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
       ...(policy.stock === null ? [] : (['unitsSoldOut'] as const)),
     ]),
     note: 'Averages are per session, unless the row says of what.',
+  },
+  {
+    ...measureTable(policy, 'contribution', 'Contribution: what is left of the revenue', CONTRIBUTION_ROWS),
+    note: 'Revenue, less GST and what selling cost by the costs of the market; the contribution is what is left. Per session, unless the row says of what.',
   },
   funnelTable(policy),
   stepsTable(policy),
@@ -280,7 +293,7 @@ const personaRevenueTable = ({ personas }: PolicyReport): ReportTable => ({
 });
 
 export const CLEAR_NOTE =
-  'The same shoppers played every policy; differences are paired. ▲ ▼ mark a difference whose interval excludes 0 and in which at least six sessions changed. Even if a policy changes nothing on average, about one row in 20 gets a mark by chance.';
+  'The same shoppers played every policy; differences are paired. ▲ ▼ mark a difference that is clear even though so many are compared: where a policy changes nothing on average, 19 of 20 reports have no mark.';
 
 export const comparisonTable = (base: PolicyReport, other: PolicyReport): ReportTable => ({
   id: 'differences',

@@ -12,6 +12,7 @@ import { buy, pay } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { type ParcelEnd, sendParcel } from './parcel.ts';
 import { EMPTY_RESULT, resultOf } from './session-result.ts';
+import { NO_COSTS, sessionCosts } from './session-costs.ts';
 import { phoneOf } from '../environment/shopper-identity.ts';
 import { noteOffer, type SimulatedShopper, wait } from './simulated-shopper.ts';
 import { createStepPlayer, type StepListener, type StepPlayer } from './step-player.ts';
@@ -79,6 +80,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   };
   const leftBecause = await shop(shopper);
   const { orders, cash } = isPagesOnly ? EMPTY_RESULT : await resultOf(shopper);
+  const sms = isPagesOnly ? 0 : await player.smsSent(shopper.phone());
   await onEnd?.(player);
   player.leave();
   return {
@@ -87,6 +89,8 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     reached: shopper.reached,
     orders,
     cash,
+    sms,
+    costs: isPagesOnly ? NO_COSTS : sessionCosts({ orders, sms }, market.costs),
     unitsSoldOut: shopper.unitsSoldOut,
     offer: shopper.offer,
     leftBecause,

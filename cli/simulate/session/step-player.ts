@@ -32,6 +32,8 @@ export type StepPlayer = {
   readonly violations: readonly string[];
   /** Calls that the shopper's pages have made. */
   readonly calls: () => number;
+  /** How many SMS were sent to a phone number. */
+  readonly smsSent: (phone: string) => Promise<number>;
 };
 
 type StepPlayerOptions = {
@@ -101,6 +103,7 @@ export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
     reportViolation,
     violations,
     calls: () => environment.calls.count,
+    smsSent: environment.smsSent,
   };
 };
 

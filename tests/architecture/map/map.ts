@@ -337,7 +337,12 @@ export const MAP: readonly Row[] = [
     CORE_BASE,
     COMMAND,
   ),
-  row('cli/simulate/random', 'draws and distributions', 'cli/simulate/market', CORE_BASE),
+  row(
+    'cli/simulate/random',
+    'draws and distributions',
+    'cli/simulate/market cli/simulate/report/statistics/normal.ts',
+    CORE_BASE,
+  ),
   row(
     'cli/simulate/session',
     'what a simulated shopper does, and its steps as a scenario',

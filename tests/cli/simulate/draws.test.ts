@@ -1,7 +1,8 @@
 /** The draws of simulated shoppers: repeatable, unrelated, and distributed as they should be. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atPrice, normalQuantile, spreadAt, weightedAt } from '../../../cli/simulate/random/distributions.ts';
+import { atPrice, spreadAt, weightedAt } from '../../../cli/simulate/random/distributions.ts';
+import { normalQuantile } from '../../../cli/simulate/report/statistics/normal.ts';
 import { createDraws, streamOf } from '../../../cli/simulate/random/draws.ts';
 import { createSessionRandom } from '../../../cli/simulate/random/session-random.ts';
 import { addressAt, MAX_SESSIONS, phoneOf } from '../../../cli/simulate/environment/shopper-identity.ts';

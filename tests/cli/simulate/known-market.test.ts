@@ -74,6 +74,20 @@ const reportOfSeed = async (seed: number, sessions: number): Promise<PolicyRepor
 
 const ORDERS = (1 - BOUNCE) * ADD * START;
 const KEPT_PER_ORDER = CASH * (1 - REFUSED) * (PRICE + FEE) + (1 - CASH) * PRICE;
+/** A password, and what is sent about an order: confirmed, shipped, on its way and delivered, or refused, sent back and closed. */
+const SMS_PER_ORDER = 5 + 2 * CASH * REFUSED;
+/** By the costs of the default market. */
+const { costs } = DEFAULT_MARKET;
+const COLLECTING = Math.max(costs.codHandling.atLeast, ((PRICE + FEE) * costs.codHandling.percent) / 100);
+const CONTRIBUTION_PER_ORDER =
+  KEPT_PER_ORDER / 1.18 -
+  costs.packing -
+  costs.shipping -
+  (1 - CASH * REFUSED) * costs.goods.wash -
+  CASH * REFUSED * (costs.goods.wash * costs.unsellable + costs.returnShipping) -
+  CASH * (1 - REFUSED) * COLLECTING -
+  ((1 - CASH) * PRICE * costs.gatewayPercent) / 100 -
+  costs.sms * SMS_PER_ORDER;
 const ofPrevious = ({ funnel }: PolicyReport, of: FunnelStep): Estimate | null =>
   funnel.find(({ step }) => step === of)?.ofPrevious ?? null;
 
@@ -86,6 +100,11 @@ type Known = {
 const KNOWN: readonly Known[] = [
   { name: 'orders', truth: ORDERS, estimateOf: ({ totals }) => totals.orders.perSession },
   { name: 'revenue', truth: ORDERS * KEPT_PER_ORDER, estimateOf: ({ totals }) => totals.revenue.perSession },
+  {
+    name: 'contribution',
+    truth: ORDERS * CONTRIBUTION_PER_ORDER,
+    estimateOf: ({ totals }) => totals.contribution.perSession,
+  },
   { name: 'COD share', truth: CASH, estimateOf: ({ ratios }) => ratios.codShare },
   { name: 'RTO share', truth: REFUSED, estimateOf: ({ ratios }) => ratios.rtoShare },
   { name: 'product pages among visits', truth: 1 - BOUNCE, estimateOf: (report) => ofPrevious(report, 'product') },

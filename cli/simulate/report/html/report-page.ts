@@ -58,12 +58,12 @@ const violations = (report: SimulationReport): Markup | '' => {
 
 /** The measures that are read first. */
 const FIGURES: readonly (SessionMeasure | Ratio)[] = [
+  'contribution',
   'revenue',
   'buyers',
   'averageOrderValue',
-  'discount',
   'codShare',
-  'rtoShare',
+  'rtoCost',
 ];
 
 const stockNote = (policy: PolicyReport): Markup => {

@@ -1,9 +1,17 @@
 /** What a policy changed against the base for the same shoppers, measure by measure. */
-import { decimalsOf, ratioValue, roundedEstimate, totalOfMeasure } from './estimates.ts';
+import { decimalsOf, ratioValue, roundedEstimate, scaled, totalOfMeasure } from './estimates.ts';
 import type { Estimate } from './estimates.ts';
-import { type Estimated, estimateMean, estimateRatioDifference, type PairedRatioSums } from './intervals.ts';
-import { isRatio, type Ratio, RATIOS, type SessionMeasure } from './measures.ts';
-import { momentOf } from './moments.ts';
+import {
+  type Estimated,
+  estimateDifference,
+  estimateRatioDifference,
+  LEVEL,
+  type PairedRatioSums,
+  Z,
+} from './intervals.ts';
+import { isRatio, type Measure, type Ratio, RATIOS, type SessionMeasure } from './measures.ts';
+import { NO_CHANGE, type SignedMoment } from './moments.ts';
+import { normalQuantile } from './normal.ts';
 import { type PairedTallyData, RATIO_SUMS } from './paired-tally.ts';
 import type { GroupData } from './tally.ts';
 
@@ -13,15 +21,16 @@ export type DifferenceRow = {
   readonly other: number | null;
   /** The other policy minus the base, per session or of the ratio; null where one of the two has no ratio. */
   readonly difference: Estimate | null;
-  /** The interval excludes 0, and at least six sessions changed. */
+  /**
+   * An interval that is wide enough for the number of compared measures excludes 0. Where a
+   * policy changes nothing on average, no measure of it is clear in 19 of 20 reports.
+   */
   readonly isClear: boolean;
 };
 
-/** Even if all went the same way, fewer changed sessions could be chance: the sign test's limit at 95%. */
-const FEWEST_CLEAR = 6;
-
 /** In the order of the report. */
 const COMPARED: readonly (SessionMeasure | Ratio)[] = [
+  'contribution',
   'revenue',
   'buyers',
   'orders',
@@ -31,7 +40,7 @@ const COMPARED: readonly (SessionMeasure | Ratio)[] = [
   'codShare',
   'codFees',
   'rtoOrders',
-  'rtoValue',
+  'rtoCost',
   'refunded',
   'cashEarned',
   'cashRedeemed',
@@ -40,9 +49,17 @@ const COMPARED: readonly (SessionMeasure | Ratio)[] = [
   'offerLost',
 ];
 
-export const differencesFrom = (base: GroupData, other: GroupData, paired: PairedTallyData): readonly DifferenceRow[] =>
-  COMPARED.map((measure) => {
-    const estimated = isRatio(measure) ? ratioDifference(paired, measure) : meanDifference(paired, measure);
+/** `policies` is how many are compared with the base: their measures are corrected for together (Bonferroni). */
+export const differencesFrom = (
+  base: GroupData,
+  other: GroupData,
+  paired: PairedTallyData,
+  policies = 1,
+): readonly DifferenceRow[] => {
+  const strict = normalQuantile(1 - (1 - LEVEL) / (2 * COMPARED.length * policies));
+  return COMPARED.map((measure) => {
+    const differenceAt = isRatio(measure) ? ratioDifference(paired, measure) : meanDifference(paired, measure);
+    const estimated = differenceAt(Z);
     return {
       measure,
       ...(isRatio(measure)
@@ -52,9 +69,10 @@ export const differencesFrom = (base: GroupData, other: GroupData, paired: Paire
             other: totalOfMeasure(other, measure).perSession.value,
           }),
       difference: estimated === undefined ? null : estimateOf(estimated.difference, measure, estimated.sessions),
-      isClear: estimated !== undefined && estimated.sessions >= FEWEST_CLEAR && excludesZero(estimated.difference),
+      isClear: excludesZero(differenceAt(strict)?.difference),
     };
   });
+};
 
 type Difference = {
   readonly difference: Estimated;
@@ -62,26 +80,37 @@ type Difference = {
   readonly sessions: number;
 };
 
+/** For an interval of so many standard deviations. */
+type DifferenceAt = (z: number) => Difference | undefined;
+
 const estimateOf = (difference: Estimated, measure: SessionMeasure | Ratio, sessions: number): Estimate => {
-  const estimate = roundedEstimate(difference, decimalsOf(measure), sessions);
+  const estimate = roundedEstimate(scaled(difference, measure), decimalsOf(measure), sessions);
   // No difference in any session is no estimate from few of them.
   return sessions === 0 ? { ...estimate, isRough: false } : estimate;
 };
 
-const excludesZero = ({ interval }: Estimated): boolean => interval !== null && (interval.low > 0 || interval.high < 0);
+const excludesZero = (difference: Estimated | undefined): boolean =>
+  difference !== undefined &&
+  difference.interval !== null &&
+  (difference.interval.low > 0 || difference.interval.high < 0);
 
-const meanDifference = (paired: PairedTallyData, measure: SessionMeasure): Difference | undefined => {
-  const { sessions, sum, squares } = momentOf(paired.moments, measure);
-  const difference = estimateMean(paired.sessions, BigInt(sum), BigInt(squares));
-  return difference === undefined ? undefined : { difference, sessions };
+const meanDifference = (paired: PairedTallyData, measure: Measure): DifferenceAt => {
+  const moment = paired.moments[measure] ?? NO_CHANGE;
+  return (z) => {
+    const difference = estimateDifference(paired.sessions, moment, z);
+    return difference === undefined ? undefined : { difference, sessions: changedIn(moment) };
+  };
 };
 
-const ratioDifference = (paired: PairedTallyData, ratio: Ratio): Difference | undefined => {
+const changedIn = ({ up, down }: SignedMoment): number => up.sessions + down.sessions;
+
+const ratioDifference = (paired: PairedTallyData, ratio: Ratio): DifferenceAt => {
   const sums = Object.fromEntries(
     RATIO_SUMS.map((name, index) => [name, BigInt(paired.ratios[ratio]?.[index] ?? '0')]),
   ) as Omit<PairedRatioSums, 'sessions'>;
-  const difference = estimateRatioDifference({ ...sums, sessions: paired.sessions });
-  if (difference === undefined) return undefined;
-  const { sessions } = momentOf(paired.moments, RATIOS[ratio].of);
-  return { difference, sessions };
+  const sessions = changedIn(paired.moments[RATIOS[ratio].of] ?? NO_CHANGE);
+  return (z) => {
+    const difference = estimateRatioDifference({ ...sums, sessions: paired.sessions }, z);
+    return difference === undefined ? undefined : { difference, sessions };
+  };
 };

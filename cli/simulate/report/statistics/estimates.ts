@@ -7,7 +7,8 @@ import {
   estimateShareOfOrders,
   type RatioSums,
 } from './intervals.ts';
-import { isInRupees, isShare, type Measure, type Ratio, type RatioOf, RATIOS } from './measures.ts';
+import { isInRupees, isShare, maySink, type Measure, type Ratio, type RatioOf, RATIOS, scaleOf } from './measures.ts';
+import type { OrderEnd } from '../../session-outcome.ts';
 import { momentOf } from './moments.ts';
 import { type GroupData, TALLIED_RATIOS } from './tally.ts';
 
@@ -31,11 +32,21 @@ export const decimalsOf = (measure: Measure | Ratio): number => {
   return isShare(measure) ? SHARE : NUMBER;
 };
 
-/** No measure is ever negative, so neither is what it could truly be. */
-const notNegative = ({ value, interval }: Estimated): Estimated => ({
+/** What is never negative, could not truly be negative either. */
+const notNegative = ({ value, interval }: Estimated, measure: Measure | Ratio): Estimated => ({
   value,
-  interval: interval === null ? null : { low: Math.max(0, interval.low), high: interval.high },
+  interval: interval === null || maySink(measure) ? interval : { low: Math.max(0, interval.low), high: interval.high },
 });
+
+/** In what reports show, of what is counted in smaller parts. */
+export const scaled = ({ value, interval }: Estimated, measure: Measure | Ratio): Estimated => {
+  const scale = scaleOf(measure);
+  if (scale === 1) return { value, interval };
+  return {
+    value: value / scale,
+    interval: interval === null ? null : { low: interval.low / scale, high: interval.high / scale },
+  };
+};
 
 /** No estimate is possible of no sessions. */
 const NOTHING: Estimate = { value: 0, low: null, high: null, isRough: true };
@@ -53,8 +64,11 @@ export const totalOfMeasure = (group: GroupData, measure: Measure): Total => {
   // What was seen in no session may still happen in another one.
   const seen = mean === undefined || sessions > 0 ? mean : { ...mean, interval: null };
   return {
-    total: Number(sum),
-    perSession: seen === undefined ? NOTHING : roundedEstimate(notNegative(seen), decimalsOf(measure), sessions),
+    total: Number(sum) / scaleOf(measure),
+    perSession:
+      seen === undefined
+        ? NOTHING
+        : roundedEstimate(scaled(notNegative(seen, measure), measure), decimalsOf(measure), sessions),
   };
 };
 
@@ -78,7 +92,7 @@ const ratioSums = (group: GroupData, { of, per }: RatioOf, crossProducts: string
 
 const tallied = (
   group: GroupData,
-  name: string,
+  name: Ratio | `ended.${OrderEnd}`,
   estimate: (sums: RatioSums) => Estimated | undefined,
   decimals: number,
 ): Estimate | null => {
@@ -86,7 +100,9 @@ const tallied = (
   if (ratio === undefined) return null;
   const estimated = estimate(ratioSums(group, ratio, group.crossProducts[name] ?? '0'));
   const { sessions } = momentOf(group.moments, ratio.per);
-  return estimated === undefined ? null : roundedEstimate(notNegative(estimated), decimals, sessions);
+  return estimated === undefined
+    ? null
+    : roundedEstimate(scaled(notNegative(estimated, name), name), decimals, sessions);
 };
 
 /** Of orders: for example rupees per order, or the share of them paid on delivery. Null if the denominator is 0. */
@@ -94,7 +110,7 @@ export const ratioEstimate = (group: GroupData, ratio: Ratio): Estimate | null =
   tallied(group, ratio, isShare(ratio) ? estimateShareOfOrders : estimateRatio, decimalsOf(ratio));
 
 /** Of the orders placed, the share that ended in this way. */
-export const endedShare = (group: GroupData, measure: `ended.${string}`): Estimate | null =>
+export const endedShare = (group: GroupData, measure: `ended.${OrderEnd}`): Estimate | null =>
   tallied(group, measure, estimateShareOfOrders, SHARE);
 
 /** A ratio as it was, without interval; null if the denominator is 0. */
@@ -102,7 +118,7 @@ export const ratioValue = (group: GroupData, ratio: Ratio): number | null => {
   const { of, per } = RATIOS[ratio];
   const denominator = sumOf(group, per);
   if (denominator === 0) return null;
-  return rounded(sumOf(group, of) / denominator, decimalsOf(ratio));
+  return rounded(sumOf(group, of) / denominator / scaleOf(ratio), decimalsOf(ratio));
 };
 
 /** Decimals of what is estimated. */

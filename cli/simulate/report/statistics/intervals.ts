@@ -2,12 +2,13 @@
  * 95% intervals for what is estimated from independent sessions. All sums come in as exact whole numbers and are divided once, at
  * the end, so that the same sums give the same interval on every machine.
  */
+import type { MomentData, SignedMoment } from './moments.ts';
 import { binAtRank, limitsOf, type BinCounts } from './quantile-bins.ts';
 
 /** The share of intervals that contain the true value. */
 export const LEVEL = 0.95;
 /** Of the standard normal distribution, 95% lie within this distance from 0. */
-const Z = 1.959963984540054;
+export const Z = 1.959963984540054;
 
 export type Interval = {
   readonly low: number;
@@ -22,8 +23,8 @@ export type Estimated = {
 
 const quotient = (a: bigint, b: bigint): number => Number(a) / Number(b);
 
-const around = (value: number, variance: number): Estimated => {
-  const distance = Z * Math.sqrt(variance);
+const around = (value: number, variance: number, z = Z): Estimated => {
+  const distance = z * Math.sqrt(variance);
   return { value, interval: { low: value - distance, high: value + distance } };
 };
 
@@ -50,6 +51,58 @@ export const estimateMean = (sessions: number, sum: bigint, squares: bigint): Es
   const value = quotient(sum, n);
   if (sessions === 1) return { value, interval: null };
   return around(value, quotient(n * squares - sum * sum, n * n * (n - 1n)));
+};
+
+/**
+ * The mean of a difference between two policies for the same shoppers. Most sessions do not change at all, and few that do may
+ * change by much, for which the normal interval is too narrow and lopsided. So increases and decreases are estimated apart, each by
+ * a score interval, whose variance is that of the tested mean, as Wilson's is for a share: with changes of 1 it is Wilson's. How
+ * large a change is on average is known from few sessions only, so the largest one that was seen counts half a time more. The two
+ * are combined as Newcombe does for paired shares (Zou and Donner's MOVER), with the covariance of what excludes each other.
+ */
+export const estimateDifference = (
+  sessions: number,
+  { up, down, largest }: SignedMoment,
+  z = Z,
+): Estimated | undefined => {
+  if (sessions === 0) return undefined;
+  const [increase, decrease] = [Number(up.sum) / sessions, Number(down.sum) / sessions];
+  const value = quotient(BigInt(up.sum) - BigInt(down.sum), BigInt(sessions));
+  if (largest === 0) return { value, interval: { low: 0, high: 0 } };
+  if (sessions === 1) return { value, interval: null };
+  const [sum, squares] = [Number(up.sum) + Number(down.sum), Number(up.squares) + Number(down.squares)];
+  const limits = (moment: MomentData): Interval =>
+    scoreLimits(
+      Number(moment.sum),
+      sessions,
+      moment.sessions > 0 ? sizeOf(Number(moment.sum), Number(moment.squares), largest) : sizeOf(sum, squares, largest),
+      z,
+    );
+  const [ups, downs] = [limits(up), limits(down)];
+  const variance = (mean: number, moment: MomentData): number => Number(moment.squares) / sessions - mean ** 2;
+  const spread = Math.sqrt(variance(increase, up) * variance(decrease, down));
+  // A session does not increase and decrease: the two are correlated.
+  const correlation = spread > 0 ? -(increase * decrease) / spread : 0;
+  const distance = (a: number, b: number): number => Math.sqrt(Math.max(0, a ** 2 + b ** 2 - 2 * correlation * a * b));
+  return {
+    value,
+    interval: {
+      low: value - distance(increase - ups.low, downs.high - decrease),
+      high: value + distance(ups.high - increase, decrease - downs.low),
+    },
+  };
+};
+
+/** The sum of squares over the sum, with the largest value counted half a time more. */
+const sizeOf = (sum: number, squares: number, largest: number): number =>
+  (squares + largest ** 2 / 2) / (sum + largest / 2);
+
+/** Of a mean of amounts from 0 whose mean square is `size` times their mean. */
+const scoreLimits = (sum: number, sessions: number, size: number, z: number): Interval => {
+  const a = sessions ** 2 + z ** 2 * sessions;
+  const b = 2 * sessions * sum + z ** 2 * sessions * size;
+  const root = Math.sqrt(Math.max(0, b ** 2 - 4 * a * sum ** 2));
+  return { low: sum === 0 ? 0 : (b - root) / (2 * a), high: (b + root) / (2 * a) };
 };
 
 /** The sums over sessions of a numerator and a denominator, of their squares, and of numerator × denominator of each session. */
@@ -111,7 +164,7 @@ export type PairedRatioSums = {
 };
 
 /** The ratio of the other minus that of the base, on the same sessions: exactly 0 wide if both are the same. */
-export const estimateRatioDifference = (sums: PairedRatioSums): Estimated | undefined => {
+export const estimateRatioDifference = (sums: PairedRatioSums, z = Z): Estimated | undefined => {
   const { a0, b0, a1, b1 } = sums;
   if (b0 === 0n || b1 === 0n) return undefined;
   const value = quotient(a1 * b0 - a0 * b1, b0 * b1);
@@ -129,7 +182,7 @@ export const estimateRatioDifference = (sums: PairedRatioSums): Estimated | unde
     2n * (p * q * sums.a1b1 + p * r * sums.a0a1 + q * s * sums.b0b1 + r * s * sums.a0b0) +
     2n * (p * s * sums.b0a1 + q * r * sums.a0b1);
   const n = BigInt(sums.sessions);
-  return around(value, quotient(n * residuals, (n - 1n) * (b0 * b1) ** 4n));
+  return around(value, quotient(n * residuals, (n - 1n) * (b0 * b1) ** 4n), z);
 };
 
 /** The middle of a bin, rounded down. */

@@ -4,7 +4,8 @@
  */
 import { type ProductName, products } from '../../../../core/catalogue/products.ts';
 import { isPaidOnDelivery } from '../../../../core/entities/payment-mode.ts';
-import type { OrderEnd, OrderOutcome, SessionOutcome } from '../../session-outcome.ts';
+import { GST_PERCENT } from '../../../../core/catalogue/tax-codes.ts';
+import { COST_NAMES, type OrderEnd, type OrderOutcome, type SessionOutcome } from '../../session-outcome.ts';
 
 export const ORDER_ENDS = [
   'delivered',
@@ -40,6 +41,17 @@ export const SESSION_MEASURES = [
   'cashOutstanding',
   'offerLost',
   'calls',
+  'tax',
+  'goodsCost',
+  'packingCost',
+  'shippingCost',
+  'returnShippingCost',
+  'codHandlingCost',
+  'gatewayCost',
+  'refundsCost',
+  'smsCost',
+  'rtoCost',
+  'contribution',
 ] as const;
 
 export type SessionMeasure = (typeof SESSION_MEASURES)[number];
@@ -59,12 +71,29 @@ export const RATIOS = {
   codShare: { of: 'codOrders', per: 'orders' },
   rtoShare: { of: 'rtoOrders', per: 'codOrders' },
   repeatShare: { of: 'repeatOrders', per: 'orders' },
+  contributionPerOrder: { of: 'contribution', per: 'orders' },
 } as const satisfies Readonly<Record<string, RatioOf>>;
 export type RatioOf = { readonly of: Measure; readonly per: Measure };
 export type Ratio = keyof typeof RATIOS;
 export const RATIO_NAMES = Object.keys(RATIOS) as readonly Ratio[];
 
 export const isRatio = (measure: Measure | Ratio): measure is Ratio => Object.hasOwn(RATIOS, measure);
+
+/** Counted in paise, which reports show as rupees. */
+const IN_PAISE: ReadonlySet<string> = new Set<Measure>([
+  'tax',
+  ...COST_NAMES.map((name) => `${name}Cost` as const),
+  'rtoCost',
+  'contribution',
+]);
+/** How many of what a measure is counted in are one of what reports show. */
+export const scaleOf = (measure: Measure | Ratio): number =>
+  IN_PAISE.has(isRatio(measure) ? RATIOS[measure].of : measure) ? PAISE : 1;
+const PAISE = 100;
+
+/** May be below 0: a loss. */
+export const maySink = (measure: Measure | Ratio): boolean =>
+  measure === 'contribution' || measure === 'contributionPerOrder';
 
 /** Measured in rupees; the others are numbers of something. */
 const IN_RUPEES: ReadonlySet<string> = new Set<Measure | Ratio>([
@@ -82,7 +111,7 @@ const IN_RUPEES: ReadonlySet<string> = new Set<Measure | Ratio>([
   'offerLost',
   'averageOrderValue',
 ]);
-export const isInRupees = (measure: Measure | Ratio): boolean => IN_RUPEES.has(measure);
+export const isInRupees = (measure: Measure | Ratio): boolean => IN_RUPEES.has(measure) || scaleOf(measure) === PAISE;
 
 const SHARES: ReadonlySet<string> = new Set<Measure | Ratio>(['buyers', 'codShare', 'rtoShare', 'repeatShare']);
 /** Its average is a share from 0 to 1; the others are amounts or numbers. */
@@ -113,7 +142,7 @@ const increase = (values: Float64Array, index: number, amount: number): void => 
 
 /** Writes the session's measures over `values`, in the order of `MEASURES`. Writing into one array keeps adding cheap. */
 export const measureSession = (
-  { orders, cash, offer, unitsSoldOut, calls }: SessionOutcome,
+  { orders, cash, offer, unitsSoldOut, calls, costs }: SessionOutcome,
   values: Float64Array,
 ): void => {
   values.fill(0);
@@ -127,6 +156,25 @@ export const measureSession = (
   values[INDEX.calls] = calls;
   for (const order of orders) measureOrder(order, values);
   values[INDEX.buyers] = orders.some(isOrdered) ? 1 : 0;
+  measureCosts(costs, values);
+};
+
+/** In each price and fee (spec 11). */
+const TAX_SHARE = GST_PERCENT / (100 + GST_PERCENT);
+const COST_INDEXES = COST_NAMES.map((name) => ({ name, index: INDEX[`${name}Cost`] }));
+
+/** Contribution is revenue without its tax, less what selling has cost. */
+const measureCosts = (costs: SessionOutcome['costs'], values: Float64Array): void => {
+  const revenue = (values[INDEX.revenue] ?? 0) * PAISE;
+  const tax = Math.round(revenue * TAX_SHARE);
+  let contribution = revenue - tax;
+  for (const { name, index } of COST_INDEXES) {
+    values[index] = costs[name];
+    contribution -= costs[name];
+  }
+  values[INDEX.tax] = tax;
+  values[INDEX.rtoCost] = costs.ofRto;
+  values[INDEX.contribution] = contribution;
 };
 
 const measureOrder = (order: OrderOutcome, values: Float64Array): void => {

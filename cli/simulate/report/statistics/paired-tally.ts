@@ -6,13 +6,13 @@ import type { SessionOutcome } from '../../session-outcome.ts';
 import { createExactSums } from './exact-sums.ts';
 import type { PairedRatioSums } from './intervals.ts';
 import { indexOf, MEASURES, measureSession, RATIO_NAMES, RATIOS } from './measures.ts';
-import { createMoments, type MomentData } from './moments.ts';
+import { createSignedMoments, NO_CHANGE, type SignedMoment } from './moments.ts';
 
 /** Plain data that survives structured clone and JSON. */
 export type PairedTallyData = {
   readonly sessions: number;
   /** Of the differences, for each of `MEASURES`. */
-  readonly moments: Readonly<Record<string, MomentData>>;
+  readonly moments: Readonly<Record<string, SignedMoment>>;
   /** For each of `RATIOS`, the sums named by `RATIO_SUMS`, in their order. */
   readonly ratios: Readonly<Record<string, readonly string[]>>;
 };
@@ -47,7 +47,7 @@ const PRODUCT_TERMS = PRODUCTS.map(
 
 export const createPairedTally = (): PairedTally => {
   let sessions = 0;
-  const moments = createMoments(MEASURES);
+  const moments = createSignedMoments(MEASURES.length);
   const ratios = RATIO_NAMES.map((ratio) => ({
     name: ratio,
     of: indexOf(RATIOS[ratio].of),
@@ -85,12 +85,12 @@ export const createPairedTally = (): PairedTally => {
     },
     merge: (data) => {
       sessions += data.sessions;
-      moments.merge(data.moments);
+      moments.merge(MEASURES.map((measure) => data.moments[measure] ?? NO_CHANGE));
       for (const { name, sums } of ratios) sums.merge(data.ratios[name] ?? []);
     },
     data: () => ({
       sessions,
-      moments: moments.data(),
+      moments: Object.fromEntries(moments.data().map((moment, index) => [MEASURES[index], moment])),
       ratios: Object.fromEntries(ratios.map(({ name, sums }) => [name, sums.totals()])),
     }),
   };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import {
+  estimateDifference,
   estimateMean,
   estimateQuantile,
   estimateRatio,
@@ -12,6 +13,7 @@ import {
   type Estimated,
   type RatioSums,
 } from '../../../../cli/simulate/report/statistics/intervals.ts';
+import { createSignedMoments } from '../../../../cli/simulate/report/statistics/moments.ts';
 import { createQuantileBins } from '../../../../cli/simulate/report/statistics/quantile-bins.ts';
 
 const REPETITIONS = 200;
@@ -163,5 +165,43 @@ describe('an interval of the report', () => {
     expect(estimateMean(1, 5n, 25n)).toEqual({ value: 5, interval: null });
     expect(estimateQuantile([], 0.5)).toBeUndefined();
     expect(estimateQuantile([[5, 3]], 0.5)).toEqual({ value: 5, interval: null });
+  });
+});
+
+describe('the 95 % interval of a rare paired difference', () => {
+  const SESSIONS = 2000;
+  const RUNS = 1000;
+  const orders = [349, 449, 599, 749, 749, 1249, 1899];
+  const pick = (unit: number): number => orders[Math.floor(unit * orders.length)] ?? 749;
+  /** Expected sessions of 2,000 in which the difference is above and below 0, and what it is then. */
+  const cases = [
+    { what: 'orders won', up: 10, down: 0, amount: () => 1, mean: 1 },
+    { what: 'orders won and lost', up: 16, down: 8, amount: () => 1, mean: 1 },
+    { what: 'a fee on some orders', up: 0, down: 12, amount: () => 150, mean: 150 },
+    { what: 'order values', up: 12, down: 0, amount: pick, mean: 863.2857142857143 },
+    { what: 'order values won and lost', up: 20, down: 10, amount: pick, mean: 863.2857142857143 },
+    { what: 'order values won and lost alike', up: 10, down: 10, amount: pick, mean: 863.2857142857143 },
+    { what: 'order values in many sessions', up: 120, down: 60, amount: pick, mean: 863.2857142857143 },
+  ];
+
+  it.each(cases)('contains the true mean of $what in 93 to 97 of 100 of 1,000 runs', ({ up, down, amount, mean }) => {
+    const truth = ((up - down) / SESSIONS) * mean;
+    let inside = 0;
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const { unit } = createSeededRandom(seed);
+      const moments = createSignedMoments(1);
+      const value = new Float64Array(1);
+      for (let session = 0; session < SESSIONS; session += 1) {
+        const drawn = unit() * SESSIONS;
+        if (drawn >= up + down) continue;
+        value[0] = drawn < up ? amount(unit()) : -amount(unit());
+        moments.add(value);
+      }
+      const [moment] = moments.data();
+      const interval = moment && estimateDifference(SESSIONS, moment)?.interval;
+      if (interval && interval.low <= truth && truth <= interval.high) inside += 1;
+    }
+    expect(inside / RUNS).toBeGreaterThanOrEqual(0.93);
+    expect(inside / RUNS).toBeLessThanOrEqual(0.975);
   });
 });

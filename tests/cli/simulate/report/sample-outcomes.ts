@@ -1,6 +1,8 @@
 /** Outcomes of invented shoppers, drawn with seeded random numbers: the same seed is the same shopper under every policy. */
 import { createSeededRandom, type SeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
+import { sessionCosts } from '../../../../cli/simulate/session/session-costs.ts';
 import type { OrderEnd, OrderOutcome, SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
+import { DEFAULT_MARKET } from '../played-sessions.ts';
 import { createPairedTally } from '../../../../cli/simulate/report/statistics/paired-tally.ts';
 import type { ReportInput } from '../../../../cli/simulate/report/report.ts';
 import { createTally } from '../../../../cli/simulate/report/statistics/tally.ts';
@@ -58,6 +60,9 @@ const orderOf = (random: SeededRandom, { percent, codFee }: SamplePolicy, repeat
     codFee: fee,
     kept,
     refunded: wasPaid ? total - kept : 0,
+    isPacked: end !== 'expired' && end !== 'cancelled',
+    isShipped: end !== 'expired' && end !== 'cancelled',
+    isBack: end === 'rto' || end === 'returned',
     code: discount > 0 ? 'DAWN10' : null,
     end,
     repeat,
@@ -83,9 +88,12 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
   const redeemed = placed.reduce((sum, { cashRedeemed }) => sum + cashRedeemed, 0);
   const held = placed.reduce((sum, order) => sum + (order.end === 'expired' ? 25 : 0), 0);
   const started = depth > 0.2;
+  const sms = 2 * placed.length;
   return {
     session: seed,
     persona,
+    sms,
+    costs: sessionCosts({ orders: placed, sms }, DEFAULT_MARKET.costs),
     unitsSoldOut: 0,
     reached:
       last === undefined
