@@ -8,12 +8,18 @@ import {
   type ListedState,
   type OperatorOrder,
 } from '../../adapters/wire/operator/orders.ts';
+import type { DataOf } from '../../adapters/wire/operator/call.ts';
+import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { moneyText } from '../../core/entities/money/money-text.ts';
+import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { cursorOf, pageSize } from './paging.ts';
+import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
+import type { AskOperator } from '../sandbox/operator-client.ts';
+import { csvRows, csvText } from '../text/csv.ts';
+import { hint } from '../text/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
@@ -26,10 +32,15 @@ import { refuseArguments } from './subcommands.ts';
 type Options = ConnectionOptions & {
   readonly state?: ListedState;
   readonly phone?: string;
-  readonly limit: string;
+  readonly limit?: string;
   readonly after?: string;
   readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly fields?: string;
+  readonly ids?: boolean;
 };
+
+const DEFAULT_LIMIT = '50';
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
@@ -62,7 +73,89 @@ const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): strin
   return table([...COLUMNS, ...(hasRefunds ? [REFUND_COLUMN] : []), NEXT_COLUMN], rows, dim);
 };
 
-const listOrders = async (io: Io, { state, phone, limit, after, json = false, ...options }: Options): Promise<void> => {
+/** Times are ISO 8601, amounts rupees, several values of one field are separated by spaces. */
+const FIELDS: Readonly<Record<string, (order: OperatorOrder) => string | number>> = {
+  order: ({ order }) => order,
+  state: ({ state }) => state,
+  placed_at: ({ placedAt }) => new Date(placedAt).toISOString(),
+  state_since: ({ history, placedAt }) => new Date(history.at(-1)?.at ?? placedAt).toISOString(),
+  payment_mode: ({ mode }) => mode,
+  payment_state: ({ payment }) => payment,
+  total: ({ total }) => total,
+  paid: ({ paid }) => (paid === null ? '' : inUnits({ amount: paid })),
+  refund_due: ({ refundsDue }) => refundsDue.map((refund) => inUnits(refund)).join(' '),
+  units: ({ items }) => Object.values(items).reduce((sum, qty) => sum + qty, 0),
+  items: ({ items }) =>
+    Object.entries(items)
+      .map(([pid, qty]) => `${shortName(pid)}:${qty}`)
+      .join(' '),
+  next: ({ next }) => next.join(' '),
+};
+
+/** The fields to print. Throws BadInput for one that there is not. */
+const fieldsOf = (typed: string | undefined): readonly string[] => {
+  if (typed === undefined) return Object.keys(FIELDS);
+  const names = typed.split(',').map((name) => name.trim());
+  for (const name of names)
+    if (!Object.hasOwn(FIELDS, name))
+      throw new BadInput(`--fields "${name}" is not a field of an order; ${hint(name, Object.keys(FIELDS))}`);
+  return names;
+};
+
+type Filter = { readonly state?: ListedState; readonly phone?: string };
+
+/** All orders of a filter, page after page; `most` ends them. */
+async function* eachOrder(ask: AskOperator, filter: Filter, { after, most }: { after?: string; most: number }) {
+  let left = most;
+  let next: string | null | undefined = after;
+  do {
+    const limit = Math.min(left, MOST_LISTED);
+    const page: OrdersPage = await ask(orderCalls.listOrders, {
+      ...filter,
+      limit,
+      ...(typeof next === 'string' && { after: next }),
+    });
+    yield page.orders;
+    left -= page.orders.length;
+    next = page.next;
+  } while (next !== null && left > 0);
+}
+type OrdersPage = DataOf<typeof orderCalls.listOrders>;
+
+/** For programs: one line an order, all of them unless there is a limit. */
+const listLines = async (
+  io: Io,
+  filter: Filter,
+  { limit, after, fields, ids = false }: Options,
+  options: ConnectionOptions,
+): Promise<void> => {
+  const names = ids ? ['order'] : fieldsOf(fields);
+  const rowOf = (order: OperatorOrder) => names.map((name) => FIELDS[name]?.(order) ?? '');
+  const most = limit === undefined ? Infinity : pageSize(limit);
+  const from = after === undefined ? {} : { after: cursorOf(after, isOrderCursor) };
+  await withOperator(options, async (ask) => {
+    if (!ids) await io.write(csvText(names, []));
+    for await (const orders of eachOrder(ask, filter, { ...from, most }))
+      await io.write(ids ? orders.map(({ order }) => `${order}\n`).join('') : csvRows(orders.map(rowOf)));
+  });
+};
+
+const listOrders = async (io: Io, given: Options): Promise<void> => {
+  const {
+    state,
+    phone,
+    limit = DEFAULT_LIMIT,
+    after,
+    json = false,
+    csv = false,
+    fields,
+    ids = false,
+    ...options
+  } = given;
+  if (csv || ids || fields !== undefined) {
+    const filter = { ...(state !== undefined && { state }), ...(phone !== undefined && { phone: phoneOf(phone) }) };
+    return listLines(io, filter, given, options);
+  }
   const filter = {
     limit: pageSize(limit),
     ...(state !== undefined && { state }),
@@ -101,12 +194,17 @@ export const setUpList = (command: Command, group: Command, io: Io): void => {
       ).choices(LISTED_STATES),
     )
     .option('--phone <number>', 'only orders of this phone')
-    .option('--limit <number>', 'how many at most', '50')
+    .option('--limit <number>', `how many at most (default: ${DEFAULT_LIMIT}; all with --csv and --ids)`)
     .option('--after <cursor>', 'the next page: the cursor at the end of the previous page')
     .option('--json', 'print JSON')
+    .addOption(new Option('--csv', 'print CSV, for a spreadsheet').conflicts('json'))
+    .addOption(
+      new Option('--fields <names>', `print CSV with these fields: ${Object.keys(FIELDS).join(',')}`).conflicts('json'),
+    )
+    .addOption(new Option('--ids', 'print the order numbers alone, one a line').conflicts(['json', 'csv', 'fields']))
     .addHelpText(
       'after',
-      examples(`${brand.slug} orders list`, `${brand.slug} orders list --via http://127.0.0.1:3000 --json`),
+      examples(`${brand.slug} orders list --state confirmed --csv`, `${brand.slug} orders list --state packed --ids`),
     )
     .action((options: Options) => {
       refuseArguments(command.args, group, correctionOf);

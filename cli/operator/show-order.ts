@@ -27,19 +27,35 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
   const items = Object.entries(order.items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`);
   const address = order.deliveryAddress === undefined ? [] : addressLines(order.deliveryAddress);
+  const longestState = Math.max(...order.history.map(({ state }) => state.length));
   const rows: readonly (readonly [label: string, text: string])[] = [
     ['items', items.join(', ')],
     ...(order.phone ? [['phone', order.phone] as const] : []),
     ...(address.length === 0 ? [] : [['deliver to', address.join(', ')] as const]),
     ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
     ...order.history.map(
-      ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
+      ({ at, state, by }, index) =>
+        [
+          index === 0 ? 'history' : '',
+          `${formatTime(at)}  ${state.padEnd(longestState)}  ${ACTORS[by]}`.trimEnd(),
+        ] as const,
     ),
+    ...(order.invoice ? [['invoice', order.invoice] as const] : []),
+    ...(order.creditNote ? [['credit note', order.creditNote] as const] : []),
+    ...(order.gatewayOrders ?? []).map((id) => ['gateway order', id] as const),
+    ...(order.gatewayEntries ?? [])
+      .filter(({ kind }) => kind !== 'dispute')
+      .map(
+        ({ kind, id, at, state, ...money }) =>
+          [kind, `${id ?? 'without an id yet'}  ${moneyText(money)}, ${state}  ${formatTime(at)}`] as const,
+      ),
     ...(order.reason ? [['reason', order.reason] as const] : []),
-    ...order.refunds.map(
-      ({ state, ...money }) =>
-        ['refund', `${moneyText(money)}, ${state === 'pending' ? 'on its way' : 'paid out'}`] as const,
-    ),
+    ...order.refunds
+      .filter(({ to }) => to === 'upi' || order.gatewayEntries === undefined)
+      .map(
+        ({ state, ...money }) =>
+          ['refund', `${moneyText(money)}, ${state === 'pending' ? 'on its way' : 'paid out'}`] as const,
+      ),
     ...order.disputes.map(
       ({ payment, status, reason, respondBy, ...money }) =>
         [
@@ -74,6 +90,15 @@ export const refundTarget = ({ to, upi }: Pick<DueRefund, 'to' | 'upi'>): string
 export const refundWaitsFor = ({ by, isRefused }: Pick<DueRefund, 'by' | 'isRefused'>): string => {
   if (by === 'operator') return 'operator';
   return isRefused ? 'gateway, which refused it' : 'gateway';
+};
+
+const ACTORS: Readonly<Record<OperatorOrder['history'][number]['by'], string>> = {
+  customer: 'by the customer',
+  operator: 'by the operator',
+  courier: 'by the courier’s file',
+  gateway: 'by the payment gateway',
+  shop: 'by the shop’s timer',
+  unknown: '',
 };
 
 export const showOrder = (io: Io, number: string, options: ShowOptions): Promise<void> =>

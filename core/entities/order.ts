@@ -56,9 +56,18 @@ const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
 
 export const canTransition = (from: OrderState, to: OrderState): boolean => TRANSITIONS[from].includes(to);
 
+/**
+ * Who takes the steps of an order. `courier`: a file of the courier; `gateway`: what the payment gateway reports; `shop`: its
+ * timer, or a rule of its own.
+ */
+export const STEP_ACTORS = ['customer', 'operator', 'courier', 'gateway', 'shop'] as const;
+export type StepActor = (typeof STEP_ACTORS)[number];
+
 export type OrderStep = {
   readonly state: OrderState;
   readonly at: number;
+  /** Absent where it is unknown: steps of earlier versions do not say. Only the operator sees it. */
+  readonly by?: StepActor;
   /** Set if the customer was not notified of the step; never leaves the shop. */
   readonly isSilent?: true;
   /**
@@ -157,7 +166,13 @@ export const isPaidBack = (order: Order): boolean =>
   isPrepaid(order.mode) && capturesOf(order.payment).length > 0 && payingCapture(order) === undefined;
 
 /** The order after one more step; undefined if the table has no such transition. */
-export const withState = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>
+export const withState = (
+  order: Order,
+  state: OrderState,
+  at: number,
+  by: StepActor,
+  isSilent = false,
+): Order | undefined =>
   canTransition(stateOf(order), state)
-    ? { ...order, history: [...order.history, { state, at, ...(isSilent && { isSilent }) }] }
+    ? { ...order, history: [...order.history, { state, at, by, ...(isSilent && { isSilent }) }] }
     : undefined;

@@ -76,6 +76,7 @@ export {
   type NumberSeries,
   type NumbersState,
 } from './invoices/number-series.ts';
+export { gatewayEntriesOf, type GatewayEntry } from './payments/gateway-entries.ts';
 export type { GatewaySearch, SettleUnknownPayment } from './payments/unknown-payments.ts';
 export { UNKNOWN_PAYMENT_STATES, type UnknownPayment } from './documents/unknown-payments.ts';
 export { createReindexing, kindsToReindex, type ReindexStep } from './maintenance/reindex.ts';
@@ -168,7 +169,7 @@ export type Shop = {
 };
 
 /** `reason`: why its customer has cancelled or returned it. */
-export type FoundOrder = Order & Pick<OrderRecord, 'reason'>;
+export type FoundOrder = Order & Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote'>;
 /**
  * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. `disputed`:
  * those with an open dispute of a payment, which their own states find as well.

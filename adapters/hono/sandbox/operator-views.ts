@@ -5,6 +5,7 @@ import { orderPaymentState, payingCapture, stateOf, type Order } from '../../../
 import { allRefunds, heldCaptures } from '../../../core/entities/payment.ts';
 import {
   codShareOf,
+  gatewayEntriesOf,
   rtoRateOf,
   type CustomerOverview,
   type DueRefund,
@@ -38,18 +39,18 @@ export const orderView = (order: Order, refundsDue: readonly DueRefund[] = []): 
   refundsDue,
   disputes: order.payment.disputes ?? [],
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
-  history: order.history,
+  history: order.history.map(({ state, at, by }) => ({ state, at, by: by ?? ('unknown' as const) })),
 });
 
-/** What is shown of one order alone: where the parcel goes, whom the courier calls, and why it was cancelled or returned. */
-export const orderDetails = ({
-  phone,
-  shipping,
-  reason,
-}: FoundOrder): Pick<OperatorOrder, 'phone' | 'deliveryAddress' | 'reason'> => ({
-  phone: indianMobile(phone) ?? null,
-  deliveryAddress: shipping,
-  reason,
+/** What is shown of one order alone: where the parcel goes, whom the courier calls, why it was cancelled or returned, its payments. */
+export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({
+  phone: indianMobile(order.phone) ?? null,
+  deliveryAddress: order.shipping,
+  reason: order.reason,
+  gatewayOrders: order.payment.opened.map(({ gatewayOrder }) => gatewayOrder),
+  gatewayEntries: gatewayEntriesOf(order),
+  invoice: order.invoice?.number ?? null,
+  creditNote: order.creditNote?.number ?? null,
 });
 
 export const customerView = (customer: CustomerOverview): CustomerView => ({

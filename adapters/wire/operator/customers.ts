@@ -1,10 +1,10 @@
 /** The operator's call about a customer. */
-import { address, consents, purpose } from '../../../core/contract/customer.ts';
+import { address, purpose } from '../../../core/contract/customer.ts';
 import * as s from '../../../core/contract/shape.ts';
-import { phone, rupees, time } from '../../../core/contract/values.ts';
+import { phone, rupees } from '../../../core/contract/values.ts';
 import { command } from './call.ts';
 import { order } from './orders.ts';
-import { maybeTime } from './values.ts';
+import { maybeTime, time } from './values.ts';
 
 const account = s.object({
   name: s.string(),
@@ -22,6 +22,9 @@ const complaint = s.object({
   email: s.string(),
   message: s.string(),
 });
+
+const consent = s.object({ given: s.boolean(), text: s.string(), at: time });
+const consents = s.object({ offers: s.optional(consent), measurement: s.optional(consent) });
 
 /** What the shop knows of the owner of a phone number. */
 const customer = s.object({

@@ -1,12 +1,12 @@
 /** The operator's calls about messages that wait or were parked. */
 import * as s from '../../../core/contract/shape.ts';
-import { count, time } from '../../../core/contract/values.ts';
+import { count } from '../../../core/contract/values.ts';
 import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
 import { OUTBOX_STATES } from '../../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../../core/shop/shop.ts';
 import { command, query, type Problem } from './call.ts';
-import { cursor, keyText, maybeTime, next, pageSize } from './values.ts';
+import { cursor, keyText, maybeTime, next, pageSize, time } from './values.ts';
 
 const channel = s.picklist(MESSAGE_CHANNELS);
 

@@ -2,14 +2,15 @@
 import { address } from '../../../core/contract/customer.ts';
 import { orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
-import { count, phone, rupees, time } from '../../../core/contract/values.ts';
+import { count, phone, rupees } from '../../../core/contract/values.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
-import { ORDER_STATES } from '../../../core/entities/order.ts';
+import { ORDER_STATES, STEP_ACTORS } from '../../../core/entities/order.ts';
 import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
+import type { GatewayEntry } from '../../../core/shop/shop.ts';
 import { command, query } from './call.ts';
 import { dueRefund, refundFields } from './refunds.ts';
-import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget } from './values.ts';
+import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget, time } from './values.ts';
 
 /**
  * `held`: the orders with a payment that is held for review, which are listed under no other state; `disputed`: those with
@@ -29,6 +30,19 @@ const heldPayment = s.object({
 });
 
 const madeRefund = s.object({ amount, currency, to: refundTarget, state: s.picklist(['pending', 'refunded']) });
+
+/** What has passed between the shop and its payment gateway, by the gateway's ids. */
+const gatewayEntry: s.Shape<GatewayEntry> = s.object({
+  kind: s.picklist(['payment', 'refund', 'dispute']),
+  /** Null for a refund that the gateway has not reported yet. */
+  id: s.nullable(s.string()),
+  payment: s.string(),
+  gatewayOrder: s.named('gateway_order', s.string()),
+  amount,
+  currency,
+  at: time,
+  state: s.picklist(['captured', 'pending', 'refunded', ...DISPUTE_STATUS]),
+});
 
 /** A payment that its bank disputes. */
 const dispute: s.Shape<Dispute> = s.object({
@@ -61,7 +75,15 @@ export const order = s.object({
   refundsDue: s.named('refunds_due', s.array(dueRefund)),
   disputes: s.array(dispute),
   items: s.record(count),
-  history: s.array(s.object({ state: orderState, at: time })),
+  /** The steps, and who took each: unknown for those that an earlier version has stored. */
+  history: s.array(s.object({ state: orderState, at: time, by: s.picklist([...STEP_ACTORS, 'unknown']) })),
+  // Of one order alone.
+  /** The gateway's ids of the payments that were opened for it. */
+  gatewayOrders: s.named('gateway_orders', s.optional(s.array(s.string()))),
+  gatewayEntries: s.named('gateway_entries', s.optional(s.array(gatewayEntry))),
+  /** The numbers of its tax documents. */
+  invoice: s.optional(s.nullable(s.string())),
+  creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
   // Personal data, which lists are without.
   /** Null once the customer was erased. */
   phone: s.optional(s.nullable(phone)),

@@ -1,10 +1,10 @@
 /** The operator's calls about payments at the gateway: what is open there, and what the store does not know of. */
 import { orderNumber, orderState, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
-import { count, time } from '../../../core/contract/values.ts';
+import { count } from '../../../core/contract/values.ts';
 import { RECONCILE_FAILURES, UNKNOWN_PAYMENT_STATES, type ReconciledOrder } from '../../../core/shop/shop.ts';
 import { command, query } from './call.ts';
-import { amount, currency, keyText } from './values.ts';
+import { amount, currency, keyText, time } from './values.ts';
 
 /** A payment for an order that is not in the store. */
 const unknownPayment = s.object({

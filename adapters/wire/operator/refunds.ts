@@ -1,10 +1,9 @@
 /** The operator's calls about refunds. */
 import { orderNumber, orderState, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
-import { time } from '../../../core/contract/values.ts';
 import type { DueRefund, RefundedOrder } from '../../../core/shop/shop.ts';
 import { command, query } from './call.ts';
-import { amount, amountPaid, currency, refundTarget } from './values.ts';
+import { amount, amountPaid, currency, refundTarget, time } from './values.ts';
 
 export const dueRefund: s.Shape<DueRefund> = s.object({
   order: orderNumber,

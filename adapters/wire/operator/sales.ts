@@ -1,9 +1,10 @@
 /** The operator's call about sales. */
 import * as s from '../../../core/contract/shape.ts';
-import { count, rupees, time } from '../../../core/contract/values.ts';
+import { count, rupees } from '../../../core/contract/values.ts';
 import { ORDER_KEPT_DAYS } from '../../../core/catalogue/lifetimes.ts';
 import type { OtpBudgetUse } from '../../../core/shop/shop.ts';
 import { query } from './call.ts';
+import { time } from './values.ts';
 
 const share = s.nullable(s.number());
 

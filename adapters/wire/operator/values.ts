@@ -1,7 +1,6 @@
 /** Single values that many calls of the operator have. */
 import * as s from '../../../core/contract/shape.ts';
 import { unreadable } from '../../../core/contract/tolerant.ts';
-import { time } from '../../../core/contract/values.ts';
 import { inUnits, type Money } from '../../../core/entities/money/money-text.ts';
 import { paise, type Paise } from '../../../core/entities/money/paise.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
@@ -38,6 +37,15 @@ export const amountProblem = (units: number): string | undefined => {
 };
 
 export const moneyOf = (units: number, currency: string): Money => ({ amount: paiseOf(units), currency });
+
+/** Epoch milliseconds; in JSON ISO 8601, as `2026-11-24T13:30:00.000Z`. */
+export const time: s.Shape<number> = s.codec(s.string(), {
+  decode: (text) => {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? unreadable('should be a time such as 2026-11-24T13:30:00Z') : at;
+  },
+  encode: (at) => new Date(at).toISOString(),
+});
 
 /** ISO 4217. */
 export const currency = s.string();

@@ -146,7 +146,7 @@ const committed = (
     invoice: null,
     creditNote: null,
     erasedAt: null,
-    history: [{ state: isConfirmedAtOnce ? 'confirmed' : 'pending_payment', at: now }],
+    history: [{ state: isConfirmedAtOnce ? 'confirmed' : 'pending_payment', at: now, by: 'customer' }],
     payment: { ...EMPTY_PAYMENT, amount: price.total, attempt: isConfirmedAtOnce ? 0 : 1 },
     placedAt,
   };

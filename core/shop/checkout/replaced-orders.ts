@@ -46,7 +46,7 @@ export const replacedOrders = (
     // Another cart's order that has the code keeps it, unless it waits.
     if (!isReplaceable && (number !== session.unpaidOrder || !(awaitsPayment(order) || stateOf(order) === 'expired')))
       return [];
-    const next = isReplaceable ? transitioned(order, 'expired', now) : undefined;
+    const next = isReplaceable ? transitioned(order, 'expired', now, 'customer') : undefined;
     // Money held for review is refunded: the customer orders anew.
     const after = isHeld ? withReviewEnded(next ?? order, now) : (next ?? order);
     return { order: { ...after, replacedBy }, isReleased: next !== undefined, wasOpen: awaitsPayment(order) };

@@ -2,7 +2,7 @@
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { hasReachedDeliveryLimit, operatorSteps } from '../../entities/order-actions.ts';
-import { isPaidBack, stateOf, type OrderState } from '../../entities/order.ts';
+import { isPaidBack, stateOf, type OrderState, type StepActor } from '../../entities/order.ts';
 import { inPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { withEvent } from '../../entities/payment.ts';
@@ -22,6 +22,8 @@ export type Step = {
   readonly to: OrderState;
   /** The return is the shop's own fault: then the fee of cash on delivery is refunded, too. */
   readonly atFault?: boolean;
+  /** Who takes it: the operator, unless it is read from a file of the courier. */
+  readonly by?: Extract<StepActor, 'operator' | 'courier'>;
 };
 
 /** Kept as the reason of an order that the operator cancels. */
@@ -29,13 +31,13 @@ const BY_THE_SHOP = 'cancelled by the shop';
 
 /** Name `invoiceNumberKeys` of the step besides `orderKeys`. */
 export const changeOrderState =
-  ({ to, atFault = false }: Step, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
+  ({ to, atFault = false, by = 'operator' }: Step, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
   (order, documents, { seller }) => {
     if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
     const isStep = operatorSteps(stateOf(order)).includes(to);
     const problem = isStep ? taxDocumentProblem(documents, order, to) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
-    const change = isStep ? changed(documents, order, { to, atFault }, now, seller) : undefined;
+    const change = isStep ? changed(documents, order, { to, atFault, by }, now, seller) : undefined;
     if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
   };
@@ -45,12 +47,12 @@ const PAID_BACK = 'Everything that was paid for this order has been refunded. Ca
 const changed = (
   documents: Documents,
   order: OrderRecord,
-  { to, atFault }: Required<Step>,
+  { to, atFault, by }: Required<Step>,
   now: number,
   seller: Seller,
 ): OrderChange | undefined => {
-  if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
-  const step = transitioned(order, to, now);
+  if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now, by);
+  const step = transitioned(order, to, now, by);
   if (step === undefined) return undefined;
   const { order: withTaxDocument, writes: documentWrites } = withTaxDocuments(
     documents,
@@ -83,7 +85,7 @@ const withEffect = (
       };
     case 'undelivered':
       return {
-        order: hasReachedDeliveryLimit(order.history) ? (transitioned(order, 'rto', now) ?? order) : order,
+        order: hasReachedDeliveryLimit(order.history) ? (transitioned(order, 'rto', now, 'shop') ?? order) : order,
         writes: [],
       };
     // It no longer counts as an open COD order.

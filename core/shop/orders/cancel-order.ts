@@ -4,7 +4,7 @@
  */
 import { done, refused } from '../../entities/answer.ts';
 import { mayCancel, orderStatus } from '../../entities/order-actions.ts';
-import { isComingBack, isOver, stateOf } from '../../entities/order.ts';
+import { isComingBack, isOver, stateOf, type StepActor } from '../../entities/order.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
@@ -34,7 +34,7 @@ export const cancelOrder = implementCallWithLookup('cancelOrder', {
     if (wrong !== null) return { answer: wrong };
     const current = currentOrder(documents, stored, now);
     const change = mayCancel(orderStatus(current.order))
-      ? cancelled(documents, current.order, reason.trim(), now)
+      ? cancelled(documents, current.order, reason.trim(), now, 'customer')
       : undefined;
     const { writes, messages } = change ?? current;
     const answer = change === undefined ? notCancellable(current.order) : done(orderView(change.order));
@@ -48,8 +48,9 @@ export const cancelled = (
   order: OrderRecord,
   reason: string,
   now: number,
+  by: StepActor,
 ): OrderChange | undefined => {
-  const step = transitioned(order, 'cancelled', now);
+  const step = transitioned(order, 'cancelled', now, by);
   if (step === undefined) return undefined;
   const next = withReviewEnded({ ...step, reason }, now);
   const holds = withOrderCancelled(holdsOf(documents, order), order, now);

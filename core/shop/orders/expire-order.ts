@@ -21,9 +21,12 @@ const overdueSince = (order: OrderRecord, now: number): number | undefined => {
 const lapsed = (order: OrderRecord, now: number): { readonly order: OrderRecord; readonly at: number } | undefined => {
   const at = paymentEndsAt(orderStatus(order));
   if (at === undefined || now < at || (expiryOf(orderStatus(order)) ?? at) <= at) return undefined;
-  const next = transitioned(order, 'payment_failed', at, true);
+  const next = transitioned(order, 'payment_failed', at, 'shop', true);
   if (next === undefined) return undefined;
-  return { order: { ...next, history: next.history.with(-1, { state: 'payment_failed', at, ...SILENT_LAPSE }) }, at };
+  return {
+    order: { ...next, history: next.history.with(-1, { state: 'payment_failed', at, by: 'shop', ...SILENT_LAPSE }) },
+    at,
+  };
 };
 
 const SILENT_LAPSE = { isSilent: true, isLapse: true } as const;
@@ -37,7 +40,7 @@ export const currentOrder = (documents: Documents, order: OrderRecord, now: numb
   const lapse = lapsed(order, now);
   const waiting = lapse?.order ?? order;
   const expiry = overdueSince(waiting, now);
-  const step = expiry === undefined ? undefined : transitioned(waiting, 'expired', expiry);
+  const step = expiry === undefined ? undefined : transitioned(waiting, 'expired', expiry, 'shop');
   const end = lapse?.at ?? expiry;
   if (end === undefined || (lapse === undefined && step === undefined)) return { order, writes: [], messages: [] };
   const next = step === undefined ? waiting : withReviewEnded(step, now);

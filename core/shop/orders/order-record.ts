@@ -1,6 +1,6 @@
 /** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
-import { withState, type OrderState, type OrderSummary } from '../../entities/order.ts';
+import { withState, type OrderState, type OrderSummary, type StepActor } from '../../entities/order.ts';
 import { isNothing } from '../../entities/stock.ts';
 
 import type { Key } from '../../ports/store/kind.ts';
@@ -61,8 +61,9 @@ export const transitioned = (
   order: OrderRecord,
   state: OrderState,
   at: number,
+  by: StepActor,
   isSilent = false,
 ): OrderRecord | undefined => {
-  const next = withState(order, state, at, isSilent);
+  const next = withState(order, state, at, by, isSilent);
   return next === undefined ? undefined : { ...order, history: next.history };
 };

@@ -96,7 +96,7 @@ export const applyRefund =
     const payment = withReportedRefund(order.payment, report);
     if (payment === order.payment || payment.attempt === 0) return { answer: null };
     const reviewed = withoutSurplus({ ...order, payment: withoutEmptyReview(payment) }, now);
-    const next = (isComplete(reviewed) ? transitioned(reviewed, 'refunded', now) : undefined) ?? reviewed;
+    const next = (isComplete(reviewed) ? transitioned(reviewed, 'refunded', now, 'gateway') : undefined) ?? reviewed;
     return {
       answer: null,
       writes: [putOrder(next)],

@@ -25,7 +25,9 @@ export const returnOrder = implementCallWithLookup('returnOrder', {
     const { documents, phone, now } = context;
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };
-    const next = mayReturn(orderStatus(order), now) ? transitioned(order, 'return_requested', now) : undefined;
+    const next = mayReturn(orderStatus(order), now)
+      ? transitioned(order, 'return_requested', now, 'customer')
+      : undefined;
     if (next === undefined) return { answer: notReturnable(order) };
     const wrong = reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi));
     if (wrong !== null) return { answer: wrong };

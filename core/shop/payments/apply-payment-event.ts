@@ -1,7 +1,7 @@
 /** The effect of a payment event on its order (spec 11). */
 import { done, type Done } from '../../entities/answer.ts';
 import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
-import { awaitsPayment, orderPaymentState, payingCapture, stateOf } from '../../entities/order.ts';
+import { awaitsPayment, orderPaymentState, payingCapture, stateOf, type StepActor } from '../../entities/order.ts';
 import {
   currentStateOf,
   mismatchedCaptures,
@@ -65,8 +65,8 @@ export const afterPaymentChange = (
 
   if (canBePaid && payingCapture(order) !== undefined) {
     const reserved = withHoldsForPayment(holds, order, now);
-    if (reserved !== undefined) return confirmed(documents, order, reserved, now);
-    const late = withoutSurplus(transitioned(order, 'expired', now) ?? order, now);
+    if (reserved !== undefined) return confirmed(documents, order, reserved, now, 'gateway');
+    const late = withoutSurplus(transitioned(order, 'expired', now, 'shop') ?? order, now);
     return {
       order: late,
       writes: [putOrder(late), ...unchanged],
@@ -74,7 +74,8 @@ export const afterPaymentChange = (
     };
   }
   // Only an order that waits for its payment can take this step.
-  const failed = currentStateOf(order.payment) === 'failed' ? transitioned(order, 'payment_failed', now) : undefined;
+  const failed =
+    currentStateOf(order.payment) === 'failed' ? transitioned(order, 'payment_failed', now, 'gateway') : undefined;
   const next = withoutSurplus(failed ?? order, now);
   return failed === undefined
     ? { order: next, writes: [putOrder(next), ...unchanged], messages: newlyHeld }
@@ -86,8 +87,14 @@ export const afterPaymentChange = (
 };
 
 /** The order confirmed, with all its effects; `reserved` are the holds with its own. */
-export const confirmed = (documents: Documents, order: OrderRecord, reserved: Holds, now: number): OrderChange => {
-  const step = transitioned(order, 'confirmed', now);
+export const confirmed = (
+  documents: Documents,
+  order: OrderRecord,
+  reserved: Holds,
+  now: number,
+  by: StepActor,
+): OrderChange => {
+  const step = transitioned(order, 'confirmed', now, by);
   if (step === undefined) throw new Error(`an order in state ${stateOf(order)} cannot be confirmed`);
   const next = withReviewEnded(step, now);
   const session = documents.get(sessions.key(order.session));
@@ -108,7 +115,7 @@ export const confirmed = (documents: Documents, order: OrderRecord, reserved: Ho
 const expiredUnnoticed = (order: OrderRecord, now: number): OrderRecord => {
   const expiry = expiryOf(orderStatus(order));
   return expiry !== undefined && now >= expiry + LATE_CAPTURE_MS
-    ? (transitioned(order, 'expired', expiry) ?? order)
+    ? (transitioned(order, 'expired', expiry, 'shop') ?? order)
     : order;
 };
 

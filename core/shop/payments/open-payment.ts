@@ -63,7 +63,7 @@ export const withoutGateway =
   (order, documents) => {
     const failed =
       awaitsGateway(order) && order.payment.attempt === asked.attempt
-        ? transitioned(order, 'payment_failed', at, true)
+        ? transitioned(order, 'payment_failed', at, 'gateway', true)
         : undefined;
     if (failed === undefined) return { answer: done(order) };
     const holds = withHoldsReleased(holdsOf(documents, failed), failed, at);

@@ -70,8 +70,8 @@ export const moveOrder =
     const isRefund = to === 'refunded' && awaitsOperator(order);
     const problem = isRefund ? amountProblem(documents, order, request, now) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
-    const { atFault = false } = request;
-    return changeOrderState({ to, atFault }, now)(order, documents, settings);
+    const { atFault = false, by = 'operator' } = request;
+    return changeOrderState({ to, atFault, by }, now)(order, documents, settings);
   };
 
 const refundedOrder = (order: OrderRecord, refunds: readonly Refund[]): RefundedOrder => ({

@@ -153,7 +153,7 @@ const retry = (
   if (soldOut !== null) return { refusal: soldOut };
   const reserved = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
   if (reserved === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
-  if (isConfirmedAtOnce) return confirmed(documents, next, reserved, now);
+  if (isConfirmedAtOnce) return confirmed(documents, next, reserved, now, 'customer');
   const counted = isNewPayment ? withRetryCounted(reserved.phone, now, settings.budgets) : reserved.phone;
   return waiting(order, next, { ...reserved, phone: withUnpaid(counted, next) }, isNewPayment, now);
 };
@@ -194,6 +194,6 @@ const waiting = (
   const asked: OrderRecord = isNewPayment
     ? { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } }
     : next;
-  const pending = transitioned(asked, 'pending_payment', now) ?? asked;
+  const pending = transitioned(asked, 'pending_payment', now, 'customer') ?? asked;
   return { order: pending, writes: [putOrder(pending), ...putHolds(phone, reserved)], messages: [] };
 };

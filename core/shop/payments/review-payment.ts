@@ -58,7 +58,9 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   const paid = excess === ZERO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
   const holds = holdsOf(documents, order);
   const reserved = withHoldsForPayment(holds, paid, now);
-  return reserved === undefined ? HOLD_PROBLEMS[missingHold(holds, paid)] : confirmed(documents, paid, reserved, now);
+  return reserved === undefined
+    ? HOLD_PROBLEMS[missingHold(holds, paid)]
+    : confirmed(documents, paid, reserved, now, 'operator');
 };
 
 const HOLD_PROBLEMS = {
@@ -75,10 +77,11 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
   const back = withRefund(order, capture, capture.amount, now);
   const isLast = mismatchedCaptures(back.payment).length === 0;
   const rest: OrderRecord = isLast ? { ...back, payment: { ...back.payment, heldSince: null } } : back;
-  const failed = isLast ? transitioned(rest, 'payment_failed', now, true) : undefined;
+  const failed = isLast ? transitioned(rest, 'payment_failed', now, 'operator', true) : undefined;
   // One that had failed before may have run out of time during the review.
   const expiry = failed === undefined && isLast ? expiryOf(orderStatus(rest)) : undefined;
-  const expired = expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, true) : undefined;
+  const expired =
+    expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, 'operator', true) : undefined;
   const next = failed ?? expired ?? rest;
   const holds: readonly Write[] =
     failed === undefined ? [] : putHolds(order.phone, withHoldsReleased(holdsOf(documents, order), order, now));

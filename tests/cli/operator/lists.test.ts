@@ -1,6 +1,8 @@
 /** What the operator's lists and `orders show` take and tell, on every store. */
 import { expect, it } from 'vitest';
-import { inr, openHeld, moved, openCod, TO_DELIVERY } from '../../shop/orders.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
+import { inr, openHeld, moved, openCod, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
 import { describeOnEveryStore } from './shops.ts';
@@ -80,7 +82,83 @@ describeOnEveryStore('bhor orders list', (open) => {
   });
 });
 
+describeOnEveryStore('bhor orders list, for programs', (open) => {
+  it('prints CSV with the fields that are asked for, all pages of it, and the numbers alone for a pipe', async () => {
+    const shop = await open();
+    const first = await openCod(shop);
+    await shop.clock.advance(60_000);
+    const second = await openCod(shop);
+    await moved(second, 'packed');
+    const { operator } = shop;
+    expect((await operator('orders', 'list', '--fields', 'order,state,total,items')).out).toBe(
+      `order,state,total,items\r\n${second.number},packed,899,wash:1\r\n${first.number},confirmed,899,wash:1\r\n`,
+    );
+    expect((await operator('orders', 'list', '--ids', '--state', 'confirmed')).out).toBe(`${first.number}\n`);
+    expect((await operator('orders', 'list', '--ids', '--limit', '1')).out).toBe(`${second.number}\n`);
+    const [header = '', line = ''] = (await operator('orders', 'list', '--csv', '--limit', '1')).out.split('\r\n');
+    expect(Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]))).toMatchObject({
+      order: second.number,
+      placed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
+      payment_mode: 'cod',
+      payment_state: 'due',
+      units: '1',
+      next: 'shipped',
+    });
+    expect(await operator('orders', 'list', '--fields', 'order,statee')).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('did you mean state?'),
+    });
+    await shop.close();
+  });
+});
+
 describeOnEveryStore('bhor orders show', (open) => {
+  it('tells who took each step and when, and the gateway’s ids of what was paid and refunded', async () => {
+    const shop = await open();
+    const opened = await openPaid(shop);
+    await moved(opened, 'cancelled');
+    await shop.runMaintenance();
+    const { operator } = shop;
+    const order = JSON.parse((await operator('orders', 'show', opened.number, '--json')).out) as {
+      readonly history: readonly { readonly state: string; readonly at: string; readonly by: string }[];
+    };
+    const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u) as unknown;
+    expect(order).toMatchObject({
+      gateway_orders: [`sandbox_${opened.number}`],
+      gateway_entries: [
+        { kind: 'payment', id: expect.any(String), amount: 629, state: 'captured', at: iso },
+        { kind: 'refund', id: expect.any(String), amount: 629, state: 'refunded', at: iso },
+      ],
+      history: [
+        { state: 'pending_payment', by: 'customer', at: iso },
+        { state: 'confirmed', by: 'gateway', at: iso },
+        { state: 'cancelled', by: 'operator', at: iso },
+        { state: 'refunded', by: 'gateway', at: iso },
+      ],
+    });
+    const { out } = await operator('orders', 'show', opened.number);
+    expect(out).toMatch(/confirmed +by the payment gateway$/mu);
+    expect(out).toMatch(/^refund +\S+ +₹629, refunded/mu);
+    await shop.close();
+  });
+
+  it('does not say who took the steps that an earlier version has stored', async () => {
+    const shop = await open();
+    const { number } = await openCod(shop);
+    const key = orders.key(number);
+    await shop.store.update({ writes: [key] }, (documents) => {
+      const stored = documents.get(key);
+      if (stored === undefined) throw new Error('the order is not there');
+      const history = stored.history.map(({ state, at }) => ({ state, at }));
+      return { answer: null, writes: [put(orders, key, { ...stored, history })] };
+    });
+    expect(JSON.parse((await shop.operator('orders', 'show', number, '--json')).out)).toMatchObject({
+      history: [{ state: 'confirmed', by: 'unknown' }],
+    });
+    await shop.close();
+  });
+
   it('tells why the customer has returned the order, which lists do not', async () => {
     const shop = await open();
     const opened = await openCod(shop);

@@ -108,13 +108,13 @@ describe('the states of an order', () => {
     ).toEqual([...ALLOWED].toSorted());
     for (const [from, to] of pairs) {
       const before = order('cod', 949, from);
-      expect(withState(before, to, 7)).toEqual(
+      expect(withState(before, to, 7, 'operator')).toEqual(
         ALLOWED.has(`${from}>${to}`)
           ? {
               ...before,
               history: [
                 { state: from, at: 1 },
-                { state: to, at: 7 },
+                { state: to, at: 7, by: 'operator' },
               ],
             }
           : undefined,
@@ -132,10 +132,10 @@ describe('the states of an order', () => {
   });
 
   it('keep each step with its time, and the last step is the state', () => {
-    const packed = withState(order('cod', 949, 'confirmed'), 'packed', 9);
+    const packed = withState(order('cod', 949, 'confirmed'), 'packed', 9, 'operator');
     expect(packed?.history).toEqual([
       { state: 'confirmed', at: 1 },
-      { state: 'packed', at: 9 },
+      { state: 'packed', at: 9, by: 'operator' },
     ]);
     expect(stateOf(packed ?? order('cod', 1))).toBe('packed');
     expect(stateOf({ ...order('cod', 949), history: [] })).toBe('pending_payment');

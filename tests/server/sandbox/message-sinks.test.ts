@@ -103,7 +103,7 @@ describe('a server with gateways for its messages', () => {
           state: 'parked',
           attempts: 1,
           error: 'SMS gateway: HTTP 400, code 400',
-          parked_at: expect.any(Number),
+          parked_at: expect.any(String),
         },
       ],
       next: null,
