@@ -21,6 +21,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   catalogue: { summary: 'list the products and their prices', load: () => import('./commands/catalogue.ts') },
   quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
   validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
+  today: {
+    summary: 'show what waits for you: orders, returns, refunds, complaints',
+    load: () => import('./operator/today.ts'),
+  },
   orders: {
     summary: 'list, show, move and refund orders, and review payments',
     load: () => import('./operator/orders.ts'),
@@ -34,8 +38,12 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./operator/outbox.ts'),
   },
   customers: {
-    summary: 'show a customer: account, orders, reward cash, consents',
+    summary: 'show or erase a customer: account, orders, reward cash, consents',
     load: () => import('./operator/customers.ts'),
+  },
+  complaints: {
+    summary: 'list, show, answer and close complaints',
+    load: () => import('./operator/complaints.ts'),
   },
   stats: {
     summary: 'show orders, revenue and units sold, by period and by day',

@@ -1,4 +1,4 @@
-/** `customers show`: what the shop knows of the owner of a phone number. */
+/** `customers show|erase`: what the shop knows of the owner of a phone number, and its erasure. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { operatorCustomerCalls, type CustomerView } from '../../adapters/wire/operator/customers.ts';
@@ -17,6 +17,8 @@ import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
+import type { AskOperator } from '../sandbox/operator-client.ts';
+import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 import { subcommandOf } from './subcommands.ts';
 
@@ -26,6 +28,7 @@ export const setUp = (customers: Command, io: Io): void => {
     subcommandOf(customers, 'show', 'show a customer’s account, orders, reward cash, consents and complaints'),
     io,
   );
+  setUpEraseCustomer(subcommandOf(customers, 'erase', 'erase a customer’s personal data'), io);
   customers
     .usage('<command> [options]')
     .addHelpText(
@@ -85,7 +88,10 @@ const customerText = (customer: CustomerView, useColour: boolean): string => {
       ),
       ...(hasMoreOrders ? [`more with ${brand.slug} orders list --phone ${phone}`] : []),
     ],
-    ['complaints', ...complaints.map(({ ticket, at, message }) => `${ticket}  ${formatTime(at)}  ${message}`)],
+    [
+      'complaints',
+      ...complaints.map(({ ticket, state, at, message }) => `${ticket}  ${formatTime(at)}  ${state}  ${message}`),
+    ],
   ];
   const rows = entries.flatMap(([label, ...lines]) =>
     (lines.length === 0 ? ['none'] : lines).map((text, index) => [
@@ -96,10 +102,16 @@ const customerText = (customer: CustomerView, useColour: boolean): string => {
   return `${cyan(printable(phone))} ${bold(account === null ? 'no account' : printable(account.name))}\n${alignRows(['left', 'left'], rows)}`;
 };
 
-const showCustomer = async (io: Io, typed: string, { json = false, ...options }: Options): Promise<void> => {
+/** Throws BadInput for what is no phone number. */
+const phoneOf = (typed: string): string => {
   const phone = indianMobile(typed);
   if (phone === undefined)
     throw new BadInput(`"${typed}" must be an Indian mobile number: 10 digits, the first of them 6 to 9`);
+  return phone;
+};
+
+const showCustomer = async (io: Io, typed: string, { json = false, ...options }: Options): Promise<void> => {
+  const phone = phoneOf(typed);
   const customer = await withOperator(options, (ask) => ask(operatorCustomerCalls.findCustomer, { phone }));
   if (customer === null) throw new BadInput(`${phone}: nothing is stored for this number`);
   await io.write(
@@ -121,4 +133,48 @@ const setUpShowCustomer = (command: Command, io: Io): void => {
       examples(`${slug} customers show ${EXAMPLE_PHONE}`, `${slug} customers show ${EXAMPLE_PHONE} --json`),
     )
     .action((phone: string, options: Options) => showCustomer(io, phone, options));
+};
+
+const eraseCustomer = async (
+  io: Io,
+  typed: string,
+  { json = false, yes = false, ...options }: Options & ConfirmOptions,
+): Promise<void> => {
+  const phone = phoneOf(typed);
+  await withOperator(options, async (ask) => {
+    if (!(await isConfirmed(io, { yes }, () => erasureText(ask, phone)))) return;
+    const erased = await ask(operatorCustomerCalls.eraseCustomer, { phone });
+    await io.write(
+      json
+        ? jsonDocument(encode(operatorCustomerCalls.eraseCustomer.data, erased))
+        : `${phone} erased. Kept for tax law, without their customer: ${erased.orders} orders. Emptied: ${erased.complaints} complaints.\n`,
+    );
+  });
+};
+
+/** Undefined for a phone that the shop knows nothing of. */
+const erasureText = async (ask: AskOperator, phone: string): Promise<string | undefined> => {
+  const customer = await ask(operatorCustomerCalls.findCustomer, { phone });
+  if (customer === null) return undefined;
+  const { account, orders, hasMoreOrders, complaints, rewardCash } = customer;
+  return `Everything that is stored of ${phone}${account === null ? '' : ` (${printable(account.name)})`} is erased: ${formatRupees(rewardCash.available + rewardCash.pending)} reward cash, ${orders.length}${hasMoreOrders ? ' and more' : ''} orders (kept without their customer where tax law requires it), ${complaints.length} complaints. This can’t be undone.`;
+};
+
+const setUpEraseCustomer = (command: Command, io: Io): void => {
+  const { slug } = brand;
+  addYesOption(addConnectionOptions(command))
+    .argument('<phone>', 'the phone number, 10 digits')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+For a customer who asks for it by another way than the account page. Removes account, addresses, reward
+cash, consents and unsent messages, empties complaints, and signs out everywhere. Orders with an invoice
+keep what tax law requires. Refused as long as an order is on its way. It cannot be undone.`,
+    )
+    .addHelpText(
+      'after',
+      examples(`${slug} customers erase ${EXAMPLE_PHONE}`, `${slug} customers erase ${EXAMPLE_PHONE} --json`),
+    )
+    .action((phone: string, options: Options & ConfirmOptions) => eraseCustomer(io, phone, options));
 };

@@ -19,7 +19,7 @@ import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { AskOperator } from '../sandbox/operator-client.ts';
 import { csvRows, csvText } from '../text/csv.ts';
-import { hint } from '../text/did-you-mean.ts';
+import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
@@ -110,7 +110,7 @@ async function* eachOrder(ask: AskOperator, filter: Filter, { after, most }: { a
   let next: string | null | undefined = after;
   do {
     const limit = Math.min(left, MOST_LISTED);
-    const page: OrdersPage = await ask(orderCalls.listOrders, {
+    const page: OrdersPage = await ask(operatorOrderCalls.listOrders, {
       ...filter,
       limit,
       ...(typeof next === 'string' && { after: next }),
@@ -120,7 +120,7 @@ async function* eachOrder(ask: AskOperator, filter: Filter, { after, most }: { a
     next = page.next;
   } while (next !== null && left > 0);
 }
-type OrdersPage = DataOf<typeof orderCalls.listOrders>;
+type OrdersPage = DataOf<typeof operatorOrderCalls.listOrders>;
 
 /** For programs: one line an order, all of them unless there is a limit. */
 const listLines = async (

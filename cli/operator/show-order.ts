@@ -47,7 +47,10 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
       .filter(({ kind }) => kind !== 'dispute')
       .map(
         ({ kind, id, at, state, ...money }) =>
-          [kind, `${id ?? 'without an id yet'}  ${moneyText(money)}, ${state}  ${formatTime(at)}`] as const,
+          [
+            kind,
+            `${moneyText(money)}, ${ENTRY_STATES[state] ?? state}  ${formatTime(at)}  ${id ?? 'no id yet'}`,
+          ] as const,
       ),
     ...(order.reason ? [['reason', order.reason] as const] : []),
     ...order.refunds
@@ -100,6 +103,8 @@ const ACTORS: Readonly<Record<OperatorOrder['history'][number]['by'], string>> =
   shop: 'by the shop’s timer',
   unknown: '',
 };
+
+const ENTRY_STATES: Readonly<Record<string, string>> = { pending: 'on its way', refunded: 'paid out' };
 
 export const showOrder = (io: Io, number: string, options: ShowOptions): Promise<void> =>
   withOperator(options, (ask) => writeOrder(io, ask, number, options));

@@ -105,6 +105,6 @@ export const askThrough =
 
 /** What a refused call was about. */
 const subjectOf = (path: string, input: unknown): string => {
-  const { order, payment, phone, pid } = isJsonObject(input) ? input : {};
-  return [order, payment, phone, pid].find((id) => typeof id === 'string') ?? path.split('/')[1] ?? path;
+  const { order, payment, phone, pid, ticket } = isJsonObject(input) ? input : {};
+  return [order, payment, phone, pid, ticket].find((id) => typeof id === 'string') ?? path.split('/')[1] ?? path;
 };

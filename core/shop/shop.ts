@@ -13,7 +13,9 @@ import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
 import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
 import { grantRewardCash, type Grant } from './customers/reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
+import { eraseByOperator, type ErasedCustomer } from './customers/erase-customer.ts';
 import { ledgers } from './documents/customers.ts';
+import type { Grievance } from './documents/grievances.ts';
 import { eachPage } from './documents/each-page.ts';
 import { DISPUTED, disputedOrders } from './documents/disputed-orders.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
@@ -53,6 +55,14 @@ import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import { withStoreTimeLimit, type ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
 import { readOtpBudgets, type OtpBudgetUse } from './sign-in/otp-reserve.ts';
+import {
+  changeComplaint,
+  findComplaint,
+  searchComplaints,
+  type ComplaintChange,
+  type ComplaintSearch,
+} from './support/handle-complaint.ts';
+import { readWorklist, type Worklist } from './worklist/read-worklist.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
 
 export type { SessionContext } from './session/open-session.ts';
@@ -66,6 +76,10 @@ export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
 export type { PeriodSales, Sales } from './sales/read-sales.ts';
 export { codShareOf, rtoRateOf } from './sales/sales-figures.ts';
+export type { ErasedCustomer } from './customers/erase-customer.ts';
+export { COMPLAINT_STATES, complaintStateOf, type ComplaintState, type Grievance } from './documents/grievances.ts';
+export type { ComplaintChange } from './support/handle-complaint.ts';
+export { TASKS, type Task, type Worklist, type WorklistItem } from './worklist/read-worklist.ts';
 export { documentKinds } from './documents/kinds.ts';
 export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
 export { restoredKey, restoredKind, type Restored } from './documents/restored.ts';
@@ -124,6 +138,21 @@ export type Shop = {
   readonly refundOrder: (refund: { readonly order: string } & RefundRequest) => Promise<Answer<RefundedOrder>>;
   /** What is known of the owner of a phone number; null where that is nothing. Refuses what is no phone number. */
   readonly findCustomer: (typed: string) => Promise<Answer<CustomerOverview | null>>;
+  /**
+   * Erases the owner of a phone number, as its customer may. Refused as long as an order is on its way, and where nothing is
+   * stored for the number.
+   */
+  readonly eraseCustomer: (typed: string) => Promise<Answer<ErasedCustomer>>;
+  /** Complaints of a state, newest first, a page at a time. */
+  readonly searchComplaints: (
+    search: ComplaintSearch,
+  ) => Promise<{ readonly complaints: readonly Grievance[]; readonly next: Cursor | null }>;
+  /** The complaint of a ticket as it was typed; undefined where there is none. */
+  readonly findComplaint: (typed: string) => Promise<Grievance | undefined>;
+  /** Answers a complaint by mail, or closes it, with or without an answer. */
+  readonly changeComplaint: (change: ComplaintChange) => Promise<Answer<Grievance>>;
+  /** What waits for the operator, by task. */
+  readonly worklist: () => Promise<Worklist>;
   /**
    * Sales up to and including today, by day and in periods of these lengths in days, each from 1 to ORDER_KEPT_DAYS.
    */
@@ -292,6 +321,14 @@ export const createShop = (given: ShopPorts): Shop => {
       if (phone === undefined) return stamped(phoneInvalid(typed));
       return stamped(done((await readCustomer(store, phone, clock.now())) ?? null));
     },
+    eraseCustomer: async (typed) => {
+      const phone = indianMobile(typed);
+      return phone === undefined ? stamped(phoneInvalid(typed)) : answered(() => eraseByOperator(ports, phone));
+    },
+    searchComplaints: (search) => searchComplaints(store, search),
+    findComplaint: (typed) => findComplaint(store, typed),
+    changeComplaint: (change) => answered(() => changeComplaint(ports, change)),
+    worklist: () => readWorklist(store, clock),
     sales: (periods) => readSales(ports, periods),
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
 

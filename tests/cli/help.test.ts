@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
-import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
+import { EXAMPLE_PHONE, EXAMPLE_TICKET } from '../../cli/text/examples.ts';
 import { productionShop, serve, withoutOptionalCalls, type Backend } from './run/backends.ts';
 import { cli, type Ran } from './run-cli.ts';
 import { scenarioFile, UPI_ORDER } from './scenario-file.ts';
@@ -55,6 +55,7 @@ let server: TestServer;
 let existingBackend: Backend;
 let order = '';
 let phone = '';
+let ticket = '';
 const shopFolder = createClientFolder();
 beforeAll(async () => {
   // The examples of backups share the store in their folder, so that the environment must not name another.
@@ -100,6 +101,24 @@ const bringBack = async (number: string): Promise<void> => {
     await cli(['orders', 'move', number, state, '--via', server.url]);
 };
 
+let complaints = 0;
+/** Complains, for one example only. */
+const freshComplaint = async (): Promise<string> => {
+  // A phone may complain a few times a day only.
+  const form = {
+    name: 'Asha Rao',
+    phone: `98765432${10 + (complaints += 1)}`,
+    email: 'asha@example.com',
+    message: 'The pump does not move.',
+  };
+  const answer = await fetch(`${server.url}/server/api/grievance/create.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  });
+  return ((await answer.json()) as { readonly data: { readonly ticket: string } }).data.ticket;
+};
+
 /** The phone of a customer: scenarios at an address use phones of their own. */
 const customerPhone = async (): Promise<string> => {
   const sent = (await (await fetch(`${server.url}/sandbox/outbox`)).json()) as readonly { readonly to: string }[];
@@ -121,8 +140,12 @@ const here = (example: string): string => {
       .replace('http://127.0.0.1:8080', existingBackend.url)
       .replace('http://127.0.0.1:3000', server.url)
       .replace(/--sessions \d+/u, '--sessions 2');
-  if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile|numbers)\b/u.test(example)) return example;
-  const placed = example.replace(/BH[0-9A-Z]{10}/u, order).replace(EXAMPLE_PHONE, phone);
+  if (!/\bbhor (?:today|orders|outbox|stock|customers|complaints|stats|reconcile|numbers)\b/u.test(example))
+    return example;
+  const placed = example
+    .replace(/BH[0-9A-Z]{10}/u, order)
+    .replace(EXAMPLE_PHONE, phone)
+    .replace(EXAMPLE_TICKET, ticket);
   return placed.includes('--via')
     ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
     : `${placed} --via ${server.url}`;
@@ -209,12 +232,15 @@ describe('an example of the help', () => {
   it.each(examples.filter(([command]) => command !== 'record'))(
     'of "%s" works: %s',
     async (_command, example) => {
-      if (/\b(?:orders (?:show|move|refund BH)|customers show|outbox (?:retry|drop))/u.test(example)) {
+      if (/\b(?:orders (?:show|move|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
         order = await freshOrder();
         phone = await customerPhone();
         // An order is shipped after it is packed.
         if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
       }
+      // Nobody is erased whose order is on its way.
+      if (example.includes('customers erase')) await cli(['orders', 'move', order, 'cancelled', '--via', server.url]);
+      if (/\bcomplaints (?:show|answer|close)\b/u.test(example)) ticket = await freshComplaint();
       if (/\borders refund BH/u.test(example)) await bringBack(order);
       if (/\borders review BH/u.test(example)) order = await heldOrder();
       // Every product must be available; the examples of stock have left some sold out.

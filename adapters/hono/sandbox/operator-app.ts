@@ -11,7 +11,7 @@ import type { OperatorOrder } from '../../wire/operator/orders.ts';
 import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
 import type { AppEnv } from '../context.ts';
 import { createReject, type Reject } from '../json-response.ts';
-import { customerView, orderDetails, orderView, salesView } from './operator-views.ts';
+import { complaintView, customerView, orderDetails, orderView, salesView } from './operator-views.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 import { serveCalls, type Handlers } from './serve-calls.ts';
 
@@ -83,6 +83,20 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
       const found = await shop.findCustomer(phone);
       return found.status ? { ...found, data: found.data === null ? null : customerView(found.data) } : found;
     },
+    eraseCustomer: ({ phone }) => shop.eraseCustomer(phone),
+    listComplaints: async ({ after, ...search }) => {
+      const page = await shop.searchComplaints({ ...search, ...(after !== undefined && { after: cursorOf(after) }) });
+      return { complaints: page.complaints.map(complaintView), next: page.next };
+    },
+    findComplaint: async ({ ticket }) => {
+      const found = await shop.findComplaint(ticket);
+      return found === undefined ? [] : [complaintView(found)];
+    },
+    changeComplaint: async (change) => {
+      const changed = await shop.changeComplaint(change);
+      return changed.status ? { ...changed, data: complaintView(changed.data) } : changed;
+    },
+    worklist: shop.worklist,
     sales: async ({ days }) => salesView(await shop.sales(days), await shop.otpBudgets()),
 
     stock: async () => {

@@ -3,6 +3,7 @@
  * steps, the stock, and the messages sent.
  */
 import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
+import { ageText } from '../../../core/entities/time/duration-text.ts';
 import { html } from 'hono/html';
 import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
 import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
@@ -14,7 +15,8 @@ import { products } from '../../../core/catalogue/products.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import type { DueRefund } from '../../../core/shop/shop.ts';
+import type { DueRefund, Worklist } from '../../../core/shop/shop.ts';
+import { TASK_TEXTS } from '../../wire/operator/worklist.ts';
 import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { stockLevelText } from '../../wire/operator/stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
@@ -58,6 +60,26 @@ const clockForm = (now: number): Markup =>
     <form method="post" action="${sandboxPath('clockForm')}">
       ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
+
+/** What waits, as `today` tells it on the command line. */
+const worklistBlock = ({ at, items }: Worklist): Markup => {
+  const waiting = items.filter(({ count }) => count > 0);
+  return html` <h2>Today</h2>
+    ${listOf(
+      waiting.map(
+        ({ task, count, oldest }) =>
+          html` <li>
+            <p>${TASK_TEXTS[task].label}: <strong>${count}</strong></p>
+            <p class="quiet">
+              ${oldest === null ? '' : html`the oldest for ${ageText(at - oldest)}, `}<code
+                >${TASK_TEXTS[task].command}</code
+              >
+            </p>
+          </li>`,
+      ),
+      'Nothing waits for you.',
+    )}`;
+};
 
 /** A refund to a UPI ID is made from the list of refunds, which says what to pay and where. */
 const orderItem = (order: Order, refunds: readonly DueRefund[]): Markup => {
@@ -188,6 +210,7 @@ const sessionDownload = html` <p class="download">
 
 export type OperatorPage = {
   readonly now: number;
+  readonly worklist: Worklist;
   readonly orders: readonly Order[];
   /** Orders with a payment that is held for review. */
   readonly held: readonly Order[];
@@ -204,6 +227,7 @@ export type OperatorPage = {
 
 export const operatorPage = ({
   now,
+  worklist,
   orders,
   held,
   disputed,
@@ -220,7 +244,7 @@ export const operatorPage = ({
         For this machine only. Nothing is charged or sent; you play the payment gateway, the courier and the clock.
       </p>
       <p><a href="/">Open the shop</a> · <a href="${sandboxPath('operatorPage')}">Refresh</a></p>
-      ${hasSession ? sessionDownload : ''} ${clockForm(now)}
+      ${worklistBlock(worklist)} ${hasSession ? sessionDownload : ''} ${clockForm(now)}
       ${
         held.length === 0
           ? ''

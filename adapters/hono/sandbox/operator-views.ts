@@ -5,15 +5,18 @@ import { orderPaymentState, payingCapture, stateOf, type Order } from '../../../
 import { allRefunds, heldCaptures } from '../../../core/entities/payment.ts';
 import {
   codShareOf,
+  complaintStateOf,
   gatewayEntriesOf,
   rtoRateOf,
   type CustomerOverview,
   type DueRefund,
   type FoundOrder,
+  type Grievance,
   type OtpBudgetUse,
   type PeriodSales,
   type Sales,
 } from '../../../core/shop/shop.ts';
+import type { ComplaintView } from '../../wire/operator/complaints.ts';
 import type { CustomerView } from '../../wire/operator/customers.ts';
 import type { OperatorOrder } from '../../wire/operator/orders.ts';
 import type { PeriodView, SalesView } from '../../wire/operator/sales.ts';
@@ -53,8 +56,16 @@ export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({
   creditNote: order.creditNote?.number ?? null,
 });
 
+export const complaintView = (complaint: Grievance): ComplaintView => ({
+  ...complaint,
+  state: complaintStateOf(complaint),
+  answers: complaint.answers ?? [],
+  closedAt: complaint.closedAt ?? null,
+});
+
 export const customerView = (customer: CustomerOverview): CustomerView => ({
   ...customer,
+  complaints: customer.complaints.map(complaintView),
   orders: customer.orders.map((order) => orderView(order, customer.dueRefunds.get(order.number))),
 });
 

@@ -59,6 +59,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return c.html(
       operatorPage({
         now: clock.now(),
+        worklist: await shop.worklist(),
         orders: await shop.latestOrders(LATEST_ORDERS),
         held: await shop.heldOrders(),
         disputed: (await shop.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,

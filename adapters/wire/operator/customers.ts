@@ -1,9 +1,10 @@
 /** The operator's call about a customer. */
 import { address, purpose } from '../../../core/contract/customer.ts';
 import * as s from '../../../core/contract/shape.ts';
-import { phone, rupees } from '../../../core/contract/values.ts';
+import { count, phone, rupees } from '../../../core/contract/values.ts';
 import { command } from './call.ts';
 import { order } from './orders.ts';
+import { complaint } from './complaints.ts';
 import { maybeTime, time } from './values.ts';
 
 const account = s.object({
@@ -13,14 +14,6 @@ const account = s.object({
   shipping: address,
   /** Null where it is the shipping address. */
   billing: s.nullable(address),
-});
-
-const complaint = s.object({
-  ticket: s.string(),
-  at: time,
-  name: s.string(),
-  email: s.string(),
-  message: s.string(),
 });
 
 const consent = s.object({ given: s.boolean(), text: s.string(), at: time });
@@ -49,4 +42,10 @@ export type CustomerView = s.Infer<typeof customer>;
 export const operatorCustomerCalls = {
   /** Null where the shop knows nothing of the phone. Not a GET: a phone number does not belong in an address. */
   findCustomer: command({ path: '/customer', input: s.object({ phone }), data: s.nullable(customer) }),
+  /** Removes what is stored of the customer, except for what tax law requires of orders. */
+  eraseCustomer: command({
+    path: '/customer/erase',
+    input: s.object({ phone }),
+    data: s.object({ orders: count, complaints: count }),
+  }),
 } as const;

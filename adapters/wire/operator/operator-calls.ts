@@ -1,4 +1,5 @@
 /** All calls of the operator. A sandbox has those of `sandbox-tools.ts` besides. */
+import { operatorComplaintCalls } from './complaints.ts';
 import { operatorCustomerCalls } from './customers.ts';
 import { operatorMessageCalls } from './messages.ts';
 import { operatorNumberCalls } from './numbers.ts';
@@ -7,6 +8,7 @@ import { operatorPaymentCalls } from './payments.ts';
 import { operatorRefundCalls } from './refunds.ts';
 import { operatorSalesCalls } from './sales.ts';
 import { operatorStockCalls } from './stock.ts';
+import { operatorWorklistCalls } from './worklist.ts';
 
 export const operatorShopCalls = {
   ...operatorOrderCalls,
@@ -14,8 +16,10 @@ export const operatorShopCalls = {
   ...operatorPaymentCalls,
   ...operatorNumberCalls,
   ...operatorCustomerCalls,
+  ...operatorComplaintCalls,
   ...operatorSalesCalls,
   ...operatorStockCalls,
+  ...operatorWorklistCalls,
 } as const;
 
 export const operatorCalls = { ...operatorShopCalls, ...operatorMessageCalls } as const;

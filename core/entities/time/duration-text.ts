@@ -34,3 +34,9 @@ export const formatDuration = (ms: number): string => {
   }
   return written === '' ? '0s' : written;
 };
+
+/** How long something waits, in its two largest units: `2d5h`, `3h20m`, `45m`. */
+export const ageText = (ms: number): string => {
+  const unit = ms >= DAY_MS ? HOUR_MS : MINUTE_MS;
+  return ms < MINUTE_MS ? '0m' : formatDuration(Math.floor(ms / unit) * unit);
+};

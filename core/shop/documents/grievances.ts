@@ -11,18 +11,34 @@ import { keptUntil, nextCheckAt, type PurgeCheck } from './purge-check.ts';
 export type Grievance = GrievanceForm & {
   readonly ticket: string;
   readonly at: number;
+  /** What the operator has answered, oldest first; absent without an answer. */
+  readonly answers?: readonly { readonly at: number; readonly text: string }[];
+  /** When the operator closed it; absent before. */
+  readonly closedAt?: number;
   readonly purgeCheck?: PurgeCheck;
+};
+
+/** `open`: nobody has answered it. `closed`: also one whose author was erased. */
+export const COMPLAINT_STATES = ['open', 'answered', 'closed'] as const;
+export type ComplaintState = (typeof COMPLAINT_STATES)[number];
+
+export const complaintStateOf = ({ message, answers = [], closedAt }: Grievance): ComplaintState => {
+  if (closedAt !== undefined || message === '') return 'closed';
+  return answers.length === 0 ? 'open' : 'answered';
 };
 
 export const grievances = kind<Grievance>()({
   name: 'grievance',
   version: 1,
-  indexVersion: 3,
+  // Since 4 they are found by their state.
+  indexVersion: 4,
   id: (ticket: string) => ticket,
-  index: ({ at, phone, purgeCheck }) => {
+  index: (record) => {
+    const { at, phone, purgeCheck } = record;
     const owner = indianMobile(phone);
     return {
       ...(owner !== undefined && { owner }),
+      state: complaintStateOf(record),
       at,
       dueAt: nextCheckAt([at + RETENTION_RULES.complaints.least], purgeCheck),
     };

@@ -368,6 +368,17 @@ export const MESSAGE_KINDS = {
     mail: (ticket: string, { name, phone, email, message }: GrievanceForm, officer: Officer): string =>
       `Ticket ${ticket}\nFrom ${name}, ${phone}, ${email}\nPlease ${promise(officer)}.\n\n${message}\n`,
   },
+  /** To whoever complained: what the operator has written. */
+  complaint_answered: {
+    subject: (ticket: string): string => `${brand.name}: about your complaint ${ticket}`,
+    mail: (ticket: string, text: string, officer: Officer): string =>
+      `Hello,\n\n${text}\n\nYour ticket number is ${ticket}. To write again about it, reply to ${officer.name}, our grievance officer: ${officer.email}, ${officer.phone}.\n`,
+  },
+  complaint_closed: {
+    subject: (ticket: string): string => `${brand.name}: your complaint ${ticket} is closed`,
+    mail: (ticket: string, text: string, officer: Officer): string =>
+      `Hello,\n\n${text === '' ? '' : `${text}\n\n`}We've closed your complaint ${ticket}. If you disagree, write to ${officer.name}, our grievance officer: ${officer.email}, ${officer.phone}.\n`,
+  },
   ...ORDER_MESSAGES,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -18,8 +18,8 @@ import { NUMBER_ALPHABET } from '../orders/order-record.ts';
 
 const { complaint_received, complaint_forwarded } = MESSAGE_KINDS;
 
-const TICKET_PREFIX = 'GR';
-const TICKET_LENGTH = 8;
+export const TICKET_PREFIX = 'GR';
+export const TICKET_LENGTH = 8;
 
 /**
  * Takes a complete complaint, also where the budgets of acknowledgements are used up: the page shows the ticket.

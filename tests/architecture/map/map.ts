@@ -107,6 +107,7 @@ export const MAP: readonly Row[] = [
     'calls cart documents fulfilment notifications orders stock support',
   ),
   shop('sales', "the operator's figures", 'documents'),
+  shop('worklist', 'what waits for the operator', 'documents invoices maintenance notifications payments'),
   shop(
     'customers',
     'profile, addresses, reward cash, erasure',

@@ -29,7 +29,7 @@ describe("the sandbox's gateway", () => {
         state: 'pending_payment',
         payment: 'held',
         paid: null,
-        held: [{ amount: 748, currency: 'INR', until: expect.any(String) }],
+        held: [{ amount: 748, currency: 'INR', until: expect.any(Number) }],
       },
     });
     expect(await world.api.trackOrder({ order, phone: '9876543210' })).toMatchObject({

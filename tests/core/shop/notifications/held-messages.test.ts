@@ -26,6 +26,7 @@ describe('the message about a payment under review', () => {
     expect((await kept(opened.shop, orders.key(opened.number)))?.history.at(-1)).toEqual({
       state: 'expired',
       at: opened.shop.clock.now(),
+      by: 'operator',
       isSilent: true,
     });
     await opened.shop.runMaintenance();

@@ -1,0 +1,42 @@
+/** The operator's call about what is to be done today, and how each task is told to people. */
+import * as s from '../../../core/contract/shape.ts';
+import { count } from '../../../core/contract/values.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { TASKS, type Task, type Worklist } from '../../../core/shop/shop.ts';
+import { query } from './call.ts';
+import { maybeTime, time } from './values.ts';
+
+const worklist: s.Shape<Worklist> = s.object({
+  at: time,
+  items: s.array(s.object({ task: s.picklist(TASKS), count, oldest: maybeTime })),
+});
+
+type TaskText = {
+  /** What waits, before or after its count. */
+  readonly label: string;
+  /** What lists it, and what handles one. */
+  readonly command: string;
+};
+
+const { slug } = brand;
+
+export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
+  'confirm-numbers': { label: 'Number series to confirm after a restore', command: `${slug} numbers` },
+  review: { label: 'Payments to review', command: `${slug} orders review` },
+  'unknown-payments': { label: 'Payments for unknown orders', command: `${slug} orders payments` },
+  disputes: { label: 'Disputed payments', command: `${slug} orders list --state disputed` },
+  refund: { label: 'Returned orders to refund', command: `${slug} orders refund` },
+  'refused-refunds': { label: 'Refunds that the gateway refused', command: `${slug} orders refund` },
+  complaints: { label: 'Complaints to answer', command: `${slug} complaints list` },
+  pack: { label: 'Orders to pack', command: `${slug} orders list --state confirmed` },
+  ship: { label: 'Packed orders to hand over', command: `${slug} orders list --state packed` },
+  'pick-up': { label: 'Returns to pick up', command: `${slug} orders list --state return_requested` },
+  rto: { label: 'Parcels back (RTO) without credit note', command: `${slug} orders list --state rto_received` },
+  'close-complaints': { label: 'Answered complaints to close', command: `${slug} complaints list --state answered` },
+  'parked-messages': { label: 'Messages that could not be sent', command: `${slug} outbox list` },
+};
+
+export const operatorWorklistCalls = {
+  /** What waits for the operator: every task with its count, and since when the oldest waits. */
+  worklist: query({ path: '/today', data: worklist, isLong: true }),
+} as const;

@@ -1,0 +1,54 @@
+/** What the operator's day is made of: today's list, complaints, an erasure; on every store. */
+import { expect, it } from 'vitest';
+import { PHONE } from '../../samples/customers.ts';
+import { moved, openCod, TO_DELIVERY } from '../../shop/orders.ts';
+import { dataOf } from '../../shop/test-shop.ts';
+import { expectRefused } from '../run-cli.ts';
+import { describeOnEveryStore } from './shops.ts';
+
+const FORM = {
+  name: 'Asha Rao',
+  phone: PHONE,
+  email: 'asha@example.com',
+  message: 'The pump of the bottle is broken.',
+};
+
+describeOnEveryStore('bhor today, complaints and customers erase', (open) => {
+  it('say what waits and the command that handles it, until it is handled', async () => {
+    const shop = await open();
+    const { operator } = shop;
+    expect((await operator('today')).out).toBe('Nothing waits for you.\n');
+    const opened = await openCod(shop);
+    const { ticket } = await dataOf(shop.session().createGrievance(FORM));
+    const { out } = await operator('today');
+    expect(out).toMatch(/^Orders to pack +1 +0m +\d+ \w+ \d{4}, [\d:]+ [ap]m +bhor orders list --state confirmed$/mu);
+    expect(out).toMatch(/^Complaints to answer +1 .*bhor complaints list$/mu);
+    const { items } = JSON.parse((await operator('today', '--json')).out) as {
+      readonly items: readonly { readonly task: string; readonly count: number; readonly oldest: string | null }[];
+    };
+    expect(items.find(({ task }) => task === 'pack')).toEqual({
+      task: 'pack',
+      count: 1,
+      oldest: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
+    });
+    expect(items.find(({ task }) => task === 'rto')).toEqual({ task: 'rto', count: 0, oldest: null });
+
+    expect((await operator('complaints')).out).toContain(`${ticket}  `);
+    expect((await operator('complaints', 'show', ticket.toLowerCase())).out).toMatch(
+      /^message +The pump of the bottle/mu,
+    );
+    expect(await operator('complaints', 'answer', ticket, 'A new one is on its way.')).toMatchObject({ code: 0 });
+    expect((await operator('complaints', 'close', ticket)).out).toMatch(/^closed +\d/mu);
+    expect((await operator('complaints')).out).toBe('No open complaints.\n');
+    await expectRefused(operator, [
+      [['complaints', 'show', 'GR00000000'], 'complaint not found'],
+      [['complaints', 'close', ticket], 'has been closed'],
+      [['customers', 'erase', PHONE], 'is on its way'],
+      [['customers', 'erase', '12345'], 'Indian mobile number'],
+    ]);
+    await moved(opened, ...TO_DELIVERY);
+    expect((await operator('customers', 'erase', PHONE)).out).toMatch(/^9876543210 erased\. .* 1 orders?/u);
+    expect((await operator('customers', 'show', PHONE)).out).toContain('no account');
+    await shop.close();
+  });
+});
