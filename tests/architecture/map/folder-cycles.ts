@@ -1,9 +1,14 @@
 /** Folders that see each other, in a circle: whoever wants to read one of them has to read them all. */
 import { posix } from 'node:path';
+import { targetOf } from './imports.ts';
 
 export type ImportingFile = { readonly path: string; readonly text: string };
 
-const SPECIFIER = /(?:\bfrom|\bimport|\bimport\()\s*'(?<specifier>\.[^']+)'/g;
+const SPECIFIER = /(?:\bfrom|\bimport|\bimport\()\s*'(?<specifier>[^']+)'/g;
+
+/** What a file imports: paths from the project's root, and packages. */
+export const targetsIn = (path: string, text: string): readonly string[] =>
+  [...text.matchAll(SPECIFIER)].map(({ groups }) => targetOf(path, groups?.['specifier'] ?? ''));
 
 /** The circles that imports make between folders. A folder that has folders counts file by file: they are for those below it. */
 export const folderCycles = (files: readonly ImportingFile[]): readonly (readonly string[])[] => {
@@ -17,8 +22,7 @@ export const folderCycles = (files: readonly ImportingFile[]): readonly (readonl
     const place = placeOf(path);
     const others = seen.get(place) ?? new Set();
     seen.set(place, others);
-    for (const { groups } of text.matchAll(SPECIFIER)) {
-      const target = posix.join(posix.dirname(path), groups?.['specifier'] ?? '');
+    for (const target of targetsIn(path, text)) {
       if (paths.has(target) && placeOf(target) !== place) others.add(placeOf(target));
     }
   }

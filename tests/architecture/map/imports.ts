@@ -9,11 +9,11 @@ export const rowFor = (file: string, map: readonly Row[] = MAP): Row | undefined
   map.filter(({ folder }) => isWithin(file, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
 /** The path of an imported file from the project's root, or the name of a package. */
-const targetOf = (file: string, specifier: string): string =>
+export const targetOf = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
 
 /** `node:` stands for all modules of Node. */
-const covers = (seen: string, target: string): boolean =>
+export const covers = (seen: string, target: string): boolean =>
   isWithin(target, seen) || (seen.endsWith(':') && target.startsWith(seen));
 
 /** Why a file may not import this; undefined where it may. Files that no row answers for may import everything. */

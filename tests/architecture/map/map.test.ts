@@ -4,8 +4,8 @@ import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantTree, ROOT, type Finding, type PlantedTree } from '../planted-tree.ts';
-import { folderCycles, type ImportingFile } from './folder-cycles.ts';
-import { rowFor } from './imports.ts';
+import { folderCycles, targetsIn, type ImportingFile } from './folder-cycles.ts';
+import { covers, rowFor } from './imports.ts';
 import { MAP, QUOTING, type Row } from './map.ts';
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -16,6 +16,16 @@ const PACKAGES = [...Object.keys({ ...manifest.dependencies, ...manifest.devDepe
 const AREAS = ['core', 'adapters', 'web', 'server', 'cli'];
 const isPath = (seen: string): boolean => AREAS.includes(seen.split('/')[0] ?? '');
 const isFile = (path: string): boolean => path.endsWith('.ts');
+
+/** What the files of each row import from elsewhere: paths from the project's root, and packages. */
+const importsOf = new Map<Row | undefined, Set<string>>();
+for (const path of globSync(`{${AREAS.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: ROOT })) {
+  const row = rowFor(path);
+  const targets = importsOf.get(row) ?? new Set();
+  importsOf.set(row, targets);
+  for (const target of targetsIn(path, readFileSync(join(ROOT, path), 'utf8')))
+    if (rowFor(target) !== row) targets.add(target);
+}
 
 /** Parents whose folders are subjects: each has a row of its own. */
 const SUBJECTS = [...AREAS, 'core/shop', 'core/shopper'];
@@ -82,6 +92,24 @@ describe('the map', () => {
         ? existsSync(join(ROOT, name))
         : packages.some((known) => name === known || name.startsWith(`${known}/`));
     expect(MAP.flatMap(({ folder, sees }) => [folder, ...sees]).filter((name) => !exists(name))).toEqual([]);
+  });
+
+  it('permits no import that no file makes, neither in a row of its own nor in a list that rows share', () => {
+    const isUsed = (row: Row, seen: string): boolean =>
+      [...(importsOf.get(row) ?? [])].some((target) => covers(seen, target));
+    const shared = Map.groupBy(
+      MAP.flatMap((row) => row.sees.filter((seen) => !row.ownSees.includes(seen)).map((seen) => ({ row, seen }))),
+      ({ seen }) => seen,
+    );
+    expect(importsOf.size).toBe(MAP.length);
+    expect(
+      MAP.map((row) => [row.folder, ...row.ownSees.filter((seen) => !isUsed(row, seen))]).filter(
+        ({ length }) => length > 1,
+      ),
+    ).toEqual([]);
+    expect(
+      [...shared].filter(([, uses]) => !uses.some(({ row, seen }) => isUsed(row, seen))).map(([seen]) => seen),
+    ).toEqual([]);
   });
 
   it('has each folder once', () => {

@@ -9,24 +9,27 @@ export type Row = {
   readonly holds: string;
   /** Folders with all that is below them, single files, and packages (`hono` with `hono/html`, `node:` for all of Node's own). */
   readonly sees: readonly string[];
+  /** Which of these the row names itself; the others come with a list that several rows share. */
+  readonly ownSees: readonly string[];
 };
 
-type Seen = string | readonly string[];
+/** A list that several rows share, or what one row names: paths and packages with spaces between them. */
+type Seen = readonly string[] | string;
 
-/** `sees` are lists, or texts of paths and packages with spaces between them. */
 const row = (folder: string, holds: string, ...sees: readonly Seen[]): Row => ({
   folder,
   holds,
-  sees: sees.flatMap(words),
+  sees: sees.flatMap((seen) => (typeof seen === 'string' ? words(seen) : seen)),
+  ownSees: sees.flatMap((seen) => (typeof seen === 'string' ? words(seen) : [])),
 });
-const words = (seen: Seen): readonly string[] => (typeof seen === 'string' ? seen.split(' ').filter(Boolean) : seen);
+const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
 const within = (folder: string, names: string): readonly string[] => words(names).map((name) => `${folder}/${name}`);
 
 const CORE_BASE = within('core', 'entities catalogue pricing validation contract ports');
 /** What the two halves of the core offer to those who run them. */
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
-  ...within('core/shopper', 'shopper.ts ports.ts observable.ts notice.ts next-step.ts feature-context.ts'),
+  ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
   ...within('core/shopper/account', 'account.ts account-state.ts offer-sign-up.ts reward-cash-store.ts'),
   ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
   ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
@@ -41,26 +44,26 @@ const STOREFRONT = [
   ...SHOPPER,
   ...REACT,
 ];
-const COMMAND = words('cli/io.ts cli/process.ts cli/text cli/input adapters/settings/did-you-mean.ts');
+const COMMAND = words('cli/io.ts cli/text cli/input adapters/settings/did-you-mean.ts');
 /** What a report of simulated sessions is made from. */
 const OUTCOMES = words('cli/text core/entities core/catalogue cli/simulate/session-outcome.ts');
 
-/** A folder of one half of the core, with the folders beside it that it imports. */
+const SHOP_BASE = [...CORE_BASE, 'core/shop/ports.ts'];
+const SHOPPER_BASE = [...CORE_BASE, ...within('core/shopper', 'generation.ts notice.ts observable.ts stored.ts')];
+const ADAPTER_BASE = [...CORE_BASE, 'adapters/wire'];
+const SERVER_BASE = [...CORE_BASE, 'adapters', 'node:'];
+
+/** A folder of one half of the core or of the storefront, with the folders beside it that it imports. */
 const shop = (name: string, holds: string, beside = ''): Row =>
-  row(`core/shop/${name}`, holds, CORE_BASE, 'core/shop/ports.ts', within('core/shop', beside));
+  row(`core/shop/${name}`, holds, SHOP_BASE, within('core/shop', beside).join(' '));
 const shopper = (name: string, holds: string, beside = ''): Row =>
-  row(
-    `core/shopper/${name}`,
-    holds,
-    CORE_BASE,
-    within('core/shopper', `generation.ts notice.ts observable.ts stored.ts ${beside}`),
-  );
+  row(`core/shopper/${name}`, holds, SHOPPER_BASE, within('core/shopper', beside).join(' '));
+const subject = (name: string, holds: string, beside = ''): Row =>
+  row(`web/${name}`, holds, STOREFRONT, within('web', beside).join(' '));
 const adapter = (name: string, holds: string, ...more: readonly Seen[]): Row =>
-  row(`adapters/${name}`, holds, CORE_BASE, 'adapters/wire', ...more);
-const subject = (name: string, holds: string, others = ''): Row =>
-  row(`web/${name}`, holds, STOREFRONT, within('web', others));
+  row(`adapters/${name}`, holds, ADAPTER_BASE, ...more);
 const server = (name: string, holds: string, ...more: readonly Seen[]): Row =>
-  row(`server/${name}`, holds, CORE_BASE, 'adapters node:', ...more);
+  row(`server/${name}`, holds, SERVER_BASE, ...more);
 
 /** Folders of data that may see each other: a text quotes another one. */
 export const QUOTING = 'web/content';
@@ -138,18 +141,12 @@ export const MAP: readonly Row[] = [
   shopper('checkout', 'verifying the phone, the form, placing', 'cart session'),
   shopper('orders', 'orders, payment results, tracking', 'checkout page session feature-context.ts'),
   shopper('account', 'profile, addresses, reward cash', 'checkout page session feature-context.ts'),
-  shopper('support', 'complaints, delivery by pincode', 'checkout session feature-context.ts'),
+  shopper('support', 'complaints, delivery by pincode', 'session feature-context.ts'),
   row('adapters/wire', 'how the calls of the contract become requests and answers; for client and server', CORE_BASE),
-  row(
-    'adapters/wire/contract',
-    'the contract as OpenAPI, with examples',
-    'adapters/wire valibot @valibot/to-json-schema',
-    CORE_BASE,
-  ),
+  row('adapters/wire/contract', 'the contract as OpenAPI, with examples', 'adapters/wire', CORE_BASE),
   row(
     'adapters/wire/operator',
     "the calls of the operator and of a sandbox's tools: path, input, answer",
-    'adapters/wire',
     CORE_BASE,
     SHOP,
   ),
@@ -174,7 +171,7 @@ export const MAP: readonly Row[] = [
   adapter('browser', 'clock, storage, page and payment window of a browser'),
   adapter('payments', "Razorpay, and the sandbox's gateway", 'node:crypto'),
   adapter('messages', "SMS gateway, SMTP, Meta's Conversions API, or the terminal"),
-  row('adapters/messages/smtp.ts', 'mail over SMTP', 'adapters/messages nodemailer', CORE_BASE),
+  row('adapters/messages/smtp.ts', 'mail over SMTP', 'nodemailer', CORE_BASE),
   adapter(
     'settings',
     'the settings document: YAML, schema, the hash that build and server compare',
@@ -190,41 +187,31 @@ export const MAP: readonly Row[] = [
     REACT,
   ),
   row('web/runtime', 'hydration, navigation, prefetching', 'core/shopper/observable.ts web/styles', REACT),
-  row('web/ui', 'buttons, fields, icons, pictures: nothing of a shop', 'core/shopper/observable.ts web/runtime', REACT),
+  row('web/ui', 'buttons, fields, icons, pictures: nothing of a shop', 'web/runtime', REACT),
   row('web/styles', 'global style sheets and breakpoints'),
   row('web/format', 'money and dates as text', 'core/entities'),
   row('web/settings', 'the settings that the storefront is built with', 'core/catalogue'),
-  row('web/shopper', 'the shopper in React', 'react web/runtime web/settings', CORE_BASE, SHOPPER),
+  row('web/shopper', 'the shopper in React', 'react web/settings', CORE_BASE, SHOPPER),
   row('web/content', 'every text of the pages: data', 'web/format web/settings web/ui/picture web/ui/text', CORE_BASE),
   subject('editorial', 'sections of pages to read'),
   subject('cart', 'lines, coupon, totals'),
   subject('product', 'cards and pages of products'),
   subject('orders', 'orders, invoices, payment results', 'cart'),
-  row(
-    'web/checkout',
-    'phone, addresses, payment',
-    'web/cart web/orders adapters/browser/otp-reader.ts',
-    STOREFRONT,
-    REACT,
-  ),
+  row('web/checkout', 'phone, addresses, payment', 'web/cart adapters/browser/otp-reader.ts', STOREFRONT),
   subject('account', 'profile, addresses, reward cash', 'checkout'),
   subject('support', 'complaints, questions', 'editorial'),
   subject('home', 'the home page', 'product editorial'),
-  subject(
-    'layout',
-    'header, footer, banner, menus, drawer, popup',
-    'cart product orders checkout account support home editorial',
-  ),
+  subject('layout', 'header, footer, banner, menus, drawer, popup', 'cart'),
   subject(
     'pages',
     'one file per page, and the page table',
     'layout cart product orders checkout account support home editorial',
   ),
-  row('web/build', 'what builds the storefront', 'web vite @vitejs/plugin-react node:', CORE_BASE),
+  row('web/build', 'what builds the storefront', 'web vite node:', CORE_BASE),
   row(
     'server',
     'start and stop, composition, listening, files for deployment',
-    'server adapters node: hono @hono/node-server',
+    'server adapters node: @hono/node-server',
     CORE_BASE,
     SHOP,
   ),
@@ -232,7 +219,7 @@ export const MAP: readonly Row[] = [
   server(
     'config',
     'flags, environment variables and config file as one checked value',
-    'valibot core/shop/ports.ts server/stores server/listen.ts server/start.ts server/message-sinks.ts server/server-config.ts',
+    'valibot core/shop/ports.ts server/stores server/message-sinks.ts',
   ),
   server('monitoring', 'readiness, metrics', 'hono prom-client', SHOP),
   server('requests', 'what every request passes, and calls answered without Hono', 'hono server/monitoring'),
@@ -246,13 +233,13 @@ export const MAP: readonly Row[] = [
   row(
     'cli',
     'how the program starts, prints and fails',
-    'cli/program.ts cli/text cli/input node: commander picocolors',
+    'cli/program.ts cli/text cli/input node: picocolors',
     CORE_BASE,
   ),
   row(
     'cli/program.ts',
     'the table of commands, each loaded when it is run',
-    'cli adapters/settings/settings-error.ts node: commander picocolors',
+    'cli adapters/settings/settings-error.ts commander',
     CORE_BASE,
   ),
   row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE, SHOP),
@@ -262,7 +249,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/config',
     "the server's configuration for commands",
-    'server/config node: commander cli/io.ts cli/text adapters/settings/did-you-mean.ts',
+    'server/config node: commander cli/io.ts adapters/settings/did-you-mean.ts',
   ),
   row(
     'cli/commands',
@@ -289,7 +276,7 @@ export const MAP: readonly Row[] = [
     'scripts that install, build and test; Playwright only tells where its browser is',
     'node: playwright',
   ),
-  row('cli/scenario/schema', 'schemas of the steps', 'adapters/wire yaml', COMMAND, CORE_BASE),
+  row('cli/scenario/schema', 'schemas of the steps', 'yaml', COMMAND, CORE_BASE),
   row('cli/scenario/expectation', 'what a step may expect', 'cli/scenario/schema', COMMAND, CORE_BASE),
   row(
     'cli/scenario/format',
@@ -334,7 +321,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/simulate/market',
     'the assumptions: a checked document',
-    'adapters/settings cli/simulate/report valibot @valibot/to-json-schema yaml node:',
+    'adapters/settings cli/simulate/report valibot @valibot/to-json-schema node:',
     CORE_BASE,
     COMMAND,
   ),
