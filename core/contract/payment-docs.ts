@@ -22,9 +22,9 @@ export const paymentDocs: Documented<keyof typeof paymentCalls> = {
     data: { state: 'captured' },
   },
   retryPayment: {
-    summary: 'Pay an unpaid order again',
+    summary: 'Pay an unpaid order again, or a cash on delivery order online',
     details:
-      'In the same mode or another one: switching to cod adds its fee and voids redeemed cash. With `expected_total`, another total is refused with PRICE_CHANGED. With an Idempotency-Key a repeated request continues the same attempt and opens nothing twice; with another body it is refused with KEY_REUSED. So many payments of a phone may be opened again a day; more are refused with THROTTLED.',
+      'In the same mode or another one: switching to cod adds its fee and voids redeemed cash. A confirmed cash on delivery order may be paid in a prepaid mode until it is packed: it is answered as it is, with a payment of its total less the fee, and changes when that is captured. With `expected_total`, another total is refused with PRICE_CHANGED. With an Idempotency-Key a repeated request continues the same attempt and opens nothing twice; with another body it is refused with KEY_REUSED. So many payments of a phone may be opened again a day; more are refused with THROTTLED.',
     input: { ...ORDER_NUMBER_EXAMPLE, mode: 'cod', expectedTotal: ORDER_EXAMPLE.summary.total },
     data: PLACED_ORDER_EXAMPLE,
   },

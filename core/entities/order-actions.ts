@@ -4,6 +4,7 @@
  */
 import { DAY_MS, MINUTE_MS } from './time/duration.ts';
 import { canTransition, isPaidBack, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
+import { isPaidOnDelivery } from './payment-mode.ts';
 
 /** How long after delivery a return may be requested, in milliseconds. */
 export const RETURN_MS = 7 * DAY_MS;
@@ -51,6 +52,14 @@ export const mayReturn = (order: OrderStatus, now: number): boolean => {
 /** An unpaid order may be paid again, by the same mode or another, unless a payment for it is held for review. */
 export const mayRetry = ({ state, heldSince }: Pick<OrderStatus, 'state' | 'heldSince'>): boolean =>
   WINDOWS[state] !== undefined && (heldSince ?? null) === null;
+
+/** Whether an order that is to be paid in cash may be paid online instead: until it is packed (spec 10.23). */
+export const mayPayOnline = ({
+  state,
+  mode,
+  summary: { total },
+}: Pick<OrderStatus, 'state'> & Pick<Order, 'mode' | 'summary'>): boolean =>
+  state === 'confirmed' && isPaidOnDelivery(mode) && total > 0;
 
 /**
  * Until when an order holds what it needs for the payment that is open, epoch milliseconds: the same time from each

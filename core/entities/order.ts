@@ -8,6 +8,7 @@ import {
   allRefunds,
   capturesOf,
   currentStateOf,
+  hasCapture,
   heldCaptures,
   isAccepted,
   keptCaptures,
@@ -15,7 +16,7 @@ import {
   type Payment,
   type PaymentState,
 } from './payment.ts';
-import { isPrepaid, type PaymentMode } from './payment-mode.ts';
+import { isPaidOnDelivery, isPrepaid, type PaymentMode } from './payment-mode.ts';
 
 export const ORDER_STATES = [
   'pending_payment',
@@ -100,6 +101,11 @@ export type Order = {
   readonly billing: Address | null;
   readonly history: readonly OrderStep[];
   readonly payment: Payment;
+  /**
+   * In which mode, and when, its customer last asked to pay it online instead of in cash (spec 10.23); kept when the order is
+   * paid, packed or cancelled. Absent where nobody asked.
+   */
+  readonly onlineRequest?: { readonly mode: PaymentMode; /** Epoch milliseconds. */ readonly at: number };
   /** Epoch milliseconds. */
   readonly placedAt: number;
 };
@@ -115,6 +121,10 @@ const RETURNING: readonly OrderState[] = ['rto', 'rto_received'];
 
 export const awaitsPayment = (order: Order): boolean => OPEN.includes(stateOf(order));
 export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
+/** Whether a payment online, once it is captured, takes the place of the cash that is due: until the order is packed (spec 10.23). */
+export const awaitsOnlinePayment = (order: Order): boolean =>
+  order.onlineRequest !== undefined && isPaidOnDelivery(order.mode) && stateOf(order) === 'confirmed';
+
 export const isComingBack = (order: Order): boolean => RETURNING.includes(stateOf(order));
 
 /**
@@ -140,9 +150,15 @@ export const moneyToReturn = (order: Pick<Order, 'mode' | 'payment' | 'summary'>
   return paise(Math.max(ZERO_PAISE, (payingCapture(order)?.amount ?? ZERO_PAISE) - fee));
 };
 
+/** The order waits for the capture of a payment that its customer has made online. */
+const isOnlinePaymentMade = (order: Order): boolean => {
+  const { payment } = order;
+  return awaitsOnlinePayment(order) && currentStateOf(payment) === 'authorized' && !hasCapture(payment);
+};
+
 /**
  * The state of the payment. It follows from the captures and refunds, whatever the order in which they became known.
- * Cash on delivery is due until it is captured; a total of 0 is paid.
+ * Cash on delivery is due until it is captured, or a payment online awaits its capture; a total of 0 is paid.
  */
 export const orderPaymentState = (order: Order): PaymentState => {
   const { payment, summary } = order;
@@ -152,7 +168,7 @@ export const orderPaymentState = (order: Order): PaymentState => {
   if (awaitsPayment(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
   if (!isOver(order) && summary.total === 0) return 'captured';
   const wasPaid = isPrepaid(order.mode) && capturesOf(payment).length > 0;
-  if (!isOver(order) && !isComingBack(order) && !wasPaid) return 'due';
+  if (!isOver(order) && !isComingBack(order) && !wasPaid) return isOnlinePaymentMade(order) ? 'authorized' : 'due';
   const refunds = allRefunds(payment);
   if (refunds.some(({ state }) => state === 'pending')) return 'refund_pending';
   return refunds.length > 0 || summary.total === 0 ? 'refunded' : 'expired';

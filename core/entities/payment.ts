@@ -113,7 +113,10 @@ export type Dispute = {
 export const DISPUTE_STATUS = ['open', 'under_review', 'action_required', 'closed', 'won', 'lost'] as const;
 
 export type Payment = {
-  /** The amount to pay, in rupees. */
+  /**
+   * The amount to pay, in rupees. Since its customer asked to pay an order online instead of in cash, what that comes to; the
+   * cash that is due is the order's total.
+   */
   readonly amount: Rupees;
   /** How often the gateway was asked to open a payment; 0 for an order without anything to pay online. */
   readonly attempt: number;
@@ -171,6 +174,10 @@ export const currentStateOf = (payment: Payment): PaymentEventKind | 'created' =
         event.gatewayOrder === payment.gatewayOrder && (event.kind !== 'captured' || matchesRequest(payment, event)),
     ),
   );
+
+/** Whether the current payment has brought any money, of whatever amount. */
+export const hasCapture = ({ gatewayOrder, events }: Payment): boolean =>
+  events.some((event) => event.kind === 'captured' && event.gatewayOrder === gatewayOrder);
 
 /** The payment with one more event; the same payment if it has the event already. */
 export const withEvent = (payment: Payment, event: PaymentEvent): Payment => {

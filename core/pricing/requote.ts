@@ -18,3 +18,12 @@ export const requoted = (
   const { amount } = discount;
   return quote({ items, discount, mode, cash: amount, redeem: amount > 0 && cash >= amount }, settings);
 };
+
+/**
+ * What an order costs in another mode with everything else as it was agreed, whatever the settings are by now. Paid online, an
+ * order for cash on delivery costs less by exactly its fee (spec 10.23).
+ */
+export const requotedAsAgreed = (order: Pick<Order, 'items' | 'summary'>, mode: PaymentMode): Quote => {
+  const { shipping, rewardCash } = order.summary;
+  return { ...requoted(order, mode, { codFee: shipping, rewardPercent: 0 }), rewardCash };
+};

@@ -41,6 +41,7 @@ export const shopMessages = {
   returnUnderWay: 'A return is already in progress',
   retryPaid: 'This order is already paid',
   retryDue: 'This order is confirmed. You pay for it at delivery',
+  retryPacked: 'This order has been packed. You pay for it at delivery',
   retryReturned: 'This order couldn’t be delivered and is being returned',
   retryClosed: 'This order is closed',
   retryExpired: 'This order wasn’t paid in time. Please order again',

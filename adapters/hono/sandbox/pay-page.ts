@@ -4,6 +4,7 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { unitsText } from '../../../core/entities/money/money-text.ts';
 import { orderPaymentState, type Order } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
+import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
@@ -35,7 +36,12 @@ const nothingToPay = (number: string): Markup =>
 
 /** A payment that has failed or expired may still succeed, as real gateways do. */
 const PAYABLE: readonly PaymentState[] = ['created', 'attempted', 'authorized', 'held', 'failed', 'expired'];
-const isOpen = (order: Order): boolean => order.payment.opened.length > 0 && PAYABLE.includes(orderPaymentState(order));
+const isOpen = (order: Order): boolean =>
+  order.payment.opened.length > 0 && (PAYABLE.includes(orderPaymentState(order)) || isToBePaidInCash(order));
+
+/** Its customer has asked to pay it online instead. A payment that comes too late for that is refunded. */
+const isToBePaidInCash = ({ mode, onlineRequest }: Order): boolean =>
+  onlineRequest !== undefined && isPaidOnDelivery(mode);
 
 export const payPage = (order: Order): Markup =>
   plainPage({

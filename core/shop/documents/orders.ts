@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_LEAST_MS } from '../../catalogue/lifetimes.ts';
 import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
 import { refundsToMake, type GatewayPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
-import { awaitsPayment, stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import { awaitsOnlinePayment, awaitsPayment, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
 import { tokenIdOf, type TokenId } from './token-id.ts';
@@ -80,18 +80,26 @@ export const RESTING_STATES: readonly OrderState[] = [
 export const stoppedWaitingAt = ({ history, placedAt }: OrderRecord): number =>
   history[history.findLastIndex(({ state }) => state === 'pending_payment') + 1]?.at ?? placedAt;
 
+/** When the offer to pay an order online instead of in cash ended: with its next step. 0 where nobody asked. */
+const offerEndedAt = ({ history, onlineRequest }: OrderRecord): number =>
+  onlineRequest === undefined
+    ? 0
+    : (history.find(({ state, at }) => state !== 'confirmed' && at >= onlineRequest.at)?.at ?? onlineRequest.at);
+
 /** Whether a payment that was opened at the gateway may still be paid, or may have been paid unreported. */
 const mayBePaid = (order: OrderRecord): boolean => {
   const { opened, events } = order.payment;
   const isUncaptured = ({ gatewayOrder }: GatewayPayment): boolean =>
     !events.some((event) => event.kind === 'captured' && event.gatewayOrder === gatewayOrder);
   // An order that waits, or that a capture can revive, may need another one than the gateway has reported.
-  return opened.length > 0 && (awaitsPayment(order) || stateOf(order) === 'expired' || opened.some(isUncaptured));
+  const isWanted = awaitsPayment(order) || awaitsOnlinePayment(order) || stateOf(order) === 'expired';
+  return opened.length > 0 && (isWanted || opened.some(isUncaptured));
 };
 
 /**
  * When to ask the gateway about payments that it did not report: less and less often since the order last began to
- * wait, once more when it expires, and a last time when no capture can revive it any more, however late that is.
+ * wait, once more when it expires, and a last time when no capture can revive it any more, however late that is. An order
+ * that may be paid online instead of in cash is asked about until it is packed or cancelled, and a last time a day later.
  * Undefined after that, and where no opened payment can bring money that is not known yet.
  */
 export const nextPollAt = (order: OrderRecord): number | undefined => {
@@ -100,14 +108,18 @@ export const nextPollAt = (order: OrderRecord): number | undefined => {
 };
 
 const plannedPollAt = (order: OrderRecord): number | undefined => {
-  const { polledAt, placedAt, history } = order;
+  const { polledAt, placedAt, history, onlineRequest } = order;
   if (!mayBePaid(order)) return undefined;
-  const since = history.findLast(({ state }) => state === 'pending_payment')?.at ?? placedAt;
+  const since = Math.max(
+    history.findLast(({ state }) => state === 'pending_payment')?.at ?? placedAt,
+    onlineRequest?.at ?? 0,
+  );
   const at = Math.max(polledAt, since) + Math.max(FIRST_POLL_MS, Math.ceil((polledAt - since) / POLL_BACKOFF));
+  if (awaitsOnlinePayment(order)) return at;
   const isPending = stateOf(order) === 'pending_payment';
   const status = orderStatus(order);
-  const end =
-    paymentEndsAt(status) ?? (isPending ? expiryOf(status) : undefined) ?? stoppedWaitingAt(order) + LATE_CAPTURE_MS;
+  const stoppedAt = Math.max(stoppedWaitingAt(order), offerEndedAt(order));
+  const end = paymentEndsAt(status) ?? (isPending ? expiryOf(status) : undefined) ?? stoppedAt + LATE_CAPTURE_MS;
   return polledAt < end ? Math.min(at, end) : isPending ? at : undefined;
 };
 

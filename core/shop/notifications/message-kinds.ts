@@ -7,11 +7,12 @@ import { brand } from '../../catalogue/brand.ts';
 import { PICKUP_WORKING_DAYS } from '../../catalogue/delivery.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
+import type { Rupees } from '../../entities/money/money.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { addPaise } from '../../entities/money/paise.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
-import { moneyToReturn, payingCapture, stateOf, type Order } from '../../entities/order.ts';
-import { isPrepaid } from '../../entities/payment-mode.ts';
+import { isOver, moneyToReturn, orderPaymentState, payingCapture, stateOf, type Order } from '../../entities/order.ts';
+import { DEFAULT_PAYMENT_MODE, isPrepaid } from '../../entities/payment-mode.ts';
 import {
   allRefunds,
   capturesOf,
@@ -23,6 +24,7 @@ import {
 } from '../../entities/payment.ts';
 import type { MessageLink } from '../../ports/messages.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
+import { requotedAsAgreed } from '../../pricing/requote.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { smsOf, TRACK_LINK, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
 
@@ -218,19 +220,46 @@ const paidText = (order: Order): string => {
 /** What was paid or is due. */
 const paid = (order: Order): string => (isPrepaid(order.mode) ? ` Paid ${paidText(order)}.` : keepReady(order));
 
-const confirmedSms = (order: Order): Sms => {
-  const { number, mode, summary } = order;
-  if (isPrepaid(mode)) return smsOf('order_confirmed_paid', { number, amount: paidText(order) });
-  return summary.total === 0
-    ? smsOf('order_confirmed', { number })
-    : smsOf('order_confirmed_cod', { number, amount: inRupees(summary.total) });
+/** That it may be paid online instead, as a sentence with a space before it; empty where nothing is due (spec 10.23). */
+const onlineOffer = (order: Order): string => {
+  const { shipping: fee, total } = order.summary;
+  if (isPrepaid(order.mode) || total === 0) return '';
+  const feeGoes = fee > 0 ? `, and the ${inRupees(fee)} fee goes` : '';
+  return ` Pay ${inRupees(onlineTotal(order))} online before we pack it${feeGoes}.`;
 };
+
+const confirmedSms = (order: Order, canPayOnline: boolean): Sms => {
+  const { number, mode, summary } = order;
+  const { shipping: fee, total } = summary;
+  if (isPrepaid(mode)) return smsOf('order_confirmed_paid', { number, amount: paidText(order) });
+  if (total === 0) return smsOf('order_confirmed', { number });
+  const amount = inRupees(total);
+  return canPayOnline && fee > 0
+    ? smsOf('order_confirmed_cod_or_online', {
+        number,
+        amount,
+        online: inRupees(onlineTotal(order)),
+        fee: inRupees(fee),
+      })
+    : smsOf('order_confirmed_cod', { number, amount });
+};
+
+const onlineTotal = (order: Order): Rupees => requotedAsAgreed(order, DEFAULT_PAYMENT_MODE).total;
+
+/** Why an order that is to be paid in cash has no use for a payment online (spec 10.23). */
+const whyNotNeeded = (order: Order): string => {
+  if (isOver(order)) return 'which has been cancelled';
+  return stateOf(order) === 'confirmed' ? 'which you chose to pay for at delivery' : 'which had already been packed';
+};
+
+const isStillDue = (order: Order): boolean => orderPaymentState(order) === 'due';
 
 export const ORDER_MESSAGES = {
   order_confirmed: {
     subject: 'confirmed',
     link: TRACK_LINK,
-    text: (order) => `${yours(order)} is confirmed.${paid(order)}`,
+    text: (order, canPayOnline: boolean) =>
+      `${yours(order)} is confirmed.${paid(order)}${canPayOnline ? onlineOffer(order) : ''}`,
     sms: confirmedSms,
   },
   order_payment_failed: {
@@ -326,13 +355,35 @@ export const ORDER_MESSAGES = {
   payment_not_accepted: {
     subject: 'payment not accepted',
     text: (order, capture: Capture) =>
-      `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : ''}`,
+      `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.payment.amount)}. We'll refund it to the account you paid from.${stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : ''}`,
     sms: (order, capture: Capture) =>
       smsOf(stateOf(order) === 'payment_failed' ? 'payment_not_accepted_retry' : 'payment_not_accepted', {
         number: order.number,
         amount: moneyText(capture),
-        total: inRupees(order.summary.total),
+        total: inRupees(order.payment.amount),
       }),
+  },
+  /** Instead of in cash (spec 10.23). */
+  order_paid_online: {
+    subject: 'paid online',
+    text: (order) => `${yours(order)} is now paid online: ${paidText(order)}. You have nothing to pay at delivery.`,
+    sms: (order) => smsOf('order_paid_online', { number: order.number, amount: paidText(order) }),
+  },
+  payment_too_late: {
+    subject: 'payment to be refunded',
+    text: (order, capture: Capture) =>
+      `We received ${moneyText(capture)} for your ${brand.name} order ${order.number}, ${whyNotNeeded(order)}. We'll refund it to the account you paid from.${isStillDue(order) ? keepReady(order) : ''}`,
+    sms: (order, capture: Capture) => {
+      const [number, amount] = [order.number, moneyText(capture)];
+      if (isOver(order)) return smsOf('payment_too_late_cancelled', { number, amount });
+      if (!isStillDue(order)) return smsOf('payment_too_late_packed', { number, amount });
+      const total = inRupees(order.summary.total);
+      return smsOf(stateOf(order) === 'confirmed' ? 'payment_too_late_cod' : 'payment_too_late_packed_cod', {
+        number,
+        amount,
+        total,
+      });
+    },
   },
 } as const satisfies Readonly<Record<string, OrderMessageKind>>;
 

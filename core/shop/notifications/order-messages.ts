@@ -1,7 +1,8 @@
 /** What the shop writes to a customer about an order: one message for each step, by SMS and by mail (spec 11). */
 import { brand } from '../../catalogue/brand.ts';
-import { stateOf, type OrderState, type OrderStep } from '../../entities/order.ts';
-import { heldCaptures, type Capture, type Payment, type Refund } from '../../entities/payment.ts';
+import { awaitsOnlinePayment, stateOf, type OrderState, type OrderStep } from '../../entities/order.ts';
+import { heldCaptures, matchesRequest, type Capture, type Payment, type Refund } from '../../entities/payment.ts';
+import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName } from './message-kinds.ts';
@@ -9,8 +10,8 @@ import type { Sms } from './sms-templates.ts';
 
 /** A kind whose texts follow from the order alone: that of a step. */
 type StepKind = {
-  readonly text: (order: OrderRecord) => string;
-  readonly sms?: (order: OrderRecord) => Sms;
+  readonly text: (order: OrderRecord, canPayOnline: boolean) => string;
+  readonly sms?: (order: OrderRecord, canPayOnline: boolean) => Sms;
 };
 
 /** Whether a message with this id is about the order of this number. */
@@ -61,9 +62,10 @@ const wasNotified = (history: readonly OrderStep[]): boolean =>
 
 /**
  * An SMS and a mail that notify the customer of the step that the order has just taken; none where it has reached a
- * state again. A payment of an order that has expired already is no step, but its customer is notified as well.
+ * state again. A payment of an order that has expired already is no step, but its customer is notified as well. With
+ * `canPayOnline`, a confirmed order that is to be paid in cash is offered to be paid online (spec 10.23).
  */
-export const orderMessages = (order: OrderRecord, at: number): readonly Message[] => {
+export const orderMessages = (order: OrderRecord, at: number, canPayOnline = false): readonly Message[] => {
   const state = stateOf(order);
   const {
     history,
@@ -74,7 +76,11 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
   const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
   const kind = `order_${notification}` as const;
   const { text, sms }: Pick<StepKind, 'text' | 'sms'> = ORDER_MESSAGES[kind];
-  return messagesFor(order, kind, step, { text: text(order), ...(sms !== undefined && { sms: sms(order) }) }, at);
+  const texts = {
+    text: text(order, canPayOnline),
+    ...(sms !== undefined && { sms: sms(order, canPayOnline) }),
+  };
+  return messagesFor(order, kind, step, texts, at);
 };
 
 /**
@@ -128,3 +134,24 @@ export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: num
   const texts = { text: text(order, capture), sms: sms(order, capture) };
   return messagesFor(order, 'payment_not_accepted', `held-${capture.payment}-refunded`, texts, at);
 };
+
+/** Notifies the customer that an order which was to be paid in cash has been paid online instead (spec 10.23). */
+export const paidOnlineMessages = (order: OrderRecord, at: number): readonly Message[] => {
+  const { text, sms } = ORDER_MESSAGES.order_paid_online;
+  return messagesFor(order, 'order_paid_online', 'paid-online', { text: text(order), sms: sms(order) }, at);
+};
+
+/**
+ * Messages about payments online for an order that is to be paid in cash, newly refunded compared with `before`: they came
+ * after it was packed or cancelled, or have another amount than was requested (spec 10.23).
+ */
+export const latePaymentMessages = (order: OrderRecord, before: Payment, at: number): readonly Message[] =>
+  isPaidOnDelivery(order.mode)
+    ? order.payment.refunds.slice(before.refunds.length).flatMap((refund) => {
+        const isWrong = awaitsOnlinePayment(order) && !matchesRequest(order.payment, refund);
+        const kind = isWrong ? 'payment_not_accepted' : 'payment_too_late';
+        const { text, sms } = ORDER_MESSAGES[kind];
+        const texts = { text: text(order, refund), sms: sms(order, refund) };
+        return messagesFor(order, kind, `late-${refund.payment}`, texts, at);
+      })
+    : [];

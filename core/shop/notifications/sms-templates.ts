@@ -21,6 +21,8 @@ const VARIABLES = {
   other: { what: 'the number of the order that replaced it', example: 'BH9XWD4K7Q2M' },
   amount: { what: 'an amount', example: '₹1,598' },
   total: { what: 'the total of the order', example: '₹1,748' },
+  online: { what: 'its total if it is paid online', example: '₹1,598' },
+  fee: { what: 'the fee for cash on delivery', example: '₹150' },
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
@@ -58,6 +60,9 @@ const RETURNS = `You can return it within ${RETURN_DAYS} days.` as const;
 const PICKUP =
   `Keep everything in its box: the courier will pick it up from your address within ${PICKUP_WORKING_DAYS} working days.` as const;
 const REQUESTED = `We've received your return request for ${brand.name} order {number}. ${PICKUP}` as const;
+const KEEP_READY = 'Please keep {total} ready at delivery.';
+const RECEIVED = `We received {amount} for ${YOUR}` as const;
+const WILL_REFUND = `We'll refund it ${BACK}` as const;
 const NOT_ACCEPTED =
   `We couldn't accept the {amount} we received for ${YOUR}, because its total is {total}. We'll refund it ${BACK}` as const;
 
@@ -80,6 +85,12 @@ export const SMS_TEXTS = {
   order_confirmed: { text: `${YOURS} is confirmed.`, link: TRACK_LINK },
   order_confirmed_paid: { text: `${YOURS} is confirmed. Paid {amount}.`, link: TRACK_LINK },
   order_confirmed_cod: { text: `${YOURS} is confirmed. Please keep {amount} ready at delivery.`, link: TRACK_LINK },
+  /** By a shop that has a payment gateway and a fee for cash on delivery (spec 10.23). */
+  order_confirmed_cod_or_online: {
+    text: `${YOURS} is confirmed. Please keep {amount} ready at delivery. Pay {online} online before we pack it, and the {fee} fee goes.`,
+    link: { label: 'Pay at', path: '/profile/orders' },
+  },
+  order_paid_online: { text: `${YOURS} is now paid online: {amount}. You have nothing to pay at delivery.` },
   order_payment_failed: {
     text: `The payment for ${YOUR} didn't go through. Your order is saved: pay again or choose another payment method.`,
   },
@@ -138,6 +149,10 @@ export const SMS_TEXTS = {
     text: `We received {amount} instead of {total} for ${YOUR}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
   },
   payment_not_accepted: { text: NOT_ACCEPTED },
+  payment_too_late_cancelled: { text: `${RECEIVED}, which has been cancelled. ${WILL_REFUND}` },
+  payment_too_late_packed: { text: `${RECEIVED}, which had already been packed. ${WILL_REFUND}` },
+  payment_too_late_packed_cod: { text: `${RECEIVED}, which had already been packed. ${WILL_REFUND} ${KEEP_READY}` },
+  payment_too_late_cod: { text: `${RECEIVED}, which you chose to pay for at delivery. ${WILL_REFUND} ${KEEP_READY}` },
   payment_not_accepted_retry: { text: `${NOT_ACCEPTED} You can pay for the order again.` },
 } as const satisfies Readonly<Record<string, SmsText>>;
 

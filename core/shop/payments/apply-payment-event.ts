@@ -23,14 +23,15 @@ import {
 } from '../orders/holds.ts';
 import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
-import { heldMessages, orderMessages } from '../notifications/order-messages.ts';
+import { heldMessages, latePaymentMessages, orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded, withoutSurplus } from '../orders/refunds.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import { sessions } from '../documents/sessions.ts';
+import { paidOnline } from './pay-online.ts';
 
 /**
  * The state follows from the set of events, so they may arrive in any order and repeatedly: money that pays for the
- * order confirms it once, whatever came before; a failure only fails an order that is unpaid; money of a different
+ * order confirms it once, or takes the place of cash that is due, whatever came before; a failure only fails an order that is unpaid; money of a different
  * amount or currency is held for review as long as the order waits; and money that the order does not need is refunded.
  */
 export const applyPaymentEvent =
@@ -54,6 +55,8 @@ export const afterPaymentChange = (
   before: Payment,
   now: number,
 ): OrderChange => {
+  const online = paidOnline(documents, received, now);
+  if (online !== undefined) return online;
   const current = expiredUnnoticed(received, now);
   const order = underReview(current, now);
   // An order that expired unnoticed has kept its holds until now.
@@ -78,7 +81,11 @@ export const afterPaymentChange = (
     currentStateOf(order.payment) === 'failed' ? transitioned(order, 'payment_failed', now, 'gateway') : undefined;
   const next = withoutSurplus(failed ?? order, now);
   return failed === undefined
-    ? { order: next, writes: [putOrder(next), ...unchanged], messages: newlyHeld }
+    ? {
+        order: next,
+        writes: [putOrder(next), ...unchanged],
+        messages: [...newlyHeld, ...latePaymentMessages(next, before, now)],
+      }
     : {
         order: next,
         writes: [putOrder(next), ...putHolds(next.phone, withHoldsReleased(holds, next, now))],

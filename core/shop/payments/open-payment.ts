@@ -3,7 +3,7 @@
  * attaches the payment to it (spec 11).
  */
 import { done, refused, type Done } from '../../entities/answer.ts';
-import { stateOf } from '../../entities/order.ts';
+import { awaitsOnlinePayment, stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { Payment } from '../../entities/payment.ts';
 import type { GatewayOrder, PaymentRequest, PaymentGateway } from '../../ports/payments/payments.ts';
@@ -26,7 +26,8 @@ export type OpenPaymentResult = Done<OrderRecord> | NotOpened;
 
 /** Whether the gateway still has to open this order's payment. */
 export const awaitsGateway = (order: OrderRecord): boolean =>
-  stateOf(order) === 'pending_payment' && isPrepaid(order.mode) && order.payment.gatewayOrder === null;
+  order.payment.gatewayOrder === null &&
+  ((stateOf(order) === 'pending_payment' && isPrepaid(order.mode)) || awaitsOnlinePayment(order));
 
 /**
  * The gateway has opened a payment. It is the current one where the order still waits for this attempt, and it is
@@ -55,23 +56,21 @@ export type OpenPaymentOptions = {
 
 /**
  * The gateway could not be reached: the order fails, its holds are released, and the idempotency key is free again, so
- * that the same attempt may be repeated; it does not count. Where something has happened to the order since, it stays as
- * it is.
+ * that the same attempt may be repeated; it does not count. One that is to be paid in cash stays so. Where something has
+ * happened to the order since, it stays as it is.
  */
 export const withoutGateway =
   (asked: Payment, { by, keys }: OpenPaymentOptions, at: number): DecideOrder<OpenPaymentResult> =>
   (order, documents) => {
-    const failed =
-      awaitsGateway(order) && order.payment.attempt === asked.attempt
-        ? transitioned(order, 'payment_failed', at, 'gateway', true)
-        : undefined;
-    if (failed === undefined) return { answer: done(order) };
-    const holds = withHoldsReleased(holdsOf(documents, failed), failed, at);
+    if (!awaitsGateway(order) || order.payment.attempt !== asked.attempt) return { answer: done(order) };
+    const failed = transitioned(order, 'payment_failed', at, 'gateway', true);
+    const holds = holdsOf(documents, order);
+    const released = failed === undefined ? holds : withHoldsReleased(holds, failed, at);
     // An order that was to be paid again stays placed.
-    const phone = by === 'placing' ? withoutOrderCounted(holds.phone, failed) : withoutRetryCounted(holds.phone);
+    const phone = by === 'placing' ? withoutOrderCounted(released.phone, order) : withoutRetryCounted(released.phone);
     return {
       answer: noGateway,
-      writes: [putOrder(failed), ...putHolds(failed.phone, { ...holds, phone }), ...keys.map(remove)],
+      writes: [putOrder(failed ?? order), ...putHolds(order.phone, { ...released, phone }), ...keys.map(remove)],
     };
   };
 

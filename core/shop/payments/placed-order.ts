@@ -1,7 +1,7 @@
 /** The answer to placing an order or paying it again, with what the shopper needs to pay. */
 import { done, type Done } from '../../entities/answer.ts';
 import { inPaise } from '../../entities/money/paise.ts';
-import { stateOf } from '../../entities/order.ts';
+import { awaitsOnlinePayment, stateOf } from '../../entities/order.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
 import { openedPaymentOf, type GatewayPayment } from '../../entities/payment.ts';
 import type { GatewayWindow, PaymentWindow } from '../../ports/payments/payments.ts';
@@ -23,7 +23,8 @@ export const openAndAnswer = async (
 
 /** `window` is the gateway's, if it has one. */
 export const placedOrder = (order: OrderRecord, window: GatewayWindow | null): PlacedOrder => {
-  const opened = stateOf(order) === 'pending_payment' ? openedPaymentOf(order.payment) : undefined;
+  const isToPay = stateOf(order) === 'pending_payment' || awaitsOnlinePayment(order);
+  const opened = isToPay ? openedPaymentOf(order.payment) : undefined;
   return {
     order: orderView(order),
     payPage: opened?.payPage ?? null,

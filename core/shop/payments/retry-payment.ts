@@ -1,6 +1,6 @@
 /**
- * Paying again for an order that is not paid: by the same method or another, at the agreed prices (spec
- * 11).
+ * Paying again for an order that is not paid: by the same method or another, at the agreed prices (spec 11). One that is
+ * confirmed and to be paid in cash may be paid online instead; see pay-online.ts.
  */
 import { done, refused } from '../../entities/answer.ts';
 import { availableCash } from '../../entities/cash-ledger.ts';
@@ -33,6 +33,7 @@ import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import { deliveryRefusal } from '../support/pincode.ts';
 import { confirmed } from './apply-payment-event.ts';
 import { awaitsGateway, noGateway } from './open-payment.ts';
+import { isPayableOnline, requestOnlinePayment } from './pay-online.ts';
 import { openAndAnswer, placedOrder } from './placed-order.ts';
 
 export const retryPayment = implementCallWithLookup('retryPayment', {
@@ -112,12 +113,10 @@ type Retried = Effects &
  * Without anything left to pay online the order is confirmed at once. Otherwise it waits for its payment: for the one
  * that is open already where that is still good, for a new one where the amount changed or the old one failed.
  */
-const retry = (
-  { documents, now, settings }: PhoneContext,
-  stored: OrderRecord,
-  { mode, expectedTotal, canPayOnline, place }: Retry,
-): Retried => {
+const retry = ({ documents, now, settings }: PhoneContext, stored: OrderRecord, requested: Retry): Retried => {
+  const { mode, expectedTotal, canPayOnline, place } = requested;
   const { order, writes, messages } = currentOrder(documents, stored, now);
+  if (isPayableOnline(order)) return requestOnlinePayment({ documents, now, settings }, order, requested);
   if (!mayRetry(orderStatus(order))) {
     return { refusal: refused('ORDER_STATE', retryProblem(order)), writes, messages };
   }
@@ -165,7 +164,7 @@ const isCurrentPayment = (order: OrderRecord, total: Rupees): boolean =>
 const retryProblem = (order: OrderRecord): string =>
   order.payment.heldSince !== null && awaitsPayment(order)
     ? shopMessages.retryHeldPayment
-    : (RETRY_PROBLEMS[stateOf(order)] ?? (isDue(order) ? shopMessages.retryDue : shopMessages.retryPaid));
+    : (RETRY_PROBLEMS[stateOf(order)] ?? (isDue(order) ? shopMessages.retryPacked : shopMessages.retryPaid));
 
 /** To be paid at delivery. */
 const isDue = (order: OrderRecord): boolean => orderPaymentState(order) === 'due';

@@ -182,6 +182,7 @@ describe('paying again', () => {
   it('is refused for an order that does not wait for its payment, with the reason', async () => {
     const [paid, cod, late, gone] = [await openPaid(), await openCod(), await openUnpaid(), await openUnpaid()];
     const returning = await openCod();
+    await moved(cod, 'packed');
     await moved(returning, ...TO_THE_DOOR, 'undelivered', 'rto');
     await late.shop.clock.advance(30 * MINUTE);
     await gone.api.cancelOrder({ order: gone.number, reason: 'no' });
@@ -189,7 +190,7 @@ describe('paying again', () => {
       (await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).message;
     expect(await Promise.all([paid, cod, late, gone, returning].map(why))).toEqual([
       'This order is already paid',
-      'This order is confirmed. You pay for it at delivery',
+      'This order has been packed. You pay for it at delivery',
       'This order wasn’t paid in time. Please order again',
       'This order has been cancelled',
       'This order couldn’t be delivered and is being returned',
