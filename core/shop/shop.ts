@@ -8,7 +8,7 @@ import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
-import { malformed, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
+import { malformed, noGateway, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
 import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
 import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
 import { grantRewardCash, type Grant } from './customers/reward-cash.ts';
@@ -43,7 +43,6 @@ import { decideOnOrder } from './orders/decide-on-order.ts';
 import { orderNumberIn } from './orders/order-record.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
-import { noGateway } from './payments/open-payment.ts';
 import {
   moveOrder,
   refundOrder,

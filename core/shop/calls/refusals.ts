@@ -14,6 +14,8 @@ export const unreadable = (field: string, problem: string) =>
   refused('MALFORMED', shopMessages.malformedField(field, problem), { fields: { [field]: problem } });
 /** One answer for an order that is another's and for one that is not there. */
 export const orderNotFound = refused('ORDER_NOT_FOUND', shopMessages.orderNotFound);
+/** There is no payment gateway, or it cannot be reached. */
+export const noGateway = refused('NO_GATEWAY', shopMessages.noGateway);
 
 /** For a call whose documents keep moving, or a store that cannot take it now. */
 export const busy = refused('BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });

@@ -2,24 +2,21 @@
  * Opening an order's payment at the gateway, after the decision that committed the order and before the one that
  * attaches the payment to it (spec 11).
  */
-import { done, refused, type Done } from '../../entities/answer.ts';
+import { done, type Done } from '../../entities/answer.ts';
 import { awaitsOnlinePayment, stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { Payment } from '../../entities/payment.ts';
 import type { GatewayOrder, PaymentRequest, PaymentGateway } from '../../ports/payments/payments.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { remove } from '../../ports/store/shop-store.ts';
-import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { holdsOf, withHoldsReleased, putHolds } from '../orders/holds.ts';
 import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
 import { withoutOrderCounted, withoutRetryCounted } from '../orders/order-budgets.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { afterPaymentChange } from './apply-payment-event.ts';
-import { orderNotFound } from '../calls/refusals.ts';
+import { noGateway, orderNotFound } from '../calls/refusals.ts';
 import type { ShopPorts } from '../ports.ts';
-
-export const noGateway = refused('NO_GATEWAY', shopMessages.noGateway);
 
 export type NotOpened = typeof noGateway | typeof orderNotFound;
 export type OpenPaymentResult = Done<OrderRecord> | NotOpened;

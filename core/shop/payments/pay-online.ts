@@ -14,6 +14,7 @@ import { quotesOf } from '../../pricing/quote.ts';
 import { requotedAsAgreed } from '../../pricing/requote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { PhoneContext } from '../calls/call.ts';
+import { noGateway } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
 import { paidOnlineMessages } from '../notifications/order-messages.ts';
@@ -22,7 +23,6 @@ import { holdsOf, putHolds, withoutOpenCod } from '../orders/holds.ts';
 import { retryLimit, withRetryCounted } from '../orders/order-budgets.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { withoutSurplus } from '../orders/refunds.ts';
-import { noGateway } from './open-payment.ts';
 
 export const isPayableOnline = (order: OrderRecord): boolean => mayPayOnline({ ...order, state: stateOf(order) });
 

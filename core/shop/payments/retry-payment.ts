@@ -18,7 +18,7 @@ import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { refuse, type PhoneContext } from '../calls/call.ts';
 import { implementCallWithLookup } from '../calls/implement-call.ts';
-import { malformed, orderNotFound } from '../calls/refusals.ts';
+import { malformed, noGateway, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
 import { codLimit, retryLimit, withRetryCounted, withUnpaid } from '../orders/order-budgets.ts';
 import type { OrderRecord } from '../documents/orders.ts';
@@ -32,7 +32,7 @@ import { putOrder, transitioned, summaryOf } from '../orders/order-record.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import { deliveryRefusal } from '../support/pincode.ts';
 import { confirmed } from './apply-payment-event.ts';
-import { awaitsGateway, noGateway } from './open-payment.ts';
+import { awaitsGateway } from './open-payment.ts';
 import { isPayableOnline, requestOnlinePayment } from './pay-online.ts';
 import { openAndAnswer, placedOrder } from './placed-order.ts';
 

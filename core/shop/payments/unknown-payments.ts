@@ -10,7 +10,7 @@ import { orders } from '../documents/orders.ts';
 import { unknownPayments, type UnknownPayment } from '../documents/unknown-payments.ts';
 import { orderNumberIn } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
-import { noGateway } from './open-payment.ts';
+import { noGateway } from '../calls/refusals.ts';
 
 /** For the log: nothing in it is personal data. */
 export const paymentText = ({ event, number, amount, currency }: GatewayPaymentEvent): string =>
