@@ -1,10 +1,11 @@
 /** One order: a summary line, and everything about the order behind it. */
 import * as buyingText from '../content/buying/buying.ts';
-import { labelOfMode } from '../../core/entities/payment-mode.ts';
+import { isPaidOnDelivery, labelOfMode } from '../../core/entities/payment-mode.ts';
 import { itemCount } from '../content/buying/item-count.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-views.ts';
+import { isPayableOnline } from '../../core/shopper/orders/orders.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
@@ -14,7 +15,7 @@ import { OrderActions } from './order-actions.tsx';
 import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { PayAgain, useRetry } from './pay-again.tsx';
+import { PayAgain, payOnlineText, useRetry } from './pay-again.tsx';
 import { stateTextOf } from './state-text.ts';
 import styles from './order-card.module.css';
 
@@ -53,6 +54,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
             {onDate(order.placedAt)}, {itemCount(units)}
           </span>
           <span className={styles.total}>{inRupees(retry.preview.summary.total)}</span>
+          {isPayableOnline(order) && <span className={styles.offer}>{payOnlineText(order)}</span>}
           <Icon name="down" />
         </summary>
         <div className={styles.body}>
@@ -68,7 +70,9 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
           <section>
             <h2>{orderLabels.payment}</h2>
             <p>
-              {labelOfMode(order.mode)}. {content.payments[order.payment]}.
+              {isPaidOnDelivery(order.mode) && order.payment === 'authorized'
+                ? orderLabels.payingOnline
+                : `${labelOfMode(order.mode)}. ${content.payments[order.payment]}.`}
             </p>
             <PaymentFacts order={order} />
             {order.invoice !== null && (

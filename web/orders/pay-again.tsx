@@ -1,14 +1,23 @@
-/** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
+/**
+ * Pays for an order that is waiting for its payment, by the same mode or another, or online for one that is to be paid in
+ * cash; each mode shows its total.
+ */
 import * as buyingText from '../content/buying/buying.ts';
 import { howToPay } from '../content/buying/buying.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
 import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
-import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
+import {
+  DEFAULT_PAYMENT_MODE,
+  isPaidOnDelivery,
+  labelOfMode,
+  type PaymentMode,
+} from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
+import { requotedAsAgreed } from '../../core/pricing/requote.ts';
 import { settings } from '../settings/settings.ts';
-import { allowedActions, createOrders, retryQuote } from '../../core/shopper/orders/orders.ts';
+import { createOrders, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/orders.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -17,10 +26,14 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './pay-again.module.css';
 
-/** How an unpaid order would be paid again, as its page shows it. */
+/** How an order would be paid again, or online, as its page shows it. */
 export type Retry = {
-  /** The order as it will be: with the chosen mode, and its sums. */
+  /** The order as it will be: with the chosen mode, and its sums. One that is to be paid in cash stays as it is until it is paid. */
   readonly preview: OrderView;
+  /** The chosen mode. */
+  readonly mode: PaymentMode;
+  /** In the order in which they are offered; empty where the order may not be paid. */
+  readonly modes: readonly PaymentMode[];
   /** What it costs in each mode. */
   readonly quoteOf: (mode: PaymentMode) => Quote;
   readonly choose: (mode: PaymentMode) => void;
@@ -30,15 +43,18 @@ export type Retry = {
 export const useRetry = (order: OrderView): Retry => {
   const { clock } = useShopper();
   const [chosen, setChosen] = useState({ mode: order.mode, of: order.mode });
-  const mode = chosen.of === order.mode ? chosen.mode : order.mode;
+  const modes = payableModes(order, clock.now());
+  const first = modes.includes(order.mode) ? order.mode : DEFAULT_PAYMENT_MODE;
+  const mode = chosen.of === order.mode && modes.includes(chosen.mode) ? chosen.mode : first;
   const requoted = useFeatureState(useFeature(createOrders), (state) => state.requoted);
   const quoteOf = (by: PaymentMode): Quote => retryQuote(order, by, { requoted }, settings);
+  const isAsItIs = mode === order.mode && requoted?.order !== order.order;
   return {
     quoteOf,
+    mode,
+    modes,
     preview:
-      (mode === order.mode && requoted?.order !== order.order) || !allowedActions(order, clock.now()).retry
-        ? order
-        : { ...order, mode, summary: quoteOf(mode) },
+      isAsItIs || modes.length === 0 || isPayableOnline(order) ? order : { ...order, mode, summary: quoteOf(mode) },
     choose: (next) => {
       setChosen({ mode: next, of: order.mode });
     },
@@ -46,12 +62,11 @@ export const useRetry = (order: OrderView): Retry => {
 };
 
 export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly retry: Retry }) => {
-  const { clock } = useShopper();
   const orders = useFeature(createOrders);
   const busy = useFeatureState(orders, (state) => state.busy);
   const result = useFeatureState(orders, (state) => state.result);
-  if (!allowedActions(order, clock.now()).retry) return null;
-  const { mode } = retry.preview;
+  const { mode, modes } = retry;
+  if (modes.length === 0) return null;
   const total = (by: PaymentMode) => retry.quoteOf(by).total;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -59,6 +74,7 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
   };
   return (
     <form className={styles.again} onSubmit={submit}>
+      {isPayableOnline(order) && <p>{payOnlineText(order)}</p>}
       {order.expiresAt !== null && (
         <p>
           {orderLabels.payBy} <strong>{atMoment(order.expiresAt)}</strong> {orderLabels.toKeep}
@@ -66,7 +82,7 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
       )}
       <fieldset className={styles.modes}>
         <legend>{howToPay}</legend>
-        {PAYMENT_MODES.map((by) => (
+        {modes.map((by) => (
           <label key={by}>
             <input
               type="radio"
@@ -99,6 +115,13 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
       </Button>
     </form>
   );
+};
+
+/** What is offered to the customer of an order that is to be paid in cash (spec 10.23). */
+export const payOnlineText = (order: OrderView): string => {
+  const { total } = requotedAsAgreed(order, DEFAULT_PAYMENT_MODE);
+  const { shipping } = order.summary;
+  return orderLabels.payOnline(inRupees(total), shipping > ZERO_RUPEES ? inRupees(shipping) : null);
 };
 
 const Fee = ({ order, quote: { shipping } }: { readonly order: OrderView; readonly quote: Quote }) => {

@@ -1,8 +1,8 @@
 /** The customer's orders, and the actions they still allow: cancel, return, pay again (spec 11). */
 import type { Answer } from '../../entities/answer.ts';
 import type { Rupees } from '../../entities/money/money.ts';
-import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
-import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
+import { mayCancel, mayPayOnline, mayRetry, mayReturn } from '../../entities/order-actions.ts';
+import { isPaidOnDelivery, isPrepaid, PAYMENT_MODES, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView } from '../../ports/shop-views.ts';
 import type {
   AnswerOf,
@@ -13,7 +13,7 @@ import type {
   RetryPayment,
 } from '../../ports/shop-api.ts';
 import { quoteIn, type Quote, type Quotes, type QuoteSettings } from '../../pricing/quote.ts';
-import { requoted } from '../../pricing/requote.ts';
+import { requoted, requotedAsAgreed } from '../../pricing/requote.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import type { FeatureContext } from '../feature-context.ts';
@@ -55,7 +55,7 @@ export type Orders = Observable<OrdersState> & {
   readonly cancel: (order: string, reason: string) => Promise<void>;
   /** `upi` is where the money of an order paid on delivery is refunded; empty for a prepaid one. */
   readonly requestReturn: (order: string, reason: string, upi: string) => Promise<void>;
-  /** Pays again, in this mode and for this total, in rupees; opens the gateway's page or window, or the order's own page. */
+  /** Pays again, or online instead of in cash, in this mode and for this total, in rupees; opens the gateway's page or window, or the order's own page. */
   readonly retry: (order: string, mode: PaymentMode, expectedTotal: Rupees) => Promise<void>;
 };
 
@@ -210,10 +210,25 @@ export const allowedActions = (order: OrderView, now: number): Readonly<Record<O
   retry: order.held.length === 0 && mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),
 });
 
+/**
+ * Whether an order that is to be paid in cash may be paid online instead (spec 10.23): not while the bank confirms a payment
+ * that was made.
+ */
+export const isPayableOnline = (order: OrderView): boolean => mayPayOnline(order) && order.payment === 'due';
+
+/** The modes in which an order may be paid again, or online instead of in cash; empty where it may not be paid. */
+export const payableModes = (order: OrderView, now: number): readonly PaymentMode[] => {
+  if (isPayableOnline(order)) return PAYMENT_MODES.filter(isPrepaid);
+  return allowedActions(order, now).retry ? PAYMENT_MODES : [];
+};
+
 /** What an order costs in another mode: as the shop said last, else by the page's own settings. */
 export const retryQuote = (
   order: OrderView,
   mode: PaymentMode,
   { requoted: shops }: Pick<OrdersState, 'requoted'>,
   settings: QuoteSettings,
-): Quote => (shops?.order === order.order ? quoteIn(shops.quotes, mode) : requoted(order, mode, settings));
+): Quote => {
+  if (shops?.order === order.order) return quoteIn(shops.quotes, mode);
+  return isPayableOnline(order) ? requotedAsAgreed(order, mode) : requoted(order, mode, settings);
+};

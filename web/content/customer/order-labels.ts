@@ -25,6 +25,12 @@ export const upi = 'UPI ID for the refund';
 export const upiHint = 'For example, name@bank.';
 export const payBy = 'Pay by';
 export const toKeep = 'to keep this order.';
+/** `fee` is what cash on delivery costs; null where it costs nothing. */
+export const payOnline = (total: string, fee: string | null) =>
+  fee === null
+    ? `Pay ${total} online before we pack it.`
+    : `Pay ${total} online before we pack it, and the ${fee} fee goes.`;
+export const payingOnline = 'Your bank is confirming your online payment. Until then it stays cash on delivery.';
 export const openingPayment = 'Opening the payment page…';
 export const cashBack = (cash: string) => `; ${cash} reward cash goes back to your balance`;
 export const held = (received: string, total: string, until: string) =>

@@ -15,6 +15,8 @@ export type PaymentData = {
   readonly outcomes: Readonly<Record<PaymentState, Outcome>>;
   /** On the page for failed payments, where the shop has heard of no attempt to pay. */
   readonly notPaid: Outcome;
+  /** On the page for failed payments, of an order that is to be paid in cash and was not paid online. */
+  readonly notPaidOnline: Outcome;
   /** On the page for failed payments, where the payment arrived after all. */
   readonly paidAfterAll: string;
 };
@@ -37,6 +39,10 @@ export const paymentData = (): PaymentData => ({
   notPaid: {
     title: 'Payment not completed',
     text: `Your order is saved. ${PAY_AGAIN} If you have paid, this page updates automatically.`,
+  },
+  notPaidOnline: {
+    title: 'Payment not completed',
+    text: 'Your order is still confirmed, with cash on delivery. Please keep {amount} ready at delivery. If you have paid, we’ll message you when the payment is confirmed.',
   },
   outcomes: {
     held: {

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
-import { createOrders } from '../../../core/shopper/orders/orders.ts';
+import { createOrders, isPayableOnline } from '../../../core/shopper/orders/orders.ts';
 import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import { replacedTitle } from '../../content/customer/state-sentences.ts';
@@ -19,7 +19,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
-import { PayAgain, useRetry } from '../../orders/pay-again.tsx';
+import { PayAgain, payOnlineText, useRetry } from '../../orders/pay-again.tsx';
 import { arrivalText, refundText, replacementText } from '../../orders/state-text.ts';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
@@ -50,7 +50,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   }, [payment, number]);
 
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
-  const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state));
+  const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state)) || (isForFailed && state === 'due');
   const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   const nextSteps = isAnswered && outcome?.next !== undefined && (
     <>
@@ -122,7 +122,8 @@ const outcomeOf = (
   if (refund !== null) return { ...content.outcomes[state], text: `${refund} ${content.outcomes[state].text}` };
   const replacement = order === null ? null : replacementText(order);
   if (replacement !== null) return { title: replacedTitle, text: replacement };
-  return isForFailed && state === 'created' ? content.notPaid : content.outcomes[state];
+  if (isForFailed && state === 'created') return content.notPaid;
+  return isForFailed && state === 'due' ? content.notPaidOnline : content.outcomes[state];
 };
 
 type OrderLookup = {
@@ -167,10 +168,16 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
   const arrival = arrivalText(order.arrivesBy, clock.now());
   return (
     <>
-      {state === 'failed' && <PayAgain order={order} retry={retry} />}
+      {(state === 'failed' || (isForFailed && state === 'due')) && <PayAgain order={order} retry={retry} />}
       {state !== null && WAITING.has(state) && (
         <details className={styles.otherModes} open={isForFailed}>
           <summary>{paymentLabels.payNow}</summary>
+          <PayAgain order={order} retry={retry} />
+        </details>
+      )}
+      {!isForFailed && state === 'due' && isPayableOnline(order) && (
+        <details className={styles.otherModes}>
+          <summary>{payOnlineText(order)}</summary>
           <PayAgain order={order} retry={retry} />
         </details>
       )}
