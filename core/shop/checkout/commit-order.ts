@@ -116,7 +116,7 @@ const placed = (order: OrderRecord) => ({
 /** The order, its holds, and the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
   { session, documents, sessionId, now, settings }: PhoneContext,
-  { input, body, number, place }: OrderRequest,
+  { input, body, number, place, canPayOnline }: OrderRequest,
   customer: CustomerRecord,
   {
     price,
@@ -164,7 +164,7 @@ const committed = (
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
       ...putHolds(customer.phone, isConfirmedAtOnce ? withOrderSettled(reserved, order, now) : reserved),
     ],
-    messages: isConfirmedAtOnce ? orderMessages(order, now) : [],
+    messages: isConfirmedAtOnce ? orderMessages(order, now, canPayOnline) : [],
   };
 };
 

@@ -22,11 +22,10 @@ import {
   type Capture,
   type Refund,
 } from '../../entities/payment.ts';
-import type { MessageLink } from '../../ports/messages.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { requotedAsAgreed } from '../../pricing/requote.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { smsOf, TRACK_LINK, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
+import { smsOf, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
 
 type Officer = Seller['grievanceOfficer'];
 type Sum = Pick<Refund, 'amount' | 'currency'>;
@@ -35,8 +34,6 @@ type Sum = Pick<Refund, 'amount' | 'currency'>;
 export type OrderMessageKind = {
   /** What has happened, for the mail's subject. It names no person: an operator's list of messages shows it. */
   readonly subject: string;
-  /** How the mail ends; an SMS has that of its template. */
-  readonly link?: MessageLink;
   /** Of the mail. */
   readonly text: (order: OrderRecord, ...about: never) => string;
   /** Shorter than the mail where the law of registered texts allows no more; it is true of the same order. */
@@ -257,7 +254,6 @@ const isStillDue = (order: Order): boolean => orderPaymentState(order) === 'due'
 export const ORDER_MESSAGES = {
   order_confirmed: {
     subject: 'confirmed',
-    link: TRACK_LINK,
     text: (order, canPayOnline: boolean) =>
       `${yours(order)} is confirmed.${paid(order)}${canPayOnline ? onlineOffer(order) : ''}`,
     sms: confirmedSms,
@@ -366,7 +362,8 @@ export const ORDER_MESSAGES = {
   /** Instead of in cash (spec 10.23). */
   order_paid_online: {
     subject: 'paid online',
-    text: (order) => `${yours(order)} is now paid online: ${paidText(order)}. You have nothing to pay at delivery.`,
+    text: (order) =>
+      `We received ${paidText(order)} for your ${brand.name} order ${order.number}. You have nothing to pay at delivery.`,
     sms: (order) => smsOf('order_paid_online', { number: order.number, amount: paidText(order) }),
   },
   payment_too_late: {

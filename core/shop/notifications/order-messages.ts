@@ -25,10 +25,10 @@ const messagesFor = (
   { text, sms }: { readonly text: string; readonly sms?: Sms },
   at: number,
 ): readonly Message[] => {
-  const { subject, link }: Pick<OrderMessageKind, 'subject' | 'link'> = ORDER_MESSAGES[kind];
+  const { subject }: Pick<OrderMessageKind, 'subject'> = ORDER_MESSAGES[kind];
   const mail: Message = {
     at,
-    ...(link !== undefined && { link }),
+    ...(sms?.link !== undefined && { link: sms.link }),
     id: `${number}-${step}-mail`,
     channel: 'mail',
     kind,

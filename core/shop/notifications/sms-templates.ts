@@ -21,7 +21,7 @@ const VARIABLES = {
   other: { what: 'the number of the order that replaced it', example: 'BH9XWD4K7Q2M' },
   amount: { what: 'an amount', example: '₹1,598' },
   total: { what: 'the total of the order', example: '₹1,748' },
-  online: { what: 'its total if it is paid online', example: '₹1,598' },
+  online: { what: 'the total of the order if it is paid online', example: '₹1,598' },
   fee: { what: 'the fee for cash on delivery', example: '₹150' },
 } as const;
 
@@ -49,7 +49,7 @@ const RETURN_DAYS = RETURN_MS / DAY_MS;
 const REVIEW_DAYS = REVIEW_MS / DAY_MS;
 
 /** Without signing in, by the order's number and phone. */
-export const TRACK_LINK: MessageLink = { label: 'Track it at', path: '/track-order' };
+const TRACK_LINK: MessageLink = { label: 'Track it at', path: '/track-order' };
 
 const YOURS = `Your ${brand.name} order {number}` as const;
 const YOUR = `your ${brand.name} order {number}` as const;
@@ -69,7 +69,7 @@ const NOT_ACCEPTED =
 type SmsText = {
   /** Placeholders in braces: variables, and what is fixed for a shop. */
   readonly text: string;
-  /** How it ends, with the address of the site. */
+  /** How it ends, and the mail that is sent with it, with the address of the site. */
   readonly link?: MessageLink;
 };
 
@@ -90,7 +90,7 @@ export const SMS_TEXTS = {
     text: `${YOURS} is confirmed. Please keep {amount} ready at delivery. Pay {online} online before we pack it, and the {fee} fee goes.`,
     link: { label: 'Pay at', path: '/profile/orders' },
   },
-  order_paid_online: { text: `${YOURS} is now paid online: {amount}. You have nothing to pay at delivery.` },
+  order_paid_online: { text: `${RECEIVED}. You have nothing to pay at delivery.` },
   order_payment_failed: {
     text: `The payment for ${YOUR} didn't go through. Your order is saved: pay again or choose another payment method.`,
   },

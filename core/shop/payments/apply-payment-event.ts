@@ -93,13 +93,17 @@ export const afterPaymentChange = (
       };
 };
 
-/** The order confirmed, with all its effects; `reserved` are the holds with its own. */
+/**
+ * The order confirmed, with all its effects; `reserved` are the holds with its own. With `canPayOnline`, one that is to be
+ * paid in cash is offered to be paid online.
+ */
 export const confirmed = (
   documents: Documents,
   order: OrderRecord,
   reserved: Holds,
   now: number,
   by: StepActor,
+  canPayOnline = false,
 ): OrderChange => {
   const step = transitioned(order, 'confirmed', now, by);
   if (step === undefined) throw new Error(`an order in state ${stateOf(order)} cannot be confirmed`);
@@ -114,7 +118,7 @@ export const confirmed = (
         ? [put(sessions, sessions.key(next.session), withoutOrdered(session, next))]
         : []),
     ],
-    messages: orderMessages(next, now),
+    messages: orderMessages(next, now, canPayOnline),
   };
 };
 

@@ -29,20 +29,29 @@ describe('a message with a link', () => {
     ]);
   });
 
-  it('is the confirmation of an order alone, and leads to a page of the site', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const order = await place(api, { mode: 'cod', expectedTotal: 899 });
-    await shop.deliverMessages();
-    await shop.moveOrder({ order, to: 'packed' });
-    await shop.moveOrder({ order, to: 'shipped' });
-    await shop.deliverMessages();
-    const linked = shop.messenger.sent().filter((message) => message.link !== undefined);
-    expect(linked.map((message) => [message.channel, 'kind' in message && message.kind, message.link?.path])).toEqual([
-      ['sms', 'order_confirmed', '/track-order'],
-      ['mail', 'order_confirmed', '/track-order'],
-    ]);
-    expect(routeAt('/track-order')?.path).toBe('/track-order');
-  });
+  it.each([
+    ['to be paid in cash', 'cod', '/profile/orders'],
+    ['that is paid', 'upi', '/track-order'],
+  ] as const)(
+    'is the confirmation of an order %s alone, and leads to a page of the site',
+    async (_title, mode, path) => {
+      const { shop, api } = await openReadyToPlace();
+      const order = await place(api, { mode, expectedTotal: mode === 'cod' ? 899 : 749 });
+      if (mode === 'upi') await shop.sendGatewayEvent(order, 'captured');
+      await shop.deliverMessages();
+      await shop.moveOrder({ order, to: 'packed' });
+      await shop.moveOrder({ order, to: 'shipped' });
+      await shop.deliverMessages();
+      const linked = shop.messenger.sent().filter((message) => message.link !== undefined);
+      expect(linked.map((message) => [message.channel, 'kind' in message && message.kind, message.link?.path])).toEqual(
+        [
+          ['sms', 'order_confirmed', path],
+          ['mail', 'order_confirmed', path],
+        ],
+      );
+      expect(routeAt(path)?.path).toBe(path);
+    },
+  );
 
   it.each([
     ['a server', ORIGIN, 'Paid ₹749. Track it at https://shop.example/track-order'],

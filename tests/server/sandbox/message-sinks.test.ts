@@ -64,7 +64,10 @@ describe('a server with gateways for its messages', () => {
     await eventually(() => {
       expect(mail.delivered).toHaveLength(1);
       expect(meta.events.size).toBe(1);
-      expect(sms.delivered.map(({ template }) => template)).toEqual([TEMPLATES.otp, TEMPLATES.order_confirmed_cod]);
+      expect(sms.delivered.map(({ template }) => template)).toEqual([
+        TEMPLATES.otp,
+        TEMPLATES.order_confirmed_cod_or_online,
+      ]);
     });
     const [otp, confirmed] = sms.delivered;
     expect(otp).toMatchObject({ to: PHONE, text: expect.stringMatching(/\n\n@127\.0\.0\.1 #\d{6}$/u) });

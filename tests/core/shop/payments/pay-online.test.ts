@@ -72,6 +72,16 @@ describe('paying a cash on delivery order online', () => {
     expect(await openCodOf(opened)).toEqual(budget);
   });
 
+  it('is offered with the confirmation by SMS and mail, where the shop has a gateway', async () => {
+    const opened = await openCod();
+    const offer = `Your BHOR order ${opened.number} is confirmed. Please keep ₹899 ready at delivery. Pay ₹749 online before we pack it, and the ₹150 fee goes.`;
+    const [sms, mail] = await lettersOf(opened);
+    expect(sms).toEqual(['sms', offer]);
+    expect(mail?.[1]).toContain(offer);
+    const without = await openCod(createTestShop({ gateway: null }));
+    for (const [, text] of await lettersOf(without)) expect(text).not.toContain('online');
+  });
+
   it('makes it prepaid with the capture: the total falls by the fee, and lines, reward cash and units stay', async () => {
     const opened = await openRequested();
     const before = await opened.view();
@@ -87,7 +97,7 @@ describe('paying a cash on delivery order online', () => {
     expect(await accountsOf(opened.shop)).toEqual(cash);
     expect(await openCodOf(opened)).toEqual({});
     expect(await lastSms(opened)).toBe(
-      `Your BHOR order ${opened.number} is now paid online: ₹749. You have nothing to pay at delivery.`,
+      `We received ₹749 for your BHOR order ${opened.number}. You have nothing to pay at delivery.`,
     );
   });
 
