@@ -25,7 +25,11 @@ export const cartDescriptions: readonly Described[] = [
   }),
   describe(sentCoupon, { name: 'Coupon', fields: { code: CODE, byUrl: URL_COUPON } }),
   describe(couponAnswer, { name: 'AppliedCoupon', fields: { code: CODE, byUrl: URL_COUPON } }),
-  describe(cartChange, { name: 'Cart', fields: { version: 'Grows with every change of the cart.' } }),
+  describe(cartChange, {
+    name: 'Cart',
+    fields: { version: 'Grows with every change of the cart.' },
+    varies: ['version'],
+  }),
   describe(quantity, { text: 'A whole number from 1 to 20; 0 in cart/update removes the line.' }),
   describe(couponCode, { fields: { code: 'The code.' } }),
   describe(couponRequest, { fields: { code: 'The code.' } }),

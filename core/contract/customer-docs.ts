@@ -33,7 +33,7 @@ export const customerDescriptions: readonly Described[] = [
   }),
   describe(addressOrNone, { name: 'AddressOrNone', text: 'No address.' }),
   describe(someAddress, { name: 'AddressOrNone', text: 'No address.' }),
-  describe(customer, { name: 'Customer' }),
+  describe(customer, { name: 'Customer', varies: ['phone'] }),
   describe(savedAddresses, { name: 'SavedAddresses' }),
   describe(newCustomer, { name: 'NewCustomer' }),
   describe(profile, { name: 'Profile' }),

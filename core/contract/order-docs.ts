@@ -21,6 +21,7 @@ import {
   paymentMode,
   paymentState,
   paymentWindow,
+  placedOrder,
   placeOrder,
   refund,
   sentPlacedOrder,
@@ -38,7 +39,7 @@ const HISTORY = 'Every state with its time, the first one first.';
 export const orderDescriptions: readonly Described[] = [
   describe(paise, { text: 'Whole paise (1/100 rupee).' }),
   describe(units, { text: 'Whole units of the currency, to the hundredth.' }),
-  describe(orderNumber, { text: "The order's number, such as BH4K7Q2M9XWD." }),
+  describe(orderNumber, { text: "The order's number, such as BH4K7Q2M9XWD.", varies: true }),
   describe(paymentMode, {
     name: 'PaymentMode',
     text: 'How the order is paid; cod is cash on delivery, the others are paid before the parcel leaves.',
@@ -73,6 +74,7 @@ export const orderDescriptions: readonly Described[] = [
       upi: 'The UPI ID that was given with the return of an order paid in cash.',
       replacedBy: 'Of an expired order: the one that replaced it.',
     },
+    varies: ['history', 'replacedBy'],
   }),
   describe(trackedOrder, {
     name: 'TrackedOrder',
@@ -91,6 +93,7 @@ export const orderDescriptions: readonly Described[] = [
     fields: { payPage: 'Where to pay: a path of the site or a web address; null if nothing is to be paid there.' },
   }),
   describe(sentPlacedOrder, { name: 'PlacedOrder' }),
+  describe(placedOrder, { varies: ['payPage', 'paymentWindow'] }),
   describe(placeOrder, {
     name: 'PlaceOrder',
     fields: {

@@ -1,7 +1,7 @@
 /** Texts and examples of the calls about delivery and complaints. */
 import { describe, type Described, type Documented } from './documentation.ts';
 import { CUSTOMER_EXAMPLE } from './examples.ts';
-import { complaint, delivery, pincode, type supportCalls } from './support.ts';
+import { complaint, delivery, filedComplaint, pincode, type supportCalls } from './support.ts';
 
 export const supportDescriptions: readonly Described[] = [
   describe(pincode, { text: 'A pincode has 6 digits.' }),
@@ -14,6 +14,7 @@ export const supportDescriptions: readonly Described[] = [
     },
   }),
   describe(complaint, { name: 'Complaint' }),
+  describe(filedComplaint, { varies: ['ticket'] }),
 ];
 
 export const supportDocs: Documented<keyof typeof supportCalls> = {

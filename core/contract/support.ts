@@ -23,6 +23,7 @@ export type PincodeView = s.Infer<typeof delivery>;
 const phone = s.string({ default: '' });
 export const complaint = s.object({ name, phone, email, message: s.string({ default: '' }) });
 export type GrievanceForm = s.Infer<typeof complaint>;
+export const filedComplaint = s.object({ ticket: s.string({ filled: true }) });
 
 export const supportCalls = {
   getPincode: {
@@ -40,7 +41,7 @@ export const supportCalls = {
     level: 'extended',
     by: 'visitor',
     input: complaint,
-    data: s.object({ ticket: s.string({ filled: true }) }),
+    data: filedComplaint,
     refusals: FIELD,
   },
 } as const satisfies Calls;

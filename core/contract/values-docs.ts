@@ -13,7 +13,7 @@ export const valueDescriptions: readonly Described[] = [
   describe(rupees, { text: 'Whole rupees.' }),
   describe(count, { text: 'A number of units.' }),
   describe(percent, { text: 'Percent of the subtotal.' }),
-  describe(time, { text: "Epoch milliseconds, by the shop's clock." }),
+  describe(time, { text: "Epoch milliseconds, by the shop's clock.", varies: true }),
   describe(productId, { text: 'Id of a product of the catalogue.' }),
   describe(phone, {
     text: 'An Indian mobile number of ten digits, the first from 6 to 9. Any other is refused with FIELD_INVALID.',
@@ -31,7 +31,7 @@ export const valueDescriptions: readonly Described[] = [
   describe(prepaidQuote, { name: 'Quote', text: QUOTE }),
   describe(codQuote, { name: 'Quote', text: QUOTE }),
   describe(quotes, { name: 'Quotes', text: 'The summary for payment in advance and for cash on delivery.' }),
-  describe(left, { text: 'Units left of products in short supply, by product id; 0: sold out.' }),
+  describe(left, { text: 'Units left of products in short supply, by product id; 0: sold out.', varies: true }),
   describe(refusalData, {
     name: 'RefusalData',
     fields: {

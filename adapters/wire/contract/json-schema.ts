@@ -1,5 +1,6 @@
 /** Prints shapes as JSON Schema, for OpenAPI 3.1. */
 import { descriptions } from '../../../core/contract/contract-docs.ts';
+import { partsOf } from '../../../core/contract/documentation.ts';
 import { refusalData } from '../../../core/contract/refusals.ts';
 import { contract } from '../../../core/contract/contract.ts';
 import type { AnyCall } from '../../../core/contract/call.ts';
@@ -29,22 +30,6 @@ export const namedSchemas = (): Readonly<Record<string, JsonSchema>> => {
   }
   visit(refusalData);
   return Object.fromEntries(found);
-};
-
-const partsOf = (shape: AnyShape): readonly AnyShape[] => {
-  switch (shape.kind) {
-    case 'object':
-      return shape.parts.map((part) => part.shape);
-    case 'array':
-    case 'record':
-      return [shape.item];
-    case 'nullable':
-    case 'orEmpty':
-    case 'codec':
-      return [shape.inner];
-    default:
-      return [];
-  }
 };
 
 const wholeSchema = (shape: AnyShape, text = descriptions.get(shape)?.text): JsonSchema => {

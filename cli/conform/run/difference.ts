@@ -1,4 +1,5 @@
 /** Compares what two backends answered in the same session, call by call. */
+import { varyingFields } from '../../../core/contract/contract-docs.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import type { Level } from '../backend/backend.ts';
 import type { Exchange } from '../backend/exchange.ts';
@@ -15,25 +16,7 @@ export type Difference = {
   readonly values: readonly [left: unknown, right: unknown];
 };
 
-/** What is different by nature: times, numbers that each backend gives out itself, and where to pay. */
-const IGNORED_FIELDS = new Set([
-  'now',
-  'startedAt',
-  'expiresAt',
-  'at',
-  'placedAt',
-  'arrivesBy',
-  'replacedBy',
-  'version',
-  'order',
-  'ticket',
-  'payPage',
-  'paymentWindow',
-  'history',
-  'phone',
-  'until',
-  'left',
-]);
+const VARYING_FIELDS = varyingFields();
 
 /** The first call whose answers differ; undefined where none does. */
 export const firstDifference = (left: SessionRecord, right: SessionRecord, level: Level): Difference | undefined => {
@@ -110,7 +93,7 @@ const valuesDiffer = (a: unknown, b: unknown, path: string, level: Level): Found
   if (isJsonObject(a) && isJsonObject(b)) {
     const isExact = level === 'extended' || path.endsWith('items');
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      if (IGNORED_FIELDS.has(key)) continue;
+      if (VARYING_FIELDS.has(key)) continue;
       const isInBoth = Object.hasOwn(a, key) && Object.hasOwn(b, key);
       if (!isInBoth && !isExact) continue;
       const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`, level);
