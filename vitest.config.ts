@@ -60,7 +60,7 @@ const browser = {
 const BEGUN_FIRST = [
   /(?:fuzz\/requests|scenarios-over-url)\.test/,
   /(?:failing-gateway|postgres-faults|message-sinks|sqlite-contention|server\/(?:start|busy|restart)|databases\/processes|postgres-patience|write-readiness|changes\/release)\.test/,
-  /(?:every-(?:page|state)|soak\/crash|conform\/(?:payment-event-)?mutants|model\/mutants|cli\/help|load-command|bench|behind-caddy|conform\/conform|known-market|changes\/\w+)\.test/,
+  /(?:every-(?:page|state)|soak\/(?:crash|disk|standby)|conform\/(?:payment-event-)?mutants|model\/mutants|cli\/help|load-command|bench|behind-caddy|conform\/conform|known-market|changes\/\w+)\.test/,
 ];
 
 /** The index of the first group that the file belongs to. */

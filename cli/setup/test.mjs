@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureCaddy } from './caddy.mjs';
+import { ensureLitestream } from './litestream.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { inRoot, ownEnv, ROOT, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
 import { countTests, durationText, failedTests, summaryLine } from './test-summary.mjs';
@@ -99,6 +100,8 @@ const allTests = async () => {
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
   if (!quick && ensureCaddy() === undefined)
     say('✗ NOT TESTED: Caddy was not found and could not be installed, so no attack through it is tried.');
+  if (!quick && ensureLitestream() === undefined)
+    say('✗ NOT TESTED: Litestream was not found and could not be installed, so no disk is lost.');
   if (quick)
     return [tests('architecture and unit tests', [...projects('architecture', 'core', 'unit', 'unit-alone'), ...args])];
   const browser = { CHROMIUM_PATH: await ensureChromium() };

@@ -12,9 +12,10 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { BadBackup, readJsonLines, writeJsonLines } from '../../adapters/sql/backup/json-lines.ts';
-import { allRows, insertRows, isEmpty, type TableRow } from '../../adapters/sql/backup/table-rows.ts';
+import { allRows, insertRows, isEmpty, latestTime, type TableRow } from '../../adapters/sql/backup/table-rows.ts';
 import type { Database } from '../../adapters/sql/database.ts';
 import { rowOf } from '../../adapters/sql/rows.ts';
 import type { DocumentTable } from '../../adapters/sql/schema/tables.ts';
@@ -23,6 +24,7 @@ import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { put } from '../../core/ports/store/shop-store.ts';
 import { ALL_SERIES, restoredKey, restoredKind, type Restored } from '../../core/shop/shop.ts';
 import { StartError } from '../listen.ts';
+import { fetchReplica } from './litestream.ts';
 import { existingStore, lastingStore, requiredMigrations, withDatabase, type LastingStore } from './open-store.ts';
 import { restoringKey, restoringMark } from './restoring.ts';
 
@@ -82,8 +84,24 @@ const restoredRow = (document: Restored): DocumentTable => rowOf(put(restoredKin
 
 export type Restore = {
   readonly rows: number;
-  /** When the backup was taken, epoch milliseconds; null where it does not say it. */
+  /** When the backup was taken at the earliest, epoch milliseconds; null where that is unknown. */
   readonly backupAt: number | null;
+};
+
+/**
+ * Fills an empty store with the newest state that Litestream has replicated, by its configuration. Rejects with StartError
+ * and changes nothing.
+ */
+export const restoreReplica = async (text: string, config: string): Promise<Restore> => {
+  lastingStore(text);
+  const folder = mkdtempSync(join(tmpdir(), RESTORE_FOLDER));
+  try {
+    const file = join(folder, 'replica.db');
+    await fetchReplica(config, file);
+    return await restoreStore(text, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };
 
 /** Fills an empty store from a backup. Rejects with StartError and changes nothing. */
@@ -141,7 +159,8 @@ const restoreFromSqlite = (target: Target): Promise<Restore> =>
         const mark = await db.selectFrom('documents').selectAll().where('key', '=', restoredKey).executeTakeFirst();
         // The mark of the backup itself: a restored store that was copied by hand has one with a time of its restore.
         const { backupAt, restoredAt } = markIn(mark);
-        return fill(target, migrations, allRows(db), restoredAt === null ? backupAt : null);
+        const at = restoredAt === null ? backupAt : null;
+        return fill(target, migrations, allRows(db), at ?? (await latestTime(db, Date.now())));
       });
     } finally {
       await source.close();

@@ -32,12 +32,14 @@ export type ServerOptions = {
   readonly port?: number;
   /** Loses nothing that it has acknowledged when its processes are killed. */
   readonly isDurable?: boolean;
+  /** More of its settings, as `name=value`. */
+  readonly settings?: readonly string[];
 };
 
 /** Starts a server, and resolves with its port. */
 export const startServer = async (
   { programs, folder }: ServerFolder,
-  { port: fixed, isDurable = false }: ServerOptions = {},
+  { port: fixed, isDurable = false, settings: more = [] }: ServerOptions = {},
 ): Promise<number> => {
   const user = serverUser();
   if (user === undefined) throw new Error('no user of this machine may run PostgreSQL');
@@ -54,6 +56,7 @@ export const startServer = async (
     ...SETTINGS,
     ...UNSYNCED,
     ...(isDurable ? [] : FAST),
+    ...more,
     `port=${port}`,
     `unix_socket_directories=${folder}`,
   ];

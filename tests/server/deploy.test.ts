@@ -15,6 +15,7 @@ import { parseConfigFile } from '../../server/config/config-file.ts';
 import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
 import { SMS } from './config/config-sources.ts';
 import { aboutOf, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
+import { LITESTREAM_PACKAGE } from '../../cli/setup/litestream.mjs';
 import { NODE_FLAGS } from '../bench/child-process.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
 import { encodeBackendFailure } from '../../adapters/wire/backend-failure.ts';
@@ -141,6 +142,24 @@ describe('the compose file', () => {
     });
   });
 
+  it('adds Litestream in the shop’s own image, beside the same data, with no more rights than the shop', () => {
+    const { services: added } = parse(deployed('compose.litestream.yaml')) as {
+      readonly services: Readonly<Record<string, Service & { readonly build: { readonly args: object } }>>;
+    };
+    const { litestream, shop: changed } = added;
+    expect(litestream).toMatchObject({
+      read_only: true,
+      cap_drop: shop?.['cap_drop'],
+      security_opt: shop?.['security_opt'],
+      volumes: shop?.['volumes'],
+      build: { ...Object(shop?.['build']), args: { ...Object(shop?.['build']).args, ...changed?.build.args } },
+      entrypoint: ['litestream', 'replicate', '-config', 'server/deploy/litestream.yml'],
+    });
+    const version = Object.values(changed?.build.args ?? {})[0];
+    expect(`@flydotio/litestream@${version}`).toBe(LITESTREAM_PACKAGE);
+    for (const file of ['litestream.env', 'shop.env']) expect(changed?.['env_file']).toContain(file);
+  });
+
   it('takes every image by its digest, as the container file does', () => {
     const images = [
       ...Object.values(services).flatMap(({ image }) => (typeof image === 'string' ? [image] : [])),
@@ -222,7 +241,12 @@ describe('the Caddyfile', () => {
 });
 
 describe('the systemd units', () => {
-  const UNITS = ['shop.service', 'shop@.service', 'shop-backup.service', 'shop-backup.timer'] as const;
+  const UNITS = [
+    ...['shop.service', 'shop@.service', 'shop-backup.service', 'shop-backup.timer'],
+    ...['shop-litestream.service', 'shop-restore.service'],
+  ] as const;
+  /** What Litestream's configuration and the shop's tests read besides the shop's own variables. */
+  const isOther = (name: string): boolean => name.startsWith('NODE_') || ['SHOP_DB', 'PATH'].includes(name);
   const linesOf = (unit: string): readonly string[] =>
     deployed(unit)
       .split('\n')
@@ -246,11 +270,11 @@ describe('the systemd units', () => {
       `/opt/shop/node_modules/.bin/node ${NODE_FLAGS.join(' ')} cli/start.mjs serve`,
     );
     expect(existsSync(join(ROOT, 'cli/start.mjs'))).toBe(true);
-    for (const unit of ['shop.service', 'shop@.service', 'shop-backup.service']) {
+    for (const unit of UNITS.filter((name) => name.endsWith('.service'))) {
       const variables = valueOf(unit, 'Environment')
         .split(' ')
         .map((pair) => pair.split('=')[0] ?? '');
-      expect(variables.filter((name) => !name.startsWith('NODE_') && !isVariable(name))).toEqual([]);
+      expect(variables.filter((name) => name !== '' && !isOther(name) && !isVariable(name))).toEqual([]);
     }
   });
 
@@ -283,12 +307,27 @@ describe('the systemd units', () => {
     ]);
   });
 
+  it('replicate the file that the shop writes, restore it into its place, and never both at once with the shop', () => {
+    const store = /STORE=sqlite:(\S+)/u.exec(valueOf('shop.service', 'Environment'))?.[1] ?? '';
+    expect(valueOf('shop-litestream.service', 'Environment')).toBe(`SHOP_DB=${store}`);
+    expect(valueOf('shop-restore.service', 'Environment')).toContain(`STORE=sqlite:${store} SHOP_DB=${store}`);
+    expect(valueOf('shop-restore.service', 'Conflicts')).toBe('shop.service shop-litestream.service');
+    expect(valueOf('shop-litestream.service', 'ExecStart')).toMatch(
+      / -config \/opt\/shop\/server\/deploy\/litestream\.yml$/u,
+    );
+    expect(valueOf('shop-restore.service', 'ExecStart')).toMatch(
+      / restore --litestream server\/deploy\/litestream\.yml$/u,
+    );
+  });
+
   it.skipIf(!isInstalled('systemd-analyze'))('pass systemd’s own check, which notices a wrong setting', () => {
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     const plant = (change: (text: string) => string): readonly string[] =>
       UNITS.map((unit) => {
         const path = join(folder, unit);
-        writeFileSync(path, change(deployed(unit).replaceAll('/opt/shop', ROOT.replace(/\/$/u, ''))));
+        const here = deployed(unit).replaceAll('/opt/shop', ROOT.replace(/\/$/u, ''));
+        // The operator installs it; systemd looks whether the program is there.
+        writeFileSync(path, change(here.replace('/usr/local/bin/litestream', '/bin/true')));
         return path;
       });
     const verify = (paths: readonly string[]): string =>

@@ -2,21 +2,14 @@
  * Kills the server with SIGKILL while shoppers write to it, starts it again, and looks for every write that it had
  * acknowledged. What was acknowledged is known here, outside the killed process.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { kill, load, start, type ServerOptions } from './server-process.ts';
 import { createBuyer, createCartShopper, type Loss, type Soaked } from './shoppers.ts';
 
-export type SoakOptions = {
-  /** `sqlite:PATH` or `postgres://…`. */
-  readonly store: string;
-  readonly clientRoot: string;
+export type SoakOptions = ServerOptions & {
   readonly rounds: number;
   /** A number from 0 to 1: when to kill. */
   readonly random: () => number;
-  /** Makes the server acknowledge before it commits. */
-  readonly isFaulty?: boolean;
   /** What dies together with the server, such as its database; resolves when that runs again. */
   readonly alsoKill?: () => Promise<void>;
   readonly onRound?: (round: number, acknowledged: number) => void;
@@ -24,7 +17,6 @@ export type SoakOptions = {
 
 export type SoakResult = { readonly acknowledged: number; readonly losses: readonly Loss[] };
 
-const SERVER = fileURLToPath(new URL('./soaked-server.ts', import.meta.url));
 const CART_SHOPPERS = 8;
 const BUYERS = 2;
 /**
@@ -36,31 +28,6 @@ const MOST = 60;
 const LATER_MS = 20;
 /** A server that acknowledges less is killed after this time, in milliseconds. */
 const LONGEST_MS = 5_000;
-
-/** A server's process: it loads its code, and waits. */
-type Standby = { readonly child: ChildProcess; readonly ended: Promise<never> };
-type Running = { readonly origin: string; readonly child: ChildProcess };
-
-const load = ({ store, clientRoot, isFaulty = false }: SoakOptions): Standby => {
-  const child = fork(SERVER, [store, clientRoot, isFaulty ? 'early' : '']);
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the server ended with code ${String(code)}`);
-  });
-  ended.catch(() => undefined);
-  return { child, ended };
-};
-
-/** Has it open the store, and resolves when it answers requests. */
-const start = async ({ child, ended }: Standby): Promise<Running> => {
-  child.send('open');
-  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ readonly port: number }];
-  return { child, origin: `http://127.0.0.1:${port}` };
-};
-
-const kill = async ({ child }: Pick<Running, 'child'>): Promise<void> => {
-  const ended = once(child, 'exit');
-  if (child.kill('SIGKILL')) await ended;
-};
 
 export const soakCrashes = async (options: SoakOptions): Promise<SoakResult> => {
   const { rounds, random, alsoKill = () => Promise.resolve(), onRound } = options;

@@ -1,6 +1,6 @@
 /** The rows of all tables, read a page at a time and written in groups; and what a row has to look like. */
 import type { Kysely } from 'kysely';
-import type { DocumentTable, OutboxTable, Tables } from '../schema/tables.ts';
+import { NO_TIME, type DocumentTable, type OutboxTable, type Tables } from '../schema/tables.ts';
 
 export type TableRow =
   | { readonly table: 'documents'; readonly row: DocumentTable }
@@ -47,6 +47,20 @@ export const insertRows = async (db: Kysely<Tables>, rows: AsyncIterable<TableRo
   }
   await flush();
   return count;
+};
+
+/**
+ * The latest time up to `now` that a document is of, epoch milliseconds; null where there is none. Of a copy that does not
+ * say when it was made: whatever it lacks happened later.
+ */
+export const latestTime = async (db: Kysely<Tables>, now: number): Promise<number | null> => {
+  const { latest } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.max('at').as('latest'))
+    .where('at', '>', NO_TIME)
+    .where('at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return latest === null ? null : Number(latest);
 };
 
 /** Whether nothing at all is stored, but for a document under this key. */

@@ -1,14 +1,14 @@
-/** `restore`: fills an empty store from a backup, of either database. */
+/** `restore`: fills an empty store from a backup, of either database, or from what Litestream has replicated. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
-import { restoreStore } from '../../../server/stores/back-up-store.ts';
+import { restoreReplica, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { asBadInput } from '../../config/as-bad-input.ts';
 import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
-import type { Io } from '../../io.ts';
+import { BadInput, type Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 
-type Options = StoreOptions & { readonly json?: boolean };
+type Options = StoreOptions & { readonly litestream?: string; readonly json?: boolean };
 
 /** A backup lacks whatever happened after it was taken. */
 const nextSteps = (backupAt: number | null): string => {
@@ -24,19 +24,36 @@ What was ordered, paid and issued after the backup (${since ?? 'of an unknown ti
 `;
 };
 
-const restore = async (io: Io, file: string, options: Options): Promise<void> => {
-  const { rows, backupAt } = await asBadInput(() => restoreStore(storeOf(options), file));
+const restore = async (io: Io, file: string | undefined, options: Options): Promise<void> => {
+  const { litestream } = options;
+  if ((file === undefined) === (litestream === undefined))
+    throw new BadInput('name either the file of a backup, or the configuration of Litestream by --litestream');
+  const { rows, backupAt } = await asBadInput(() =>
+    litestream === undefined
+      ? restoreStore(storeOf(options), file ?? '')
+      : restoreReplica(storeOf(options), litestream),
+  );
   if (options.json === true)
     return io.write(
-      jsonDocument({ file, rows, backup_at: backupAt === null ? null : new Date(backupAt).toISOString() }),
+      jsonDocument({
+        file: file ?? litestream,
+        rows,
+        backup_at: backupAt === null ? null : new Date(backupAt).toISOString(),
+      }),
     );
-  return io.write(`${rows} rows of ${file} were restored.\n${nextSteps(backupAt)}`);
+  return io.write(`${rows} rows of ${file ?? 'the replica'} were restored.\n${nextSteps(backupAt)}`);
 };
+
+const HELP = `
+After the loss of a disk that Litestream has replicated, --litestream restores the newest
+state: the program litestream has to be on the PATH (server/backups.md).`;
 
 export const setUp = (command: Command, io: Io): void => {
   addStoreOptions(command)
-    .argument('<file>', 'a file that backup has written')
+    .argument('[file]', 'a file that backup has written')
+    .option('--litestream <config>', 'the configuration of Litestream, whose newest replica is restored instead')
     .option('--json', 'print JSON')
+    .addHelpText('after', HELP)
     .addHelpText(
       'after',
       examples(
@@ -44,5 +61,5 @@ export const setUp = (command: Command, io: Io): void => {
         `${brand.slug} restore shop-backup.jsonl --store sqlite:data/other.db`,
       ),
     )
-    .action((file: string, options: Options) => restore(io, file, options));
+    .action((file: string | undefined, options: Options) => restore(io, file, options));
 };
