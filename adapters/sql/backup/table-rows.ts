@@ -1,6 +1,6 @@
 /** The rows of all tables, read a page at a time and written in groups; and what a row has to look like. */
 import type { Kysely } from 'kysely';
-import { NO_TIME, type DocumentTable, type OutboxTable, type Tables } from '../schema/tables.ts';
+import { EARLIEST_TIME, type DocumentTable, type OutboxTable, type Tables } from '../schema/tables.ts';
 
 export type TableRow =
   | { readonly table: 'documents'; readonly row: DocumentTable }
@@ -57,7 +57,7 @@ export const latestTime = async (db: Kysely<Tables>, now: number): Promise<numbe
   const { latest } = await db
     .selectFrom('documents')
     .select(({ fn }) => fn.max('at').as('latest'))
-    .where('at', '>', NO_TIME)
+    .where('at', '>', EARLIEST_TIME)
     .where('at', '<=', now)
     .executeTakeFirstOrThrow();
   return latest === null ? null : Number(latest);
