@@ -2,6 +2,7 @@
 import { productOf } from '../../../core/catalogue/products.ts';
 import type { CouponView } from '../../../core/ports/shop-api.ts';
 import { checkoutSteps } from './checkout-call-steps.ts';
+import type { CallOfPage } from './needed-events.ts';
 import type { RecordedCall, RecordedEvent } from './recorded-event.ts';
 import { step, type ScenarioStep, type StepValue } from './scenario-step.ts';
 import { aliasOf, type StepContext } from './step-context.ts';
@@ -93,8 +94,14 @@ const stepsFor = (
       const form = { name: test.name(name), phone: test.phone(phone), email: test.email(email) };
       return [step('grievance', { ...form, message: test.text(message) })];
     }
-    default:
+    case 'sendOtp':
+    case 'verifyOtp':
+    case 'createCustomer':
+    case 'placeOrder':
       return checkoutSteps(context, event, later);
+    default:
+      event.name satisfies CallOfPage;
+      return [];
   }
 };
 

@@ -4,15 +4,12 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import { decodeAnswer, parseEnvelope } from '../envelope.ts';
 import { allEndpoints, type Endpoint } from '../endpoints.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
-import { pathOf } from '../operator/call.ts';
-import { operatorOrderCalls } from '../operator/orders.ts';
+import { decodeForm, decodeRequest, pathOf } from '../operator/call.ts';
 import { sandboxPath } from '../operator/sandbox-pages.ts';
-import { gatewayCalls, sandboxCalls } from '../operator/sandbox-tools.ts';
-import { operatorStockCalls } from '../operator/stock.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
-import { Unreadable } from '../../../core/contract/tolerant.ts';
+import { objectIn, Unreadable } from '../../../core/contract/tolerant.ts';
 import { formFields } from './form-fields.ts';
-import type { CallResult, RecordedCall, RecordedTool } from './recorded-event.ts';
+import { RECORDED_TOOLS, type CallResult, type RecordedCall, type RecordedTool } from './recorded-event.ts';
 
 export type HttpExchange = {
   readonly method: string;
@@ -41,18 +38,14 @@ export const decodeExchange = (exchange: HttpExchange): RecordedCall | RecordedT
 
 const callOf = (name: CallName, exchange: HttpExchange): RecordedCall | undefined => {
   const endpoint: Endpoint<unknown, unknown> = endpointOf(name);
-  const { query, body, key, response, browser } = exchange;
-  try {
+  const { query, body, key, response, browser, at } = exchange;
+  return readable(() => {
     const input = endpoint.decodeRequest({ query, body: body === '' ? undefined : JSON.parse(body), key });
     const { result, now } = resultOf(endpoint, input, response);
-    const when = { at: exchange.at, browser, ...(now !== undefined && { shopAt: now }) };
-    const event = { kind: 'call', ...when, name, input, result };
+    const event = { kind: 'call', at, browser, ...(now !== undefined && { shopAt: now }), name, input, result };
     // Name, input and result come from one row of the table.
     return event as RecordedCall;
-  } catch (error) {
-    if (error instanceof Malformed || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  });
 };
 
 /** A row whose types are known to fit each other, whatever they are. */
@@ -82,38 +75,30 @@ const lost = (how: 'drop' | 'html' | 'garbage'): { readonly result: CallResult<u
   result: { kind: 'lost', how },
 });
 
-/** The tools by the paths of their forms, and of their JSON calls. */
-const TOOLS = new Map<string, RecordedTool['tool']>([
-  [pathOf(gatewayCalls.pay), 'pay'],
-  [pathOf(operatorOrderCalls.moveOrder), 'order'],
-  [pathOf(operatorOrderCalls.reviewPayment), 'review'],
-  [pathOf(operatorStockCalls.setStock), 'stock'],
-  [pathOf(sandboxCalls.moveClock), 'clock'],
-  [sandboxPath('payForm'), 'pay'],
-  [sandboxPath('orderForm'), 'order'],
-  [sandboxPath('reviewForm'), 'review'],
-  [sandboxPath('stockForm'), 'stock'],
-  [sandboxPath('clockForm'), 'clock'],
-]);
+/** A tool, by the path of its call and by that of its form. */
+type Tool = { readonly tool: string; readonly decode: (body: string) => unknown };
+
+const TOOLS: ReadonlyMap<string, Tool> = new Map(
+  Object.entries(RECORDED_TOOLS).flatMap(([tool, { call, form }]): readonly (readonly [string, Tool])[] => [
+    [pathOf(call), { tool, decode: (body) => decodeRequest(call, objectIn(JSON.parse(body))) }],
+    [sandboxPath(form), { tool, decode: (body) => decodeForm(call, formFields(body)) }],
+  ]),
+);
 
 const toolOf = ({ method, path, body, at, browser }: HttpExchange): RecordedTool | undefined => {
-  const tool = TOOLS.get(path);
-  return method !== 'POST' || tool === undefined
-    ? undefined
-    : { kind: 'tool', at, browser, tool, fields: fieldsIn(body) };
+  const found = method === 'POST' ? TOOLS.get(path) : undefined;
+  if (found === undefined) return undefined;
+  const input = readable(() => found.decode(body));
+  // Tool and input come from one row of the table.
+  return input === undefined ? undefined : ({ kind: 'tool', at, browser, tool: found.tool, input } as RecordedTool);
 };
 
-const fieldsIn = (body: string): Readonly<Record<string, string>> => {
-  if (!body.trimStart().startsWith('{')) return formFields(body);
+/** What `decode` reads; undefined where a request has something else. */
+const readable = <T>(decode: () => T): T | undefined => {
   try {
-    const parsed: unknown = JSON.parse(body);
-    return Object.fromEntries(
-      Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).map(([key, value]) => [
-        key,
-        String(value),
-      ]),
-    );
-  } catch {
-    return {};
+    return decode();
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof Unreadable || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 };

@@ -3,7 +3,7 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 
 /** What a page asks by itself, and whose answers no step depends on. */
-const ASKED_BY_PAGES: ReadonlySet<CallName> = new Set<CallName>([
+const ASKED_BY_PAGES = [
   'getCart',
   'checkSession',
   'getCustomer',
@@ -16,10 +16,18 @@ const ASKED_BY_PAGES: ReadonlySet<CallName> = new Set<CallName>([
   'listOrders',
   'getOrder',
   'getPincode',
-]);
+] as const satisfies readonly CallName[];
 
-/** Whether pages make this call by themselves, without a step of the shopper. */
-export const isAskedByPages = (name: CallName): boolean => ASKED_BY_PAGES.has(name);
+/** What a page asks by itself, and whose answers later steps depend on. */
+const NOTED = ['getOffer', 'getRewardCash'] as const satisfies readonly CallName[];
+
+/** The calls that are no step: any other one is the shopper's, and `callSteps` says what it is. */
+export type CallOfPage = (typeof ASKED_BY_PAGES | typeof NOTED)[number];
+export const isCallOfPage = (name: CallName): name is CallOfPage =>
+  [...ASKED_BY_PAGES, ...NOTED].some((each) => each === name);
+
+/** Whether pages make this call by themselves, and no step depends on its answer. */
+export const isAskedByPages = (name: CallName): boolean => ASKED_BY_PAGES.some((each) => each === name);
 
 /** A call that a page made by itself counts only if its answer was lost. */
 export const isNeeded = (event: RecordedEvent): boolean =>

@@ -3,8 +3,12 @@
  * the sandbox's tools. A recorder makes these events of HTTP exchanges; any other program that sees the calls can make them
  * itself.
  */
+import type { Infer } from '../../../core/contract/shape.ts';
 import type { RefusalCode } from '../../../core/entities/answer.ts';
 import type { CallName, DataOf, InputOf } from '../../../core/ports/shop-api.ts';
+import { operatorOrderCalls } from '../operator/orders.ts';
+import { gatewayCalls, sandboxCalls } from '../operator/sandbox-tools.ts';
+import { operatorStockCalls } from '../operator/stock.ts';
 
 /** How the answer was lost: no connection, a page in its place, or JSON that cannot be read. */
 export type LostAnswer = 'drop' | 'html' | 'garbage';
@@ -35,12 +39,23 @@ export type RecordedCall = {
 /** A page that was loaded, not one that a link within the site led to. */
 export type RecordedPage = When & { readonly kind: 'page'; /** Path and query. */ readonly url: string };
 
-export type RecordedTool = When & {
-  readonly kind: 'tool';
-  readonly tool: 'pay' | 'order' | 'review' | 'stock' | 'clock';
-  /** The fields of the form or of the JSON. */
-  readonly fields: Readonly<Record<string, string>>;
-};
+/** What is recorded of the sandbox's tools: a call, and the form that makes it. */
+export const RECORDED_TOOLS = {
+  pay: { call: gatewayCalls.pay, form: 'payForm' },
+  moveOrder: { call: operatorOrderCalls.moveOrder, form: 'orderForm' },
+  reviewPayment: { call: operatorOrderCalls.reviewPayment, form: 'reviewForm' },
+  setStock: { call: operatorStockCalls.setStock, form: 'stockForm' },
+  moveClock: { call: sandboxCalls.moveClock, form: 'clockForm' },
+} as const;
+type Tools = typeof RECORDED_TOOLS;
+
+export type RecordedTool = {
+  readonly [Name in keyof Tools]: When & {
+    readonly kind: 'tool';
+    readonly tool: Name;
+    readonly input: Infer<NonNullable<Tools[Name]['call']['input']>>;
+  };
+}[keyof Tools];
 
 export type RecordedEvent = RecordedCall | RecordedPage | RecordedTool;
 

@@ -2,15 +2,16 @@
  * The one mapping from recorded events to the steps of a scenario. What the page does by itself (loading the cart, checking
  * the session, asking for the offer …) is no step: the shopper that plays the scenario does the same.
  */
+import { productOf } from '../../../core/catalogue/products.ts';
 import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
+import { inUnits } from '../../../core/entities/money/money-text.ts';
+import { stockLevelText } from '../operator/stock.ts';
 import { callSteps } from './call-steps.ts';
-import { createStepContext, type StepContext } from './step-context.ts';
+import { aliasOf, createStepContext, type StepContext } from './step-context.ts';
 import { formFields } from './form-fields.ts';
-import { endSteps } from './session-end.ts';
-import type { RecordedCall, RecordedEvent, RecordedPage, SessionEnd } from './recorded-event.ts';
-import { step, type ScenarioStep } from './scenario-step.ts';
-import { toolSteps } from './tool-steps.ts';
+import type { RecordedCall, RecordedEvent, RecordedPage, RecordedTool, SessionEnd } from './recorded-event.ts';
+import { step, type ScenarioStep, type StepValue } from './scenario-step.ts';
 
 export type RecordedSession = {
   /** In the order of their answers. */
@@ -112,6 +113,69 @@ const pageSteps = (context: StepContext, { url }: RecordedPage): readonly Scenar
   context.codeInUrl = coupon?.trim().toUpperCase();
   return [step('visit', coupon === undefined ? path : `${path}?coupon=${encodeURIComponent(coupon)}`)];
 };
+
+/** What was done with the sandbox's tools: paying, moving and reviewing orders, setting stock. */
+const toolSteps = (context: StepContext, event: RecordedTool): readonly ScenarioStep[] => {
+  switch (event.tool) {
+    case 'pay':
+      return paySteps(context, event.input);
+    case 'moveOrder':
+      return ofKnownOrder(context, event.input, (order) => step('move', { to: event.input.to, order }));
+    case 'reviewPayment':
+      return ofKnownOrder(context, event.input, (order) => step('review', { decision: event.input.decision, order }));
+    case 'setStock': {
+      const { pid, level } = event.input;
+      const product = productOf(pid)?.name;
+      const left = typeof level === 'number' ? level : stockLevelText(level);
+      return product === undefined ? [] : [step('stock', { product, left })];
+    }
+    case 'moveClock':
+      // The time before the next step passes as any other does.
+      context.ahead += event.input.advanceMs ?? 0;
+      return [];
+  }
+};
+
+/** Of an order that was placed in this session. */
+const ofKnownOrder = (
+  context: StepContext,
+  { order }: { readonly order: string },
+  stepOf: (alias: string) => ScenarioStep,
+): readonly ScenarioStep[] => {
+  const alias = aliasOf(context, order);
+  return alias === undefined ? [] : [stepOf(alias)];
+};
+
+const paySteps = (
+  context: StepContext,
+  { order, outcome, amount, currency }: Extract<RecordedTool, { readonly tool: 'pay' }>['input'],
+): readonly ScenarioStep[] =>
+  ofKnownOrder(context, { order }, () => {
+    context.hasPaid = true;
+    return amount === undefined
+      ? step('payment', outcome)
+      : step('payment', { amount: inUnits({ amount }), ...(currency !== undefined && { currency }) });
+  });
+
+/** Orders that were placed before the session began are not expected. */
+const endSteps = ({ orders: placed }: StepContext, end: SessionEnd): readonly ScenarioStep[] => {
+  const { cart, isLogged, orders } = end;
+  const own = orders?.filter(({ order }) => placed.includes(order));
+  const expected: { readonly [key: string]: StepValue } = {
+    ...(isLogged !== undefined && { session: { isLogged } }),
+    ...(cart !== undefined && {
+      cart: { items: unitsOf(cart.items), coupon: cart.discount.isApplied ? cart.discount.code : 'none' },
+    }),
+    ...(own !== undefined && {
+      orders: own.map(({ state, payment, mode, summary: { total } }) => ({ state, payment, mode, total })),
+    }),
+  };
+  // The page may not have noticed what became of a payment; a page that is loaded now shows what the shop has.
+  return Object.keys(expected).length === 0 ? [] : [step('visit', '/'), step('expect', expected)];
+};
+
+const unitsOf = (items: Readonly<Record<string, { readonly qty: number }>>): { readonly [key: string]: StepValue } =>
+  Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [productOf(pid)?.name ?? pid, qty]));
 
 /** A call that a page made by itself and that got no answer: the step that led to it plays it with that fault. */
 const isLostByItself = (event: RecordedEvent): event is RecordedCall =>

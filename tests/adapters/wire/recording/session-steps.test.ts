@@ -42,7 +42,7 @@ describe('the steps of a recorded session', () => {
   });
 
   it("follow the shop's clock where it is moved", () => {
-    const moved: RecordedEvent = { ...at(1, 0), kind: 'tool', tool: 'clock', fields: { advance_ms: '60000' } };
+    const moved: RecordedEvent = { ...at(1, 0), kind: 'tool', tool: 'moveClock', input: { advanceMs: 60_000 } };
     expect(stepsOf(add(0), moved, add(2))).toEqual(['visit: /', 'add: wash', 'advance: 1m2s', 'add: wash']);
     expect(stepsOf({ ...add(0), shopAt: 5000 }, { ...add(1), shopAt: 66_000 })).toContain('advance: 1m1s');
   });
@@ -62,8 +62,8 @@ describe('the steps of a recorded session', () => {
     const stock: RecordedEvent = {
       ...at(0, 0),
       kind: 'tool',
-      tool: 'stock',
-      fields: { pid: WASH, stock: 'sold-out' },
+      tool: 'setStock',
+      input: { pid: WASH, level: 'sold_out' },
     };
     expect(stepsOf(stock, add(0))).toEqual(['stock: { product: wash, left: sold-out }', 'visit: /', 'add: wash']);
   });
