@@ -17,6 +17,7 @@ import {
 } from '../../simulate/input/common-options.ts';
 import { DEFAULT_DURATION, type LoadFlags, loadRequestOf } from '../../simulate/input/load-flags.ts';
 import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
+import type { LoadedMarket } from '../../simulate/market/load-market.ts';
 import type { RunControl } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/run/results.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
@@ -26,7 +27,7 @@ import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 import { runLoadTest, SET_BY_OPERATOR } from './run-load-test.ts';
 
-type Options = LoadFlags & { readonly schema?: boolean };
+type Options = LoadFlags & { readonly schema?: boolean; readonly sensitivity?: boolean };
 
 const HELP = `
 Every session plays the whole shop: a shopper of a market against a shop of its own,
@@ -168,6 +169,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const request = loadRequestOf(options);
   if (request !== undefined) return runLoadTest(io, request, options);
   const place = placeOf(options);
+  refuseSensitivity(options, place);
   const size = runSizeOf(options);
   const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, options.market);
@@ -196,9 +198,35 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const { reportResults } = await import('../../simulate/run/report-results.ts');
   const via = place.kind === 'remote' ? place.url.origin : place.via;
   const isShared = place.kind === 'shared';
-  const report = reportResults({ assumptions, policies, planned: sessions, seed, via, isShared, results });
+  const finished = reportResults({ assumptions, policies, planned: sessions, seed, via, isShared, results });
+  const report = options.sensitivity === true ? await withSensitivity(finished, plan, loaded, size) : finished;
   await writeReport(io, report, options);
   if (report.violations.count > 0) io.finish(EXIT.failed);
+};
+
+/** Plays both policies again, with each assumption of the market smaller and larger. */
+const withSensitivity = async (
+  report: SimulationReport,
+  plan: RunPlan,
+  loaded: LoadedMarket,
+  { workers, sessions }: RunSize,
+): Promise<SimulationReport> => {
+  const { playSensitivity } = await import('../../simulate/run/play-sensitivity.ts');
+  const { createSessionBar } = await import('../../terminal/progress-bar.ts');
+  const bar = createSessionBar(sessions);
+  const sensitivity = await untilInterrupted((stop) =>
+    playSensitivity(plan, loaded, workers, { stop, onProgress: bar.show }).finally(bar.end),
+  );
+  return { ...report, sensitivity };
+};
+
+/** Throws BadInput where there are not two policies to be compared, or no shops of their own. */
+const refuseSensitivity = ({ sensitivity, compare = [], trace }: Options, place: Place): void => {
+  if (sensitivity !== true) return;
+  if (compare.length !== 1)
+    throw new BadInput('--sensitivity needs --compare with one file: it asks what decides between two policies');
+  if (place.kind !== 'own') throw new BadInput('--sensitivity cannot be combined with --shared, --store or an address');
+  if (trace !== undefined) throw new BadInput('--trace cannot be combined with --sensitivity: it prints one scenario');
 };
 
 const printSchema = async (io: Io): Promise<void> => {
@@ -214,6 +242,7 @@ export const setUp = (command: Command, io: Io): void => {
         'files',
       ),
     )
+    .option('--sensitivity', 'also show which assumptions of the market decide between the two policies')
     .option('--shared', 'all shoppers meet in one shop, in the order of virtual time')
     .option(
       '--store <store>',

@@ -18,7 +18,12 @@ import type { Assumption } from '../report/simulation-report.ts';
 import { type MarketDocument, marketSchema } from './market-schema.ts';
 import { type Market, marketOf } from './market.ts';
 
-type LoadedMarket = { readonly market: Market; readonly assumptions: readonly Assumption[] };
+export type LoadedMarket = {
+  readonly market: Market;
+  readonly assumptions: readonly Assumption[];
+  /** The document, as its file writes it. */
+  readonly written: unknown;
+};
 
 /** A market that is not valid; each problem has its position. */
 class MarketError extends BadInput {
@@ -61,9 +66,7 @@ export const readMarket = async (io: Io, file: string | undefined): Promise<Load
   }
 };
 
-type ParsedMarket =
-  | { readonly market: Market; readonly assumptions: readonly Assumption[] }
-  | { readonly problems: readonly Problem[] };
+type ParsedMarket = LoadedMarket | { readonly problems: readonly Problem[] };
 
 const WORDS: DocumentWords = {
   name: 'market',
@@ -78,13 +81,9 @@ export const parseMarket = (file: string, source: string): ParsedMarket => {
     problems: problems.map((problem) => ({ file, ...problem })),
   });
   if ('problems' in document) return inFile(document.problems);
-  const result = v.safeParse(marketSchema, document.value);
-  const problems = [
-    ...document.shapeProblems(marketSchema),
-    ...(result.issues ?? []).flatMap((issue) => valueProblems(issue)),
-    ...(result.success ? meaningProblems(result.output) : []),
-  ];
-  if (problems.length > 0 || !result.success)
+  const read = readDocument(document.value);
+  const problems = [...document.shapeProblems(marketSchema), ...('problems' in read ? read.problems : [])];
+  if (problems.length > 0 || 'problems' in read)
     return inFile(
       document
         .locate(problems)
@@ -94,7 +93,19 @@ export const parseMarket = (file: string, source: string): ParsedMarket => {
             all.findIndex((other) => other.line === line && other.message === message) === index,
         ),
     );
-  return { market: marketOf(result.output), assumptions: assumptionsOf(document.value) };
+  return { market: read.market, assumptions: assumptionsOf(document.value), written: document.value };
+};
+
+/** A document as its file writes it, or as somebody has changed it. */
+export const readDocument = (
+  written: unknown,
+): { readonly market: Market } | { readonly problems: readonly ValueProblem[] } => {
+  const result = v.safeParse(marketSchema, written);
+  const problems = [
+    ...(result.issues ?? []).flatMap((issue) => valueProblems(issue)),
+    ...(result.success ? meaningProblems(result.output) : []),
+  ];
+  return problems.length > 0 || !result.success ? { problems } : { market: marketOf(result.output) };
 };
 
 /** What is wrong with one value; nothing for a shape that was reported already. */

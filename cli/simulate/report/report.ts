@@ -78,6 +78,7 @@ export const reportOf = (input: ReportInput): SimulationReport => {
       examples: firstViolations(input),
     },
     policies,
+    sensitivity: null,
     condition: CONDITION,
     assumptions: input.market.map(({ name, value, meaning }) => ({ name, value, meaning })),
   };

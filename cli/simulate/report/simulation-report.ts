@@ -7,6 +7,7 @@
  */
 import type { ProductName } from '../../../core/catalogue/products.ts';
 import type { FunnelStep, OrderEnd } from '../session-outcome.ts';
+import type { Sensitivity } from './sensitivity.ts';
 import type { DifferenceRow } from './statistics/differences.ts';
 import type { Estimate, Total } from './statistics/estimates.ts';
 import type { Ratio, SessionMeasure } from './statistics/measures.ts';
@@ -119,6 +120,8 @@ export type SimulationReport = {
   };
   /** The base first. */
   readonly policies: readonly PolicyReport[];
+  /** Which assumptions decide between two policies; null where that was not asked. */
+  readonly sensitivity: Sensitivity | null;
   /** What the results are conditional on, in one sentence, and the assumptions. */
   readonly condition: string;
   readonly assumptions: readonly Assumption[];

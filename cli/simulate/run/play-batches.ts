@@ -3,13 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import { createOwnShop } from '../environment/own-shop.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession } from '../session/play-session.ts';
+import { sessionCosts } from '../session/session-costs.ts';
 import { createResults, type ResultsData } from './results.ts';
 import type { RunPlan } from './run-plan.ts';
 
 export const playBatches = async (plan: RunPlan, queue: WorkQueue): Promise<ResultsData> => {
-  const results = createResults(plan.policies);
+  const results = createResults(plan);
+  const { first = 0 } = plan;
   for (let batch = queue.next(); batch !== undefined; batch = queue.next()) {
-    for (let session = batch.from; session < batch.to; session += 1) results.add(await playUnderAll(plan, session));
+    for (let session = first + batch.from; session < first + batch.to; session += 1)
+      results.add(await playUnderAll(plan, session));
     queue.played(batch.to - batch.from);
     // Signals and timers have their turn.
     await setImmediate();
@@ -23,10 +26,17 @@ const playUnderAll = async (
   session: number,
 ): Promise<readonly SessionOutcome[]> => {
   const outcomes: SessionOutcome[] = [];
-  for (const { settings, stock = [] } of policies) {
+  for (const policy of policies) {
+    const { settings, stock = [], sameAs } = policy;
+    const place = policy.market ?? market;
+    const same = sameAs === undefined ? undefined : outcomes[sameAs];
+    if (same !== undefined) {
+      outcomes.push({ ...same, costs: sessionCosts(same, place.costs) });
+      continue;
+    }
     const environment = createOwnShop({ settings, via, seed, session });
     for (const change of stock) await environment.setStock(change);
-    outcomes.push(await playSession({ environment, settings, market, seed, session }));
+    outcomes.push(await playSession({ environment, settings, market: place, seed, session }));
   }
   return outcomes;
 };

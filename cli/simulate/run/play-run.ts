@@ -33,7 +33,7 @@ export const playRun = async (plan: RunPlan, workers: number, control: RunContro
     if (workers === 1) return await playBatches(plan, queue);
     const input: WorkerInput = { plan, memory: queue.memory };
     const parts = await Promise.all(Array.from({ length: workers }, () => inWorker(input)));
-    const results = createResults(plan.policies);
+    const results = createResults(plan);
     for (const part of parts) results.merge(part);
     return results.data();
   } finally {
@@ -64,7 +64,7 @@ export const playOneByOne = async (
   { stop, onProgress }: RunControl = {},
 ): Promise<ResultsData> => {
   const [{ name, settings }] = policies;
-  const results = createResults([{ name }]);
+  const results = createResults({ policies: [{ name }] });
   for (let session = 0; session < sessions && stop?.aborted !== true; session += 1) {
     const environment = await environmentOf();
     results.add([await playSession({ environment, settings, market, seed, session })]);

@@ -32,7 +32,7 @@ export const playShared = async (
   { stop, onProgress }: RunControl = {},
 ): Promise<ResultsData> => {
   const { policies } = plan;
-  const results = createResults(policies);
+  const results = createResults({ policies });
   /** Of the sessions that have not yet ended in every shop, by session and by the number of the policy. */
   const ended = new Map<number, Map<number, SessionOutcome>>();
   const arrivals: Arrivals = { begun: 0, planned: plan.sessions };

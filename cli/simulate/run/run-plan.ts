@@ -1,12 +1,27 @@
 /** What is simulated, as plain data that worker threads receive. */
 import type { Policy } from '../input/policies.ts';
 import type { Market } from '../market/market.ts';
+import type { Pair } from '../report/statistics/pairs.ts';
+
+/** A policy, perhaps in a market of its own. */
+export type PlannedPolicy = Policy & {
+  /** Absent where it is played in the plan's market. */
+  readonly market?: Market;
+  /** The place of an earlier policy whose sessions are the same but for their costs: they are not played again. */
+  readonly sameAs?: number;
+};
 
 export type RunPlan = {
   readonly market: Market;
   /** The base first. */
-  readonly policies: readonly [Policy, ...Policy[]];
+  readonly policies: readonly [PlannedPolicy, ...PlannedPolicy[]];
   readonly sessions: number;
+  /** The number of the first session; 0 unless sessions are added to a run. */
+  readonly first?: number;
   readonly seed: number;
   readonly via: 'core' | 'wire';
+  /** Pairs of policies whose contributions are compared, instead of every policy with the base. */
+  readonly pairs?: readonly Pair[];
+  /** How many policies, from the first, have tallies of all that is measured; all unless it is said. */
+  readonly tallied?: number;
 };

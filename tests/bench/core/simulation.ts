@@ -6,7 +6,7 @@ import { playSession } from '../../../cli/simulate/session/play-session.ts';
 import { DEFAULT_SETTINGS as settings } from '../../../core/catalogue/settings/default-settings.ts';
 
 const { market } = await loadMarket(undefined);
-const results = createResults([{ name: 'defaults' }]);
+const results = createResults({ policies: [{ name: 'defaults' }] });
 const SEED = 1;
 
 export const simulate = async (session: number): Promise<void> => {

@@ -43,6 +43,32 @@ describe('bhor simulate', () => {
     ]);
   }, 60_000);
 
+  it('shows which assumptions decide between two policies', async () => {
+    const market = file(
+      'two-numbers.yaml',
+      readFileSync(new URL('../../../cli/simulate/market/default-market.yaml', import.meta.url), 'utf8'),
+    );
+    const { out, code } = await cli([
+      'simulate',
+      '--sessions',
+      '12',
+      '--workers',
+      '1',
+      '--json',
+      '--market',
+      market,
+      '--compare',
+      dearer,
+      '--sensitivity',
+    ]);
+    expect(code).toBe(0);
+    const { sensitivity } = reportIn(out);
+    expect(sensitivity).toMatchObject({ base: 'defaults', other: 'dearer', sessions: 12 });
+    const shipping = sensitivity?.rows.find(({ name }) => name === 'costs.shipping');
+    expect(shipping).toMatchObject({ value: 65, smaller: { value: 48.75 }, larger: { value: 81.25 } });
+    expect(sensitivity?.rows.some(({ name }) => name === 'arrivalsPerDay')).toBe(false);
+  }, 120_000);
+
   it('writes the report as a page beside what it prints', async () => {
     const page = join(folder, 'report.html');
     expect((await cli(['simulate', ...SMALL, '--report', page])).code).toBe(0);
@@ -180,7 +206,11 @@ describe('bhor sweep', () => {
     [['codFee', '--step', '0'], '--step "0" must be above 0'],
     [['codFee', '--step', '0.5'], 'codFee cannot be 1.5'],
     [['codFee', '--from', '9'], '--to "3" must not be below --from "9"'],
-    [['codFee', '--from', 'x'], '--from "x" must be a number with at most two decimals'],
+    [['codFee', '--from', 'x'], '--from "x" must be a number with at most four decimals'],
+    [['market.delivery.refusalCode'], 'did you mean'],
+    [['market.delivery.refusalCod'], 'market.shopper.delivery.refusalCod cannot be 2'],
+    [['codFee', '--with', 'market.buy.add'], '--with needs --with-from, --with-to and --with-step'],
+    [['codFee', '--until-clear', '9'], '--until-clear "9" must be a whole number from 10,000'],
     [['codFee', '--to', '999'], 'gives 999 values; at most 50 are swept'],
     [['offer.duration'], '--from "1" must be a duration such as 5m'],
     [['coupons.DAWN10.percent', '--from', '0'], 'coupons.DAWN10.percent cannot be 0'],
@@ -189,6 +219,55 @@ describe('bhor sweep', () => {
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
+
+  it('varies an assumption of the market, which has no best value', async () => {
+    const flags = ['--from', '0', '--to', '1', '--step', '0.5', '--sessions', '60', '--workers', '1'];
+    const { out, code } = await cli(['sweep', 'market.delivery.refusalCod', ...flags]);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('not a choice') });
+    const { points } = JSON.parse((await cli(['sweep', 'market.delivery.refusalCod', ...flags, '--json'])).out) as {
+      points: { value: number; report: SimulationReport }[];
+    };
+    expect(points.map(({ report }) => report.policies[0]?.ratios.rtoShare?.value ?? 0)).toEqual([
+      0,
+      expect.any(Number),
+      1,
+    ]);
+  }, 60_000);
+
+  it('varies two numbers at once, as a table and as a heat map', async () => {
+    const page = join(folder, 'grid.html');
+    const flags = [
+      '--from',
+      '0',
+      '--to',
+      '100',
+      '--step',
+      '100',
+      '--sessions',
+      '60',
+      '--workers',
+      '1',
+      '--report',
+      page,
+    ];
+    const second = ['--with', 'market.delivery.refusalCod', '--with-from', '0', '--with-to', '1', '--with-step', '1'];
+    const { out, code } = await cli(['sweep', 'codFee', ...flags, ...second]);
+    expect(code).toBe(0);
+    expect(out).toContain('60 sessions at each of 2 × 2 values of codFee and market.shopper.delivery.refusalCod');
+    expect(out).toContain('▲');
+    expect(readFileSync(page, 'utf8')).toContain('style="--heat: 100%"');
+  }, 60_000);
+
+  it('plays on until one value is best, or to the limit', async () => {
+    const range = ['--from', '0', '--to', '400', '--step', '400'];
+    const flags = [...range, '--sessions', '300', '--until-clear', '400', '--workers', '1', '--json'];
+    const { points, verdict } = JSON.parse((await cli(['sweep', 'codFee', ...flags])).out) as {
+      points: { report: SimulationReport }[];
+      verdict: { open: unknown[] };
+    };
+    expect(verdict.open).toHaveLength(1);
+    expect(points[0]?.report.sessions).toBe(400);
+  }, 60_000);
 
   it('needs a range', async () => {
     expect((await cli(['sweep', 'codFee'])).err).toContain("required option '--from <value>' not specified");

@@ -12,7 +12,7 @@ const stale = { ...DEFAULT_SETTINGS, codFee: rupees(120) };
 
 describe('the totals of page and shop', () => {
   it('are compared at every step with something in the cart', async () => {
-    const results = createResults(planOf().policies);
+    const results = createResults(planOf());
     for (let session = 0; session < 60; session += 1) {
       const environment = {
         ...createOwnShop({ settings: DEFAULT_SETTINGS, via: 'core', seed: SEED, session }),
@@ -30,7 +30,7 @@ describe('the totals of page and shop', () => {
   }, 60_000);
 
   it('name the session that --trace takes, whatever the seed', async () => {
-    const results = createResults(planOf().policies);
+    const results = createResults(planOf());
     const session = 7;
     results.add([{ ...(await play(session)), violations: ['step 1: a rule was broken'] }]);
     expect(results.data().violations).toEqual([{ session, policy: 'base', text: 'step 1: a rule was broken' }]);

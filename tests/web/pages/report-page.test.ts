@@ -31,6 +31,8 @@ const PAGES = {
   'a sweep': () =>
     sweepHtml({
       setting: 'codFee',
+      kind: 'setting' as const,
+      verdict: null,
       points: [0, 50, 100, 150].map((value) => ({ value, report: reportOf(sampleInput(300 + value)) })),
     }),
 } as const;

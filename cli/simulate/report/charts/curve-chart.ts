@@ -31,14 +31,14 @@ const labelled = (values: readonly number[], most: number): number[] => {
 const drawCurve =
   (points: readonly CurvePoint[]): RenderItem =>
   (_, api) => {
-    const withInterval = points.flatMap(({ value, revenue: { low, high } }) =>
+    const withInterval = points.flatMap(({ value, estimate: { low, high } }) =>
       low === null || high === null ? [] : [{ value, low, high }],
     );
     const corners = [
       ...withInterval.map(({ value, high }) => api.coord([value, high])),
       ...withInterval.toReversed().map(({ value, low }) => api.coord([value, low])),
     ];
-    const curve = points.map(({ value, revenue }) => api.coord([value, revenue.value]));
+    const curve = points.map(({ value, estimate }) => api.coord([value, estimate.value]));
     return {
       type: 'group',
       silent: true,
@@ -55,7 +55,7 @@ const drawCurve =
 export const curveChart = (points: readonly CurvePoint[], width: number, yText: (y: number) => string): string => {
   const isNarrow = width < CHART_WIDTHS.wide;
   const values = points.map(({ value }) => value);
-  const ends = points.flatMap(({ revenue: { value, low, high } }) => [low ?? value, high ?? value]);
+  const ends = points.flatMap(({ estimate: { value, low, high } }) => [low ?? value, high ?? value]);
   const [least, greatest] = [Math.min(...ends), Math.max(...ends)];
   const step = stepOf(greatest - least || Math.max(1, greatest));
   const axis = { axisLine: { lineStyle: { color: COLOURS.line } }, axisTick: { show: false } };

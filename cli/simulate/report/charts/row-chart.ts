@@ -1,4 +1,4 @@
-/** Rows of values with their intervals: bars from 0, or points on a logarithmic axis, or differences around 0. */
+/** Rows of values with their intervals: bars from 0, points on a logarithmic axis, differences around 0, or a tornado of two ends. */
 import type { CustomSeriesOption } from 'echarts/charts';
 import { CHART_WIDTHS, chartSvg, COLOURS, TEXT } from './chart-svg.ts';
 
@@ -13,7 +13,8 @@ export type DrawnRow = {
   readonly isFaint?: boolean;
 };
 
-export type RowChartKind = 'bars' | 'ranges' | 'differences';
+/** In a tornado `low` and `high` are the values at a smaller and a larger assumption, whichever is greater. */
+export type RowChartKind = 'bars' | 'ranges' | 'differences' | 'tornado';
 
 type RenderItem = NonNullable<CustomSeriesOption['renderItem']>;
 
@@ -51,24 +52,46 @@ const drawRow =
       line(xOf(low), y - CAP, xOf(low), y + CAP),
       line(xOf(high), y - CAP, xOf(high), y + CAP),
     ];
+    const block = (from: number, to: number, fill: string) =>
+      ({
+        type: 'rect',
+        shape: {
+          x: Math.min(xOf(from), xOf(to)),
+          y: y - BAR_HEIGHT / 2,
+          width: Math.abs(xOf(to) - xOf(from)),
+          height: BAR_HEIGHT,
+        },
+        style: { fill },
+      }) as const;
+    if (kind === 'tornado')
+      return {
+        type: 'group',
+        silent: true,
+        children: [
+          block(row.value, row.low ?? row.value, COLOURS.band),
+          block(row.value, row.high ?? row.value, COLOURS.bar),
+          line(xOf(0), y - rowHeight / 2, xOf(0), y + rowHeight / 2, COLOURS.mark),
+          ...(hasLabels ? [labelOf(row, y)] : []),
+        ],
+      };
     const point = { type: 'circle', shape: { cx: xOf(row.value), cy: y, r: 4.5 }, style: { fill: colour } } as const;
-    const label = {
-      type: 'text',
-      style: { ...TEXT, text: shortened(row.label), fill: COLOURS.text, x: 0, y: y - LABEL_RISE },
-    } as const;
     // Of what is certain there is no interval to show.
     const isKnown = row.low !== null && row.low === row.high && kind === 'bars';
     return {
       type: 'group',
       silent: true,
       children: [
-        ...(hasLabels ? [label] : []),
+        ...(hasLabels ? [labelOf(row, y)] : []),
         ...(kind === 'differences' ? zero : []),
         ...(row.low === null || row.high === null || isKnown ? [] : caps(row.low, row.high)),
         ...(kind === 'bars' ? [] : [point]),
       ],
     };
   };
+
+/** Above the row. */
+const labelOf = ({ label }: DrawnRow, y: number) =>
+  ({ type: 'text', style: { ...TEXT, text: shortened(label), fill: COLOURS.text, x: 0, y: y - LABEL_RISE } }) as const;
 
 const shortened = (label: string): string =>
   label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
@@ -86,6 +109,7 @@ const axisLimits = (kind: RowChartKind, rows: readonly DrawnRow[]): { readonly m
       return { min: 0, max: greatest > 0 ? greatest : 1 };
     case 'ranges':
       return { min: Math.max(1, least / 1.25), max: Math.max(2, greatest * 1.25) };
+    case 'tornado':
     case 'differences': {
       const margin = Math.max(greatest, 0) - Math.min(least, 0) === 0 ? 1 : 0;
       return { min: Math.min(least, 0) - margin, max: Math.max(greatest, 0) + margin };

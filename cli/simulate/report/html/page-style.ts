@@ -81,6 +81,16 @@ tr > :first-child { padding-left: 0; text-align: left; overflow-wrap: anywhere; 
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 summary { cursor: pointer; min-height: 2.75rem; padding: .5rem 0; font-size: 1.25rem; font-weight: 500; overflow-wrap: anywhere; }
 details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
+.decision { padding: 1.125rem 1rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin-bottom: 1.5rem; }
+.decision .number { margin: .5rem 0; color: var(--ink-soft); }
+.decision .number strong { display: block; font-size: 2.25rem; font-weight: 500; letter-spacing: -.02em; line-height: 1.2; color: var(--ink); font-variant-numeric: tabular-nums; }
+.contents { margin: 0 0 1.5rem; border-top: 0; }
+.contents summary { font-size: 1rem; }
+.contents ul { padding-left: 1.25rem; margin: 0; }
+.contents a { display: inline-block; padding: .5rem 0; color: var(--accent); }
+.contents ul ul a { padding: .25rem 0; }
+.heat td { background: color-mix(in srgb, var(--bar) var(--heat), var(--card)); padding: .5rem .375rem; }
+.heat caption { text-align: left; color: var(--ink-soft); padding-bottom: .5rem; }
 .end { margin: 3rem 0; }
 .end p { margin-top: .25rem; }
 @media (max-width: 43.99rem) {

@@ -37,6 +37,48 @@ export const page = async (title: string, body: Markup): Promise<string> =>
       </html>`,
   );
 
+/** What the page says first: what to decide, in a sentence or a few, and the one chart that shows it. */
+export const decision = (sentences: readonly string[], shown: Markup | ''): Markup =>
+  html`<section class="decision" aria-labelledby="decision">
+    <h2 class="first" id="decision">What to decide</h2>
+    ${sentences.map((sentence) => html`<p class="lead">${sentence}</p>`)} ${shown}
+  </section>`;
+
+export type ContentsEntry = {
+  readonly id: string;
+  readonly title: string;
+  readonly parts?: readonly { readonly id: string; readonly title: string }[];
+};
+
+/** What every page ends with. */
+export const END_CONTENTS: readonly ContentsEntry[] = [
+  { id: 'assumptions', title: 'Assumptions' },
+  { id: 'reading', title: 'How to read the numbers' },
+];
+
+/** The table of contents, folded on a phone until it is asked for. */
+export const contents = (entries: readonly ContentsEntry[]): Markup =>
+  html`<nav aria-label="Contents">
+    <details class="contents">
+      <summary>Contents</summary>
+      <ul>
+        ${entries.map(
+          ({ id, title, parts = [] }) =>
+            html`<li>
+              <a href="#${id}">${title}</a>
+              ${
+                parts.length === 0
+                  ? ''
+                  : html`<ul>
+                      ${parts.map((part) => html`<li><a href="#${part.id}">${part.title}</a></li>`)}
+                    </ul>`
+              }
+            </li>`,
+        )}
+      </ul>
+    </details>
+  </nav>`;
+
 export const assumptionsAndNotes = ({ assumptions, condition }: SimulationReport): Markup =>
   html`<section class="end" aria-labelledby="assumptions">
     <h2 id="assumptions">Assumptions</h2>
@@ -62,7 +104,7 @@ export const assumptionsAndNotes = ({ assumptions, condition }: SimulationReport
         </tbody>
       </table>
     </div>
-    <h2>How to read the numbers</h2>
+    <h2 id="reading">How to read the numbers</h2>
     <p class="note">${INTERVAL_NOTE}</p>
     <p class="note">${ROUGH_NOTE}</p>
   </section>`;

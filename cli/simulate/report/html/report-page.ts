@@ -2,13 +2,32 @@
 import { html } from 'hono/html';
 import type { DrawnRow } from '../charts/row-chart.ts';
 import { MEASURE_LABELS } from '../labels.ts';
-import { formatOf, intervalText, shareText, valueText, withSign } from '../numbers.ts';
+import { decisionOf } from '../decision.ts';
+import {
+  averageRupeesText,
+  differenceFormatOf,
+  formatOf,
+  intervalText,
+  shareText,
+  valueText,
+  withSign,
+} from '../numbers.ts';
+import type { Sensitivity } from '../sensitivity.ts';
+import { sensitivityTable } from '../sensitivity-text.ts';
 import type { PolicyReport, SimulationReport } from '../simulation-report.ts';
 import type { DifferenceRow } from '../statistics/differences.ts';
 import { isRatio, type Ratio, type SessionMeasure } from '../statistics/measures.ts';
 import { earlyEndText, moreViolationsText, replayText, runText, stockText, violationsText } from '../summary.ts';
-import { CLEAR_NOTE, comparisonTable, policyTables } from '../tables.ts';
-import { assumptionsAndNotes, type Markup, page } from './page.ts';
+import { CLEAR_NOTE, comparisonTable, policyTables, type ReportTable } from '../tables.ts';
+import {
+  assumptionsAndNotes,
+  contents,
+  type ContentsEntry,
+  decision,
+  END_CONTENTS,
+  type Markup,
+  page,
+} from './page.ts';
 import { rowFigure, tableCard, tableMarkup } from './table-card.ts';
 
 export const reportHtml = (report: SimulationReport): Promise<string> => page('Simulation report', reportBody(report));
@@ -16,27 +35,149 @@ export const reportHtml = (report: SimulationReport): Promise<string> => page('S
 const reportBody = (report: SimulationReport): Markup => {
   const [base, ...others] = report.policies;
   const early = earlyEndText(report);
-  return html`${violations(report)}
+  return html`${violations(report)} ${decisionSection(report)} ${contents(contentsOf(report))}
     <p class="lead">${runText(report)}</p>
     ${early === undefined ? '' : html`<p class="early">${early}</p>`}
     <p class="note">${report.condition}</p>
-    ${base === undefined || others.length === 0 ? '' : comparisons(base, others)}
+    ${sensitivitySection(report)} ${base === undefined || others.length === 0 ? '' : comparisons(base, others)}
     ${
       base === undefined
         ? ''
-        : html`<h2>${others.length === 0 ? 'Results' : `Base: ${base.name}`}</h2>
+        : html`<h2 id="results">${resultsTitle(report)}</h2>
             <p class="note">${others.length === 0 ? `${base.name}, settings` : 'Settings'} ${base.hash}</p>
             ${stockNote(base)}${policyContents(base, 'base')}`
     }
     ${others.map(
       (policy, index) =>
-        html`<details>
+        html`<details id="policy-${index + 1}">
           <summary>All results of ${policy.name}</summary>
           <p class="note">Settings ${policy.hash}</p>
           ${stockNote(policy)}${policyContents(policy, `policy-${index + 1}`)}
         </details>`,
     )}
     ${assumptionsAndNotes(report)}`;
+};
+
+const COMPARISONS = 'What the policies change';
+const SENSITIVITY = 'Which assumption decides';
+const resultsTitle = ({ policies: [base, ...others] }: SimulationReport): string =>
+  others.length === 0 ? 'Results' : `Base: ${base?.name ?? ''}`;
+
+const contentsOf = (report: SimulationReport): readonly ContentsEntry[] => {
+  const [base, ...others] = report.policies;
+  return [
+    ...(report.sensitivity === null ? [] : [{ id: 'sensitivity', title: SENSITIVITY }]),
+    ...(base === undefined || others.length === 0 ? [] : [{ id: 'comparisons', title: COMPARISONS }]),
+    ...(base === undefined
+      ? []
+      : [
+          {
+            id: 'results',
+            title: resultsTitle(report),
+            parts: shownTables(base).map(({ id, title }) => ({ id: `base-${id}`, title })),
+          },
+        ]),
+    ...others.map(({ name }, index) => ({ id: `policy-${index + 1}`, title: `All results of ${name}` })),
+    ...END_CONTENTS,
+  ];
+};
+
+/** In rupees per session: what the compared policy changes in the revenue, in the costs of refused parcels, and in what is left. */
+const DECIDING: readonly (SessionMeasure | Ratio)[] = ['revenue', 'codFees', 'rtoCost', 'contribution'];
+
+/** The one chart that shows the decision. */
+const decisionChart = (report: SimulationReport): Markup | '' => {
+  const [base, ...others] = report.policies;
+  if (base === undefined) return '';
+  if (report.sensitivity !== null)
+    return rowFigure(
+      'tornado',
+      tornadoRows(report.sensitivity, DRAWN_FIRST),
+      'Difference in contribution per session with each assumption a quarter smaller and larger',
+    );
+  const [other] = others;
+  if (others.length > 1)
+    return rowFigure(
+      'differences',
+      others.flatMap(({ name, differences }) => differenceRows(name, differences ?? [], ['contribution'])),
+      'Contribution per session against the base',
+    );
+  if (other !== undefined)
+    return rowFigure(
+      'differences',
+      differenceRows(undefined, other.differences ?? [], DECIDING),
+      'Rupees per session, against the base',
+    );
+  const rows = WHERE_IT_GOES.map((measure): DrawnRow => {
+    const { value, low, high } = base.totals[measure].perSession;
+    return { label: MEASURE_LABELS[measure].label, value, low, high, text: averageRupeesText(value) };
+  });
+  return rowFigure('bars', rows, 'Where the revenue of a session goes');
+};
+
+const WHERE_IT_GOES: readonly SessionMeasure[] = [
+  'revenue',
+  'tax',
+  'goodsCost',
+  'shippingCost',
+  'packingCost',
+  'codHandlingCost',
+  'gatewayCost',
+  'contribution',
+];
+
+const differenceRows = (
+  label: string | undefined,
+  differences: readonly DifferenceRow[],
+  measures: readonly (SessionMeasure | Ratio)[],
+): readonly DrawnRow[] =>
+  measures.flatMap((measure) => {
+    const row = differences.find((each) => each.measure === measure);
+    if (row === undefined || row.difference === null) return [];
+    const { value, low, high } = row.difference;
+    const text = differenceFormatOf(measure)(value);
+    return [{ label: label ?? MEASURE_LABELS[measure].label, value, low, high, text, isFaint: !row.isClear }];
+  });
+
+const DRAWN_FIRST = 7;
+const DRAWN = 25;
+
+/** The difference at both ends of each assumption, the widest first. */
+const tornadoRows = ({ rows, difference }: Sensitivity, most: number): readonly DrawnRow[] =>
+  rows.slice(0, most).map(({ name, smaller, larger }) => ({
+    label: name.replace(/^shopper\./u, ''),
+    value: difference.value,
+    low: smaller?.difference.value ?? difference.value,
+    high: larger?.difference.value ?? difference.value,
+    text: smaller?.isTurned === true || larger?.isTurned === true ? '⇄' : '',
+  }));
+
+const decisionSection = (report: SimulationReport): Markup | '' => {
+  const decided = decisionOf(report);
+  if (decided === undefined) return '';
+  const { value, interval, what } = decided.number;
+  return decision(
+    decided.sentences,
+    html`<p class="number"><strong>${value}</strong> <span class="unbroken">${interval}</span> ${what}</p>
+      ${decisionChart(report)}`,
+  );
+};
+
+const sensitivitySection = ({ sensitivity }: SimulationReport): Markup | '' => {
+  if (sensitivity === null) return '';
+  const table = sensitivityTable(sensitivity);
+  return html`<h2 id="sensitivity">${SENSITIVITY}</h2>
+    <div class="cards">
+      <div class="card across values">
+        <h3 id="tornado">${table.title}</h3>
+        <p class="note">
+          ${table.note} Light: a quarter smaller; dark: a quarter larger; the line at 0 is where both are alike.
+        </p>
+        <div class="beside">
+          ${rowFigure('tornado', tornadoRows(sensitivity, DRAWN), table.title)} ${tableMarkup(table, 'tornado')}
+        </div>
+      </div>
+    </div>`;
 };
 
 const violations = (report: SimulationReport): Markup | '' => {
@@ -85,13 +226,12 @@ const figures = ({ totals, ratios }: PolicyReport): Markup =>
     })}
   </dl>`;
 
+const shownTables = (policy: PolicyReport): readonly ReportTable[] =>
+  policyTables(policy).filter(({ rows }) => rows.length > 0);
+
 const policyContents = (policy: PolicyReport, idPrefix: string): Markup =>
   html`${figures(policy)}
-    <div class="cards">
-      ${policyTables(policy)
-        .filter(({ rows }) => rows.length > 0)
-        .map((table) => tableCard(table, idPrefix))}
-    </div>`;
+    <div class="cards">${shownTables(policy).map((table) => tableCard(table, idPrefix))}</div>`;
 
 /** Measures of different units beside each other, as parts of the base; one of which the base has none is left out. */
 const relativeRows = (differences: readonly DifferenceRow[]): readonly DrawnRow[] =>
@@ -111,7 +251,7 @@ const relativeRows = (differences: readonly DifferenceRow[]): readonly DrawnRow[
   });
 
 const comparisons = (base: PolicyReport, others: readonly PolicyReport[]): Markup =>
-  html`<h2>What the policies change</h2>
+  html`<h2 id="comparisons">${COMPARISONS}</h2>
     <p class="note">${CLEAR_NOTE}</p>
     <div class="cards">
       ${others.map((other, index) => {

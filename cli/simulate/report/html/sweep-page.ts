@@ -1,24 +1,45 @@
 /** A sweep as a page in one file. */
 import { html } from 'hono/html';
 import { curveChart } from '../charts/curve-chart.ts';
-import { averageRupeesText, rupeesText } from '../numbers.ts';
+import { averageRupeesText, intervalText, rupeesText } from '../numbers.ts';
 import { earlyEndText, violationsText } from '../summary.ts';
-import { bestText, curveOf, type Sweep, sweepRunText, sweepTables } from '../sweep.ts';
-import { assumptionsAndNotes, type Markup, page } from './page.ts';
+import { verdictText, curveOf, type Sweep, sweepRunText, sweepTables } from '../sweep.ts';
+import { assumptionsAndNotes, contents, decision, END_CONTENTS, type Markup, page } from './page.ts';
 import { figureOf, tableCard, tableMarkup } from './table-card.ts';
 
 export const sweepHtml = (sweep: Sweep): Promise<string> => page(`Sweep of ${sweep.setting}`, sweepBody(sweep));
 
+/** What the best value brings. */
+const bestNumber = (sweep: Sweep): Markup | '' => {
+  const best = curveOf(sweep).find(({ value }) => value === sweep.verdict?.best);
+  if (best === undefined) return '';
+  return html`<p class="number">
+    <strong>${averageRupeesText(best.estimate.value)}</strong>
+    <span class="unbroken">${intervalText(best.estimate, averageRupeesText)}</span> contribution per session at
+    ${sweep.setting} ${best.value}
+  </p>`;
+};
+
 const sweepBody = (sweep: Sweep): Markup => {
-  const [revenue, ...others] = sweepTables(sweep);
-  const title = `Revenue per session by ${sweep.setting}`;
+  const [main, ...others] = sweepTables(sweep);
+  const title = `Contribution per session by ${sweep.setting}`;
   const curve = curveOf(sweep);
   const [first] = sweep.points;
-  const description = `Curve: ${title}. ${curve.map((point) => `${point.value}: ${averageRupeesText(point.revenue.value)}`).join(', ')}.`;
+  const text = verdictText(sweep);
+  const description = `Curve: ${title}. ${curve.map((point) => `${point.value}: ${averageRupeesText(point.estimate.value)}`).join(', ')}.`;
   return html`${sweep.points.map(({ value, report }) => {
       const text = violationsText(report);
       return text === undefined ? '' : html`<p class="alarm">${sweep.setting} ${value}: ${text}</p>`;
     })}
+    ${
+      first === undefined
+        ? ''
+        : decision(
+            text === undefined ? [] : [text],
+            html`${bestNumber(sweep)} ${figureOf((width) => curveChart(curve, width, rupeesText), description)}`,
+          )
+    }
+    ${first === undefined ? '' : contents([{ id: 'curve', title }, ...others.map((table) => ({ id: `values-${table.id}`, title: table.title })), ...END_CONTENTS])}
     <p class="lead">${sweepRunText(sweep)}</p>
     ${sweep.points.map(({ value, report }) => {
       const text = earlyEndText(report);
@@ -31,11 +52,7 @@ const sweepBody = (sweep: Sweep): Markup => {
             <div class="cards">
               <div class="card across values">
                 <h2 class="first" id="curve">${title}</h2>
-                <p class="lead">${bestText(sweep)}</p>
-                <div class="beside">
-                  ${figureOf((width) => curveChart(curve, width, rupeesText), description)}
-                  ${tableMarkup(revenue, 'curve')}
-                </div>
+                ${tableMarkup(main, 'curve')}
               </div>
               ${others.map((table) => tableCard(table, 'values'))}
             </div>

@@ -1,6 +1,7 @@
 /** Means, shares and ratios of a group of sessions, from its sums. */
 import {
   type Estimated,
+  estimateDifference,
   estimateMean,
   estimateRatio,
   estimateShare,
@@ -9,7 +10,7 @@ import {
 } from './intervals.ts';
 import { isInRupees, isShare, maySink, type Measure, type Ratio, type RatioOf, RATIOS, scaleOf } from './measures.ts';
 import type { OrderEnd } from '../../session-outcome.ts';
-import { momentOf } from './moments.ts';
+import { momentOf, type SignedMoment } from './moments.ts';
 import { type GroupData, TALLIED_RATIOS } from './tally.ts';
 
 /** An estimate with its 95% interval; both ends are null where too little was seen to state one. */
@@ -69,6 +70,26 @@ export const totalOfMeasure = (group: GroupData, measure: Measure): Total => {
       seen === undefined
         ? NOTHING
         : roundedEstimate(scaled(notNegative(seen, measure), measure), decimalsOf(measure), sessions),
+  };
+};
+
+/** Of a difference per session; `moment` is of this measure. */
+export const differenceEstimate = (sessions: number, moment: SignedMoment, measure: Measure): Estimate => {
+  const estimated = estimateDifference(sessions, moment);
+  const changed = moment.up.sessions + moment.down.sessions;
+  if (estimated === undefined) return NOTHING;
+  const estimate = roundedEstimate(scaled(estimated, measure), decimalsOf(measure), changed);
+  return changed === 0 ? { ...estimate, isRough: false } : estimate;
+};
+
+/** An estimate of paise, in rupees. */
+export const toRupees = ({ value, low, high }: Pick<Estimate, 'value' | 'low' | 'high'>): Estimate => {
+  const rupeesOf = (paise: number): number => rounded(paise / scaleOf('contribution'), AMOUNT);
+  return {
+    value: rupeesOf(value),
+    low: low === null ? null : rupeesOf(low),
+    high: high === null ? null : rupeesOf(high),
+    isRough: false,
   };
 };
 

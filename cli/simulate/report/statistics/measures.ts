@@ -159,14 +159,21 @@ export const measureSession = (
   measureCosts(costs, values);
 };
 
+/** What a session contributed, in paise. */
+export const contributionOf = ({ orders, costs }: Pick<SessionOutcome, 'orders' | 'costs'>): number => {
+  const revenue = orders.reduce((sum, { kept }) => sum + kept, 0) * PAISE;
+  return COST_NAMES.reduce((rest, name) => rest - costs[name], revenue - taxIn(revenue));
+};
+
 /** In each price and fee (spec 11). */
 const TAX_SHARE = GST_PERCENT / (100 + GST_PERCENT);
+const taxIn = (revenue: number): number => Math.round(revenue * TAX_SHARE);
 const COST_INDEXES = COST_NAMES.map((name) => ({ name, index: INDEX[`${name}Cost`] }));
 
 /** Contribution is revenue without its tax, less what selling has cost. */
 const measureCosts = (costs: SessionOutcome['costs'], values: Float64Array): void => {
   const revenue = (values[INDEX.revenue] ?? 0) * PAISE;
-  const tax = Math.round(revenue * TAX_SHARE);
+  const tax = taxIn(revenue);
   let contribution = revenue - tax;
   for (const { name, index } of COST_INDEXES) {
     values[index] = costs[name];

@@ -1,6 +1,8 @@
 /** The report for the terminal: aligned tables with bars. Of several policies it compares all and shows the base in full. */
 import pc from 'picocolors';
 import { printable } from '../../../text/printable.ts';
+import { decisionOf } from '../decision.ts';
+import { sensitivityTable } from '../sensitivity-text.ts';
 import type { PolicyReport, SimulationReport } from '../simulation-report.ts';
 import {
   earlyEndText,
@@ -33,6 +35,8 @@ export const reportText = (report: SimulationReport, { colour, width }: TextOpti
   const paragraphs = [
     violationLines(report, lines, (line) => colours.bold(colours.red(line)), colours.red),
     `${colours.bold(printable(runText(report)))}\n${early === undefined ? '' : lines(early, colours.yellow)}`,
+    decisionLines(report, lines, colours.bold),
+    ...(report.sensitivity === null ? [] : [tableText(sensitivityTable(report.sensitivity), width, paints)]),
     ...(base === undefined ? [] : others.map((other) => tableText(comparisonTable(base, other), width, paints))),
     others.length === 0 ? '' : lines(CLEAR_NOTE, colours.dim),
     ...(base === undefined ? [] : policyParagraphs(base, others.length > 0, { lines, width, paints })),
@@ -43,6 +47,13 @@ export const reportText = (report: SimulationReport, { colour, width }: TextOpti
 };
 
 type Lines = (text: string, paint?: (line: string) => string) => string;
+
+const decisionLines = (report: SimulationReport, lines: Lines, loud: (text: string) => string): string => {
+  const decision = decisionOf(report);
+  if (decision === undefined) return '';
+  const { value, interval, what } = decision.number;
+  return `${decision.sentences.map((sentence) => lines(printable(sentence), loud)).join('')}${lines(printable(`${value} (95%: ${interval}), ${what}`))}`;
+};
 
 const violationLines = (
   report: SimulationReport,

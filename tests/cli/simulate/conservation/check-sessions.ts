@@ -40,7 +40,7 @@ const addTo = (sums: Sums, { orders, cash }: SessionOutcome): Sums => {
 };
 
 export const checkSessions = async ({ sessions, seed, onProgress }: CheckedRunOptions): Promise<CheckedRun> => {
-  const results = createResults([POLICY]);
+  const results = createResults({ policies: [POLICY] });
   const problems: string[] = [];
   let sums = NOTHING;
   let played = 0;

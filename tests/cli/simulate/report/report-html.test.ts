@@ -13,6 +13,8 @@ const report = reportOf(input);
 const violating = { ...sampleOutcome(41), violations: ['the total is <b>₹749</b>'] };
 const sweep = {
   setting: 'codFee',
+  kind: 'setting' as const,
+  verdict: null,
   points: [0, 100, 150].map((value) => ({ value, report: reportOf(sampleInput(300)) })),
 };
 
@@ -36,7 +38,9 @@ describe.each([
   it('refers to nothing outside, and runs nothing', () => {
     const { tags } = readMarkup(page);
     const loading = tags.filter(({ name, attributes }) => {
-      const refers = ['src', 'href', 'xlink:href', 'srcset', 'action'].some((key) => Object.hasOwn(attributes, key));
+      const refers = ['src', 'href', 'xlink:href', 'srcset', 'action'].some(
+        (key) => Object.hasOwn(attributes, key) && attributes[key]?.startsWith('#') !== true,
+      );
       return refers || /^(script|link|img|iframe|object|embed|base)$/.test(name);
     });
     expect(loading).toEqual([]);

@@ -1,7 +1,7 @@
-/** A sweep in the terminal: a curve within the width, and the value at which revenue is highest. */
+/** A sweep in the terminal: a curve within the width, and the value at which contribution is highest. */
 import { describe, expect, it } from 'vitest';
 import { averageRupeesText, intervalText, shareText, valueText } from '../../../../cli/simulate/report/numbers.ts';
-import { bestText } from '../../../../cli/simulate/report/sweep.ts';
+import { type Sweep, verdictText } from '../../../../cli/simulate/report/sweep.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
 import { sweepText } from '../../../../cli/simulate/report/terminal/sweep-text.ts';
 import { curveText } from '../../../../cli/simulate/report/terminal/curve.ts';
@@ -13,7 +13,12 @@ const pointOf = (codFee: number, sessions = 1500) => {
   const policies = [{ name: `codFee ${codFee}`, hash: 'a', tally, against: null }];
   return { value: codFee, report: reportOf({ ...sampleInput(1), sessions, planned: sessions, policies }) };
 };
-const sweep = { setting: 'codFee', points: [0, 50, 150, 300, 450].map((fee) => pointOf(fee)) };
+const sweep = {
+  setting: 'codFee',
+  kind: 'setting' as const,
+  verdict: null,
+  points: [0, 50, 150, 300, 450].map((fee) => pointOf(fee)),
+};
 
 describe('a sweep in the terminal', () => {
   it('draws every value as a point of the curve, on an axis with the values', () => {
@@ -45,7 +50,8 @@ describe('a sweep in the terminal', () => {
       const { totals, ratios } = policy;
       for (const [estimate, format] of [
         [totals.revenue.perSession, averageRupeesText],
-        [totals.discount.perSession, averageRupeesText],
+        [totals.contribution.perSession, averageRupeesText],
+        [totals.rtoCost.perSession, averageRupeesText],
         [totals.buyers.perSession, shareText],
         [ratios.averageOrderValue, averageRupeesText],
         [ratios.codShare, shareText],
@@ -57,12 +63,28 @@ describe('a sweep in the terminal', () => {
     }
   });
 
-  it('names the value with the highest revenue, and those that may be as good', () => {
-    expect(bestText(sweep)).toMatch(
-      /^Revenue is highest at codFee 0: ₹[\d.]+ per session\. The intervals at 50(, \d+)* overlap that one/,
+  it('names the value with the highest contribution, those that may be as good, and those that are worse', () => {
+    const behind = { value: 1, low: -1, high: 3, isRough: false };
+    const verdict: Sweep['verdict'] = {
+      best: 0,
+      open: [
+        { value: 50, behind, sessionsToPart: 120_000 },
+        { value: 150, behind: { ...behind, value: 0 }, sessionsToPart: null },
+      ],
+      worse: [{ value: 300, behind: { ...behind, low: 0.5 } }],
+    };
+    const text = verdictText({ ...sweep, verdict });
+    expect(text).toMatch(
+      /^Contribution is highest at codFee 0: ₹[\d.]+ per session\. 50 and 150 cannot be told from it/u,
     );
-    const apart = { ...sweep, points: [pointOf(0, 6000), pointOf(450, 6000)] };
-    expect(bestText(apart)).toContain('No other interval overlaps that one.');
+    expect(text).toContain('about 1,20,000 to part 50. Nothing was seen that parts 150. 300 is worse');
+    expect(sweepText({ ...sweep, verdict }, PLAIN)).toMatch(/300 +₹1\.00 +₹0\.50 to ₹3\.00 +worse/u);
+    const alone: Sweep['verdict'] = { best: 0, open: [], worse: [{ value: 300, behind }] };
+    expect(verdictText({ ...sweep, verdict: alone })).toContain('All others are worse');
+  });
+
+  it('calls no value of an assumption the best', () => {
+    expect(verdictText({ ...sweep, kind: 'assumption' })).toContain('It is an assumption and not a choice');
   });
 
   it('says of every value that its run ended early or broke rules', () => {
@@ -75,7 +97,9 @@ describe('a sweep in the terminal', () => {
   });
 
   it('says what it can of no values and of one', () => {
-    expect(sweepText({ setting: 'codFee', points: [] }, PLAIN)).toContain('No value of codFee was played.');
+    expect(sweepText({ setting: 'codFee', kind: 'setting' as const, verdict: null, points: [] }, PLAIN)).toContain(
+      'No value of codFee was played.',
+    );
     expect(sweepText({ ...sweep, points: sweep.points.slice(0, 1) }, PLAIN)).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
