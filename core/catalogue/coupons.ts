@@ -23,5 +23,9 @@ type WithCoupons = { readonly coupons: readonly Coupon[] };
 export const couponOf = (code: string, { coupons }: WithCoupons): Coupon | undefined =>
   coupons.find((coupon) => coupon.code === code);
 
+/** Whether the coupon of a normalised code has this rule; none has it of a code that the shop does not have. */
+export const hasRule = (code: string, rule: CouponRule, settings: WithCoupons): boolean =>
+  couponOf(code, settings)?.[rule] === true;
+
 /** The percentage of a code; 0 for one that the shop does not have. */
 export const percentageOf = (code: string, settings: WithCoupons): number => couponOf(code, settings)?.off ?? 0;

@@ -1,5 +1,5 @@
 /** Says at the checkout that the offer's end has taken the code, and what the order costs now (spec 10.10). */
-import { couponOf } from '../../core/catalogue/coupons.ts';
+import { hasRule } from '../../core/catalogue/coupons.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { inRupees } from '../format/rupees.ts';
 import { settings } from '../settings/settings.ts';
@@ -26,7 +26,7 @@ export const EndedCoupon = ({ isRepeated = false }: Props) => {
     (state) => state.quote.total,
   );
   if (code === undefined || before === null) return null;
-  const isTimed = couponOf(code, settings)?.timed === true;
+  const isTimed = hasRule(code, 'timed', settings);
   const message = checkoutText.codeEnded(code, isTimed, inRupees(total), inRupees(before));
   return isRepeated ? <p className={styles.quiet}>{message}</p> : <Notice notice={{ kind: 'info', message }} />;
 };

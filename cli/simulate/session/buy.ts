@@ -1,5 +1,5 @@
 /** From a cart with items to a placed order: codes, the phone, the address, how to pay. */
-import { couponOf, percentageOf } from '../../../core/catalogue/coupons.ts';
+import { hasRule, percentageOf } from '../../../core/catalogue/coupons.ts';
 import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { atPrice } from '../random/distributions.ts';
@@ -44,7 +44,7 @@ export const buy = async (
 /** While a timed code is applied and its countdown runs, the probability of leaving is multiplied by a factor. */
 const stays = ({ player, persona, settings }: SimulatedShopper, probability: number): number => {
   const { discount } = player.shopper().cart.get();
-  const isTimed = discount.isApplied && couponOf(discount.code, settings)?.timed === true;
+  const isTimed = discount.isApplied && hasRule(discount.code, 'timed', settings);
   return isTimed ? 1 - (1 - probability) * persona.model.code.timedCodeLeaveFactor : probability;
 };
 

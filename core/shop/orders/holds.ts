@@ -3,7 +3,7 @@
  * that are counted. Holds are reserved at placing, settled when the order is confirmed, released when it fails, expires
  * or is replaced, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
  */
-import { couponOf } from '../../catalogue/coupons.ts';
+import { hasRule } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import {
   availableCash,
@@ -56,7 +56,7 @@ export const codeUsedBy = (
   settings: Pick<Settings, 'coupons'>,
 ): string | null => {
   const hasEffect = discount.isApplied && (discount.amount === 0 || discount.byUrl);
-  return hasEffect && couponOf(discount.code, settings)?.oncePerPhone === true ? discount.code : null;
+  return hasEffect && hasRule(discount.code, 'oncePerPhone', settings) ? discount.code : null;
 };
 
 /**

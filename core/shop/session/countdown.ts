@@ -3,7 +3,7 @@
  * and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend it (spec
  * 10.18).
  */
-import { couponOf } from '../../catalogue/coupons.ts';
+import { hasRule } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { PhoneRecord } from '../documents/phones.ts';
 import type { Session } from '../documents/sessions.ts';
@@ -46,7 +46,7 @@ export const resolveOffer = (
   const session = stored.offerStartedAt === startedAt ? stored : { ...stored, offerStartedAt: startedAt };
   const { coupon } = session;
   if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now, settings)) return session;
-  const isTimed = couponOf(coupon.discount.code, settings)?.timed === true;
+  const isTimed = hasRule(coupon.discount.code, 'timed', settings);
   if (!isTimed && coupon.appliedAt >= offerEnd(startedAt, settings)) return session;
   return { ...session, coupon: null, expiredCoupon: coupon.discount, version: session.version + 1 };
 };
