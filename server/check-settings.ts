@@ -1,7 +1,7 @@
 /** What a server checks about its settings before it listens, and an operator's command before it begins (spec 10.22). */
 import { readBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, type LoadedSettings, type SettingsId } from '../adapters/settings/load-settings.ts';
-import { sampleFactsIn } from '../core/catalogue/settings/seller.ts';
+import { samplesIn } from '../core/catalogue/settings/samples.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
 import { StartError } from './listen.ts';
 import type { StoreUse } from './stores/store-use.ts';
@@ -53,20 +53,23 @@ const otherSettings = (
   );
 };
 
-/** What is left of the sample seller, whose invoices and policies would be false; undefined where nothing is. */
-const sampleFacts = ({ seller }: Settings): string | undefined => {
-  const sample = sampleFactsIn(seller);
-  if (sample.length === 0) return undefined;
-  return sample.map((path) => `seller.${path}`).join(', ');
-};
-
-/** Throws StartError for a seller that is still the sample. */
-export const requireOwnSeller = (settings: Settings): void => {
-  const facts = sampleFacts(settings);
-  if (facts !== undefined)
-    throw new StartError(
-      `the seller in the settings is the sample; set ${facts} in a file and name it with --settings. --sandbox accepts the sample`,
-    );
+/** What a shop in production would assert although nobody has stated it (spec 10.26), a sentence each; none for nothing. */
+export const sampleProblems = (settings: Settings): readonly string[] => {
+  const samples = samplesIn(settings);
+  const facts = samples.filter(({ isConfirmable }) => !isConfirmable);
+  return [
+    ...(facts.length === 0
+      ? []
+      : [
+          `the settings still have samples: set ${facts.map(({ name }) => name).join(', ')} in a file and name it with --settings. --sandbox accepts samples`,
+        ]),
+    ...samples
+      .filter(({ isConfirmable }) => isConfirmable)
+      .map(
+        ({ name, what }) =>
+          `${what}: still the sample. Make it your own, or list ${name} under confirmed in the settings`,
+      ),
+  ];
 };
 
 /**
@@ -82,6 +85,6 @@ export const requireSettingsOfServers = (
     throw new StartError(
       `the servers on this store have other settings (${describeSettings(servers)}) than this command (${describeSettings(own.id)}); ${how}`,
     );
-  if (use === 'shop' && sampleFacts(own.settings) !== undefined)
-    throw new StartError(`this command has the sample seller, which a shop in production cannot have; ${how}`);
+  if (use === 'shop' && samplesIn(own.settings).length > 0)
+    throw new StartError(`the settings of this command have samples, which a shop in production cannot have; ${how}`);
 };

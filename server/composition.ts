@@ -130,7 +130,7 @@ export const composeServer = (config: ServerConfig): ShopServer => {
 /** Settings, time, randomness, storage and logging. */
 const bindSystem = (
   container: Container,
-  { logger, settings, store, digestKey, formerDigestKeys }: ServerConfig,
+  { logger, settings, courier, store, digestKey, formerDigestKeys }: ServerConfig,
 ): void => {
   container.bind(TOKENS.settings).toConstantValue(settings);
   container.bind(TOKENS.logger).toConstantValue(logger);
@@ -141,7 +141,7 @@ const bindSystem = (
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
   container.bind(TOKENS.hasher).toResolvedValue(() => createHmacHasher(digestKey, formerDigestKeys));
   container.bind(TOKENS.store).toConstantValue(store);
-  container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
+  container.bind(TOKENS.pincodes).toResolvedValue(() => createPincodes(courier?.deliveryTo));
 };
 
 /** What only a sandbox has: a movable clock, a shown outbox, and its own pages. */

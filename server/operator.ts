@@ -72,7 +72,7 @@ export const openOperator = async (
       timers: createSystemTimers(),
       hasher,
       gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, hasher }),
-      pincodes: createPincodes(),
+      pincodes: createPincodes(loaded.courier?.deliveryTo),
       messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
       logger: silentLogger,
     });

@@ -1,4 +1,5 @@
 /** What a server is composed from: its adapters, and the part of the configuration that composition needs. */
+import type { CourierFile } from '../adapters/settings/courier-file.ts';
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import type { LoggedRequest } from '../adapters/system/request-log.ts';
 import type { StoreWrites } from '../adapters/sql/opened-store.ts';
@@ -11,6 +12,8 @@ import type { MessageSinksConfig } from './message-sinks.ts';
 export type ServerConfig = {
   /** The brand's settings. */
   readonly settings: Settings;
+  /** The courier's file of pincodes that they name. */
+  readonly courier?: CourierFile;
   readonly store: ShopStore;
   /** Whether the store's writes work; absent where that is never in question. */
   readonly writes?: StoreWrites;

@@ -1,18 +1,15 @@
 /** Starts the server: composes it, checks that the storefront is built, and listens. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OpenedStore } from '../adapters/sql/opened-store.ts';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTimers, createSystemYield } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
-import { requireOwnSeller, requireSameBuild } from './check-settings.ts';
 import { composeServer, type ShopServer } from './composition.ts';
-import { isThisMachine, requirePorts, requireProxy } from './required-ports.ts';
+import { backendStartProblems, refuseStart, shopStartProblems } from './start-problems.ts';
 import { loadDigestKeys, type DigestKeys } from './stores/digest-key.ts';
 import type { ServerConfig } from './server-config.ts';
 import { onlyWhenDue, startDelivery, startMaintenance, startReindexing } from './maintenance.ts';
-import { listen, StartError, type Listening } from './listen.ts';
+import { listen, type Listening } from './listen.ts';
 import { currentRelease } from './site/current-release.ts';
 import type { Site } from './site/site.ts';
 import { stop, waitAtMost } from './stop.ts';
@@ -33,7 +30,7 @@ export type ListenConfig = {
 
 export type StartOptions = Omit<
   ServerConfig,
-  'clientRoot' | 'settings' | 'store' | 'writes' | 'digestKey' | 'formerDigestKeys'
+  'clientRoot' | 'settings' | 'courier' | 'store' | 'writes' | 'digestKey' | 'formerDigestKeys'
 > &
   ListenConfig & {
     /** The storefront must have been built with the same ones. */
@@ -47,7 +44,7 @@ export type StartOptions = Omit<
 export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> &
   ListenConfig & {
     /** Where they are given, the storefront must have been built with them; the backend has its own. */
-    readonly settings?: LoadedSettings;
+    readonly settings?: LoadedSettings | undefined;
     /** The public origin of the site, for which the storefront must have been built where it is given. */
     readonly origin?: string;
   };
@@ -64,12 +61,6 @@ const LAST_MESSAGES_MS = 5_000;
 /** What is left for closing the connections to gateways and the store, in milliseconds. */
 const CLOSE_MS = 500;
 
-/** Throws StartError if the folder has no built storefront. */
-const requireStorefront = (clientRoot: string): void => {
-  if (!existsSync(join(clientRoot, 'index.html')))
-    throw new StartError('the storefront is not built yet; run npm run build');
-};
-
 /** Listens, and returns the server's URL. Rejects with StartError if it cannot. */
 const listenAt = async (
   site: Site,
@@ -85,10 +76,7 @@ const listenAt = async (
 /** Serves the storefront and forwards the calls to an external backend. Rejects as startServer does. */
 export const startBackendServer = async ({ settings, ...options }: BackendStartOptions): Promise<RunningServer> => {
   const { clientRoot = currentRelease(), stopDelayMs } = options;
-  requireProxy({ ...options, inProduction: false });
-  requireStorefront(clientRoot);
-  const { origin } = options;
-  if (settings !== undefined || origin !== undefined) await requireSameBuild(clientRoot, { ...options, settings });
+  refuseStart(await backendStartProblems({ ...options, settings, clientRoot }));
   const { site, readiness } = composeBackendServer({ ...options, clientRoot });
   const { url, listening } = await listenAt(site, options, { mayMove: false });
   return { url, port: listening.port, close: () => stop({ readiness, listening, stopDelayMs }) };
@@ -101,17 +89,10 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     clientRoot = currentRelease(),
     store,
     digestKeys,
-    settings: { settings, id },
+    settings: { settings, id, courier },
     ...config
   } = options;
-  if (config.sandbox && (!isThisMachine(host) || host === '::1')) {
-    throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
-  }
-  if (!config.sandbox) requireOwnSeller(settings);
-  requirePorts(config);
-  requireProxy({ ...config, inProduction: !config.sandbox, host });
-  requireStorefront(clientRoot);
-  await requireSameBuild(clientRoot, options);
+  refuseStart(await shopStartProblems({ ...options, host, clientRoot }));
   const opened = await openStore(store, {
     report: (problem, cause) => config.logger.error(`the store takes no writes: ${problem}`, cause),
   });
@@ -121,6 +102,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const server = composeServer({
       ...config,
       settings,
+      ...(courier !== undefined && { courier }),
       store: opened.store,
       writes: opened.writes,
       digestKey,

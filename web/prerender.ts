@@ -55,7 +55,7 @@ const inline = async (files: readonly string[]): Promise<string> => {
   return `<style>${sheets.join('').replaceAll('</', '<\\/')}</style>${names.join('')}`;
 };
 
-const { settings, id: settingsId, path: settingsPath } = await loadSettings(process.env['SHOP_SETTINGS']);
+const { settings, id: settingsId, path: settingsPath, courierPath } = await loadSettings(process.env['SHOP_SETTINGS']);
 const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 'web', 'pictures')), settings };
 
 const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageChunks): Promise<string> =>
@@ -103,7 +103,7 @@ await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);
 for (const file of files) await writeCompressed(join(OUT, file));
-await writeBuiltSettings(OUT, settingsId, { origin: site.origin, path: settingsPath });
+await writeBuiltSettings(OUT, settingsId, { origin: site.origin, path: settingsPath, courierPath });
 process.stdout.write(
   `${brand.name}: ${paths.length} pages, ${files.length} text files with compressed copies, build ${manifest.build}, settings ${describeSettings(settingsId)}\n`,
 );

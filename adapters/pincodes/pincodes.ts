@@ -4,7 +4,8 @@ import type { PincodePlace, Pincodes } from '../../core/ports/pincodes.ts';
 
 const TABLE = new URL('./pincodes.txt', import.meta.url);
 
-export const createPincodes = (): Pincodes => {
+/** `courier`: what the courier's file says, where the settings name one. */
+export const createPincodes = (courier?: Pincodes['courier']): Pincodes => {
   let table: ReadonlyMap<string, PincodePlace> | undefined;
   return {
     find: async (pincode) => {
@@ -12,6 +13,7 @@ export const createPincodes = (): Pincodes => {
       table ??= parseTable(readFileSync(TABLE, 'utf8'));
       return table.get(pincode);
     },
+    ...(courier !== undefined && { courier }),
   };
 };
 

@@ -1,6 +1,7 @@
 /**
  * What a build leaves in the storefront's folder: a note of the settings that its pages and prices are of and of the
- * address that its links lead to, and a copy of the settings. Both names begin with a dot, so no server serves them.
+ * address that its links lead to, and copies of the settings and of the courier's file. Their names begin with a dot, so no
+ * server serves them.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { loadSettings, type LoadedSettings, type SettingsId } from './load-setti
 
 const FILE = '.settings.json';
 const COPY = '.settings.yaml';
+const COURIER_COPY = '.pincodes.csv';
 
 /** What a storefront was built with. */
 export type BuiltNote = SettingsId & {
@@ -23,15 +25,24 @@ const noteSchema: v.GenericSchema<unknown, BuiltNote> = v.object({
   origin: v.optional(v.nullable(v.string()), null),
 });
 
-/** `path` is the document of the settings; without it they are the defaults. */
+/** `path` is the document of the settings; without it they are the defaults. `courierPath` is the courier's file that they name. */
 export const writeBuiltSettings = async (
   folder: string,
   { hash, file }: SettingsId,
-  { origin = null, path }: { readonly origin?: string | null; readonly path?: string | undefined } = {},
+  {
+    origin = null,
+    path,
+    courierPath,
+  }: {
+    readonly origin?: string | null;
+    readonly path?: string | undefined;
+    readonly courierPath?: string | undefined;
+  } = {},
 ): Promise<void> => {
   const note: BuiltNote = { hash, file, origin };
   await writeFile(join(folder, FILE), `${JSON.stringify(note)}\n`);
   if (path !== undefined) await copyFile(path, join(folder, COPY));
+  if (courierPath !== undefined) await copyFile(courierPath, join(folder, COURIER_COPY));
 };
 
 /**
@@ -41,7 +52,7 @@ export const writeBuiltSettings = async (
 export const loadBuiltSettings = async (folder: string): Promise<LoadedSettings> => {
   const copy = join(folder, COPY);
   if (!existsSync(copy)) return loadSettings(undefined);
-  const [loaded, note] = await Promise.all([loadSettings(copy), readBuiltSettings(folder)]);
+  const [loaded, note] = await Promise.all([loadSettings(copy, join(folder, COURIER_COPY)), readBuiltSettings(folder)]);
   return { ...loaded, id: { hash: loaded.id.hash, file: note?.file ?? loaded.id.file } };
 };
 

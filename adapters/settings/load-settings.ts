@@ -1,8 +1,9 @@
 /** The settings of a file, with the hash that storefront and server compare; without a file, the defaults. */
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import type { CourierFile } from './courier-file.ts';
 import type { Section } from './parse-settings.ts';
 import { SettingsError, unreadableReason } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
@@ -20,6 +21,10 @@ export type LoadedSettings = {
   readonly id: SettingsId;
   /** The file as it was named; undefined for the defaults. */
   readonly path?: string;
+  /** The courier's file of pincodes, where the settings name one. */
+  readonly courier?: CourierFile;
+  /** Its path. */
+  readonly courierPath?: string;
 };
 
 const defaults = (): LoadedSettings => ({
@@ -27,13 +32,37 @@ const defaults = (): LoadedSettings => ({
   id: { hash: settingsHash(DEFAULT_SETTINGS), file: null },
 });
 
-/** Rejects with SettingsError. Without a file, or with an empty name, the defaults. */
-export const loadSettings = async (file: string | undefined): Promise<LoadedSettings> => {
+/**
+ * Rejects with SettingsError. Without a file, or with an empty name, the defaults. `courierFile` stands in for the path of
+ * the courier's file that the settings name.
+ */
+export const loadSettings = async (file: string | undefined, courierFile?: string): Promise<LoadedSettings> => {
   if (file === undefined || file === '') return defaults();
   // Loaded here, since most commands run with the defaults and need no parser.
   const { parseSettings } = await import('./parse-settings.ts');
-  const { settings } = settingsOrThrow(file, parseSettings(await sourceOf(file)));
-  return { settings, id: { hash: settingsHash(settings), file: basename(file) }, path: file };
+  const parsed = settingsOrThrow(file, parseSettings(await sourceOf(file)));
+  const { settings, ...courier } = await withCourier(file, parsed.settings, courierFile);
+  return { settings, ...courier, id: { hash: settingsHash(settings), file: basename(file) }, path: file };
+};
+
+/** The settings with what the courier's file says as a whole. */
+const withCourier = async (
+  file: string,
+  settings: Settings,
+  courierFile: string | undefined,
+): Promise<Pick<LoadedSettings, 'settings' | 'courier' | 'courierPath'>> => {
+  const { pincodes } = settings.delivery;
+  if (pincodes === null) return { settings };
+  const courierPath = courierFile ?? resolve(dirname(file), pincodes);
+  const { parseCourierFile } = await import('./courier-file.ts');
+  const parsed = parseCourierFile(await sourceOf(courierPath, `the courier's file ${pincodes} (delivery.pincodes)`));
+  if ('problems' in parsed) throw problemsOf(pincodes, parsed.problems);
+  const { file: courier } = parsed;
+  return {
+    settings: { ...settings, delivery: { ...settings.delivery, courier: courier.summary } },
+    courier,
+    courierPath,
+  };
 };
 
 /** The same for a file that may have one more section; `extra` is its value, undefined where it is absent. */
@@ -43,8 +72,9 @@ export const loadSettingsAndSection = async <T>(
 ): Promise<LoadedSettings & { readonly extra: T | undefined }> => {
   if (file === undefined || file === '') return { ...defaults(), extra: undefined };
   const { parseSettingsAndSection } = await import('./parse-settings.ts');
-  const { settings, extra } = settingsOrThrow(file, parseSettingsAndSection(await sourceOf(file), section));
-  return { settings, extra, id: { hash: settingsHash(settings), file: basename(file) } };
+  const { settings: own, extra } = settingsOrThrow(file, parseSettingsAndSection(await sourceOf(file), section));
+  const { settings, ...courier } = await withCourier(file, own, undefined);
+  return { settings, ...courier, extra, id: { hash: settingsHash(settings), file: basename(file) } };
 };
 
 /** Throws SettingsError for a document with problems. */
@@ -53,15 +83,19 @@ const settingsOrThrow = <Parsed extends { readonly settings: Settings }>(
   parsed: Parsed | { readonly problems: readonly DocumentProblem[] },
 ): Parsed => {
   if (!('problems' in parsed)) return parsed;
-  const all = parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
-  throw new SettingsError(file, parsed.problems, all.join('\n'));
+  throw problemsOf(file, parsed.problems);
 };
 
-const sourceOf = async (file: string): Promise<string> => {
+const problemsOf = (file: string, problems: readonly DocumentProblem[]): SettingsError => {
+  const all = problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+  return new SettingsError(file, problems, all.join('\n'));
+};
+
+const sourceOf = async (file: string, called = `the settings ${file}`): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new SettingsError(file, [], `the settings ${file} cannot be read: ${unreadableReason(cause)}`, { cause });
+    throw new SettingsError(file, [], `${called} cannot be read: ${unreadableReason(cause)}`, { cause });
   }
 };
 

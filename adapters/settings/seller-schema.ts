@@ -28,6 +28,7 @@ export const sellerSchema = (sample: Seller) => {
       ),
       {},
     ),
+    careHours: v.optional(v.pipe(line(), v.description('When customer care answers.')), sample.careHours),
     grievanceOfficer: v.optional(
       v.pipe(
         v.strictObject({

@@ -8,15 +8,30 @@ import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/settings/bu
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { byProduct, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import type { DeliverySettings } from '../../core/catalogue/settings/delivery-settings.ts';
+import { CONFIRMABLE_NAMES } from '../../core/catalogue/settings/confirmable.ts';
+import { CONFIRMABLE } from '../../core/catalogue/settings/samples.ts';
 import { RETENTION_NAMES, RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
 import { recordOf } from '../../core/entities/record-of.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
-import { codes, percent, rupeesFrom, durationBetween, wholeFrom, yesOrNo } from './values.ts';
+import { codes, line, percent, rupeesFrom, durationBetween, wholeFrom, yesOrNo } from './values.ts';
 import { sellerSchema } from './seller-schema.ts';
 
-const { prices, bundleUrlPrice, codFee, rewardPercent, coupons, offer, popup, seller, budgets, retention } =
-  DEFAULT_SETTINGS;
+const {
+  prices,
+  bundleUrlPrice,
+  codFee,
+  rewardPercent,
+  coupons,
+  offer,
+  popup,
+  seller,
+  budgets,
+  retention,
+  delivery,
+  reviews,
+} = DEFAULT_SETTINGS;
 
 const price = ({ name }: CatalogueProduct) =>
   v.optional(
@@ -134,6 +149,59 @@ const kept = (key: keyof Retention) => {
 
 const retentionSchema = v.strictObject(recordOf(RETENTION_NAMES, kept));
 
+const MOST_PACKING_DAYS = 14;
+const MOST_PICKUP_DAYS = 30;
+const LAST_HOUR = 23;
+
+const deliverySchema = v.pipe(
+  v.strictObject({
+    pincodes: v.optional(v.nullable(line()), delivery.pincodes),
+    packingDays: v.optional(wholeFrom(0, MOST_PACKING_DAYS), delivery.packingDays),
+    cutOffHour: v.pipe(
+      v.optional(v.nullable(wholeFrom(1, LAST_HOUR)), delivery.cutOffHour),
+      v.description('Orders before this hour in India are packed the same day; null promises nothing.'),
+    ),
+    pickupDays: v.optional(wholeFrom(1, MOST_PICKUP_DAYS), delivery.pickupDays),
+  }),
+  v.transform((written): DeliverySettings => ({ ...written, courier: null })),
+);
+
+const MOST_REVIEWS = 1_000_000;
+const A_RATING = 'must be a number of stars from 1 to 5, with at most one decimal';
+const A_URL = 'must be an https address, or null';
+
+const rating = ({ name }: CatalogueProduct) =>
+  v.optional(
+    v.strictObject({
+      rating: v.optional(
+        v.pipe(
+          v.number(A_RATING),
+          v.minValue(1, A_RATING),
+          v.maxValue(5, A_RATING),
+          v.check((stars) => Math.round(stars * 10) / 10 === stars, A_RATING),
+        ),
+        reviews.products[name].rating,
+      ),
+      reviews: v.optional(wholeFrom(0, MOST_REVIEWS), reviews.products[name].reviews),
+    }),
+    {},
+  );
+
+const reviewsSchema = v.strictObject({
+  source: v.pipe(
+    v.optional(v.nullable(line()), reviews.source),
+    v.description('Who collects them; null where nobody does.'),
+  ),
+  url: v.pipe(
+    v.optional(v.nullable(v.pipe(v.string(A_URL), v.url(A_URL), v.startsWith('https://', A_URL))), reviews.url),
+    v.description('Where they can be read.'),
+  ),
+  products: v.optional(v.strictObject(byProduct(rating)), {}),
+});
+
+const A_CONFIRMABLE = `must be a list of ${CONFIRMABLE_NAMES.join(', ')}`;
+const confirmables = CONFIRMABLE_NAMES.map((name) => `${name}: ${CONFIRMABLE[name].what}.`).join('\n');
+
 const SHORTEST_OFFER_MS = 5 * MINUTE_MS;
 /** The banner shows `00 : mm : ss`. */
 const LONGEST_OFFER_MS = 59 * MINUTE_MS;
@@ -190,6 +258,20 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
       v.description('The code that the popup promises for a phone number; one that is not timed.'),
     ),
     {},
+  ),
+  delivery: v.pipe(
+    v.optional(deliverySchema, {}),
+    v.description(
+      "Packing, delivery and pickup. pincodes names the courier's file (CSV: pincode, cod, days), relative to this document.",
+    ),
+  ),
+  reviews: v.pipe(
+    v.optional(reviewsSchema, {}),
+    v.description('Ratings of the products. They are shown only where a source is named.'),
+  ),
+  confirmed: v.pipe(
+    v.optional(v.array(v.picklist(CONFIRMABLE_NAMES, A_CONFIRMABLE), A_CONFIRMABLE), []),
+    v.description(`The samples that are true of the brand as they are:\n${confirmables}`),
   ),
   seller: v.optional(
     v.pipe(sellerSchema(seller), v.description('Who sells, on invoices, policies and pages. The default is a sample.')),

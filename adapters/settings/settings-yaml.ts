@@ -7,7 +7,8 @@ import { settingsSchema } from './settings-schema.ts';
 
 /** The settings as a document writes them; parsing it gives the same settings. */
 export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Readonly<Record<string, unknown>> => {
-  const { prices, bundleUrlPrice, codFee, rewardPercent, popup, seller, retention } = same;
+  const { prices, bundleUrlPrice, codFee, rewardPercent, popup, seller, retention, reviews, confirmed } = same;
+  const { courier: _derived, ...delivery } = same.delivery;
   return {
     prices,
     bundleUrlPrice,
@@ -16,6 +17,9 @@ export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Read
     coupons: coupons.map(({ code, off, ...rules }) => ({ code, percent: off, ...rules })),
     offer: { code: offer.code, duration: formatDuration(offer.durationMs) },
     popup,
+    delivery,
+    reviews,
+    confirmed,
     seller,
     budgets: withDurations(budgets),
     retention: Object.fromEntries(Object.entries(retention).map(([key, ms]) => [key, formatDuration(ms)])),

@@ -1,18 +1,31 @@
-/** `config`: shows the server's configuration that is in force, with secrets masked, or the texts of SMS to be registered. */
+/**
+ * `config`: shows the server's configuration that is in force, with secrets masked, and everything for which `serve` would
+ * refuse it; or the texts of SMS to be registered.
+ */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Config } from '../../server/config/read-config.ts';
 import { shownConfig, type ShownVariable } from '../../server/config/shown-config.ts';
-import { configOption, loadConfig } from '../config/load-config.ts';
-import type { Io } from '../io.ts';
+import { backendStartProblems, shopStartProblems } from '../../server/start-problems.ts';
+import { currentRelease, settingsOrReleases } from '../../server/site/current-release.ts';
+import { storeStartProblem } from '../../server/stores/store-start-problem.ts';
+import { configOption, loadConfig, variableOption } from '../config/load-config.ts';
+import { EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Cell, type Column } from '../text/table.ts';
+import { backendStartOf, shopStartOf } from './start-options.ts';
 import { showSmsTemplates } from './show-sms-templates.ts';
 
-type Options = { readonly config?: string; readonly json?: boolean; readonly smsTemplates?: boolean };
+type Options = {
+  readonly config?: string;
+  readonly settings?: string;
+  readonly sandbox?: boolean;
+  readonly json?: boolean;
+  readonly smsTemplates?: boolean;
+};
 
 const COLUMNS: readonly Column[] = [
   { head: 'variable', align: 'left' },
@@ -38,26 +51,45 @@ const rowOf = ({ name, value, from, what }: ShownVariable, useColour: boolean): 
   ];
 };
 
-const configTable = ({ entries, missing }: Config, useColour: boolean): string => {
-  const { bold, dim, yellow } = pc.createColors(useColour);
-  const rows = shownConfig(entries).map((variable) => rowOf(variable, useColour));
-  const needs = missing.map((one) => `  ${yellow(one)}\n`).join('');
-  const note = missing.length === 0 ? '' : `\n${bold('Without --sandbox the shop still needs:')}\n${needs}`;
-  return table(COLUMNS, rows, dim) + note;
+const configTable = ({ entries }: Config, useColour: boolean): string => {
+  const { dim } = pc.createColors(useColour);
+  return table(
+    COLUMNS,
+    shownConfig(entries).map((variable) => rowOf(variable, useColour)),
+    dim,
+  );
 };
 
 const showConfig = async (io: Io, options: Options): Promise<void> => {
   const { config: file, json = false, smsTemplates = false } = options;
-  if (smsTemplates) return showSmsTemplates(io, { file, json });
-  const config = loadConfig(io, file === undefined ? {} : { file });
+  if (smsTemplates) return showSmsTemplates(io, { file, settings: options.settings, json });
+  const flags = options.settings === undefined ? {} : { SHOP_SETTINGS: options.settings };
+  const config = loadConfig(io, { flags, ...(file !== undefined && { file }) });
   if (config === undefined) return;
-  if (json) await io.write(jsonDocument({ variables: shownConfig(config.entries), missing: config.missing }));
+  const problems = await startProblems(config, options.sandbox ?? false);
+  if (json) await io.write(jsonDocument({ variables: shownConfig(config.entries), problems }));
   else await io.write(configTable(config, io.colour));
+  for (const problem of problems) io.reportError(problem);
+  if (problems.length > 0) io.finish(EXIT.badInput);
+};
+
+/** Everything for which `serve` would refuse this configuration; only whether its port is free shows at the start. */
+const startProblems = async (config: Config, sandbox: boolean): Promise<readonly string[]> => {
+  const { SHOP_SETTINGS: file, BACKEND: backend, STORE: store } = config.values;
+  const settings = await settingsOrReleases(file);
+  const clientRoot = currentRelease();
+  if (backend !== undefined && !sandbox)
+    return backendStartProblems({ ...backendStartOf(config, settings), clientRoot });
+  const problems = await shopStartProblems({ ...shopStartOf(config, settings, sandbox), clientRoot });
+  const storeProblem = await storeStartProblem(store, sandbox ? 'sandbox' : 'shop');
+  return storeProblem === undefined ? problems : [...problems, storeProblem];
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
     .addOption(configOption())
+    .addOption(variableOption('SHOP_SETTINGS', '--settings <file>'))
+    .option('--sandbox', 'check it for a sandbox')
     .option('--sms-templates', 'print every text of an SMS as it is to be registered (DLT), and which have no id yet')
     .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} config`, `${brand.slug} config --sms-templates --config shop.env`))

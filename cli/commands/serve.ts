@@ -19,6 +19,7 @@ import { startBackendServer, startServer, type RunningServer } from '../../serve
 import { configOption, loadConfig, variableOption, type ConfigFlags } from '../config/load-config.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
+import { backendStartOf, shopStartOf } from './start-options.ts';
 
 type Options = {
   readonly settings?: string;
@@ -75,8 +76,6 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
   const logRequest = logsRequests ? createRequestLog(log) : undefined;
   const common = {
     port: values.PORT,
-    host: values.LISTEN_HOST,
-    proxies: values.TRUSTED_PROXIES,
     logger: createLogger(log),
     maxConnections: values.MAX_CONNECTIONS,
     maxRequests: values.MAX_REQUESTS,
@@ -88,26 +87,14 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
   const settings = await settingsOrReleases(file);
   try {
     if (values.BACKEND !== undefined)
-      return await startBackendServer({
-        ...common,
-        backend: values.BACKEND,
-        ...(file !== undefined && { settings }),
-        ...(values.SITE_ORIGIN !== undefined && { origin: values.SITE_ORIGIN }),
-      });
+      return await startBackendServer({ ...common, ...backendStartOf(config, settings), backend: values.BACKEND });
     return await startServer({
       ...common,
-      proxies: sandbox ? 0 : common.proxies,
+      ...shopStartOf(config, settings, sandbox),
       store: values.STORE,
-      sandbox,
-      missing: config.missing,
-      settings,
       addressLimits: values.ADDRESS_LIMITS ?? !sandbox,
       callsPerMinute: values.CALLS_PER_MINUTE,
-      messageSinks: config.messageSinks,
-      testPayments: values.TEST_PAYMENTS ?? false,
-      ...(config.razorpay !== undefined && { razorpay: config.razorpay }),
       ...(config.digestKeys !== undefined && { digestKeys: config.digestKeys }),
-      ...(!sandbox && values.SITE_ORIGIN !== undefined && { origin: values.SITE_ORIGIN }),
       messenger: sandbox ? sandboxMessenger(io) : conversionLog(log),
     });
   } catch (error) {

@@ -15,9 +15,16 @@ const CATEGORY = 'Service Implicit';
 /** Works before anything else is configured: an operator registers the texts first. Rejects with SettingsError. */
 export const showSmsTemplates = async (
   io: Io,
-  { file, json }: { readonly file?: string | undefined; readonly json: boolean },
+  {
+    file,
+    settings: named,
+    json,
+  }: { readonly file?: string | undefined; readonly settings?: string | undefined; readonly json: boolean },
 ): Promise<void> => {
-  const variables = loadVariables(['SMS_TEMPLATES', 'SITE_ORIGIN', 'SHOP_SETTINGS', 'TEST_PAYMENTS'], { file });
+  const variables = loadVariables(['SMS_TEMPLATES', 'SITE_ORIGIN', 'SHOP_SETTINGS', 'TEST_PAYMENTS'], {
+    file,
+    flags: named === undefined ? {} : { SHOP_SETTINGS: named },
+  });
   const { settings } = await settingsOrReleases(variables.SHOP_SETTINGS?.text);
   const origin = variables.SITE_ORIGIN?.text.replace(/\/$/u, '').toLowerCase();
   const testPayments = /^(?:on|true|1)$/iu.test(variables.TEST_PAYMENTS?.text ?? '');

@@ -1,19 +1,9 @@
 /**
  * Where the shop delivers from the seller's state, how fast, and where with cash on delivery. SAMPLE RULES: they
- * stand in for a courier's list of pincodes, which must replace them before the shop goes into production.
+ * stand in for the courier's file of pincodes, which the settings of a shop in production name (spec 10.25).
  */
+import { NOWHERE, type Delivery } from '../entities/delivery.ts';
 import type { State } from './states.ts';
-
-export type Delivery = {
-  readonly serviceable: boolean;
-  /** Whether cash on delivery is available. */
-  readonly cod: boolean;
-  /** Days from packing to the door, at most. */
-  readonly etaDays: number;
-};
-
-/** Within how many working days the courier picks up a return, at most. */
-export const PICKUP_WORKING_DAYS = 3;
 
 /** Pincodes of the Army Postal Service, to which the sample couriers do not deliver. */
 const ARMY_POST = '9';
@@ -22,7 +12,6 @@ const NEAR: Delivery = { serviceable: true, cod: true, etaDays: 3 };
 const COUNTRY: Delivery = { serviceable: true, cod: true, etaDays: 5 };
 const FAR: Delivery = { serviceable: true, cod: true, etaDays: 8 };
 const ISLANDS: Delivery = { serviceable: true, cod: false, etaDays: 8 };
-const NOWHERE: Delivery = { serviceable: false, cod: false, etaDays: 0 };
 
 /** The large cities, with the fastest delivery. */
 export const METROS: ReadonlySet<string> = new Set([

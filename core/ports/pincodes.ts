@@ -1,4 +1,5 @@
-/** The city and state of a pincode. */
+/** The city and state of a pincode, and what the courier says of it. */
+import type { Delivery } from '../entities/delivery.ts';
 
 export type PincodePlace = {
   /** As shoppers write it; passes the rule of the city field (spec 6). */
@@ -22,4 +23,6 @@ export type PincodePlace = {
 export type Pincodes = {
   /** The place of a pincode of six digits; undefined for one that is not known. */
   readonly find: (pincode: string) => Promise<PincodePlace | undefined>;
+  /** What the courier's file says of any pincode of six digits (spec 10.25); absent where the built-in rules hold. */
+  readonly courier?: (pincode: string) => Delivery;
 };

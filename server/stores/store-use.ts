@@ -57,5 +57,19 @@ export const claimStore = async (
     return { answer: known ?? use, writes };
   });
   if (present === use) return;
-  throw new StartError(`--store ${storeName(text)}: ${PROBLEM[present]}`);
+  throw new StartError(otherUseProblem(storeName(text), present));
+};
+
+/** Why a server of the other use does not start on a store. */
+export const otherUseProblem = (name: string, present: StoreUse): string => `--store ${name}: ${PROBLEM[present]}`;
+
+/** Documents of a database as they are stored, by which a store is recognised without opening it as one. */
+export const USE_KEYS: readonly string[] = [USE, SANDBOX_CLOCK];
+
+/** What they say; undefined for a database that no server has marked. */
+export const useIn = (rows: readonly { readonly key: string; readonly document: string }[]): StoreUse | undefined => {
+  const mark = rows.find(({ key }) => key === USE);
+  if (mark === undefined) return rows.length > 0 ? 'sandbox' : undefined;
+  const { use } = JSON.parse(mark.document) as UseRecord;
+  return use;
 };

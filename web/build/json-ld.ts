@@ -3,6 +3,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
+import { shownRating } from '../../core/catalogue/shown-rating.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { plainText } from '../ui/text/parse-links.ts';
 import { jpegOf, type Site } from './site.ts';
@@ -53,6 +54,7 @@ const website = ({ origin }: Site): Thing => ({
 const productThing = (site: Site, product: CatalogueProduct): Thing => {
   const url = site.origin + product.page_link;
   const { initial, sale } = priceOf(product, false, site.settings);
+  const rating = shownRating(product.name, site.settings.reviews);
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -74,7 +76,9 @@ const productThing = (site: Site, product: CatalogueProduct): Thing => {
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: brand.name },
     },
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviews },
+    ...(rating !== undefined && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.rating, reviewCount: rating.reviews },
+    }),
   };
 };
 

@@ -11,9 +11,11 @@ const exportsOf = ({
   seller,
   budgets,
   retention,
+  reviews,
+  confirmed: _ofTheServer,
   ...settings
 }: Settings): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
-  'settings.ts': { settings, budgets, retention },
+  'settings.ts': { settings, budgets, retention, reviews },
   'seller.ts': { seller },
 });
 

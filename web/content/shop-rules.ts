@@ -1,6 +1,6 @@
 /** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
-import { deliveryTo, METROS, PICKUP_WORKING_DAYS } from '../../core/catalogue/delivery.ts';
+import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
 import { SENT_TO_META } from '../../core/catalogue/measurement.ts';
 import { percentageOf } from '../../core/catalogue/coupons.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
@@ -17,9 +17,19 @@ import { unitPrice } from '../../core/pricing/totals.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
 import { COOKIE_MS, SESSION_MS } from '../../core/catalogue/lifetimes.ts';
 import { inRupees } from '../format/rupees.ts';
-import { inOneLine } from '../format/words.ts';
+import { capitalised, inOneLine } from '../format/words.ts';
 import { seller } from '../settings/seller.ts';
 import { budgets, retention, settings } from '../settings/settings.ts';
+
+/** `1 day`, `3 working days` */
+const days = (count: number, kind = ''): string => `${count} ${kind}${count === 1 ? 'day' : 'days'}`;
+
+const courierTimes = ({ least, most }: { readonly least: number; readonly most: number }): string =>
+  least === most ? `up to ${days(most)}` : `${least} to ${days(most)}, depending on your pincode`;
+
+/** `noon`, `5 pm` */
+const hourText = (hour: number): string =>
+  hour === 12 ? 'noon' : hour < 12 ? `${hour === 0 ? 12 : hour} am` : `${hour - 12} pm`;
 
 /** The longest delivery time to a state. */
 const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }, seller.state).etaDays} days`;
@@ -46,7 +56,13 @@ const bundlePrice = (byUrl: boolean): string => {
 
 const code = (name: string) => ({ code: name, off: `${percentageOf(name, settings)}%` });
 
-const TIMES = `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`;
+/** What a courier's file says as a whole; the built-in rules are told by regions (spec 10.25). */
+const { courier, cutOffHour, packingDays } = settings.delivery;
+
+const TIMES =
+  courier !== null
+    ? courierTimes(courier.days)
+    : `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`;
 
 export const rules = {
   codFee: inRupees(settings.codFee),
@@ -65,7 +81,7 @@ export const rules = {
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE_MS,
   retryHours: RETRY_WINDOW_MS / HOUR_MS,
   reviewDays: REVIEW_MS / DAY_MS,
-  pickup: `within ${PICKUP_WORKING_DAYS} working days`,
+  pickup: `within ${days(settings.delivery.pickupDays, 'working ')}`,
   deliveryTries: `${MAX_DELIVERY_ATTEMPTS} times`,
   otp: {
     digits: OTP_LENGTH,
@@ -80,7 +96,13 @@ export const rules = {
     far: FAR,
 
     cities: inOneLine([...METROS]),
-    limits: 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.',
+    /** Of all India, where a courier's file says it; null where it differs by region. */
+    byCourier: courier === null ? null : capitalised(TIMES),
+    limits:
+      courier === null
+        ? 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.'
+        : `We deliver wherever our courier does${courier.codEverywhere ? '' : '; cash on delivery isn’t available everywhere'}.`,
+    packing: `We pack ${packingDays === 0 ? 'the same day' : `within ${days(packingDays, 'working ')}`}${cutOffHour === null ? '' : `; orders placed before ${hourText(cutOffHour)} on a working day are packed the same day`}.`,
   },
   /** What several pages say in the same words. */
   sentences: {

@@ -4,7 +4,7 @@ import { BUNDLE } from '../../core/catalogue/products.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture/picture.tsx';
-import { Stars } from '../ui/stars.tsx';
+import { ProductRating } from '../product/rating.tsx';
 import type { Photo } from '../content/pictures.ts';
 import { useBundleSaving } from '../product/prices.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -55,7 +55,7 @@ export const BundleSection = ({ inside, photo }: { readonly inside: string; read
         </ButtonLink>
       </p>
       <div className={styles.stars}>
-        <Stars rating={BUNDLE.rating} label={buyText.rated(BUNDLE.rating)} reviews={buyText.reviewed(BUNDLE.reviews)} />
+        <ProductRating pid={BUNDLE.id} />
       </div>
     </RoundedSection>
   );

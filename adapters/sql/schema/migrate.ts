@@ -47,6 +47,12 @@ export const appliedMigrations = async (db: Kysely<Tables>): Promise<readonly st
   return applied.map(({ name }) => name);
 };
 
+/** Those of a newer version; the names are the same on every database. */
+export const unknownMigrations = (applied: readonly string[]): readonly string[] => {
+  const known = migrationsFor('sqlite');
+  return applied.filter((name) => !Object.hasOwn(known, name));
+};
+
 const refuseNewer = async (db: Kysely<Tables>, known: readonly string[]): Promise<void> => {
   const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new NewerSchema(`the database was changed by a newer version (${unknown.join(', ')})`);

@@ -3,6 +3,8 @@ import { MINUTE_MS } from '../../entities/time/duration.ts';
 import { rupees } from '../../entities/money/money.ts';
 import { byProduct } from '../products.ts';
 import { DEFAULT_BUDGETS } from './budgets.ts';
+import { SAMPLE_DELIVERY } from './delivery-settings.ts';
+import { SAMPLE_REVIEWS } from './reviews.ts';
 import { DEFAULT_RETENTION } from './retention.ts';
 import { SAMPLE_SELLER } from './seller.ts';
 import type { Settings } from './settings.ts';
@@ -18,7 +20,10 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   offer: { code: 'DAWN10', durationMs: 15 * MINUTE_MS },
   popup: { code: 'BESTYOU' },
+  delivery: SAMPLE_DELIVERY,
   seller: SAMPLE_SELLER,
+  reviews: SAMPLE_REVIEWS,
+  confirmed: [],
   budgets: DEFAULT_BUDGETS,
   retention: DEFAULT_RETENTION,
 };

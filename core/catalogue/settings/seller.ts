@@ -17,8 +17,9 @@ export type Seller = {
   /** The state whose tax the seller collects as CGST and SGST. */
   readonly state: State;
   readonly gstin: string;
-  /** Customer care. */
+  /** Customer care, and when it answers. */
   readonly care: Contact;
+  readonly careHours: string;
   /** Who answers complaints (Consumer Protection (E-Commerce) Rules, 2020). */
   readonly grievanceOfficer: Contact & {
     readonly name: string;
@@ -50,6 +51,7 @@ export const SAMPLE_SELLER: Seller = {
   state: 'Maharashtra',
   gstin: '27AAAAA0000A1Z2',
   care,
+  careHours: 'Monday to Saturday, 9:30 am to 6:30 pm',
   grievanceOfficer: {
     name: 'Meera Kulkarni (sample)',
     ...care,

@@ -8,6 +8,9 @@ import type { Budgets } from './budgets.ts';
 import type { Coupon } from '../coupons.ts';
 import type { ProductName } from '../products.ts';
 import type { Retention } from './retention.ts';
+import type { ConfirmableName } from './confirmable.ts';
+import type { DeliverySettings } from './delivery-settings.ts';
+import type { Reviews } from './reviews.ts';
 import type { Seller } from './seller.ts';
 
 /** What a shopper's page needs. The storefront carries it in its code, so it is small. */
@@ -31,10 +34,14 @@ export type ShopperSettings = {
     /** The code that the popup promises, one that is not timed. */
     readonly code: string;
   };
+  readonly delivery: DeliverySettings;
 };
 
 export type Settings = ShopperSettings & {
   readonly seller: Seller;
+  readonly reviews: Reviews;
+  /** The samples whose values are the brand's own as they are (spec 10.26). */
+  readonly confirmed: readonly ConfirmableName[];
   readonly budgets: Budgets;
   readonly retention: Retention;
 };

@@ -1,5 +1,6 @@
 /** Placing an order: one decision checks everything the shopper saw, and commits the order with its holds (spec 11). */
 import { done, refused } from '../../entities/answer.ts';
+import type { Delivery } from '../../entities/delivery.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { availableCash, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { EMPTY_DISCOUNT } from '../../entities/discount.ts';
@@ -40,6 +41,8 @@ export type OrderRequest = {
   readonly canPayOnline: boolean;
   /** City and state of the shipping pincode; undefined if the pincode is unknown. */
   readonly place: PincodePlace | undefined;
+  /** To the shipping pincode. */
+  readonly delivery: Delivery;
   /** The orders whose documents were declared, see `ordersToDeclare`. */
   readonly declared: readonly string[];
   /** Whether the stock may be written. */
@@ -58,7 +61,7 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
 
   const checked = checkedAddresses(input);
   if ('refusal' in checked) return { answer: checked.refusal };
-  const undeliverable = deliveryRefusal(checked.addresses.shipping.pincode, request.place, input.mode, settings.seller);
+  const undeliverable = deliveryRefusal(request.delivery, input.mode);
   if (undeliverable !== null) return { answer: undeliverable };
   const record = documents.get(customers.key(phone));
   if (record === undefined) return { answer: notSignedIn };

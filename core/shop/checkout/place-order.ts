@@ -18,6 +18,7 @@ import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
 import { stockKey, stockOf } from '../documents/stock.ts';
 import { mailBudgetKeys, withOrderMails } from '../notifications/order-mails.ts';
+import { deliveryOf } from '../orders/delivery.ts';
 import { expireIfOverdue } from '../orders/expire-order.ts';
 import { newOrderNumber } from '../orders/order-record.ts';
 import { awaitsGateway } from '../payments/open-payment.ts';
@@ -27,16 +28,19 @@ import { commitOrder } from './commit-order.ts';
 
 export const placeOrder = implementCallWithLookup('placeOrder', {
   type: 'command',
-  prepare: async (input, { random, hasher, gateway, pincodes }) =>
-    isReadable(input)
-      ? {
-          input,
-          number: newOrderNumber(random),
-          body: hasher.plain(hashed(input)),
-          canPayOnline: gateway !== null,
-          place: await pincodes.find(input.shipping.pincode.trim()),
-        }
-      : refuse(malformed),
+  prepare: async (input, { random, hasher, gateway, pincodes, settings }) => {
+    if (!isReadable(input)) return refuse(malformed);
+    const pincode = input.shipping.pincode.trim();
+    const place = await pincodes.find(pincode);
+    return {
+      input,
+      number: newOrderNumber(random),
+      body: hasher.plain(hashed(input)),
+      canPayOnline: gateway !== null,
+      place,
+      delivery: deliveryOf(pincode, place, { pincodes, settings }),
+    };
+  },
   lookup: {
     keys: ({ input }, { sessionId, phone }) => [
       idempotencyRecords.key(sessionId, input.key),

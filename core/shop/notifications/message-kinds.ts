@@ -4,7 +4,6 @@
  */
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
-import { PICKUP_WORKING_DAYS } from '../../catalogue/delivery.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import type { Rupees } from '../../entities/money/money.ts';
@@ -314,7 +313,7 @@ export const ORDER_MESSAGES = {
   order_return_requested: {
     subject: 'return requested',
     text: (order) =>
-      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address within ${PICKUP_WORKING_DAYS} working days.${refundToCome(order, ' once it reaches us')}`,
+      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}`,
     sms: returnRequestedSms,
   },
   order_return_refused: {

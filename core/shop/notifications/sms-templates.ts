@@ -3,7 +3,6 @@
  * it (DLT), with variables of at most 30 characters, none of them a whole sentence. So each text is a row of its own.
  */
 import { brand } from '../../catalogue/brand.ts';
-import { PICKUP_WORKING_DAYS } from '../../catalogue/delivery.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
@@ -57,8 +56,7 @@ const BACK = 'to the account you paid from.';
 const NOT_CHARGED = "You haven't been charged.";
 const CHECKING = "We're still checking the {amount} we received. We'll confirm the order or refund you.";
 const RETURNS = `You can return it within ${RETURN_DAYS} days.` as const;
-const PICKUP =
-  `Keep everything in its box: the courier will pick it up from your address within ${PICKUP_WORKING_DAYS} working days.` as const;
+const PICKUP = 'Keep everything in its box: the courier will pick it up from your address.';
 const REQUESTED = `We've received your return request for ${brand.name} order {number}. ${PICKUP}` as const;
 const KEEP_READY = 'Please keep {total} ready at delivery.';
 const RECEIVED = `We received {amount} for ${YOUR}` as const;

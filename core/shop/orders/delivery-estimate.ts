@@ -1,10 +1,9 @@
 /** By when an order that is confirmed arrives at the latest: as product pages tell it for a pincode. */
-import { deliveryTo } from '../../catalogue/delivery.ts';
-import { PACKING_DAYS } from '../../catalogue/packing.ts';
 import { stateOf, type OrderState } from '../../entities/order.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
+import { deliveryOf } from './delivery.ts';
 
 export type DeliveryEstimate = {
   /** Epoch milliseconds; absent before the confirmation and after the delivery, or if the pincode is unknown. */
@@ -23,7 +22,8 @@ export const deliveryEstimateOf = async (
   const place = await pincodes.find(shipping.pincode);
   const timeOf = (state: OrderState): number | undefined => history.find((step) => step.state === state)?.at;
   const confirmed = timeOf('confirmed');
-  if (place === undefined || confirmed === undefined) return {};
-  const { etaDays } = deliveryTo(shipping.pincode, place, settings.seller.state);
-  return { arrivesBy: (timeOf('packed') ?? confirmed + PACKING_DAYS * DAY_MS) + etaDays * DAY_MS };
+  if (confirmed === undefined || (place === undefined && pincodes.courier === undefined)) return {};
+  const { serviceable, etaDays } = deliveryOf(shipping.pincode, place, { pincodes, settings });
+  if (!serviceable) return {};
+  return { arrivesBy: (timeOf('packed') ?? confirmed + settings.delivery.packingDays * DAY_MS) + etaDays * DAY_MS };
 };

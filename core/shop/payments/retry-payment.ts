@@ -3,13 +3,13 @@
  * confirmed and to be paid in cash may be paid online instead; see pay-online.ts.
  */
 import { done, refused } from '../../entities/answer.ts';
+import { NOWHERE, type Delivery } from '../../entities/delivery.ts';
 import { availableCash } from '../../entities/cash-ledger.ts';
 import { mayRetry, orderStatus } from '../../entities/order-actions.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import { awaitsPayment, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { isPaymentMode, isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
-import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { CallRefusal, InputOf, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
 import { quotesOf } from '../../pricing/quote.ts';
 import { requoted } from '../../pricing/requote.ts';
@@ -27,6 +27,7 @@ import type { TokenId } from '../documents/token-id.ts';
 import { withOrderMails, type Effects } from '../notifications/order-mails.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
 import { currentOrder } from '../orders/expire-order.ts';
+import { deliveryOf } from '../orders/delivery.ts';
 import { holdsOf, codeUsedBy, putHolds, withHoldsReleased, withHoldsReserved, type Holds } from '../orders/holds.ts';
 import { putOrder, transitioned, summaryOf } from '../orders/order-record.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
@@ -50,19 +51,22 @@ export const retryPayment = implementCallWithLookup('retryPayment', {
   },
   lookup: {
     keys: orderLookup<Prepared>().keys,
-    resolve: async (documents, prepared, _caller, { gateway, pincodes }) => {
+    resolve: async (documents, prepared, _caller, { gateway, pincodes, settings }) => {
       const { input, found } = orderLookup<Prepared>().resolve(documents, prepared);
       return {
         input,
         found,
         canPayOnline: gateway !== null,
         window: gateway?.window ?? null,
-        place: found === undefined ? undefined : await pincodes.find(found.shipping.pincode),
+        delivery:
+          found === undefined
+            ? NOWHERE
+            : deliveryOf(found.shipping.pincode, await pincodes.find(found.shipping.pincode), { pincodes, settings }),
       };
     },
   },
   writes: ({ input, found }, { sessionId }) => [...foundOrderKeys({ input, found }), ...attemptKeys(sessionId, input)],
-  decide: (context, { input, found, canPayOnline, window, place }) => {
+  decide: (context, { input, found, canPayOnline, window, delivery }) => {
     const { documents, phone, sessionId, now } = context;
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
@@ -72,7 +76,7 @@ export const retryPayment = implementCallWithLookup('retryPayment', {
       return { answer: refused('KEY_REUSED', shopMessages.retryKeyReused) };
     const result: Retried =
       before === undefined
-        ? retry(context, stored, { ...input, canPayOnline, place })
+        ? retry(context, stored, { ...input, canPayOnline, delivery })
         : currentOrder(documents, stored, now);
     const { order: retried, refusal, writes = [], messages = [] } = result;
     const attempt = { body: input.body, order: stored.number, at: now };
@@ -99,7 +103,7 @@ const attemptKeys = (sessionId: TokenId, { key }: Pick<RetryPayment, 'key'>) =>
 type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
   readonly canPayOnline: boolean;
   /** Where the order goes, by its pincode. */
-  readonly place: PincodePlace | undefined;
+  readonly delivery: Delivery;
 };
 
 /** The order to be paid, or the refusal; both may write. */
@@ -114,13 +118,13 @@ type Retried = Effects &
  * that is open already where that is still good, for a new one where the amount changed or the old one failed.
  */
 const retry = ({ documents, now, settings }: PhoneContext, stored: OrderRecord, requested: Retry): Retried => {
-  const { mode, expectedTotal, canPayOnline, place } = requested;
+  const { mode, expectedTotal, canPayOnline, delivery } = requested;
   const { order, writes, messages } = currentOrder(documents, stored, now);
   if (isPayableOnline(order)) return requestOnlinePayment({ documents, now, settings }, order, requested);
   if (!mayRetry(orderStatus(order))) {
     return { refusal: refused('ORDER_STATE', retryProblem(order)), writes, messages };
   }
-  const undeliverable = deliveryRefusal(order.shipping.pincode, place, mode, settings.seller);
+  const undeliverable = deliveryRefusal(delivery, mode);
   if (undeliverable !== null) return { refusal: undeliverable };
 
   const before = holdsOf(documents, order);

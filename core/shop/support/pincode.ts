@@ -1,11 +1,11 @@
 /**
  * What a pincode decides: city and state, whether and when the shop delivers there, and the state of supply (spec 11).
  */
-import { deliveryTo, isArmyPost } from '../../catalogue/delivery.ts';
-import type { Seller } from '../../catalogue/settings/seller.ts';
+import { isArmyPost } from '../../catalogue/delivery.ts';
 import { stateNamed } from '../../catalogue/states.ts';
 import type { Address } from '../../entities/address.ts';
 import { done, refused } from '../../entities/answer.ts';
+import type { Delivery } from '../../entities/delivery.ts';
 import { isPrepaid, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
@@ -14,6 +14,7 @@ import { isPincode } from '../../validation/strict.ts';
 import { refuse } from '../calls/call.ts';
 import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid } from '../calls/refusals.ts';
+import { deliveryOf } from '../orders/delivery.ts';
 
 /** The army's post offices have no city, and the shop does not deliver to them. */
 export const getPincode = implementCall('getPincode', {
@@ -23,11 +24,12 @@ export const getPincode = implementCall('getPincode', {
     if (pincode === '') return refuse(fieldInvalid('pincode', fieldMessages.empty));
     if (!isPincode(pincode)) return refuse(fieldInvalid('pincode', fieldMessages.pincode));
     const place = await pincodes.find(pincode);
-    if (place === undefined && !isArmyPost(pincode)) {
-      return refuse(refused('PINCODE_UNKNOWN', shopMessages.pincodeUnknown));
-    }
+    const delivery = deliveryOf(pincode, place, { pincodes, settings });
+    // The courier may go where the table of places has no entry.
+    const isKnown = place !== undefined || isArmyPost(pincode) || (pincodes.courier?.(pincode).serviceable ?? false);
+    if (!isKnown) return refuse(refused('PINCODE_UNKNOWN', shopMessages.pincodeUnknown));
     const { city, state } = place ?? { city: '', state: '' };
-    return { pincode, city, state, ...deliveryTo(pincode, place, settings.seller.state) };
+    return { pincode, city, state, ...delivery };
   },
   decide: (_visitor, view) => ({ answer: done(view) }),
 });
@@ -36,14 +38,11 @@ const notDelivered = refused('ADDRESS_INCOMPLETE', shopMessages.notDelivered, {
   fields: { 'shipping.pincode': shopMessages.notDelivered },
 });
 
-/** Refuses an order that cannot be delivered to this pincode, or null. An unknown pincode is accepted. */
-export const deliveryRefusal = (
-  pincode: string,
-  place: PincodePlace | undefined,
-  mode: PaymentMode,
-  { state: home }: Pick<Seller, 'state'>,
-) => {
-  const { serviceable, cod } = deliveryTo(pincode, place, home);
+/**
+ * Refuses an order that cannot be delivered, or not against cash (spec 10.25), or null. Where no courier's file says
+ * otherwise, an unknown pincode is accepted.
+ */
+export const deliveryRefusal = ({ serviceable, cod }: Delivery, mode: PaymentMode) => {
   if (!serviceable) return notDelivered;
   return cod || isPrepaid(mode) ? null : fieldInvalid('payment_mode', shopMessages.noCodThere);
 };

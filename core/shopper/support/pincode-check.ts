@@ -1,5 +1,4 @@
 /** The delivery check of a product page: whether the shop delivers to a pincode, by when, and with COD (spec 11). */
-import { PACKING_DAYS } from '../../catalogue/packing.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { AnswerOf, CommonRefusalCode } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
@@ -38,9 +37,17 @@ const PROBE_PINCODE = '110001';
 const UNAVAILABLE: PincodeState = { phase: 'unavailable', pincode: '' };
 const NOT_CHECKED: PincodeState = { phase: 'idle', pincode: '', message: '' };
 
-export type PincodeCheckContext = Pick<FeatureContext, 'api' | 'missing' | 'clock' | 'local' | 'onLogout'>;
+export type PincodeCheckContext = Pick<FeatureContext, 'api' | 'missing' | 'clock' | 'local' | 'settings' | 'onLogout'>;
 
-export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: PincodeCheckContext): PincodeCheck => {
+export const createPincodeCheck = ({
+  api,
+  missing,
+  clock,
+  local,
+  settings,
+  onLogout,
+}: PincodeCheckContext): PincodeCheck => {
+  const { packingDays } = settings.delivery;
   const state = createVariable<PincodeState>(NOT_CHECKED);
   const generation = createGeneration();
   const pincodeBefore = rememberedPincode(local);
@@ -54,7 +61,7 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
     if (answer.status) {
       const { data: view } = answer;
       if (!view.serviceable) return { phase: 'unserviceable', pincode, view };
-      return { phase: 'found', pincode, view, latestAt: clock.now() + (PACKING_DAYS + view.etaDays) * DAY_MS };
+      return { phase: 'found', pincode, view, latestAt: clock.now() + (packingDays + view.etaDays) * DAY_MS };
     }
     const { code, message } = answer;
     switch (code) {

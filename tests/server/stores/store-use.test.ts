@@ -130,7 +130,7 @@ describe('the operator of a store', () => {
     const refused = openOperator(await used('shop'));
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
-      /this command has the sample seller, which a shop in production cannot have; pass the settings file of the servers with --settings or SHOP_SETTINGS/u,
+      /the settings of this command have samples, which a shop in production cannot have; pass the settings file of the servers with --settings or SHOP_SETTINGS/u,
     );
     await (await openOperator(await used('shop'), { settingsFile: OWN_SELLER })).close();
     await (await openOperator(await used('sandbox'))).close();

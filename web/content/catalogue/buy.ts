@@ -9,7 +9,8 @@ export const soldOutNamed = (title: string) => `Sold out: ${title}`;
 export const fewLeft = (left: number) => `Only ${left} left`;
 export const opening = 'Opening checkout…';
 export const rated = (rating: number) => `Rated ${rating} out of 5`;
-export const reviewed = (reviews: number) => `${reviews} reviews`;
+export const reviewed = (reviews: number, source: string) =>
+  `${reviews} ${reviews === 1 ? 'review' : 'reviews'} on ${source}`;
 export const mrp = 'MRP';
 export const tax = 'inclusive of all taxes';
 export const bundleSaves = (singles: string, saving: string) => `Bought separately: ${singles}. You save ${saving}.`;

@@ -55,7 +55,6 @@ export type CustomerServiceData = {
 };
 
 const ORDER_NUMBER = 'Include your order number if you have one.';
-const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
 export const contactData = (): Described<ContactData> => ({
   labels: LABELS,
@@ -65,7 +64,7 @@ export const contactData = (): Described<ContactData> => ({
   description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
-    { title: 'Phone', blocks: [rules.phone, `${HOURS}. Free of charge from any phone in India.`] },
+    { title: 'Phone', blocks: [rules.phone, `${seller.careHours}.`] },
     {
       title: 'Email',
       blocks: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
@@ -136,7 +135,7 @@ export const customerServiceData = (): Described<CustomerServiceData> => ({
       `You get an answer within ${seller.grievanceOfficer.resolvedWithin}, usually within days.`,
     ],
     officer: [
-      `Complaints are answered by ${seller.grievanceOfficer.name}, grievance officer, [${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email}), ${rules.phone}, ${HOURS}.`,
+      `Complaints are answered by ${seller.grievanceOfficer.name}, grievance officer, [${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email}), ${rules.phone}, ${seller.careHours}.`,
       'If you’re not satisfied with our answer, call the National Consumer Helpline on 1915 or go to [consumerhelpline.gov.in](https://consumerhelpline.gov.in).',
     ],
   },

@@ -40,13 +40,16 @@ export const shippingPolicy = (): Policy => ({
       id: 'how-long',
       title: 'How long it takes',
       blocks: [
-        'We pack on working days; orders placed before noon are packed the same day. From packing:',
+        `${rules.delivery.packing} From packing:`,
         {
-          facts: [
-            [`${seller.state}; ${rules.delivery.cities}`, upTo(rules.delivery.near)],
-            ['Most of India', upTo(rules.delivery.country)],
-            ['The north-east, Jammu and Kashmir, Ladakh, the islands', upTo(rules.delivery.far)],
-          ],
+          facts:
+            rules.delivery.byCourier === null
+              ? [
+                  [`${seller.state}; ${rules.delivery.cities}`, upTo(rules.delivery.near)],
+                  ['Most of India', upTo(rules.delivery.country)],
+                  ['The north-east, Jammu and Kashmir, Ladakh, the islands', upTo(rules.delivery.far)],
+                ]
+              : [['India', rules.delivery.byCourier]],
         },
         'These are our courier’s estimates, and they hold on most days. Floods, strikes and elections can cause delays.',
       ],

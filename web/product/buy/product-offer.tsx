@@ -14,9 +14,9 @@ import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { AddToCart, BuyNow } from './buy-buttons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
 import { Price } from '../price.tsx';
+import { ProductRating } from '../rating.tsx';
 import { useTag } from '../supply.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Stars } from '../../ui/stars.tsx';
 import styles from './product-offer.module.css';
 
 type Props = {
@@ -33,7 +33,7 @@ export const ProductOffer = ({ product, titleId }: Props) => (
     <p className={styles.tag}>{useTag(product)}</p>
     <h1 id={titleId}>{product.title}</h1>
     <p className={styles.subtitle}>{product.subtitle}</p>
-    <Stars rating={product.rating} label={buyText.rated(product.rating)} reviews={buyText.reviewed(product.reviews)} />
+    <ProductRating pid={product.id} />
     <Price pid={product.id} size="large" />
     {product === BUNDLE && <LinkPriceEnded />}
     <Savings product={product} />

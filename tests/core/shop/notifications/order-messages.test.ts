@@ -77,7 +77,7 @@ describe('the message about a return request', () => {
       const opened = await open();
       await moved(opened, ...TO_DELIVERY);
       await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
-      const request = `We've received your return request for BHOR order ${opened.number}. Keep everything in its box: the courier will pick it up from your address within 3 working days.`;
+      const request = `We've received your return request for BHOR order ${opened.number}. Keep everything in its box: the courier will pick it up from your address.`;
       const most = open === openCod ? '₹749' : '₹629';
       expect(await lastSms(opened)).toBe(`${request} We'll refund up to ${most} once it reaches us.`);
       expect((await lettersOf(opened)).at(-1)).toEqual([

@@ -2,6 +2,7 @@
  * Account, orders and delivery check at a backend with only the core calls (spec 7): what those answer is shown, and nothing
  * else is offered (spec 10.17).
  */
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../../core/ports/shop-api.ts';
@@ -158,7 +159,7 @@ describe('the delivery check at a backend without the optional calls', () => {
         return () => undefined;
       },
     };
-    const check = createPincodeCheck({ api, missing, local, onLogout, clock });
+    const check = createPincodeCheck({ api, missing, local, onLogout, clock, settings: DEFAULT_SETTINGS });
     await check.start();
     expect(check.get().phase).toBe('idle');
     calls = ['getOffer'];

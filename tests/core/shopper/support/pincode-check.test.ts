@@ -1,6 +1,6 @@
 /** Whether parcels go to a pincode, and by when: what a product's page answers (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { PACKING_DAYS } from '../../../../core/catalogue/packing.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { gate } from '../../connection.ts';
@@ -45,7 +45,7 @@ describe('the delivery check', () => {
       view: { city: 'Pune', state: 'Maharashtra', serviceable: true, cod: true },
     });
     if (state.phase !== 'found') throw new Error('nothing is known');
-    expect(state.latestAt).toBe(clock.now() + (PACKING_DAYS + state.view.etaDays) * DAY);
+    expect(state.latestAt).toBe(clock.now() + (DEFAULT_SETTINGS.delivery.packingDays + state.view.etaDays) * DAY);
   });
 
   it('says where cash on delivery is not available, and where there is no delivery', async () => {

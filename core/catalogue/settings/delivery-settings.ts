@@ -1,0 +1,33 @@
+/** What a brand promises about packing and delivery (spec 10.22, 10.25). The defaults are samples. */
+
+/** What the courier's file of pincodes says as a whole; it is read when the settings are loaded. */
+export type CourierSummary = {
+  /** Of the file's contents, so that settings with another file are other settings. */
+  readonly digest: string;
+  readonly pincodes: number;
+  /** Days from packing to the door. */
+  readonly days: { readonly least: number; readonly most: number };
+  /** Whether cash on delivery is available at every pincode of the file. */
+  readonly codEverywhere: boolean;
+};
+
+export type DeliverySettings = {
+  /** The courier's file, as the settings name it: relative to them. Null for the built-in rules, which are samples. */
+  readonly pincodes: string | null;
+  /** Null without a file. */
+  readonly courier: CourierSummary | null;
+  /** Days from the order to its packing, at most. */
+  readonly packingDays: number;
+  /** An order placed before this full hour in India is packed the same day, on working days; null for no such promise. */
+  readonly cutOffHour: number | null;
+  /** Within how many working days the courier picks up a return, at most. */
+  readonly pickupDays: number;
+};
+
+export const SAMPLE_DELIVERY: DeliverySettings = {
+  pincodes: null,
+  courier: null,
+  packingDays: 1,
+  cutOffHour: 12,
+  pickupDays: 3,
+};
