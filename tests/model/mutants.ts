@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the unlocked code is good for one phone twice',
     file: 'shop/orders/holds.ts',
-    find: 'return hasEffect && couponOf',
-    replace: 'return !hasEffect && couponOf',
+    find: 'return hasEffect && hasRule',
+    replace: 'return !hasEffect && hasRule',
   },
 ];
