@@ -29,7 +29,7 @@ const SYSTEM_TESTS = [
   'tests/{bench,changes,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
-  'tests/cli/run/scenarios-over-url.test.ts',
+  'tests/cli/run/scenarios-over-url.long.test.ts',
 ];
 /** What compares times is disturbed by everything that runs beside it. */
 const UNIT_TIMING_TESTS = 'tests/**/*.timing.test.ts';
@@ -53,31 +53,29 @@ const browser = {
   hookTimeout: 120_000,
 } as const;
 
-/**
- * What is begun first, in this order; all other files follow. Two files that keep a core busy each, those that mostly wait
- * (for timeouts, gateways, locks) beside them, and the longest ones, which would run alone if they were begun last.
- */
-const BEGUN_FIRST = [
-  /(?:fuzz\/requests|scenarios-over-url)\.test/,
-  /(?:failing-gateway|postgres-faults|message-sinks|sqlite-contention|server\/(?:start|busy|restart)|databases\/processes|postgres-patience|write-readiness|changes\/release)\.test/,
-  /(?:every-(?:page|state)|soak\/(?:crash|disk|standby)|conform\/(?:payment-event-)?mutants|model\/mutants|cli\/help|load-command|bench|behind-caddy|conform\/conform|known-market|changes\/\w+)\.test/,
-];
+/** A long test keeps a core busy for many seconds. */
+const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('.long.test.');
+/** A waiting one takes as long, but for timeouts, gateways and locks. */
+const isWaiting = ({ moduleId }: TestSpecification): boolean => moduleId.includes('.waiting.test.');
 
-/** The index of the first group that the file belongs to. */
-const groupOf = ({ moduleId }: TestSpecification): number => {
-  const index = BEGUN_FIRST.findIndex((files) => files.test(moduleId));
-  return index < 0 ? BEGUN_FIRST.length : index;
-};
-
-class BegunFirst extends BaseSequencer {
+/** Begins what would run alone if it were begun last: a long test on every core, what waits beside them, the other long ones. */
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => groupOf(a) - groupOf(b));
+    const sorted = await super.sort(files);
+    const long = sorted.filter(isLong);
+    const cores = availableParallelism();
+    return [
+      ...long.slice(0, cores),
+      ...sorted.filter(isWaiting),
+      ...long.slice(cores),
+      ...sorted.filter((file) => !isLong(file) && !isWaiting(file)),
+    ];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: BegunFirst },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

@@ -84,10 +84,10 @@ const vitest = await createVitest(
         'tests/browsers/**',
         'tests/mutants/**',
         'tests/server/**',
-        'tests/model/mutants.test.ts',
+        'tests/model/mutants.long.test.ts',
         'tests/cli/process.test.ts',
-        'tests/cli/{help,readme-examples}.test.ts',
-        'tests/cli/run/scenarios-over-url.test.ts',
+        'tests/cli/{help.long,readme-examples}.test.ts',
+        'tests/cli/run/scenarios-over-url.long.test.ts',
         'tests/{changes,shop,soak}/**',
         // They look for faults of other backends, of stores and of the HTTP layer, and are the longest.
         'tests/cli/conform/**',
