@@ -262,7 +262,16 @@ const bindMonitoring = (
 };
 
 const bindSite = (container: Container, config: ServerConfig): void => {
-  const { clientRoot, addressLimits, callsPerMinute, logRequest, origin, proxies = 0, razorpay } = config;
+  const {
+    clientRoot,
+    addressLimits,
+    callsPerMinute,
+    otpPerAddress,
+    logRequest,
+    origin,
+    proxies = 0,
+    razorpay,
+  } = config;
   const secure = origin?.startsWith('https:') ?? false;
   const ports = { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, logger: TOKENS.logger };
   const options = {
@@ -271,7 +280,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
     trustedProxyHops: proxies,
     secure,
     ...(origin !== undefined && { origin }),
-    ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsWith(callsPerMinute)) }),
+    ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsWith({ callsPerMinute, otpPerAddress })) }),
   };
   bind(container, TOKENS.handlers, ports, (resolved) => createCallHandlers({ ...resolved, ...options }));
   bind(container, TOKENS.api, { ...ports, handlers: TOKENS.handlers }, (resolved) =>

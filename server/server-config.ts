@@ -41,6 +41,8 @@ export type ServerConfig = {
   readonly addressLimits: boolean;
   /** Calls that one address may make in a minute, if they are limited. */
   readonly callsPerMinute?: number;
+  /** One-time passwords that one address may request in ten minutes, if calls are limited. */
+  readonly otpPerAddress?: number;
   /** Requests in progress beyond which further ones are answered 503. */
   readonly maxRequests?: number;
   /** Number of trusted proxies in front. */

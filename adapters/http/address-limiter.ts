@@ -15,11 +15,14 @@ export type AddressLimits = Readonly<Partial<Record<CallName | 'any' | NewSessio
 const NEW_SESSION_LIMITS = ['newSessions', 'newSessionsOfDay'] as const;
 type NewSessionLimit = (typeof NEW_SESSION_LIMITS)[number];
 
-/** Enough for a family, an office or a mobile network behind one address, but not for a script. */
+/**
+ * Enough for a family, an office or some customers of a mobile network behind one address, but not for a script. Of one-time
+ * passwords a shop may allow more: hundreds of customers share an address of a carrier.
+ */
 export const ADDRESS_LIMITS = {
   any: { most: 600, withinMs: MINUTE_MS },
-  sendOtp: { most: 20, withinMs: 10 * MINUTE_MS },
-  verifyOtp: { most: 60, withinMs: 10 * MINUTE_MS },
+  sendOtp: { most: 60, withinMs: 10 * MINUTE_MS },
+  verifyOtp: { most: 180, withinMs: 10 * MINUTE_MS },
   applyDiscount: { most: 120, withinMs: 10 * MINUTE_MS },
   trackOrder: { most: 60, withinMs: 10 * MINUTE_MS },
   createGrievance: { most: 30, withinMs: 10 * MINUTE_MS },
@@ -27,24 +30,35 @@ export const ADDRESS_LIMITS = {
   newSessionsOfDay: { most: 3_000, withinMs: DAY_MS },
 } satisfies AddressLimits;
 
+export type LimitsPerAddress = {
+  readonly callsPerMinute?: number | undefined;
+  /** One-time passwords that one address may request in ten minutes. */
+  readonly otpPerAddress?: number | undefined;
+};
+
 /**
  * The limits with a given number of calls per minute and address, and a number of new sessions in proportion: whoever
- * expects more people behind an address expects more of both. Limits of single calls stay.
+ * expects more people behind an address expects more of both. The tries of one-time passwords are in proportion to those
+ * that are requested. Limits of other single calls stay.
  */
-export const addressLimitsWith = (callsPerMinute: number | undefined): AddressLimits => {
-  if (callsPerMinute === undefined) return ADDRESS_LIMITS;
-  const { any, newSessions, newSessionsOfDay } = ADDRESS_LIMITS;
-  const inProportion = ({ most, withinMs }: AddressLimit): AddressLimit => ({
-    most: Math.max(1, Math.round((most * callsPerMinute) / any.most)),
-    withinMs,
-  });
+export const addressLimitsWith = ({ callsPerMinute, otpPerAddress }: LimitsPerAddress): AddressLimits => {
+  const { any, newSessions, newSessionsOfDay, sendOtp, verifyOtp } = ADDRESS_LIMITS;
+  const calls = (callsPerMinute ?? any.most) / any.most;
+  const otps = (otpPerAddress ?? sendOtp.most) / sendOtp.most;
   return {
     ...ADDRESS_LIMITS,
-    any: { ...any, most: callsPerMinute },
-    newSessions: inProportion(newSessions),
-    newSessionsOfDay: inProportion(newSessionsOfDay),
+    any: times(any, calls),
+    newSessions: times(newSessions, calls),
+    newSessionsOfDay: times(newSessionsOfDay, calls),
+    sendOtp: times(sendOtp, otps),
+    verifyOtp: times(verifyOtp, otps),
   };
 };
+
+const times = ({ most, withinMs }: AddressLimit, factor: number): AddressLimit => ({
+  most: Math.max(1, Math.round(most * factor)),
+  withinMs,
+});
 
 /** Windows of one limit and size of network at once; beyond that the oldest are dropped, so that memory stays bounded. */
 const MAX_WINDOWS = 50_000;

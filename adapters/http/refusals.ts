@@ -41,7 +41,7 @@ export const malformed = (field: string, problem: string): TransportRefusal =>
 
 /** Too many calls from one address. */
 export const tooMany = (retryAfterMs: number): TransportRefusal =>
-  transport(429, 'THROTTLED', shopMessages.tooMany, { retryAfterMs });
+  transport(429, 'THROTTLED', shopMessages.tooMany(retryAfterMs), { retryAfterMs });
 
 /** The store or the server cannot take the call now. */
 export const BUSY = transport(503, 'BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });

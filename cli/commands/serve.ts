@@ -94,6 +94,7 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
       store: values.STORE,
       addressLimits: values.ADDRESS_LIMITS ?? !sandbox,
       callsPerMinute: values.CALLS_PER_MINUTE,
+      otpPerAddress: values.OTP_PER_ADDRESS,
       ...(config.digestKeys !== undefined && { digestKeys: config.digestKeys }),
       messenger: sandbox ? sandboxMessenger(io) : conversionLog(log),
     });

@@ -221,6 +221,11 @@ export const configSchema = v.object({
     allowed: 'a whole number from 1 to 1000000',
     fallback: '600',
   }),
+  OTP_PER_ADDRESS: always(wholeNumber(1, 10_000), {
+    what: 'how many one-time passwords one IP address may request in ten minutes; customers of a mobile carrier share addresses',
+    allowed: 'a whole number from 1 to 10000',
+    fallback: '60',
+  }),
   MAX_CONNECTIONS: always(wholeNumber(1, 100_000), {
     what: 'how many connections may be open',
     allowed: 'a whole number from 1 to 100000',

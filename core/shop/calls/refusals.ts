@@ -30,7 +30,9 @@ export type FieldInvalid = ReturnType<typeof fieldInvalid>;
 export const phoneInvalid = (typed: string): FieldInvalid =>
   fieldInvalid('phone', typed.trim() === '' ? fieldMessages.empty : fieldMessages.phone);
 
-export const tooManyTries = (message: string, retryAfterMs: number) => refused('THROTTLED', message, { retryAfterMs });
+/** `message` says how long to wait. */
+export const tooManyTries = (message: (waitMs: number) => string, retryAfterMs: number) =>
+  refused('THROTTLED', message(retryAfterMs), { retryAfterMs });
 
 /**
  * The refusal for an error: BUSY where the documents kept moving, or the store could not take the call, which may then be

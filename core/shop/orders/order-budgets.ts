@@ -11,7 +11,9 @@ import type { PhoneRecord } from '../documents/phones.ts';
 /** Refuses with THROTTLED where the phone has placed too many orders; null where it may place one more. */
 export const orderLimit = ({ orders }: PhoneRecord, now: number, { ordersPerPhone }: Budgets) => {
   const retryAfterMs = budgetWaitMs(orders, ordersPerPhone, now);
-  return retryAfterMs === 0 ? null : tooManyTries(shopMessages.orderLimit(ordersPerPhone), retryAfterMs);
+  return retryAfterMs === 0
+    ? null
+    : tooManyTries((waitMs) => shopMessages.orderLimit(ordersPerPhone, waitMs), retryAfterMs);
 };
 
 export const withOrderCounted = (phone: PhoneRecord, now: number, { ordersPerPhone }: Budgets): PhoneRecord => ({
@@ -32,7 +34,7 @@ type OrderRef = { readonly number: string; readonly placedAt: number };
 export const unpaidLimit = ({ unpaid = {} }: PhoneRecord, now: number, { unpaidOrdersPerPhone }: Budgets) => {
   const times = Object.values(unpaid).toSorted((a, b) => a - b);
   const retryAfterMs = budgetWaitMs(times, unpaidOrdersPerPhone, now);
-  return retryAfterMs === 0 ? null : tooManyTries(shopMessages.unpaidLimit(unpaidOrdersPerPhone), retryAfterMs);
+  return retryAfterMs === 0 ? null : tooManyTries(() => shopMessages.unpaidLimit(unpaidOrdersPerPhone), retryAfterMs);
 };
 
 /** The order is to be paid online: it counts until it is paid, replaced, or old enough. */
@@ -50,7 +52,9 @@ export const withoutUnpaid = (phone: PhoneRecord, number: string): PhoneRecord =
 /** Refuses with THROTTLED where the phone has opened too many payments again; null where it may open one more. */
 export const retryLimit = ({ retries = [] }: PhoneRecord, now: number, { paymentRetriesPerPhone }: Budgets) => {
   const retryAfterMs = budgetWaitMs(retries, paymentRetriesPerPhone, now);
-  return retryAfterMs === 0 ? null : tooManyTries(shopMessages.retryLimit(paymentRetriesPerPhone), retryAfterMs);
+  return retryAfterMs === 0
+    ? null
+    : tooManyTries((waitMs) => shopMessages.retryLimit(paymentRetriesPerPhone, waitMs), retryAfterMs);
 };
 
 export const withRetryCounted = (

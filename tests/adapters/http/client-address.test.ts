@@ -87,15 +87,24 @@ describe('the limit on calls from one address', () => {
 
   it('allows new sessions in proportion to the calls that are configured', () => {
     const { any, newSessions, newSessionsOfDay, sendOtp } = ADDRESS_LIMITS;
-    expect(addressLimitsWith(undefined)).toEqual(ADDRESS_LIMITS);
-    expect(addressLimitsWith(any.most * 3)).toEqual({
+    expect(addressLimitsWith({})).toEqual(ADDRESS_LIMITS);
+    expect(addressLimitsWith({ callsPerMinute: any.most * 3 })).toEqual({
       ...ADDRESS_LIMITS,
       any: { ...any, most: any.most * 3 },
       newSessions: { ...newSessions, most: newSessions.most * 3 },
       newSessionsOfDay: { ...newSessionsOfDay, most: newSessionsOfDay.most * 3 },
       sendOtp,
     });
-    expect(addressLimitsWith(1).newSessions).toMatchObject({ most: 1 });
+    expect(addressLimitsWith({ callsPerMinute: 1 }).newSessions).toMatchObject({ most: 1 });
+  });
+
+  it('allows as many one-time passwords as are configured, and tries of them in proportion', () => {
+    const { sendOtp, verifyOtp } = ADDRESS_LIMITS;
+    expect(addressLimitsWith({ otpPerAddress: sendOtp.most * 5 })).toEqual({
+      ...ADDRESS_LIMITS,
+      sendOtp: { ...sendOtp, most: sendOtp.most * 5 },
+      verifyOtp: { ...verifyOtp, most: verifyOtp.most * 5 },
+    });
   });
 
   it('counts a network once, however its addresses are written', async () => {

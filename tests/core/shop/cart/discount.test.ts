@@ -81,7 +81,7 @@ describe('applying a code', () => {
         expect(await refusalOf(api.applyDiscount({ code }))).toMatchObject({
           code: 'THROTTLED',
           data: { retryAfterMs: 5 * MINUTE },
-          message: 'Too many attempts. Try again in a few minutes',
+          message: 'Too many attempts. Try again in 5 minutes',
         });
       }
     });

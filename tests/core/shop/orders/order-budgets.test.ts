@@ -39,7 +39,7 @@ describe('orders of one phone', () => {
       expect(await refusalUnchanged(shop, () => api.placeOrder(order(changes)))).toEqual({
         status: false,
         code: 'THROTTLED',
-        message: 'You’ve placed 10 orders with this number in the last 24 hours. Try again later',
+        message: 'You’ve placed 10 orders with this number in the last 24 hours. Try again in 1 day',
         data: { retryAfterMs: DAY - 10 * MINUTE },
         now: shop.clock.now(),
       });
@@ -108,7 +108,7 @@ describe('orders of one phone', () => {
     }
     expect(await refusalUnchanged(shop, () => retry())).toMatchObject({
       code: 'THROTTLED',
-      message: 'You’ve tried to pay again 5 times in the last 24 hours. Try again later, or choose cash on delivery',
+      message: 'You’ve tried to pay again 5 times in the last 24 hours. Try again in 1 day, or choose cash on delivery',
     });
     expect((await dataOf(api.retryPayment({ order: number, mode: 'cod' }))).order.state).toBe('confirmed');
   });

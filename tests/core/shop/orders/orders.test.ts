@@ -162,7 +162,7 @@ describe('tracking an order', () => {
     expect(await refusalUnchanged(shop, () => track(shop, number))).toMatchObject({
       code: 'THROTTLED',
       data: { retryAfterMs: 10 * MINUTE },
-      message: 'Too many tracking requests. Try again in a few minutes',
+      message: 'Too many tracking requests. Try again in 10 minutes',
     });
     await shop.clock.advance(10 * MINUTE);
     await dataOf(track(shop, number));

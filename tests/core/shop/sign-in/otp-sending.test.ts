@@ -96,7 +96,7 @@ describe('sending a one-time password', () => {
     const changed = await shop.changesOf(async () => {
       expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
         code: 'THROTTLED',
-        message: 'Wait a moment before requesting another OTP',
+        message: 'You can request another OTP in 1 s',
         data: { retryAfterMs: 1 },
       });
       expect((await refusalOf(shop.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
@@ -113,7 +113,7 @@ describe('sending a one-time password', () => {
     await shop.clock.advance(MINUTE);
     expect(await refusalUnchanged(shop, () => shop.session().sendOtp({ phone: PHONE }))).toMatchObject({
       code: 'THROTTLED',
-      message: 'Too many OTP requests. Try again later',
+      message: 'Too many OTP requests. Try again in 8 minutes',
       data: { retryAfterMs: 8 * MINUTE },
     });
     await dataOf(shop.session().sendOtp({ phone: OTHER_PHONE }));

@@ -135,7 +135,7 @@ describe('verifying a one-time password', () => {
     const otp = await shop.lastOtp();
     expect(await refusalUnchanged(shop, () => api.verifyOtp({ phone: PHONE, otp }))).toMatchObject({
       code: 'THROTTLED',
-      message: 'Too many incorrect OTPs. Try again later',
+      message: 'Too many incorrect OTPs. Try again in 1 day',
       data: { retryAfterMs: DAY - 2 * MINUTE },
     });
     await shop.clock.advance(DAY);

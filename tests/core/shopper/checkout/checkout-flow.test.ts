@@ -114,7 +114,7 @@ describe('sending the OTP', () => {
     expect(checkout.get()).toMatchObject({
       stage: 'verify',
       resendAt: sentAt + 30_000,
-      notice: { code: 'THROTTLED', message: 'Wait a moment before requesting another OTP' },
+      notice: { code: 'THROTTLED', message: 'You can request another OTP in 20 s' },
     });
     checkout.setOtp(otp);
     await checkout.verifyOtp();
