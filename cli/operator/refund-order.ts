@@ -10,6 +10,7 @@ import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import type { DueRefund, RefundedOrder } from '../../core/shop/shop.ts';
+import { findProduct, unknownProduct } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -24,6 +25,9 @@ type Options = ConnectionOptions &
   ConfirmOptions & {
     readonly amount?: string;
     readonly atFault?: boolean;
+    readonly items?: string;
+    readonly reason?: string;
+    readonly upi?: string;
     readonly json?: boolean;
   };
 
@@ -48,8 +52,11 @@ const refundTable = (refunds: readonly DueRefund[], useColour: boolean): string 
   return table(COLUMNS, rows, dim);
 };
 
-const listDueRefunds = async (io: Io, { amount, atFault, json = false, ...options }: Options): Promise<void> => {
-  if (amount !== undefined || atFault === true)
+const listDueRefunds = async (
+  io: Io,
+  { amount, atFault, items, reason, json = false, ...options }: Options,
+): Promise<void> => {
+  if (amount !== undefined || atFault === true || items !== undefined || reason !== undefined)
     throw new BadInput(`missing the number of the order to refund; ${brand.slug} orders refund lists the refunds due`);
   const refunds = await withOperator(options, (ask) => ask(operatorRefundCalls.dueRefunds));
   await io.write(
@@ -101,21 +108,84 @@ const refundOrder = async (io: Io, number: string, options: Options): Promise<vo
   });
 };
 
+/** `wash=1,weekly-polish=2` as units by product. Throws BadInput. */
+const itemsOf = (typed: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    typed.split(',').map((part) => {
+      const [name = '', qty = '', ...rest] = part.trim().split('=');
+      const product = findProduct(name);
+      if (product === undefined) throw new BadInput(`--items: ${unknownProduct(name)}`);
+      if (rest.length > 0 || !/^[1-9]\d{0,2}$/u.test(qty))
+        throw new BadInput(`--items "${part}" must be a product and a number of units, such as ${name}=1`);
+      return [product.id, Number(qty)];
+    }),
+  );
+
+/** A part of an order that its customer keeps. */
+const refundPart = async (
+  io: Io,
+  number: string,
+  { amount, items, reason, upi, atFault = false, json = false, ...options }: Options,
+): Promise<void> => {
+  if (reason === undefined) throw new BadInput('--items and --upi refund a part of an order: say why with --reason');
+  if (atFault) throw new BadInput('--at-fault refunds the fee with the whole order only');
+  if (items === undefined && amount === undefined)
+    throw new BadInput('--reason refunds a part of an order: name it with --items or --amount');
+  const part = {
+    order: number,
+    reason,
+    ...(items !== undefined && { items: itemsOf(items) }),
+    ...(amount !== undefined && { amount: amountOf(amount) }),
+    ...(upi !== undefined && { upi }),
+  };
+  await withOperator(options, async (ask) => {
+    const change = async () => {
+      const preview = await ask(operatorRefundCalls.refundOrder, { ...part, isPreview: true });
+      const what = items === undefined ? '' : ` for ${items}`;
+      const target = preview.to === 'upi' ? 'recorded as paid to the UPI ID' : 'requested from the gateway';
+      return printable(`${number}  refund of ${moneyText(preview)}${what}, ${target}, with a credit note: ${reason}`);
+    };
+    if (!(await isConfirmed(io, options, change))) return;
+    const refunded = await ask(operatorRefundCalls.refundOrder, part);
+    const order = await findOrder(ask, number);
+    const isByHand = refunded.to === 'upi';
+    const text = `${printable(order.order)} ${order.state}: ${moneyText(refunded)} ${
+      isByHand ? 'recorded as paid by UPI' : 'is requested from the gateway by the server'
+    }, credit note ${order.partRefunds?.at(-1)?.creditNote ?? ''}\n`;
+    await io.write(json ? jsonDocument(encode(orderShape, order)) : text);
+  });
+};
+
 const HELP = `
 Without an order, lists the refunds due. An order can be refunded once its parcel is
 back. Cash on delivery is refunded to the customer's UPI ID: pay the amount listed,
 then pass it to --amount. Any other payment goes back to its source through the
-gateway; a refund that the gateway has refused or not paid out is requested again.`;
+gateway; a refund that the gateway has refused or not paid out is requested again.
+
+With --reason a part of an order is refunded that its customer keeps, from packing on: the
+units of --items, at what was paid for them after the discount, or --amount off the price.
+It gets a credit note, and earned reward cash is taken back in proportion. Of an order that
+was paid in cash, pay the amount that the command names first, then give --amount and --upi.`;
 
 export const setUpRefund = (command: Command, io: Io): void => {
   addYesOption(addConnectionOptions(command))
     .argument('[order]', 'the order number')
-    .option('--amount <rupees>', 'what was paid by UPI; the command fails if another amount is due')
+    .option(
+      '--amount <rupees>',
+      'what was paid by UPI; the command fails if another amount is due. With --reason: what to refund',
+    )
+    .option('--items <list>', 'with --reason: the units to refund, such as wash=1,weekly-polish=2')
+    .option('--reason <text>', 'refund a part of an order that its customer keeps, for this reason')
+    .option('--upi <id>', 'with --reason: the UPI ID that cash was paid back to')
     .option('--at-fault', 'the shop is at fault: refund the fee for cash on delivery too')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${brand.slug} orders refund`, `${brand.slug} orders refund ${EXAMPLE_ORDER}`))
     .action((number: string | undefined, options: Options) =>
-      number === undefined ? listDueRefunds(io, options) : refundOrder(io, number, options),
+      number === undefined
+        ? listDueRefunds(io, options)
+        : options.reason === undefined && options.items === undefined && options.upi === undefined
+          ? refundOrder(io, number, options)
+          : refundPart(io, number, options),
     );
 };

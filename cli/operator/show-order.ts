@@ -6,6 +6,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { addressLines } from '../../core/entities/address.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import type { DueRefund } from '../../core/shop/shop.ts';
@@ -42,6 +43,18 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
     ),
     ...(order.invoice ? [['invoice', order.invoice] as const] : []),
     ...(order.creditNote ? [['credit note', order.creditNote] as const] : []),
+    ...(order.partRefunds ?? []).map(
+      ({ at, reason, items: units, creditNote, upi, ...money }) =>
+        [
+          'part refund',
+          [
+            `${moneyText({ ...money, currency: CURRENCY })}  ${formatTime(at)}  by the operator`,
+            ...Object.entries(units).map(([pid, qty]) => `${qty} × ${shortName(pid)}`),
+            ...(upi === null ? [] : [`to ${upi}`]),
+            `credit note ${creditNote}: ${reason}`,
+          ].join(', '),
+        ] as const,
+    ),
     ...(order.gatewayOrders ?? []).map((id) => ['gateway order', id] as const),
     ...(order.gatewayEntries ?? [])
       .filter(({ kind }) => kind !== 'dispute')

@@ -24,8 +24,8 @@ export type InvoiceLine = s.Infer<typeof invoiceLine>;
 
 export const creditNote = s.object({ ...header, totals });
 /**
- * What is credited of an invoice: everything for an order that could not be delivered or whose return is the shop's
- * fault, the goods alone for other returns.
+ * What is credited of an invoice: everything that is left of it for an order that could not be delivered or whose return is
+ * the shop's fault, the goods alone for other returns, and a part of the goods for a part of the order.
  */
 export type CreditNote = s.Infer<typeof creditNote>;
 
@@ -44,7 +44,10 @@ const invoiceFields = {
   totals,
   /** What was paid, where the shop has accepted a different amount than the total; null otherwise. */
   paid: s.nullable(paise),
+  /** The latest; null where nothing was credited. */
   creditNote: s.named('credit_note', s.nullable<CreditNote>(creditNote)),
+  /** Those before it, of parts of the order, oldest first; absent where there are none. */
+  earlierCreditNotes: s.named('earlier_credit_notes', s.optional(s.array<CreditNote>(creditNote))),
 };
 /** The GST invoice of an order, and the credit note that takes it back. */
 export type Invoice = s.InferFields<typeof invoiceFields>;

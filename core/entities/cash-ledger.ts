@@ -65,6 +65,19 @@ export const appendEntry = (ledger: CashLedger, entry: CashEntry): CashLedger | 
   return { entries: [...ledger.entries, entry] };
 };
 
+/** The ledger after several moves of one order. Throws where an account does not hold its amount. */
+export const withMoved = (
+  ledger: CashLedger,
+  ref: string,
+  at: number,
+  amounts: Readonly<Partial<Record<CashEntryKind, Rupees>>>,
+): CashLedger =>
+  (Object.entries(amounts) as [CashEntryKind, Rupees][]).reduce((before, [kind, amount]) => {
+    const next = appendEntry(before, { kind, ref, amount, at });
+    if (next === undefined) throw new Error(`the ledger has no amount to be ${kind}`);
+    return next;
+  }, ledger);
+
 /** What one order has added to an account and not taken out of it again. */
 const balanceFor = (ledger: CashLedger, account: CashAccount, ref: string): Rupees =>
   balanceOf({ entries: ledger.entries.filter((entry) => entry.ref === ref) }, account);

@@ -163,7 +163,7 @@ const isOnlinePaymentMade = (order: Order): boolean => {
 export const orderPaymentState = (order: Order): PaymentState => {
   const { payment, summary } = order;
   const held = heldCaptures(payment).length;
-  if (keptCaptures(payment).length > held) return 'captured';
+  if (keptCaptures(payment).filter(({ amount }) => amount > ZERO_PAISE).length > held) return 'captured';
   if (held > 0) return 'held';
   if (awaitsPayment(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
   if (!isOver(order) && summary.total === 0) return 'captured';

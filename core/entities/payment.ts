@@ -60,6 +60,8 @@ export type Refund = Capture & {
   readonly state: 'pending' | 'refunded';
   /** Only the part beyond the requested amount; the rest of the capture pays for the order. */
   readonly isExcess: boolean;
+  /** Set where only a part of what pays for the order goes back, while its customer keeps the order. */
+  readonly isPart?: true;
   /** Epoch milliseconds of the decision. */
   readonly at: number;
   /** When the gateway last said that it is not paid out yet, or refused it, epoch milliseconds; absent before. */
@@ -239,20 +241,23 @@ export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'
 export type KeptCapture = Capture & {
   /** What was received, in hundredths of the currency; `amount` is what is left of it. */
   readonly captured: Paise;
-  /** What was received, less what was refunded as excess. */
+  /** What was received, less what was refunded as excess; parts that were refunded are in it. */
   readonly paid: Paise;
 };
 
 type Money = Pick<Payment, 'events' | 'opened' | 'amount' | 'refunds' | 'reported'>;
 
-/** The captures that are not refunded, less what was refunded as excess or at the gateway's dashboard. */
+/** The captures that are not refunded as a whole, less what was refunded as excess, in part, or at the gateway's dashboard. */
 export const keptCaptures = (payment: Money): readonly KeptCapture[] =>
   capturesOf(payment).flatMap((capture) => {
     const back = payment.refunds.filter((refund) => isSamePayment(refund, capture));
-    if (back.some(({ isExcess }) => !isExcess)) return [];
-    const paid = less(capture.amount, addPaise(...back.map(({ amount }) => amount)));
-    const amount = less(paid, elsewhereOf(payment, capture));
-    return amount === ZERO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
+    if (back.some(({ isExcess, isPart }) => !isExcess && isPart !== true)) return [];
+    const sumOf = (refunds: readonly Refund[]): Paise => addPaise(...refunds.map(({ amount }) => amount));
+    const paid = less(capture.amount, sumOf(back.filter(({ isExcess }) => isExcess)));
+    const rest = less(paid, elsewhereOf(payment, capture));
+    // One whose parts were all refunded still is the payment of its order: no other capture takes its place.
+    const amount = less(rest, sumOf(back.filter(({ isPart }) => isPart === true)));
+    return rest === ZERO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
   });
 
 /** Never below 0: the gateway refunds no more than it received. */

@@ -197,7 +197,7 @@ export type Shop = {
 };
 
 /** `reason`: why its customer has cancelled or returned it. */
-export type FoundOrder = Order & Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote'>;
+export type FoundOrder = Order & Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds'>;
 /**
  * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. `disputed`:
  * those with an open dispute of a payment, which their own states find as well.

@@ -118,17 +118,19 @@ const lineTable = (invoice: Invoice): Markup => {
   </div>`;
 };
 
-const creditNote = ({ creditNote: note, number, ...invoice }: Invoice): Markup | '' =>
-  note === null
-    ? ''
-    : html` <section class="credit note">
+/** Those of parts of the order come before the one of the whole. */
+const creditNotes = ({ creditNote: latest, earlierCreditNotes = [], number, ...invoice }: Invoice): readonly Markup[] =>
+  (latest === null ? [] : [...earlierCreditNotes, latest]).map(
+    (note) =>
+      html` <section class="credit note">
         <h2>Credit note ${note.number}</h2>
         <p>
           Issued on ${days.format(note.issuedAt)} against invoice ${number}. Credited: ${rupeesOf(note.totals.total)}.
           Taxable value
           ${rupeesOf(note.totals.taxable)}${taxColumns(invoice).map(({ head, of }) => html`, ${head} ${rupeesOf(of(note.totals))}`)}.
         </p>
-      </section>`;
+      </section>`,
+  );
 
 export const invoicePage = (
   invoice: Invoice,
@@ -171,7 +173,7 @@ export const invoicePage = (
       ${lineTable(invoice)}
       <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
       ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
-      ${creditNote(invoice)}
+      ${creditNotes(invoice)}
       <p class="small">
         All prices include the taxes shown. Tax is not payable on reverse charge. This is a computer-generated invoice
         and needs no signature.

@@ -52,6 +52,7 @@ export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({
   reason: order.reason,
   gatewayOrders: order.payment.opened.map(({ gatewayOrder }) => gatewayOrder),
   gatewayEntries: gatewayEntriesOf(order),
+  partRefunds: (order.partRefunds ?? []).map(({ creditNote, ...part }) => ({ ...part, creditNote: creditNote.number })),
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
 });

@@ -82,6 +82,22 @@ export const order = s.object({
   gatewayOrders: s.named('gateway_orders', s.optional(s.array(s.string()))),
   gatewayEntries: s.named('gateway_entries', s.optional(s.array(gatewayEntry))),
   /** The numbers of its tax documents. */
+  /** The parts that were refunded while the customer keeps the order. */
+  partRefunds: s.named(
+    'part_refunds',
+    s.optional(
+      s.array(
+        s.object({
+          at: time,
+          reason: s.string(),
+          items: s.record(count),
+          amount,
+          upi: s.nullable(s.string()),
+          creditNote: s.named('credit_note', s.string()),
+        }),
+      ),
+    ),
+  ),
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
   // Personal data, which lists are without.

@@ -33,10 +33,28 @@ export const refundFields = {
 export const operatorRefundCalls = {
   /** Every refund that is due. */
   dueRefunds: query({ path: '/refunds', data: s.array(dueRefund) }),
-  /** Refunds an order, or has a pending refund requested again. */
+  /** Refunds an order, or, with a reason, a part of one; or has a pending refund requested again. */
   refundOrder: command({
     path: '/refund',
-    input: s.object({ order: orderNumber, ...refundFields }),
+    input: s.object({
+      order: orderNumber,
+      ...refundFields,
+      // Of a part of an order that its customer keeps.
+      reason: s.optional(s.string({ length: 'reason' })),
+      /** Units by product; without it `amount` is refunded. */
+      items: s.optional(s.record(s.number({ integer: true, min: 1 }))),
+      /** Where the operator has paid cash back to. */
+      upi: s.optional(s.string({ length: 'upi' })),
+      /** Only answers what a part comes to. */
+      isPreview: s.named('preview', s.optional(s.boolean())),
+    }),
+    check: ({ reason, items, amount: sum, upi, isPreview }) => {
+      if (reason === undefined && (isPreview === true || items !== undefined || upi !== undefined))
+        return ['reason', 'is required for a part of an order'];
+      return reason !== undefined && items === undefined && sum === undefined
+        ? ['items', 'or an amount is required for a part of an order']
+        : undefined;
+    },
     data: refundedOrder,
   }),
 } as const;

@@ -4,7 +4,10 @@ import { ORDER_LEAST_MS } from '../../catalogue/lifetimes.ts';
 import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
 import { refundsToMake, type GatewayPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
 import { awaitsOnlinePayment, awaitsPayment, stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import type { Rupees } from '../../entities/money/money.ts';
+import type { Paise } from '../../entities/money/paise.ts';
 import type { Units } from '../../entities/stock.ts';
+import type { CreditableLine } from '../../pricing/credit.ts';
 import { kind } from '../../ports/store/kind.ts';
 import { tokenIdOf, type TokenId } from './token-id.ts';
 import type { Invoice, InvoiceLine, InvoiceHeader } from '../../ports/shop-views.ts';
@@ -19,6 +22,24 @@ export type IssuedInvoice = InvoiceHeader &
 
 /** A credit note as it is stored: whether it takes the delivery fee back, too. */
 export type StoredCreditNote = InvoiceHeader & { readonly withFee: boolean };
+
+/** A part of an order that was refunded while its customer keeps the order. */
+export type PartRefund = {
+  readonly at: number;
+  readonly reason: string;
+  /** Units by product; empty where an amount was refunded. */
+  readonly items: Units;
+  /** The money, in paise. */
+  readonly amount: Paise;
+  /** Where cash was refunded to; null for the source. */
+  readonly upi: string | null;
+  /** Earned reward cash that was taken back, `cashWithheld` of it from the refund; redeemed cash that has returned. */
+  readonly cashTakenBack: Rupees;
+  readonly cashWithheld: Rupees;
+  readonly cashReturned: Rupees;
+  /** With what it credits: `line` is the index of the goods' line in the invoice. */
+  readonly creditNote: InvoiceHeader & { readonly lines: readonly (CreditableLine & { readonly line: number })[] };
+};
 
 export type OrderRecord = Order & {
   /** The session it was placed from: its cart gives up what was ordered when the order is confirmed. */
@@ -39,6 +60,8 @@ export type OrderRecord = Order & {
   /** Issued at packing, and when a returned parcel has arrived; see invoices/. */
   readonly invoice: IssuedInvoice | null;
   readonly creditNote: StoredCreditNote | null;
+  /** Oldest first; absent where none was made. */
+  readonly partRefunds?: readonly PartRefund[];
   /**
    * The number of the order that was placed from the same cart while this one was unpaid: money that arrives for this one
    * is refunded. Absent if none was, or this one was paid again after it.

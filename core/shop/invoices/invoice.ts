@@ -12,7 +12,8 @@ import { payingCapture, type OrderState } from '../../entities/order.ts';
 import { inPaise, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
-import type { CreditNote, Invoice, InvoiceHeader, InvoiceLine } from '../../ports/shop-views.ts';
+import type { CreditNote, Invoice, InvoiceHeader } from '../../ports/shop-views.ts';
+import { remainingLine, type CreditableLine } from '../../pricing/credit.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
 import type { IssuedInvoice, OrderRecord, StoredCreditNote } from '../documents/orders.ts';
@@ -141,6 +142,9 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
   const { goods, fee, ...header } = order.invoice;
   const lines = [...goods, ...fee];
   const { shipping, billing } = completeAddresses(order);
+  const notes = creditNotesOf(order);
+  const [creditNote = null] = notes.slice(-1);
+  const earlier = notes.slice(0, -1);
   return {
     ...header,
     order: order.number,
@@ -151,15 +155,36 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
     placeOfSupply: order.supplyState,
     lines,
     totals: taxedSum(lines),
-    creditNote: order.creditNote === null ? null : creditNoteOf(order.creditNote, goods, lines),
+    creditNote,
+    ...(earlier.length > 0 && { earlierCreditNotes: earlier }),
   };
 };
 
-const creditNoteOf = (
-  { withFee, ...header }: StoredCreditNote,
-  goods: readonly InvoiceLine[],
-  lines: readonly InvoiceLine[],
-): CreditNote => ({ ...header, totals: taxedSum(withFee ? lines : goods) });
+/** What is left of the goods of an order's invoice, line by line, after the parts that were refunded. */
+export const remainingGoods = ({ invoice, partRefunds = [] }: OrderRecord): readonly CreditableLine[] =>
+  (invoice?.goods ?? []).map((goods, index) =>
+    remainingLine(
+      goods,
+      partRefunds.flatMap(({ creditNote }) => creditNote.lines.filter(({ line }) => line === index)),
+    ),
+  );
+
+/** The lines that a credit note of the whole order takes back: what earlier ones have left of them. */
+export const finalCreditLines = (order: OrderRecord, { withFee }: StoredCreditNote): readonly CreditableLine[] => [
+  ...remainingGoods(order),
+  ...(withFee ? (order.invoice?.fee ?? []) : []),
+];
+
+/** Oldest first: those of parts, then the one of the whole order. */
+const creditNotesOf = (order: OrderRecord): readonly CreditNote[] => [
+  ...(order.partRefunds ?? []).map(({ creditNote: { lines, ...header } }) => ({ ...header, totals: taxedSum(lines) })),
+  ...(order.creditNote === null ? [] : [creditNoteOf(order, order.creditNote)]),
+];
+
+const creditNoteOf = (order: OrderRecord, stored: StoredCreditNote): CreditNote => {
+  const { number, issuedAt } = stored;
+  return { number, issuedAt, totals: taxedSum(finalCreditLines(order, stored)) };
+};
 
 /** Refused until the order is packed. */
 export const getInvoice = implementCallWithLookup('getInvoice', {

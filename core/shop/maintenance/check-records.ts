@@ -33,7 +33,8 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
     orderCount += page.length;
     for (const { key, document } of page) {
       report(key, orderProblems(key, document));
-      for (const taxDocument of [document.invoice, document.creditNote])
+      const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
+      for (const taxDocument of [document.invoice, document.creditNote, ...parts])
         if (taxDocument !== null) report(key, taxDocuments.add(taxDocument.number));
     }
   }

@@ -28,6 +28,8 @@ import { smsOf, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-tem
 
 type Officer = Seller['grievanceOfficer'];
 type Sum = Pick<Refund, 'amount' | 'currency'>;
+/** To the source, unless it says otherwise. */
+type SentRefund = Sum & { readonly to?: Refund['to'] };
 
 /** About an order: by SMS and mail, or by mail alone. */
 export type OrderMessageKind = {
@@ -331,9 +333,12 @@ export const ORDER_MESSAGES = {
   order_refunded: { subject: 'return complete', text: refunded, sms: refundedSms },
   refund_sent: {
     subject: 'refund sent',
-    text: ({ number }, refund: Sum) =>
-      `${moneyText(refund)} for your ${brand.name} order ${number} has been refunded to the account you paid from. ${ARRIVES}`,
-    sms: ({ number }, refund: Sum) => smsOf('refund_sent', { number, amount: moneyText(refund) }),
+    text: ({ number }, refund: SentRefund) =>
+      refund.to === 'upi'
+        ? `${moneyText(refund)} for your ${brand.name} order ${number} has been sent to your UPI ID.`
+        : `${moneyText(refund)} for your ${brand.name} order ${number} has been refunded to the account you paid from. ${ARRIVES}`,
+    sms: ({ number }, refund: SentRefund) =>
+      smsOf(refund.to === 'upi' ? 'refund_sent_upi' : 'refund_sent', { number, amount: moneyText(refund) }),
   },
   refund_failed: {
     subject: 'refund failed',

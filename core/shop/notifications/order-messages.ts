@@ -89,7 +89,7 @@ export const orderMessages = (order: OrderRecord, at: number, canPayOnline = fal
  */
 export const refundMessages = (
   order: OrderRecord,
-  refund: Pick<Refund, 'amount' | 'currency'>,
+  refund: Pick<Refund, 'amount' | 'currency'> & { readonly to?: Refund['to'] },
   step: string,
   at: number,
 ): readonly Message[] => {

@@ -143,6 +143,7 @@ export const SMS_TEXTS = {
   refund_sent: {
     text: `{amount} for ${YOUR} has been refunded ${BACK} It should arrive within a few days.`,
   },
+  refund_sent_upi: { text: `{amount} for ${YOUR} has been sent to your UPI ID.` },
   payment_held: {
     text: `We received {amount} instead of {total} for ${YOUR}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
   },

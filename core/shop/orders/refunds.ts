@@ -29,7 +29,7 @@ export const withRefund = (
   capture: Capture,
   amount: Paise,
   at: number,
-  isExcess = false,
+  { isExcess = false, isPart = false }: { readonly isExcess?: boolean; readonly isPart?: boolean } = {},
 ): OrderRecord => {
   const { payment } = order;
   const isCashOnDelivery = capture.gatewayOrder === null;
@@ -41,6 +41,7 @@ export const withRefund = (
     amount,
     at,
     isExcess,
+    ...(isPart && { isPart }),
     key: `${order.number}-${payment.refunds.length + 1}`,
     to: isCashOnDelivery ? 'upi' : 'source',
     state: isCashOnDelivery || amount === ZERO_PAISE ? 'refunded' : 'pending',

@@ -11,6 +11,8 @@ import { CURRENCY } from '../../entities/money/money.ts';
 import type { PaymentState, Refund } from '../../entities/payment.ts';
 import { writtenDocument, type Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
+import type { Units } from '../../entities/stock.ts';
+import { refundPart } from '../fulfilment/part-refund.ts';
 import { changeOrderState, type Step } from '../fulfilment/change-order-state.ts';
 import type { DecideOrder } from '../orders/decide-on-order.ts';
 import { holdsOf } from '../orders/holds.ts';
@@ -29,6 +31,14 @@ export type RefundRequest = {
   readonly atFault?: boolean;
   /** Only asks the gateway again for what it has not paid out; the money of a parcel that has come back is left alone. */
   readonly pendingOnly?: boolean;
+  /** Why a part of an order is refunded that its customer keeps; absent for the whole order. */
+  readonly reason?: string;
+  /** Which part; without it `amount` is refunded. */
+  readonly items?: Units;
+  /** Where the operator has paid cash back to. */
+  readonly upi?: string;
+  /** Only answers what the part comes to, and changes nothing. */
+  readonly isPreview?: boolean;
 };
 
 export type RefundedOrder = {
@@ -47,7 +57,8 @@ export type RefundedOrder = {
 export const refundOrder =
   (request: RefundRequest, now: number): DecideOrder<Answer<RefundedOrder>> =>
   (order, documents, settings) => {
-    const { atFault = false, pendingOnly = false, amount } = request;
+    const { atFault = false, pendingOnly = false, amount, reason } = request;
+    if (reason !== undefined) return partRefunded(order, documents, { ...request, reason }, now);
     if (pendingOnly || !awaitsOperator(order)) return requestedAgain(order, request);
     const step: OrderStepRequest = { to: 'refunded', atFault, ...(amount !== undefined && { amount }) };
     const { answer, ...effects } = moveOrder(step, now)(order, documents, settings);
@@ -56,6 +67,33 @@ export const refundOrder =
     const made = next.payment.refunds.slice(order.payment.refunds.length);
     return { ...effects, answer: done(refundedOrder(next, made)) };
   };
+
+const partRefunded = (
+  order: OrderRecord,
+  documents: Documents,
+  {
+    atFault = false,
+    pendingOnly: _pending,
+    isPreview = false,
+    ...request
+  }: RefundRequest & { readonly reason: string },
+  now: number,
+): ReturnType<DecideOrder<Answer<RefundedOrder>>> => {
+  if (atFault) return { answer: refused('ORDER_STATE', 'The fee is refunded only with the whole order') };
+  const part = refundPart(documents, order, request, now);
+  if ('status' in part) return { answer: part };
+  const { order: next, refund, paying, writes, messages } = part;
+  return {
+    answer: done({
+      state: stateOf(next),
+      payment: orderPaymentState(next),
+      amount: refund.amount,
+      currency: CURRENCY,
+      to: paying?.gatewayOrder === null ? 'upi' : 'source',
+    }),
+    ...(!isPreview && { writes, messages }),
+  };
+};
 
 /** A step of the operator; a refund to a UPI ID needs its amount. */
 export type OrderStepRequest = Step & Pick<RefundRequest, 'amount'>;

@@ -55,7 +55,7 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
     payment: { ...order.payment, accepted: [...order.payment.accepted, { gatewayOrder, payment }] },
   };
   const excess = excessOf(order.payment, capture);
-  const paid = excess === ZERO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
+  const paid = excess === ZERO_PAISE ? paying : withRefund(paying, capture, excess, now, { isExcess: true });
   const holds = holdsOf(documents, order);
   const reserved = withHoldsForPayment(holds, paid, now);
   return reserved === undefined

@@ -6,6 +6,7 @@ import { kept } from '../../shop/stored.ts';
 import { moved, openCod, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { MINUTE } from '../../samples/durations.ts';
 import { dataOf } from '../../shop/test-shop.ts';
+import { expectRefused } from '../run-cli.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';
 
 const UPI = 'asha.rao@okbank';
@@ -110,6 +111,31 @@ describeOnEveryStore('bhor orders refund', (open) => {
       payment_state: 'refunded',
       refunds_due: [],
     });
+    await shop.close();
+  });
+});
+
+describeOnEveryStore('bhor orders refund, of a part of an order', (open) => {
+  it('says what the units come to, refunds them with a credit note, and shows it with the order', async () => {
+    const shop = await open();
+    const opened = await openPaid(shop);
+    await moved(opened, ...TO_DELIVERY);
+    const { operator } = shop;
+    const { number } = opened;
+    await expectRefused(operator, [
+      [['orders', 'refund', number, '--items', 'wash=1'], '--reason'],
+      [['orders', 'refund', number, '--reason', 'broken'], '--items or --amount'],
+      [['orders', 'refund', number, '--reason', 'broken', '--items', 'wahs=1'], 'did you mean wash?'],
+      [['orders', 'refund', number, '--reason', 'broken', '--items', 'wash=0'], 'such as wash=1'],
+      [['orders', 'refund', number, '--reason', 'broken', '--items', 'wash=2'], 'From 1 to 1 units'],
+      [['orders', 'refund', number, '--reason', 'broken', '--amount', '629.01'], '₹629'],
+    ]);
+    const { out } = await operator('orders', 'refund', number, '--reason', 'cap broken', '--amount', '100.50');
+    expect(out).toMatch(/delivered: ₹100\.50 is requested from the gateway by the server, credit note BC\//u);
+    expect((await operator('orders', 'show', number)).out).toMatch(
+      /^part refund +₹100\.50 .*credit note BC\/.*: cap broken$/mu,
+    );
+    expect(await shop.dueRefunds()).toMatchObject([{ order: number, amount: 10_050, by: 'gateway' }]);
     await shop.close();
   });
 });
