@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Io } from '../io.ts';
+import { setUpExport } from './export-taxes.ts';
 import { setUpList } from './list-orders.ts';
 import { setUpRefund } from './refund-order.ts';
 import { setUpReview } from './review-payment.ts';
@@ -22,6 +23,7 @@ export const setUp = (orders: Command, io: Io): void => {
   setUpRefund(subcommandOf(orders, 'refund', 'list the refunds due, or refund a returned order'), io);
   setUpReview(subcommandOf(orders, 'review', 'list the payments held for review; accept or refund one'), io);
 
+  setUpExport(subcommandOf(orders, 'export', 'write a month’s invoices, credit notes and GST for the accountant'), io);
   setUpUnknownPayments(
     subcommandOf(orders, 'payments', 'list payments for orders that are not in the store; settle one'),
     io,

@@ -21,6 +21,7 @@ import { DISPUTED, disputedOrders } from './documents/disputed-orders.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
+import { readTaxReport, type TaxReport } from './invoices/tax-report.ts';
 import { confirmNumbers, readNumbers, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
 import {
   openUnknownPayments,
@@ -75,6 +76,14 @@ export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
 export type { PeriodSales, Sales } from './sales/read-sales.ts';
 export { codShareOf, rtoRateOf } from './sales/sales-figures.ts';
+export {
+  LARGE_INVOICE,
+  type HsnRow,
+  type SeriesRow,
+  type SupplyRow,
+  type TaxDocument,
+  type TaxReport,
+} from './invoices/tax-report.ts';
 export type { ErasedCustomer } from './customers/erase-customer.ts';
 export { COMPLAINT_STATES, complaintStateOf, type ComplaintState, type Grievance } from './documents/grievances.ts';
 export type { ComplaintChange } from './support/handle-complaint.ts';
@@ -150,6 +159,8 @@ export type Shop = {
   readonly findComplaint: (typed: string) => Promise<Grievance | undefined>;
   /** Answers a complaint by mail, or closes it, with or without an answer. */
   readonly changeComplaint: (change: ComplaintChange) => Promise<Answer<Grievance>>;
+  /** The tax documents that were issued in a period, epoch milliseconds, and what they come to in the return. */
+  readonly taxReport: (period: { readonly from: number; readonly until: number }) => Promise<TaxReport>;
   /** What waits for the operator, by task. */
   readonly worklist: () => Promise<Worklist>;
   /**
@@ -327,6 +338,7 @@ export const createShop = (given: ShopPorts): Shop => {
     searchComplaints: (search) => searchComplaints(store, search),
     findComplaint: (typed) => findComplaint(store, typed),
     changeComplaint: (change) => answered(() => changeComplaint(ports, change)),
+    taxReport: (period) => readTaxReport(ports, period),
     worklist: () => readWorklist(store, clock),
     sales: (periods) => readSales(ports, periods),
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),

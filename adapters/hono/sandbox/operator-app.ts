@@ -8,6 +8,7 @@ import { UNKNOWN_PATH } from '../../http/refusals.ts';
 import { operatorMessageCalls } from '../../wire/operator/messages.ts';
 import { operatorShopCalls } from '../../wire/operator/operator-calls.ts';
 import type { OperatorOrder } from '../../wire/operator/orders.ts';
+import { monthInIndia } from '../../wire/operator/tax-report.ts';
 import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
 import type { AppEnv } from '../context.ts';
 import { createReject, type Reject } from '../json-response.ts';
@@ -97,6 +98,7 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
       return changed.status ? { ...changed, data: complaintView(changed.data) } : changed;
     },
     worklist: shop.worklist,
+    taxReport: ({ month }) => shop.taxReport(monthInIndia(month)),
     sales: async ({ days }) => salesView(await shop.sales(days), await shop.otpBudgets()),
 
     stock: async () => {

@@ -58,6 +58,7 @@ export type OperatedShop = Pick<
   | 'findComplaint'
   | 'changeComplaint'
   | 'worklist'
+  | 'taxReport'
   | 'sales'
   | 'otpBudgets'
   | 'stock'

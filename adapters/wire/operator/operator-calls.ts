@@ -8,6 +8,7 @@ import { operatorPaymentCalls } from './payments.ts';
 import { operatorRefundCalls } from './refunds.ts';
 import { operatorSalesCalls } from './sales.ts';
 import { operatorStockCalls } from './stock.ts';
+import { operatorTaxCalls } from './tax-report.ts';
 import { operatorWorklistCalls } from './worklist.ts';
 
 export const operatorShopCalls = {
@@ -20,6 +21,7 @@ export const operatorShopCalls = {
   ...operatorSalesCalls,
   ...operatorStockCalls,
   ...operatorWorklistCalls,
+  ...operatorTaxCalls,
 } as const;
 
 export const operatorCalls = { ...operatorShopCalls, ...operatorMessageCalls } as const;

@@ -265,7 +265,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/operator',
     "the operator's commands",
-    'adapters/wire cli/config cli/sandbox server/operator.ts server/stores/registry.ts commander picocolors',
+    'adapters/wire cli/config cli/sandbox server/operator.ts server/stores/registry.ts node: commander picocolors',
     COMMAND,
     CORE_BASE,
     SHOP,

@@ -1,0 +1,224 @@
+/**
+ * What an accountant needs of a period for the return of outward supplies (GSTR-1): every invoice and credit note, and the
+ * return's tables 5, 7, 9B, 12 and 13. All of it is summed from the lines of these documents, so it agrees with them to the
+ * paisa (spec 11). Buyers have no GSTIN: every supply is B2C.
+ */
+import { GST_PERCENT } from '../../catalogue/tax-codes.ts';
+import { placeOfSupplyText } from '../../catalogue/gst-state-codes.ts';
+import { paise, type Paise } from '../../entities/money/paise.ts';
+import type { PaymentMode } from '../../entities/payment-mode.ts';
+import type { InvoiceLine } from '../../ports/shop-views.ts';
+import { taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
+import { eachPage } from '../documents/each-page.ts';
+import { orders, type OrderRecord } from '../documents/orders.ts';
+import type { ShopPorts } from '../ports.ts';
+import { finalCreditLines } from './invoice.ts';
+
+/** A supply to another state above this invoice value is listed by itself (B2C large), in paise: one lakh rupees. */
+export const LARGE_INVOICE: Paise = paise(1_00_000_00);
+
+/** Taxable value and taxes, in paise. A credit note's are positive in its row, and subtracted in the tables. */
+export type Taxes = Pick<TaxedAmounts, 'taxable' | 'cgst' | 'sgst' | 'igst'>;
+
+export type TaxDocument = Taxes & {
+  readonly kind: 'invoice' | 'credit-note';
+  readonly number: string;
+  /** Epoch milliseconds. */
+  readonly issuedAt: number;
+  readonly order: string;
+  readonly mode: PaymentMode;
+  /** Such as `27-Maharashtra`. */
+  readonly placeOfSupply: string;
+  /** To another state, and above LARGE_INVOICE: its invoice is listed by itself. */
+  readonly isLarge: boolean;
+  /** Percent. */
+  readonly rate: number;
+  /** Taxes included. */
+  readonly value: Paise;
+  /** Of a credit note: what it takes back, and why; null of an invoice. */
+  readonly against: { readonly number: string; readonly issuedAt: number; readonly value: Paise } | null;
+  readonly reason: string | null;
+};
+
+/** Table 7: supplies to consumers by place of supply and rate, less their credit notes. */
+export type SupplyRow = Taxes & { readonly placeOfSupply: string; readonly rate: number };
+
+/** Table 12, by HSN or SAC and rate, less credit notes. */
+export type HsnRow = Taxes & {
+  readonly code: string;
+  readonly description: string;
+  /** Of services there is none. */
+  readonly unit: 'NOS' | 'NA';
+  readonly quantity: number;
+  readonly value: Paise;
+  readonly rate: number;
+};
+
+/** Table 13: a series of numbers. `missing`: numbers between its ends that no document has, such as those lost with a disk. */
+export type SeriesRow = {
+  readonly kind: TaxDocument['kind'];
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
+  readonly missing: number;
+};
+
+export type TaxReport = {
+  /** In the order of their numbers, invoices first. */
+  readonly documents: readonly TaxDocument[];
+  readonly supplies: readonly SupplyRow[];
+  readonly hsn: readonly HsnRow[];
+  readonly series: readonly SeriesRow[];
+  /** Invoices less credit notes. */
+  readonly totals: Taxes & { readonly value: Paise };
+};
+
+/** A document with its lines. */
+type Issued = TaxDocument & { readonly lines: readonly (TaxedAmounts & Pick<InvoiceLine, 'title' | 'code' | 'qty'>)[] };
+
+/** Documents that were issued from `from` up to, but not at, `until`, epoch milliseconds. Reads every order. */
+export const readTaxReport = async (
+  { store, yieldTurn }: Pick<ShopPorts, 'store' | 'yieldTurn'>,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<TaxReport> => {
+  const issued: Issued[] = [];
+  for await (const page of eachPage(store, orders)) {
+    for (const { document } of page)
+      issued.push(...documentsOf(document).filter(({ issuedAt }) => issuedAt >= from && issuedAt < until));
+    await yieldTurn();
+  }
+  return taxReportOf(issued);
+};
+
+const documentsOf = (order: OrderRecord): readonly Issued[] => {
+  const { invoice, creditNote, partRefunds = [] } = order;
+  if (invoice === null) return [];
+  const all = [...invoice.goods, ...invoice.fee];
+  const { total: value } = taxedSum(all);
+  const against = { number: invoice.number, issuedAt: invoice.issuedAt, value };
+  const shared = {
+    order: order.number,
+    mode: order.mode,
+    placeOfSupply: placeOfSupplyText(order.supplyState),
+    isLarge: order.supplyState !== invoice.seller.state && value > LARGE_INVOICE,
+    rate: GST_PERCENT,
+  };
+  const issued = (
+    kind: TaxDocument['kind'],
+    { number, issuedAt }: Pick<TaxDocument, 'number' | 'issuedAt'>,
+    lines: Issued['lines'],
+    reason: string | null,
+  ): Issued => {
+    const { taxable, cgst, sgst, igst, total } = taxedSum(lines);
+    return {
+      kind,
+      number,
+      issuedAt,
+      ...shared,
+      taxable,
+      cgst,
+      sgst,
+      igst,
+      value: total,
+      against: kind === 'invoice' ? null : against,
+      reason,
+      lines,
+    };
+  };
+  const named = (amounts: TaxedAmounts & { readonly qty: number }, index: number): Issued['lines'][number] => {
+    const { title = '', code = '' } = all[index] ?? {};
+    return { ...amounts, title, code };
+  };
+  return [
+    issued('invoice', invoice, all, null),
+    ...partRefunds.map((part) =>
+      issued(
+        'credit-note',
+        part.creditNote,
+        part.creditNote.lines.map(({ line, ...amounts }) => named(amounts, line)),
+        part.reason,
+      ),
+    ),
+    ...(creditNote === null
+      ? []
+      : [issued('credit-note', creditNote, finalCreditLines(order, creditNote).map(named), reasonOf(order))]),
+  ];
+};
+
+const reasonOf = ({ history, reason }: OrderRecord): string =>
+  history.some(({ state }) => state === 'rto') ? 'not delivered (RTO)' : `returned${reason ? `: ${reason}` : ''}`;
+
+const byNumber = (a: TaxDocument, b: TaxDocument): number =>
+  a.kind === b.kind ? (a.number < b.number ? -1 : 1) : a.kind === 'invoice' ? -1 : 1;
+
+const signed = (kind: TaxDocument['kind'], amount: number): number => (kind === 'invoice' ? amount : -amount);
+
+const COLUMNS = ['taxable', 'cgst', 'sgst', 'igst'] as const satisfies readonly (keyof Taxes)[];
+
+/** The sum of amounts, those of credit notes subtracted. */
+const netTaxes = (rows: readonly (Taxes & Pick<TaxDocument, 'kind'>)[]): Taxes => {
+  const sum = (column: keyof Taxes): Paise => net(rows, (row) => row[column]);
+  const [taxable, cgst, sgst, igst] = COLUMNS.map(sum) as [Paise, Paise, Paise, Paise];
+  return { taxable, cgst, sgst, igst };
+};
+
+const net = <Row extends Pick<TaxDocument, 'kind'>>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
+  paise(rows.reduce((sum, row) => sum + signed(row.kind, of(row)), 0));
+
+const taxReportOf = (issued: readonly Issued[]): TaxReport => {
+  const sorted = [...issued].sort(byNumber);
+  const lines = sorted.flatMap(({ kind, rate, lines: own }) => own.map((line) => ({ kind, rate, ...line })));
+  const small = sorted.filter(({ isLarge }) => !isLarge);
+  return {
+    documents: sorted.map(({ lines: _lines, ...document }) => document),
+    supplies: [...Map.groupBy(small, ({ placeOfSupply, rate }) => `${placeOfSupply} ${rate}`)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, rows]) => {
+        const [first] = rows;
+        return first === undefined ? [] : [{ placeOfSupply: first.placeOfSupply, rate: first.rate, ...netTaxes(rows) }];
+      }),
+    hsn: [...Map.groupBy(lines, ({ code, rate }) => `${code} ${rate}`)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, rows]) => {
+        const [first] = rows;
+        if (first === undefined) return [];
+        const unit = isService(first.code) ? 'NA' : 'NOS';
+        return [
+          {
+            code: first.code,
+            description: [...new Set(rows.map(({ title }) => title))].sort().join('; '),
+            unit,
+            quantity: unit === 'NA' ? 0 : rows.reduce((sum, { kind, qty }) => sum + signed(kind, qty), 0),
+            value: net(rows, ({ total }) => total),
+            rate: first.rate,
+            ...netTaxes(rows),
+          } as const,
+        ];
+      }),
+    series: (['invoice', 'credit-note'] as const).flatMap((kind) =>
+      [
+        ...Map.groupBy(
+          sorted.filter((one) => one.kind === kind),
+          ({ number }) => number.slice(0, number.lastIndexOf('/')),
+        ),
+      ].map(([, numbered]) =>
+        seriesRow(
+          kind,
+          numbered.map(({ number }) => number),
+        ),
+      ),
+    ),
+    totals: { ...netTaxes(sorted), value: net(sorted, ({ value }) => value) },
+  };
+};
+
+/** Codes of services begin with 99. */
+const isService = (code: string): boolean => code.startsWith('99');
+
+/** Numbers of one series, sorted. */
+const seriesRow = (kind: TaxDocument['kind'], numbers: readonly string[]): SeriesRow => {
+  const [first = '', last = ''] = [numbers.at(0), numbers.at(-1)];
+  const serial = (number: string): number => Number(number.slice(number.lastIndexOf('/') + 1));
+  const count = numbers.length;
+  return { kind, first, last, count, missing: serial(last) - serial(first) + 1 - count };
+};
