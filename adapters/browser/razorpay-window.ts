@@ -3,6 +3,7 @@
  * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
  */
 import { brand } from '../../core/catalogue/brand.ts';
+import { isPrepaid, labelOfMode } from '../../core/entities/payment-mode.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { OpenPaymentWindow, WindowOutcome } from '../../core/ports/payments/payment-window.ts';
 import type { PaymentWindow } from '../../core/ports/payments/payments.ts';
@@ -17,7 +18,26 @@ export type RazorpayOptions = {
   readonly amount: number;
   readonly currency: string;
   readonly name: string;
-  readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
+  readonly prefill: {
+    readonly name: string;
+    readonly email: string;
+    readonly contact: string;
+    /** Opens the window at this method; it needs email and contact, too. */
+    readonly method?: string;
+  };
+  /** Shows the method that the shopper has chosen before the others. */
+  readonly config?: {
+    readonly display: {
+      readonly blocks: Readonly<
+        Record<string, { readonly name: string; readonly instruments: readonly { readonly method: string }[] }>
+      >;
+      readonly sequence: readonly string[];
+      readonly preferences: { readonly show_default_blocks: boolean };
+    };
+  };
+  /** With `redirect` the shopper pays on a page of the gateway's, which sends the outcome to this address. */
+  readonly callback_url?: string;
+  readonly redirect?: boolean;
   readonly theme: { readonly color: string };
   readonly handler: (proof: Proof) => void;
   readonly modal: { readonly ondismiss: () => void };
@@ -35,6 +55,9 @@ export type RazorpayBrowser<Element extends Script> = {
     readonly createElement: (name: 'script') => Element;
     readonly head: { readonly append: (script: Element) => void };
   };
+  readonly navigator: { readonly userAgent: string };
+  readonly location: { readonly origin: string };
+  readonly addEventListener: (type: 'pageshow', listener: (event: { readonly persisted: boolean }) => void) => void;
   /** Defined by the script. */
   readonly Razorpay?: new (options: RazorpayOptions) => { readonly open: () => void };
 };
@@ -85,7 +108,10 @@ export const createRazorpayWindow = <Element extends Script>(
           name: window.prefill.name,
           email: window.prefill.email,
           contact: window.prefill.phone === '' ? '' : `+91${window.prefill.phone}`,
+          ...chosenMethod(window),
         },
+        ...chosenBlock(window),
+        ...redirection(window),
         theme: { color: COLOUR },
         handler: ({ razorpay_payment_id: paymentId, razorpay_signature: signature }) => {
           const isProof = typeof paymentId === 'string' && typeof signature === 'string';
@@ -95,7 +121,16 @@ export const createRazorpayWindow = <Element extends Script>(
         // Payments that fail are reported in the window itself, where they may be tried again.
         modal: { ondismiss: () => resolve({ status: 'closed' }) },
       }).open();
+      // Back from the gateway's page without having paid there.
+      browser.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) resolve({ status: 'closed' });
+      });
     });
+
+  const redirection = ({ callback }: PaymentWindow): Pick<RazorpayOptions, 'callback_url' | 'redirect'> =>
+    callback !== undefined && needsRedirect(browser.navigator.userAgent)
+      ? { callback_url: `${browser.location.origin}${callback}`, redirect: true }
+      : {};
 
   let opened: Promise<WindowOutcome> | undefined;
   const open = async (window: PaymentWindow): Promise<WindowOutcome> => {
@@ -115,3 +150,33 @@ export const createRazorpayWindow = <Element extends Script>(
     return opened;
   };
 };
+
+/** Razorpay calls the methods as the shop calls its modes. */
+const chosenMethod = ({ mode }: PaymentWindow): { readonly method?: string } =>
+  mode === undefined || !isPrepaid(mode) ? {} : { method: mode };
+
+const chosenBlock = ({ mode }: PaymentWindow): Pick<RazorpayOptions, 'config'> =>
+  mode === undefined || !isPrepaid(mode)
+    ? {}
+    : {
+        config: {
+          display: {
+            blocks: { chosen: { name: labelOfMode(mode), instruments: [{ method: mode }] } },
+            sequence: ['block.chosen'],
+            preferences: { show_default_blocks: true },
+          },
+        },
+      };
+
+/** The browsers inside of other apps: Facebook, Instagram, Line, Snapchat, TikTok, LinkedIn, Pinterest, WeChat. */
+const APPS =
+  /\b(?:FBAN|FBAV|FB_IAB|Instagram|Line\/|Snapchat|BytedanceWebview|musical_ly|TikTok|LinkedInApp|Pinterest\/|MicroMessenger)/;
+/** Any other app's on Android. */
+const ANDROID_WEB_VIEW = /\bAndroid\b.*; wv\)/;
+/** On iOS only browsers name Safari. */
+const IOS = /\b(?:iPhone|iPad|iPod)\b/;
+const SAFARI = /\bSafari\//;
+
+/** Whether a frame over the page and windows of banks do not work in this browser, by its User-Agent. */
+export const needsRedirect = (userAgent: string): boolean =>
+  APPS.test(userAgent) || ANDROID_WEB_VIEW.test(userAgent) || (IOS.test(userAgent) && !SAFARI.test(userAgent));

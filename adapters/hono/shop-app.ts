@@ -1,4 +1,4 @@
-/** The shop over HTTP as an app: every call of the contract, and the gateway's webhook. */
+/** The shop over HTTP as an app: every call of the contract, and the gateway's webhook and redirect. */
 import { Hono } from 'hono';
 import type { CallName } from '../../core/ports/shop-api.ts';
 import { allEndpoints } from '../wire/endpoints.ts';
@@ -14,6 +14,7 @@ import type { AppEnv } from './context.ts';
 import { jsonResponse, createReject, otherMethods } from './json-response.ts';
 import { pageFor } from './pages/content-negotiation.ts';
 import { OTHER_SITE, type Envelope } from '../http/refusals.ts';
+import { servePaymentCallback } from './payment-callback.ts';
 import { ownOriginOnly, plainPathsOnly } from './request-checks.ts';
 import { requestOf } from './request.ts';
 import { serveWebhook } from './webhook.ts';
@@ -48,7 +49,9 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 
   for (const name of callNames) serve(name);
   app.use(plainPathsOnly);
-  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: createDeliveryScheduler(shop, logger) });
+  const deliver = createDeliveryScheduler(shop, logger);
+  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: deliver });
+  servePaymentCallback(app, { receive: shop.receiveProof, envelope, onProof: deliver });
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
   for (const name of callNames) refuseOtherMethods(name);
   addApiFallbacks(app, { reject, logger });

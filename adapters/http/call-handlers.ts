@@ -5,7 +5,7 @@
 import type { Answer } from '../../core/entities/answer.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Random } from '../../core/ports/random.ts';
-import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
+import type { AnswerOf, CallName, DataOf, InputOf, PaymentProof } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { encodeAnswer, type AnswerExtras } from '../wire/envelope.ts';
 import { allEndpoints, type Endpoint } from '../wire/endpoints.ts';
@@ -51,6 +51,8 @@ export type ServedShop = {
   readonly deliverNewMessages: () => Promise<unknown>;
   /** `signature` is the gateway's, over the bytes of `raw`. */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
+  /** A proof of payment with which the gateway returns a shopper. */
+  readonly receiveProof: (proof: PaymentProof) => Promise<Answer<unknown>>;
 };
 
 export type CallHandlerOptions = {

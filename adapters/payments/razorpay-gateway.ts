@@ -21,6 +21,7 @@ import {
 } from './razorpay-entities.ts';
 import { happenedTo, isSignature, paymentEvent, reportIn, type ReportedDispute } from './razorpay-events.ts';
 import { createRazorpayHttp } from './razorpay-http.ts';
+import { CALLBACK_PATH } from '../wire/callback-path.ts';
 
 /** Payments authorised later than this, in minutes, are refunded by the gateway: a day, as long as they revive an order. */
 const CAPTURE_MINUTES = 1_440;
@@ -124,7 +125,7 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
   };
 
   return {
-    window: { provider: 'razorpay', script: config.checkout, keyId: config.keyId },
+    window: { provider: 'razorpay', script: config.checkout, keyId: config.keyId, callback: CALLBACK_PATH },
 
     open: (payment) => {
       const receipt = `${payment.number}-${payment.attempt}`;

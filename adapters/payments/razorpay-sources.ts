@@ -1,7 +1,10 @@
 /** The addresses that Razorpay's payment window needs in the browser, for the site's Content-Security-Policy. */
 import { RAZORPAY_CHECKOUT, type RazorpayConfig } from './razorpay-config.ts';
 
-export type ContentSources = Readonly<Record<'scripts' | 'frames' | 'connections' | 'images', readonly string[]>>;
+/** `forms`: where the window sends the shopper by a form where it cannot open over the page. */
+export type ContentSources = Readonly<
+  Record<'scripts' | 'frames' | 'connections' | 'images' | 'forms', readonly string[]>
+>;
 
 /** The hosts that the real script uses besides its own, as in the list of Razorpay's plugin for Magento. */
 const CDN = 'https://cdn.razorpay.com';
@@ -15,5 +18,6 @@ export const razorpaySources = ({ api, checkout }: Pick<RazorpayConfig, 'api' | 
     frames: [new URL(api).origin],
     connections: isReal ? TRACKING : [],
     images: isReal ? [CDN] : [],
+    forms: [new URL(api).origin],
   };
 };

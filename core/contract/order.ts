@@ -129,6 +129,9 @@ const SCRIPT = /^(?:https:\/\/[^\s]+|http:\/\/127\.0\.0\.1[:/][^\s]*)$/;
 /** A path of this site or a web address; never a `javascript:` URL. */
 const PAY_PAGE = /^(?:\/(?![/\\])|https?:\/\/)/;
 
+/** A path of this site, never another host. */
+const OWN_PATH = /^\/(?![/\\])/;
+
 const filled = s.string({ filled: true });
 export const paymentWindow = s.object(
   {
@@ -141,6 +144,13 @@ export const paymentWindow = s.object(
     /** In hundredths of the currency (ISO 4217). */
     amount: paise,
     currency: filled,
+    /** The mode that the shopper has chosen, which the window shows first; absent if the shop does not say it. */
+    mode: s.optional(paymentMode),
+    /**
+     * The path of this site to which the gateway returns the shopper by POST where its window cannot open over the page;
+     * absent if the shop has none.
+     */
+    callback: s.optional(s.string({ filled: true, pattern: OWN_PATH })),
     /** What the window's fields are filled in with. */
     prefill: s.object({
       name: s.string(),

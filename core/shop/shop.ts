@@ -5,7 +5,8 @@ import type { Review } from '../entities/order-actions.ts';
 import { canTransition, payingCapture, stateOf, type Order, type OrderState } from '../entities/order.ts';
 import type { Stock } from '../entities/stock.ts';
 import type { MessageChannel } from '../ports/messages.ts';
-import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
+import type { PaymentState } from '../entities/payment.ts';
+import type { AnswerOf, CallName, InputOf, PaymentProof, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, noGateway, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
@@ -52,6 +53,7 @@ import {
   type RefundedOrder,
 } from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
+import { acceptProof } from './payments/verify-payment.ts';
 import { withStoreTimeLimit, type ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
 import { readOtpBudgets, type OtpBudgetUse } from './sign-in/otp-reserve.ts';
@@ -119,6 +121,11 @@ export type Shop = {
    * gateway's, and with NO_GATEWAY where the gateway has to be asked about it and cannot be: it should be sent again.
    */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
+  /**
+   * A proof of payment with which the gateway returns a shopper, whose session does not come with it. Refused with
+   * PAYMENT_UNPROVEN unless the signature is the gateway's, over a payment that was opened for this order.
+   */
+  readonly receiveProof: (proof: PaymentProof) => Promise<Answer<{ readonly state: PaymentState }>>;
   /**
    * The operator's step along the table of transitions; answers the state that the order has come to. A refund to a UPI ID
    * needs its amount, as in `refundOrder`.
@@ -265,6 +272,12 @@ export const createShop = (given: ShopPorts): Shop => {
         await applyGatewayEvent(withStoreTimeLimit(ports), event);
         return done(null);
       });
+    },
+
+    receiveProof: async ({ order, ...proof }) => {
+      const number = orderNumberIn(order);
+      if (number === null) return stamped(orderNotFound);
+      return answered(() => acceptProof(withStoreTimeLimit(ports), { number, ...proof }));
     },
 
     moveOrder: async ({ order, ...step }) => {

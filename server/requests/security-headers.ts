@@ -16,7 +16,7 @@ const contentSecurityPolicy = (gateway: ContentSources | null): string =>
     ...(gateway === null ? [] : [['frame-src', ...gateway.frames]]),
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
-    ['form-action', "'self'"],
+    ['form-action', "'self'", ...(gateway?.forms ?? [])],
     ['frame-ancestors', "'none'"],
   ]
     .map((directive) => directive.join(' '))

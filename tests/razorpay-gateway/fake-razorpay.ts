@@ -76,6 +76,8 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
   const answerApi = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const path = url.pathname.slice('/v1'.length);
     if (path === '/checkout/public') return end(response, 200, framePage(url.searchParams), 'text/html; charset=utf-8');
+    if (path === '/checkout/embedded')
+      return end(response, 200, framePage(new URLSearchParams(await text(request))), 'text/html; charset=utf-8');
     if (path === '/checkout/pay') {
       const { order, outcome } = JSON.parse(await text(request)) as { order: string; outcome: 'captured' | 'failed' };
       const payment = pay(order, outcome);

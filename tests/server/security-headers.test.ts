@@ -62,6 +62,7 @@ describe('the security headers', () => {
       'img-src': ["'self'", 'data:', 'https://cdn.razorpay.com'],
       'connect-src': ["'self'", 'https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
       'frame-src': ['https://api.razorpay.com'],
+      'form-action': ["'self'", 'https://api.razorpay.com'],
     });
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
@@ -72,6 +73,7 @@ describe('the security headers', () => {
       ...OWN,
       'script-src': ["'self'", 'http://127.0.0.1:4011'],
       'frame-src': ['http://127.0.0.1:4010'],
+      'form-action': ["'self'", 'http://127.0.0.1:4010'],
     });
   });
 });

@@ -1,5 +1,6 @@
 /** The printed contract: an OpenAPI 3.1 document of every call, generated from core/contract. */
 import { brand } from '../../../core/catalogue/brand.ts';
+import { CALLBACK_PATH } from '../callback-path.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../endpoints.ts';
 import type { ContractLevel } from '../../../core/contract/call.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
@@ -32,7 +33,10 @@ export const openApiDocument = ({
     { name: 'core', description: 'The calls that every backend has.' },
     ...(level === 'extended' ? [{ name: 'extended', description: 'Orders, payments, account and support.' }] : []),
   ],
-  paths: { ...callPaths(level), ...(level === 'extended' && { [WEBHOOK_PATH]: { post: webhook() } }) },
+  paths: {
+    ...callPaths(level),
+    ...(level === 'extended' && { [WEBHOOK_PATH]: { post: webhook() }, [CALLBACK_PATH]: { post: callback() } }),
+  },
   components: {
     schemas: {
       ...namedSchemas(),
@@ -92,6 +96,34 @@ const FAILURE = {
     },
   },
 } as const;
+
+const callback = (): JsonSchema => ({
+  operationId: 'receiveProof',
+  tags: ['extended'],
+  summary: 'The redirect of the payment gateway',
+  description:
+    'Sent by the browser from a page of the gateway, where its window cannot open over the page: in browsers inside of other apps. The path comes with the payment window. Without cookies; only a genuine signature over the payment of this order has an effect, the same as of payment/verify.php, however often it is sent. Leads to /payment/success or /payment/fail, which ask the shop for the state of the payment.',
+  security: [],
+  parameters: [{ name: 'order', in: 'query', required: true, schema: { type: 'string' } }],
+  requestBody: {
+    required: true,
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: {
+          type: 'object',
+          properties: { razorpay_payment_id: { type: 'string' }, razorpay_signature: { type: 'string' } },
+        },
+      },
+    },
+  },
+  responses: {
+    303: {
+      description: 'To the page of the payment.',
+      headers: { Location: { required: true, schema: { type: 'string' } } },
+    },
+    default: { $ref: '#/components/responses/Failure' },
+  },
+});
 
 const webhook = (): JsonSchema => ({
   operationId: 'receiveWebhook',

@@ -1,6 +1,5 @@
 /** Actions of the steps that a customer takes with a placed order: on the orders page, or by tracking it. */
-import { requoted } from '../../../core/pricing/requote.ts';
-import { createOrders, type Orders } from '../../../core/shopper/orders/orders.ts';
+import { createOrders, retryQuote, type Orders } from '../../../core/shopper/orders/orders.ts';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { StepError } from '../environment/environment.ts';
 import type { ORDER_STEPS } from '../format/steps.ts';
@@ -36,7 +35,7 @@ export const ORDER_ACTIONS: ActionsFor<typeof ORDER_STEPS> = {
       const number = orderNumber(context, order);
       const unpaid = orders.get().orders.find((each) => each.order === number);
       if (unpaid === undefined) throw new StepError('the signed-in customer has no such order');
-      await orders.retry(number, mode, requoted(unpaid, mode, context.environment.settings).total);
+      await orders.retry(number, mode, retryQuote(unpaid, mode, orders.get(), context.environment.settings).total);
     }),
   track: async (context, value) => {
     const tracking = createTracking(currentShopper(context).featureContext);

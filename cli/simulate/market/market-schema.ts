@@ -135,6 +135,7 @@ const payment = v.strictObject({
   abandonAtGateway: probability("the gateway's page is left without an outcome"),
   retry: probability('pays again after a failure'),
   retries: wholeNumber(0, 10, 'how often one order is paid again after failures, at most'),
+  payOnlineAfterwards: probability('pays a cash on delivery order online once it is placed, to save the fee'),
 });
 const later = v.strictObject({
   comeBack: probability('returns after leaving a cart with items'),

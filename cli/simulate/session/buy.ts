@@ -194,34 +194,51 @@ const refused = (shopper: SimulatedShopper): ExitReason => `refused:${refusalIn(
 /** An unpaid order has expired after this time, however its payment was left. */
 const EXPIRED_AFTER_MS = DAY_MS + HOUR_MS;
 
-/** Whether the order is confirmed: paid for, or to be paid on delivery. */
-export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
-  const { player, decisions, persona, attempts } = shopper;
-  const { failure, abandonAtGateway, retry, retries } = persona.model.payment;
-  if (!isPrepaid(mode)) return true;
+/** How the order is paid: in this mode, or null where it was not paid and has expired. */
+export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<PaymentMode | null> => {
+  const { player } = shopper;
+  if (!isPrepaid(mode)) return payAfterwards(shopper, mode);
   // Nothing is left to pay where reward cash has paid for everything.
-  let isPaid = player.context.tab?.isAtGateway() !== true;
-  for (let tries = 0; !isPaid; tries += 1) {
-    const count = (retries + 1) * attempts + tries;
-    if (decisions.happens('abandonAtGateway', abandonAtGateway, count)) {
-      await player.play('payment', 'silent');
-      break;
-    }
-    if (!decisions.happens('failure', failure, count)) {
-      await player.play('payment', 'succeeds');
-      isPaid = true;
-      break;
-    }
-    await player.play('payment', 'fails');
-    if (tries === retries || !decisions.happens('retry', retry, count)) break;
-    await player.play('retry', mode);
-    if (player.context.tab?.isAtGateway() !== true) break;
-  }
-  if (isPaid) {
+  if (player.context.tab?.isAtGateway() !== true || (await payAtGateway(shopper, mode))) {
     reach(shopper, 'paid');
-    return true;
+    return mode;
   }
   player.leave();
   await wait(shopper, EXPIRED_AFTER_MS);
-  return false;
+  return null;
+};
+
+/** An order that is to be paid in cash may be paid online at once, to save the fee; if that fails, it stays as it is. */
+const payAfterwards = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<PaymentMode> => {
+  const { player, decisions, persona, attempts } = shopper;
+  const { payOnlineAfterwards, modes } = persona.model.payment;
+  if (!decisions.happens('payOnlineAfterwards', payOnlineAfterwards, attempts)) return mode;
+  const { cod: _cod, ...prepaid } = modes;
+  if (Object.values(prepaid).every((weight) => weight === 0)) return mode;
+  const online = decisions.pick('prepaidMode', prepaid, attempts);
+  await player.play('retry', online);
+  if (player.context.tab?.isAtGateway() !== true || !(await payAtGateway(shopper, online))) return mode;
+  reach(shopper, 'paid');
+  return online;
+};
+
+/** Whether the payment has succeeded in the end. */
+const payAtGateway = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
+  const { player, decisions, persona, attempts } = shopper;
+  const { failure, abandonAtGateway, retry, retries } = persona.model.payment;
+  for (let tries = 0; ; tries += 1) {
+    const count = (retries + 1) * attempts + tries;
+    if (decisions.happens('abandonAtGateway', abandonAtGateway, count)) {
+      await player.play('payment', 'silent');
+      return false;
+    }
+    if (!decisions.happens('failure', failure, count)) {
+      await player.play('payment', 'succeeds');
+      return true;
+    }
+    await player.play('payment', 'fails');
+    if (tries === retries || !decisions.happens('retry', retry, count)) return false;
+    await player.play('retry', mode);
+    if (player.context.tab?.isAtGateway() !== true) return false;
+  }
 };

@@ -33,6 +33,7 @@ const STREAMS = {
   failure: streamOf('payment.failure'),
   abandonAtGateway: streamOf('payment.abandonAtGateway'),
   retry: streamOf('payment.retry'),
+  payOnlineAfterwards: streamOf('payment.payOnlineAfterwards'),
   comeBack: streamOf('later.comeBack'),
   comeBackAfter: streamOf('later.after'),
   cancel: streamOf('later.cancel'),

@@ -121,8 +121,10 @@ const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Pu
   for (let returns = 0; ; returns += 1) {
     if (typeof from === 'object') return from;
     const bought = await buy(shopper, from, shopper.repeat > 0);
-    if ('mode' in bought)
-      return (await pay(shopper, bought.mode)) ? { end: await sendParcel(shopper, bought.mode) } : { left: 'payment' };
+    if ('mode' in bought) {
+      const mode = await pay(shopper, bought.mode);
+      return mode === null ? { left: 'payment' } : { end: await sendParcel(shopper, mode) };
+    }
     if (returns === shopper.persona.model.later.atMost || !(await comesBack(shopper))) return bought;
     from = 'cart';
   }

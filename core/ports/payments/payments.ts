@@ -1,6 +1,7 @@
 /** The payment gateway: opening payments, refunding money, and the events that it reports (see entities/payment.ts). */
 import type { Rupees } from '../../entities/money/money.ts';
 import type { Paise } from '../../entities/money/paise.ts';
+import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { Dispute, PaymentEvent, ReportedRefund } from '../../entities/payment.ts';
 
 export type GatewayOrder = {
@@ -20,6 +21,8 @@ export type GatewayWindow = {
   readonly script: string;
   /** The public id of the shop's key. */
   readonly keyId: string;
+  /** The path of this site to which the gateway returns a shopper by POST; absent if it has none. */
+  readonly callback?: string;
 };
 
 /** A payment in the gateway's own window, which its script opens over the page; nothing in it is secret. */
@@ -28,6 +31,8 @@ export type PaymentWindow = GatewayWindow & {
   /** In hundredths of the currency (ISO 4217). */
   readonly amount: Paise;
   readonly currency: string;
+  /** The mode that the shopper has chosen, which the window shows first. */
+  readonly mode?: PaymentMode;
   /** What the window's fields are filled in with. */
   readonly prefill: { readonly name: string; readonly email: string; readonly phone: string };
 };

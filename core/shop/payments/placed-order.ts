@@ -33,13 +33,15 @@ export const placedOrder = (order: OrderRecord, window: GatewayWindow | null): P
 };
 
 const paymentWindow = (
-  { phone, shipping: { name, email } }: OrderRecord,
+  order: OrderRecord,
   { gatewayOrder, amount }: GatewayPayment,
-  window: GatewayWindow,
+  { callback, ...window }: GatewayWindow,
 ): PaymentWindow => ({
   ...window,
+  ...(callback !== undefined && { callback: `${callback}?order=${order.number}` }),
+  mode: awaitsOnlinePayment(order) ? (order.onlineRequest?.mode ?? order.mode) : order.mode,
   gatewayOrder,
   amount: inPaise(amount),
   currency: CURRENCY,
-  prefill: { name, email, phone },
+  prefill: { name: order.shipping.name, email: order.shipping.email, phone: order.phone },
 });

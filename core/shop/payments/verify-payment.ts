@@ -2,14 +2,15 @@
  * Verifies a payment by the gateway's signature, which the shopper's browser passes on (spec 11). The signature proves
  * that the payment was made, not its amount; the gateway is asked for that.
  */
-import { refused } from '../../entities/answer.ts';
+import { refused, type Answer } from '../../entities/answer.ts';
+import type { PaymentState } from '../../entities/payment.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
-import type { OrderRecord } from '../documents/orders.ts';
+import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
-import { inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
+import { decideOnOrder, inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import type { ShopPorts } from '../ports.ts';
 import { decisionOn } from './apply-gateway-event.ts';
@@ -40,18 +41,33 @@ export const verifyPayment = implementCallWithLookup('verifyPayment', {
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };
     if (gatewayOrder === undefined) return { answer: unproven };
-    const proof = applyPaymentEvent(
-      { id: `proof-${paymentId}`, kind: 'authorized', at: now, gatewayOrder, payment: paymentId },
-      now,
-    );
-    return withOrderMails(context, order.shipping.email, inSequence(reported, proof)(order, documents, settings));
+    const decide = inSequence(reported, proofOf(gatewayOrder, paymentId, now));
+    return withOrderMails(context, order.shipping.email, decide(order, documents, settings));
   },
 });
+
+/** A proof that the gateway's redirect brings, without a session: the signature alone says that the payment was made. */
+export const acceptProof = async (
+  ports: ShopPorts,
+  { number, ...proof }: { readonly number: string; readonly paymentId: string; readonly signature: string },
+): Promise<Answer<{ readonly state: PaymentState }, typeof orderNotFound | typeof unproven>> => {
+  const key = orders.key(number);
+  const found = (await ports.store.read([key])).get(key);
+  if (found === undefined) return orderNotFound;
+  const gatewayOrder = provenOrder(found, proof, ports);
+  if (gatewayOrder === undefined) return unproven;
+  const reported = await reportedDecisions(gatewayOrder, ports);
+  const decide = inSequence(reported, proofOf(gatewayOrder, proof.paymentId, ports.clock.now()));
+  return decideOnOrder(ports, number, decide, orderNotFound, { known: found });
+};
+
+const proofOf = (gatewayOrder: string, payment: string, now: number) =>
+  applyPaymentEvent({ id: `proof-${payment}`, kind: 'authorized', at: now, gatewayOrder, payment }, now);
 
 /** The gateway order that the signature is over; undefined where it is not genuine. */
 const provenOrder = (
   { payment: { opened } }: OrderRecord,
-  { paymentId, signature }: InputOf<'verifyPayment'>,
+  { paymentId, signature }: Pick<InputOf<'verifyPayment'>, 'paymentId' | 'signature'>,
   { gateway }: ShopPorts,
 ): string | undefined =>
   opened.find(({ gatewayOrder }) => gateway?.isGenuine({ gatewayOrder, paymentId, signature }) === true)?.gatewayOrder;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   createRazorpayWindow,
+  needsRedirect,
   SCRIPT_TIMEOUT_MS,
   type RazorpayOptions,
 } from '../../../adapters/browser/razorpay-window.ts';
@@ -19,11 +20,15 @@ const WINDOW: PaymentWindow = {
   prefill: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210' },
 };
 
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const INSTAGRAM = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B91 Instagram 361.0.0.35.82 (iPhone15,3; iOS 18_1; en_IN; en; scale=3.00)`;
+
 type Element = { src: string; listeners: Record<string, () => void>; isThere: boolean };
 type Opening = (options: RazorpayOptions) => void;
 
 /** A page into which scripts can be put; `loads` is what happens to the next one. */
-const openBrowser = (opening: Opening | null) => {
+const openBrowser = (opening: Opening | null, userAgent = CHROME) => {
   const clock = createVirtualClock();
   const scripts: Element[] = [];
   const logger: string[] = [];
@@ -69,7 +74,16 @@ const openBrowser = (opening: Opening | null) => {
       },
     },
   };
-  const open = createRazorpayWindow(Object.assign(browser, { document }), {
+  const shown: ((event: { readonly persisted: boolean }) => void)[] = [];
+  const page = {
+    document,
+    navigator: { userAgent },
+    location: { origin: 'https://shop.example' },
+    addEventListener: (_type: 'pageshow', listener: (event: { readonly persisted: boolean }) => void) => {
+      shown.push(listener);
+    },
+  };
+  const open = createRazorpayWindow(Object.assign(browser, page), {
     timers: clock,
     logger: {
       error: (message) => {
@@ -77,7 +91,7 @@ const openBrowser = (opening: Opening | null) => {
       },
     },
   });
-  return { open, clock, scripts, logger, loading };
+  return { open, clock, scripts, logger, loading, shown };
 };
 
 const paid: Opening = ({ handler }) => handler({ razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' });
@@ -104,6 +118,105 @@ describe('Razorpay’s payment window', () => {
       currency: 'INR',
       prefill: { name: 'Asha Rao', email: 'asha@example.com', contact: '+919876543210' },
     });
+  });
+
+  it('shows the mode that was chosen before the others', async () => {
+    const passed: RazorpayOptions[] = [];
+    const { open } = openBrowser((options) => {
+      passed.push(options);
+      options.modal.ondismiss();
+    });
+    for (const mode of ['upi', 'card', 'netbanking'] as const) await open({ ...WINDOW, mode });
+    await open(WINDOW);
+    expect(passed.map(({ prefill, config }) => [prefill.method, config?.display])).toEqual([
+      ...(
+        [
+          ['upi', 'UPI'],
+          ['card', 'Card'],
+          ['netbanking', 'Net banking'],
+        ] as const
+      ).map(([method, name]) => [
+        method,
+        {
+          blocks: { chosen: { name, instruments: [{ method }] } },
+          sequence: ['block.chosen'],
+          preferences: { show_default_blocks: true },
+        },
+      ]),
+      [undefined, undefined],
+    ]);
+  });
+
+  it('has the shopper return to the shop’s address inside of another app, if the shop has one, and nowhere else', async () => {
+    const callback = '/server/api/payment/callback.php?order=BH4K7Q2M9XWD';
+    const passed = async (userAgent: string, window: PaymentWindow): Promise<readonly unknown[]> => {
+      const options: RazorpayOptions[] = [];
+      const { open, shown } = openBrowser((each) => {
+        options.push(each);
+      }, userAgent);
+      const outcome = open(window);
+      await Promise.resolve();
+      await Promise.resolve();
+      for (const listener of shown) listener({ persisted: true });
+      // Back on the page, from the gateway's.
+      expect(await outcome).toEqual({ status: 'closed' });
+      return options.map((each) => [each.callback_url, each.redirect]);
+    };
+    expect(await passed(INSTAGRAM, { ...WINDOW, callback })).toEqual([[`https://shop.example${callback}`, true]]);
+    expect(await passed(INSTAGRAM, WINDOW)).toEqual([[undefined, undefined]]);
+    expect(await passed(CHROME, { ...WINDOW, callback })).toEqual([[undefined, undefined]]);
+  });
+
+  it.each([
+    [true, 'Instagram on iOS', INSTAGRAM],
+    [
+      true,
+      'Facebook on Android',
+      'Mozilla/5.0 (Linux; Android 13; SM-A546E Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/490.0.0.63.82;]',
+    ],
+    [
+      true,
+      'Facebook on iOS',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21G93 [FBAN/FBIOS;FBAV/485.1.0.45;FBDV/iPhone14,5]',
+    ],
+    [
+      true,
+      'a web view on Android',
+      'Mozilla/5.0 (Linux; Android 12; M2101K6P Build/SKQ1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      true,
+      'a web view on iOS',
+      'Mozilla/5.0 (iPad; CPU OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    ],
+    [false, 'Chrome on Android', CHROME],
+    [
+      false,
+      'Safari on iOS',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      false,
+      'Chrome on iOS',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      false,
+      'Samsung Internet',
+      'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      false,
+      'Firefox on a computer',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0',
+    ],
+    [
+      false,
+      'Safari on a Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    ],
+  ])('needs a redirect (%s) in %s', (isNeeded, _browser, userAgent) => {
+    expect(needsRedirect(userAgent)).toBe(isNeeded);
   });
 
   it('opens once, however often it is asked to before it is closed', async () => {

@@ -108,6 +108,7 @@ describe('Razorpay, opening a payment', () => {
       provider: 'razorpay',
       script: fake.config.checkout,
       keyId: fake.config.keyId,
+      callback: '/server/api/payment/callback.php',
     });
   });
 

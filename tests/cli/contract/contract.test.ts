@@ -46,7 +46,7 @@ describe('bhor contract', () => {
         Object.values(item).map((operation: unknown) => String(at(operation, 'operationId'))),
       );
     const full = ids((await cli(['contract', '--json'])).out);
-    expect(full.toSorted()).toEqual([...callNames, 'receiveWebhook'].toSorted());
+    expect(full.toSorted()).toEqual([...callNames, 'receiveProof', 'receiveWebhook'].toSorted());
     const seed = ids((await cli(['contract', '--json', '--level', 'core'])).out);
     expect(seed.toSorted()).toEqual(callNames.filter((name) => allEndpoints[name].level === 'core').toSorted());
   });

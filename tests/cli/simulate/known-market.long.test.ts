@@ -44,6 +44,7 @@ const market: Market = {
           modes: { cod: CASH, upi: 1 - CASH, card: 0, netbanking: 0 },
           failure: 0,
           abandonAtGateway: 0,
+          payOnlineAfterwards: 0,
           feeLimit: { median: 500, spread: 0 },
         },
         later: { ...model.later, comeBack: 0, cancel: 0 },

@@ -23,6 +23,8 @@ describe('an order paid through Razorpay', () => {
       gatewayOrder: world.fake.ledger.orders[0]?.id,
       amount: 74_900,
       currency: 'INR',
+      mode: 'upi',
+      callback: `/server/api/payment/callback.php?order=${order.order}`,
       prefill: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210' },
     });
     expect(await world.stateOf(order.order)).toBe('pending_payment, created');

@@ -41,6 +41,7 @@ describe('the payment window', () => {
         gatewayOrder: `sandbox_${order}`,
         amount: 74_900,
         currency: 'INR',
+        mode: 'upi',
         prefill: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210' },
       },
     ]);

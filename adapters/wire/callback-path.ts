@@ -1,0 +1,4 @@
+/** Where the payment gateway returns a shopper whom its window could not serve over the page, by a form's POST. */
+import { API_PATH } from './client-call.ts';
+
+export const CALLBACK_PATH = `${API_PATH}/payment/callback.php`;
