@@ -73,7 +73,7 @@ export const framePage = (query: URLSearchParams): string => {
   const escaped = (name: string): string =>
     (query.get(name) ?? '').replaceAll(/[&<>"]/gu, (character) => `&#${character.codePointAt(0)};`);
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Razorpay Checkout</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Razorpay Checkout</title><link rel="icon" href="data:,">
 <style>body{font:16px sans-serif;display:grid;place-items:center;height:100vh;margin:0}
 main{background:#fff;padding:24px;display:grid;gap:12px;width:280px}button{font:inherit;padding:12px}</style>
 <main><strong>Fake Razorpay</strong><p id="facts">${escaped('order_id')} · ${escaped('amount')} paise · ${escaped('name')} · ${escaped('contact')}</p>

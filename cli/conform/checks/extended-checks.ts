@@ -123,6 +123,8 @@ export const extendedChecks = ({ timed, untimed }: Codes, { short, pastCountdown
     check('cash-balance', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('succeeds'), CANCEL),
     check('payment', SIGN_IN, ADD_WASH, BY_UPI, pay('fails')),
     check('payment', SIGN_IN, ADD_WASH, BY_UPI, pay('silent'), ...pastThePaymentWindow),
+    check('pay-online', SIGN_IN, ADD_WASH, BY_COD, retry('upi'), pay('fails'), retry('upi'), pay('succeeds')),
+    check('pay-online', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, retry('cod'), retry('upi'), pay('succeeds')),
     check('retry', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, retry('cod')),
     check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('fails'), retry('upi')),
     check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, retry('cod')),

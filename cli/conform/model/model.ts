@@ -58,6 +58,8 @@ export type ModelOrder = {
   isReplaced: boolean;
   /** It counts among those that nobody has paid for: it was not confirmed, nor replaced before it expired. */
   countsAsUnpaid: boolean;
+  /** The mode in which it was asked to be paid online instead of in cash, and whether that payment has failed; or null. */
+  online: { mode: Mode; hasFailed: boolean } | null;
   /** When it came to its state; of an expired one, when it stopped waiting for its payment. */
   since: number;
   /** Until when it may be paid: the latest time that it was ever given. */

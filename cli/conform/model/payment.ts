@@ -19,14 +19,27 @@ const lastOwnOrder = (m: Model): ModelOrder | undefined => {
   return m.signedIn && last?.phone === m.verified ? last : undefined;
 };
 
-/** The order whose payment page is open: the last one, while it waits for its payment. */
+/** The order whose payment page is open: the last one, while it waits for its payment or may be paid online. */
 export const payable = (m: Model): ModelOrder | undefined => {
   const last = lastOwnOrder(m);
-  return last?.state === 'pending_payment' ? last : undefined;
+  const isOpen = last !== undefined && (last.state === 'pending_payment' || (isDue(last) && last.online !== null));
+  return isOpen ? last : undefined;
 };
+
+/** Confirmed, and to be paid in cash. */
+const isDue = ({ state, mode, total }: ModelOrder): boolean =>
+  state === 'confirmed' && isPaidOnDelivery(mode) && total > 0;
+
+/** What an order that is to be paid in cash costs if it is paid online instead. */
+const onlineTotal = (m: Model, { total }: ModelOrder): number => total - m.settings.fee / 100;
 
 /** The gateway has reported the outcome of the order's payment. */
 export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean): void => {
+  if (order.online !== null) {
+    if (isCaptured) payOnline(m, order, order.online.mode);
+    else order.online.hasFailed = true;
+    return;
+  }
   order.since = m.now;
   if (isCaptured) confirm(m, order);
   else {
@@ -34,6 +47,13 @@ export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean):
     order.payBy = Math.max(order.payBy, m.now + DAY);
     releaseHolds(m, order);
   }
+};
+
+/** The cash is not due any more, nor its fee. */
+const payOnline = (m: Model, order: ModelOrder, mode: Mode): void => {
+  order.total = onlineTotal(m, order);
+  order.mode = mode;
+  order.online = null;
 };
 
 const confirm = (m: Model, order: ModelOrder): void => {
@@ -46,7 +66,9 @@ const confirm = (m: Model, order: ModelOrder): void => {
 /** The order that may be paid in another way, or again. */
 export const retryable = (m: Model): ModelOrder | undefined => {
   const last = lastOwnOrder(m);
-  return last?.state === 'pending_payment' || last?.state === 'payment_failed' ? last : undefined;
+  const isRetryable =
+    last !== undefined && (last.state === 'pending_payment' || last.state === 'payment_failed' || isDue(last));
+  return isRetryable ? last : undefined;
 };
 
 /** The last own order that a payment would change: one that is unpaid, otherwise one that is paid on delivery. */
@@ -65,6 +87,13 @@ export type Retry =
  */
 export const retryResult = (m: Model, order: ModelOrder, mode: Mode): Retry => {
   const isCod = isPaidOnDelivery(mode);
+  if (isDue(order)) {
+    if (isCod) return { refused: 'ORDER_STATE' };
+    const isNew = order.online === null || order.online.hasFailed;
+    const total = onlineTotal(m, order);
+    if (total > 0 && isNew && exceedsRetries(m, order.phone)) return { refused: 'THROTTLED' };
+    return { total, redeemed: 0, code: order.code, isConfirmed: true };
+  }
   const held = order.state === 'pending_payment' ? order.redeemed : 0;
   const cash = (m.cash.get(order.phone) ?? 0) + held;
   const redeemed = !isCod && cash >= order.redeemed ? order.redeemed : 0;
@@ -108,7 +137,7 @@ export const recordLatePayment = (m: Model, order: ModelOrder): void => {
   confirm(m, order);
 };
 
-/** Whether paying again opens another payment than the one that is open. */
+/** Whether paying an unpaid order again opens another payment than the one that is open. */
 const opensPayment = (order: ModelOrder, mode: Mode, total: number): boolean =>
   !isPaidOnDelivery(mode) && total > 0 && (order.state === 'payment_failed' || total !== order.total);
 
@@ -118,6 +147,13 @@ export const recordRetry = (
   mode: Mode,
   retry: Exclude<Retry, { refused: string }>,
 ): void => {
+  if (isDue(order)) {
+    if (retry.total === 0) return payOnline(m, order, mode);
+    const isNew = order.online === null || order.online.hasFailed;
+    if (isNew) m.retries.push({ phone: order.phone, at: m.now });
+    order.online = { mode, hasFailed: false };
+    return undefined;
+  }
   const held = order.state === 'pending_payment' ? order.redeemed : 0;
   if (opensPayment(order, mode, retry.total)) m.retries.push({ phone: order.phone, at: m.now });
   m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + held - retry.redeemed);
@@ -135,4 +171,5 @@ export const recordRetry = (
     countsAsUnpaid: true,
   });
   if (retry.isConfirmed) confirm(m, order);
+  return undefined;
 };

@@ -123,6 +123,11 @@ export const RULES = {
     ['retryPayment'],
     'an unpaid order may be paid again at its prices, and not for a shorter time than before; by cash on delivery with the fee and without redeemed cash',
   ),
+  'pay-online': rule(
+    '10.23',
+    ['retryPayment', 'getOrder'],
+    'a confirmed order by cash on delivery may be paid online without the fee, and stays what it was until the payment is captured',
+  ),
   'paid-amount': rule('11', ['placeOrder', 'getOrder'], 'a payment is for the total of its order'),
   'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),
   'foreign-proof': rule(

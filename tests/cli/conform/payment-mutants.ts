@@ -1,6 +1,6 @@
 /** Shops that break one rule about reward cash or online payments each. */
 import { isJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
-import { at, edited, numberAt, type Break } from './broken-shop.ts';
+import { at, edited, numberAt, type Break, type ServedCall } from './broken-shop.ts';
 import { on, type Mutant } from './mutants.ts';
 
 const SUMMARY = 'data.order.summary';
@@ -49,7 +49,31 @@ const balanceWith = (states: readonly string[], sign: 1 | -1): (() => Break) =>
     return edited(answer, 'data.cashback', numberAt(answer, 'data.cashback') + sign * redeemed);
   });
 
+/** The order to be paid again, as it was before. */
+const orderBefore = async ({ body, forward }: ServedCall): Promise<unknown> => {
+  const orders = at(await forward('listOrders'), 'data.orders');
+  return Array.isArray(orders) ? orders.find((each) => at(each, 'order') === body['order']) : undefined;
+};
+
 export const paymentMutants: readonly Mutant[] = [
+  {
+    name: 'has no order by cash on delivery paid online',
+    create: on('retryPayment', async (call) =>
+      at(await orderBefore(call), 'state') === 'confirmed'
+        ? { status: false, code: 'ORDER_STATE', message: 'This order is confirmed' }
+        : call.forward(),
+    ),
+  },
+  {
+    name: 'takes the fee off an order by cash on delivery before it is paid online',
+    create: on('retryPayment', async (call) => {
+      const isConfirmed = at(await orderBefore(call), 'state') === 'confirmed';
+      const answer = await call.forward();
+      return isConfirmed && answer['status'] === true
+        ? edited(answer, `${SUMMARY}.total`, numberAt(answer, `${SUMMARY}.total`) - 150)
+        : answer;
+    }),
+  },
   {
     name: 'redeems more than the balance',
     create: on('placeOrder', async ({ body, forward }) => {
@@ -120,11 +144,9 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'keeps redeemed cash on an order that is paid on delivery after all',
     isFoundBySessions: false,
-    create: on('retryPayment', async ({ body, forward }) => {
-      const before = await forward('listOrders');
-      const orders = at(before, 'data.orders');
-      const order = Array.isArray(orders) ? orders.find((each) => at(each, 'order') === body['order']) : undefined;
-      const redeemed = numberAt(order, 'summary.discount.amount');
+    create: on('retryPayment', async (call) => {
+      const { body, forward } = call;
+      const redeemed = numberAt(await orderBefore(call), 'summary.discount.amount');
       const answer = await forward();
       return answer['status'] === true && body['payment_mode'] === 'cod' && redeemed > 0
         ? redeemingMore(answer, redeemed)

@@ -46,6 +46,7 @@ onEveryScreen(
       await expect(facts).toBeVisible();
       await expect(visitor.main.getByText('Order placed. One moment…')).toBeInViewport();
       await expect(facts).toHaveText(`${fake.ledger.orders[0]?.id} · 74900 paise · Ravi Kumar · +919876543210`);
+      await expect(windowOf(visitor).locator('#chosen')).toHaveText('UPI · upi · ravi@example.in');
       await press(visitor, 'Pay now');
       await checkoutOf(visitor).expectThanks();
       await expect(visitor.page).toHaveURL(/\/payment\/success\?order=BH[0-9A-Z]{10}$/);
@@ -63,6 +64,73 @@ onEveryScreen(
       await press(visitor, 'Pay now');
       await checkoutOf(visitor).expectThanks();
       expect(fake.ledger.orders).toHaveLength(1);
+    });
+
+    it('takes the place of cash on delivery until the order is packed, and costs no fee', async () => {
+      const visitor = await world.arrive();
+      await visitor.api.put(WASH, 1);
+      await checkoutOf(visitor).prepareKnown('Cash on delivery');
+      await visitor.press(checkoutOf(visitor).place);
+      await checkoutOf(visitor).expectThanks();
+      const offer = 'Pay ₹749 online before we pack it, and the ₹150 fee goes.';
+      await visitor.press(visitor.main.locator('summary').getByText(offer));
+      await visitor.press(visitor.main.getByRole('radio', { name: 'UPI' }));
+      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+      await expect(windowOf(visitor).locator('#facts')).toContainText('74900 paise');
+      await expect(windowOf(visitor).locator('#chosen')).toContainText('UPI · upi');
+      await press(visitor, 'Close');
+      await expect(visitor.title).toHaveText('Payment not completed');
+      await expect(visitor.main.getByText('Please keep ₹899 ready at delivery')).toBeVisible();
+      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'cod' }]);
+      await visitor.open('/profile/orders');
+      await expect(visitor.main.getByText(offer).filter({ visible: true })).toHaveCount(1);
+      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+      await press(visitor, 'Pay now');
+      await expect(visitor.title).toHaveText('Thank you. Payment received');
+      expect(await visitor.api.orders()).toMatchObject([
+        { state: 'confirmed', payment_mode: 'card', summary: { shipping: 0, total: 749 } },
+      ]);
+      expect(fake.ledger.orders).toHaveLength(1);
+    });
+  },
+  openWithRazorpay,
+);
+
+/** Razorpay's window does not work there, so the shopper pays on a page of Razorpay's. */
+const INSTAGRAM =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP2A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Instagram 361.0.0.46.88 Android';
+
+onPhone(
+  'Razorpay inside of another app',
+  (world) => {
+    const payingThere = async (): Promise<Storefront> => {
+      const visitor = await world.arrive({ userAgent: INSTAGRAM });
+      await visitor.api.put(WASH, 1);
+      await checkoutOf(visitor).prepareKnown('UPI');
+      await visitor.press(checkoutOf(visitor).place);
+      await expect(visitor.page).toHaveURL(/\/v1\/checkout\/embedded$/);
+      return visitor;
+    };
+    const there = ({ page }: Storefront, button: string) => page.getByRole('button', { name: button }).click();
+
+    it('takes the payment on a page of its own, and returns to the order that the shop has confirmed', async () => {
+      const visitor = await payingThere();
+      await expect(visitor.page.locator('#chosen')).toHaveText('UPI · upi · ravi@example.in');
+      await there(visitor, 'Pay now');
+      await checkoutOf(visitor).expectThanks();
+      await expect(visitor.page).toHaveURL(/\/payment\/success\?order=BH[0-9A-Z]{10}$/);
+      await fake.webhooks.deliver({ times: 2 });
+      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi' }]);
+    });
+
+    it('returns after a payment that was declined to the order, which may be paid again', async () => {
+      const visitor = await payingThere();
+      await there(visitor, 'Decline');
+      await expect(visitor.title).toHaveText('Payment not completed');
+      await expect(visitor.page).toHaveURL(/\/payment\/fail\?order=BH[0-9A-Z]{10}$/);
+      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+      await there(visitor, 'Pay now');
+      await checkoutOf(visitor).expectThanks();
     });
   },
   openWithRazorpay,

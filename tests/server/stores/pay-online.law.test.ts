@@ -1,0 +1,41 @@
+/** Paying a cash on delivery order online over the wire, on every store, with calls and events at once (spec 10.23). */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { checkRecords } from '../../../core/shop/shop.ts';
+import { describeOnEveryStore } from '../../databases/every-store.ts';
+import { createErrorLog } from '../../samples/loggers.ts';
+import { courses, expectOnePayment, type Place } from '../../shop/paid-online.ts';
+import { createTestShop, SITE } from '../../shop/test-shop.ts';
+
+/** The law itself is tried far more often in process; here a store and the wire are between. */
+const RUNS = 24;
+const MOST_MS = 4_000;
+
+const serve = (store: ShopStore): Place & { readonly errors: readonly string[] } => {
+  const shop = createTestShop({ store });
+  const { logger, errors } = createErrorLog();
+  const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger, origin: SITE });
+  const send = async (url: string, init: RequestInit): Promise<Response> => app.request(url, init);
+  return { shop, errors, session: () => createHttpClient({ base: SITE, fetch: withCookies(send) }) };
+};
+
+describeOnEveryStore('a cash on delivery order that may be paid online', (open) => {
+  it('ends with one payment, or with one refund for each, whatever happens to it at once', async () => {
+    const store = await open();
+    const place = serve(store);
+    let customers = 0;
+    await fc.assert(
+      fc.asyncProperty(courses, async (course) => {
+        customers += 1;
+        await expectOnePayment(place, `98765${String(customers).padStart(5, '0')}`, course);
+      }),
+      { numRuns: RUNS, interruptAfterTimeLimit: MOST_MS, markInterruptAsFailure: false },
+    );
+    expect((await checkRecords(store)).problems).toEqual([]);
+    expect(place.errors).toEqual([]);
+  });
+});
