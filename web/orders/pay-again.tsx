@@ -61,7 +61,14 @@ export const useRetry = (order: OrderView): Retry => {
   };
 };
 
-export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly retry: Retry }) => {
+type Props = {
+  readonly order: OrderView;
+  readonly retry: Retry;
+  /** Whether what is offered is said above already. */
+  readonly isOfferShown?: boolean;
+};
+
+export const PayAgain = ({ order, retry, isOfferShown = false }: Props) => {
   const orders = useFeature(createOrders);
   const busy = useFeatureState(orders, (state) => state.busy);
   const result = useFeatureState(orders, (state) => state.result);
@@ -74,7 +81,7 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
   };
   return (
     <form className={styles.again} onSubmit={submit}>
-      {isPayableOnline(order) && <p>{payOnlineText(order)}</p>}
+      {isPayableOnline(order) && !isOfferShown && <p>{payOnlineText(order)}</p>}
       {order.expiresAt !== null && (
         <p>
           {orderLabels.payBy} <strong>{atMoment(order.expiresAt)}</strong> {orderLabels.toKeep}

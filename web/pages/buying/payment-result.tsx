@@ -178,7 +178,7 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
       {!isForFailed && state === 'due' && isPayableOnline(order) && (
         <details className={styles.otherModes}>
           <summary>{payOnlineText(order)}</summary>
-          <PayAgain order={order} retry={retry} />
+          <PayAgain order={order} retry={retry} isOfferShown />
         </details>
       )}
       {children}
