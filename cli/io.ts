@@ -42,6 +42,8 @@ export const EXIT = {
   badInput: 2,
   /** No shop answers at the address, or not in time. */
   unreachable: 3,
+  /** A condition on a load does not hold. */
+  threshold: 4,
   /** An unexpected error of this program. */
   internal: 70,
 } as const;

@@ -87,8 +87,12 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/simulation/simulate.ts'),
   },
   sweep: {
-    summary: 'simulate the same shoppers over a range of one setting',
+    summary: 'simulate the same shoppers over a range of one number, or two',
     load: () => import('./commands/simulation/sweep.ts'),
+  },
+  load: {
+    summary: 'send simulated shoppers to a running shop, and measure its calls',
+    load: () => import('./commands/simulation/load.ts'),
   },
   record: {
     summary: 'write a shopping session in a browser as a scenario',
@@ -107,6 +111,7 @@ Exit codes:
       calls of a load had no usable answer, or a question was answered with no
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
+  4   a condition on a load does not hold
   70  internal error`;
 
 /** Runs one command line (without node and script). Errors are written to standard error; nothing is thrown. */

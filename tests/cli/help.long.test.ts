@@ -127,14 +127,19 @@ const customerPhone = async (): Promise<string> => {
 
 /** The example with so few simulated shoppers, on one thread, or so short a load, that a test can wait for them. */
 const shortened = (example: string): string =>
-  example.includes(' --rate ')
+  example.includes('bhor load ')
     ? example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url).replace(/ --duration \w+/u, ' --duration 1s')
-    : example.replace(/ --sessions \d+/u, '').replace(/(\bbhor (?:simulate|sweep))/u, '$1 --sessions 40 --workers 1');
+    : example
+        .replace(/ --sessions \d+/u, '')
+        .replace(
+          /(\bbhor (?:simulate|sweep))/u,
+          `$1 --sessions ${example.includes('--sensitivity') ? 4 : 40} --workers 1`,
+        );
 
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
-  if (/\bbhor (?:simulate|sweep)\b/u.test(example)) return shortened(example);
+  if (/\bbhor (?:simulate|sweep|load)\b/u.test(example)) return shortened(example);
   if (/\bbhor (?:conform|diff)\b/u.test(example))
     return example
       .replace('http://127.0.0.1:8080', existingBackend.url)

@@ -10,12 +10,12 @@ import type { Environment } from '../../scenario/environment/environment.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import {
   addCommonOptions,
+  type CommonOptions,
   type RunSize,
   runSizeOf,
   wholeNumber,
   writeReportFile,
 } from '../../simulate/input/common-options.ts';
-import { DEFAULT_DURATION, type LoadFlags, loadRequestOf } from '../../simulate/input/load-flags.ts';
 import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
 import type { LoadedMarket } from '../../simulate/market/load-market.ts';
 import type { RunControl } from '../../simulate/run/play-run.ts';
@@ -25,9 +25,19 @@ import { MAX_SESSIONS } from '../../simulate/environment/shopper-identity.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { runLoadTest, SET_BY_OPERATOR } from './run-load-test.ts';
 
-type Options = LoadFlags & { readonly schema?: boolean; readonly sensitivity?: boolean };
+type Options = CommonOptions & {
+  readonly via?: string;
+  readonly compare?: readonly string[];
+  readonly shared?: boolean;
+  readonly store?: string;
+  readonly trace?: string;
+  readonly schema?: boolean;
+  readonly sensitivity?: boolean;
+};
+
+/** Why a policy with stock is refused at an address. */
+export const SET_BY_OPERATOR = 'the operator of a running shop sets what is in stock';
 
 const HELP = `
 Every session plays the whole shop: a shopper of a market against a shop of its own,
@@ -37,17 +47,7 @@ report for any number of threads. What a report says is conditional on the marke
 
 A policy is a settings document (${brand.slug} settings). --compare plays the same
 shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
-report on what was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.
-
---rate and --clients instead test a running shop under load, in real time: visits of the
-market's shoppers, up to a paid order. Shoppers do not pause to think unless
---think-time is given. The report has the latencies by call. --rate begins sessions on
-time however slow the shop is; a client waits for its answers.
-A seed fixes the phone numbers: repeating it on one shop runs into its limits on
-passwords and unpaid orders. Without --seed a random one is drawn and shown.
-Where the shop is not a sandbox of this machine, sessions end with the cart. The exit
-code is 1 where a call had no usable answer or the shop broke a rule; refusals by the
-shop's rules are only counted.`;
+report on what was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.`;
 
 /** The shoppers in one shop do not end together, so the report takes some seconds. */
 const ENDING_SHARED =
@@ -166,8 +166,6 @@ const writeReport = async (
 };
 
 const simulate = async (io: Io, options: Options): Promise<void> => {
-  const request = loadRequestOf(options);
-  if (request !== undefined) return runLoadTest(io, request, options);
   const place = placeOf(options);
   refuseSensitivity(options, place);
   const size = runSizeOf(options);
@@ -252,20 +250,10 @@ export const setUp = (command: Command, io: Io): void => {
       withSuggestions(
         new Option(
           '--via <target>',
-          'core (in process), wire (the server, without a socket), or the address of a sandbox or, for a load, of a shop (default: "core")',
+          'core (in process), wire (the server, without a socket), or the address of a sandbox (default: "core")',
         ),
         ['core', 'wire'],
       ),
-    )
-    .option('--rate <number>', 'load test: the number of sessions begun a second')
-    .option(
-      '--clients <number>',
-      'load test: the number of concurrent clients, each playing one session after the other',
-    )
-    .option('--duration <time>', `for how long a load begins sessions (default: ${DEFAULT_DURATION})`)
-    .option(
-      '--think-time <percent>',
-      "the percentage of shoppers' thinking time that really passes in a load, 0 to 100 (default: 0)",
     )
     .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
     .option('--schema', 'print the JSON schema of a market')
@@ -274,7 +262,7 @@ export const setUp = (command: Command, io: Io): void => {
       'after',
       examples(
         `${brand.slug} simulate --sessions 100000 --compare dearer.yaml --report report.html`,
-        `${brand.slug} simulate --via http://127.0.0.1:3000 --rate 20 --duration 30s`,
+        `${brand.slug} simulate --compare dearer.yaml --sensitivity --sessions 5000 --report decides.html`,
       ),
     )
     .action((options: Options) => (options.schema === true ? printSchema(io) : simulate(io, options)));

@@ -124,7 +124,7 @@ export const setUp = (command: Command, io: Io): void => {
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} sweep codFee --from 0 --to 200 --step 25 --until-clear 1_000_000`,
+        `${brand.slug} sweep codFee --from 0 --to 200 --step 25 --report fee.html`,
         `${brand.slug} sweep codFee --from 0 --to 200 --step 50 --with market.delivery.refusalCod --with-from 0.1 --with-to 0.4 --with-step 0.1`,
       ),
     )

@@ -23,19 +23,16 @@ const MAX_WORKERS = 64;
 /** Below this, starting a thread takes longer than it saves. */
 const SESSIONS_PER_WORKER = 1000;
 
+/** For a command that has these alone. */
+export const MARKET_OPTION = ['--market <file>', 'market: what shoppers do (YAML; default: built in)'] as const;
+export const POLICY_OPTION = ['--policy <file>', 'a settings file (YAML) that overrides the defaults'] as const;
+
 export const addCommonOptions = (command: Command): Command =>
   command
     .option('--sessions <number>', `number of shoppers (default: ${DEFAULT_SESSIONS})`)
     .option('--seed <number>', `random seed (default: ${DEFAULT_SEED})`)
-    .addOption(
-      withSuggestions(new Option('--market <file>', 'market: what shoppers do (YAML; default: built in)'), 'files'),
-    )
-    .addOption(
-      withSuggestions(
-        new Option('--policy <file>', 'a settings file (YAML) that overrides the defaults').env('SHOP_SETTINGS'),
-        'files',
-      ),
-    )
+    .addOption(withSuggestions(new Option(...MARKET_OPTION), 'files'))
+    .addOption(withSuggestions(new Option(...POLICY_OPTION).env('SHOP_SETTINGS'), 'files'))
     .option(
       '--workers <number>',
       `number of threads (default: one per CPU, at most one per ${SESSIONS_PER_WORKER.toLocaleString('en-US')} sessions)`,
@@ -44,7 +41,7 @@ export const addCommonOptions = (command: Command): Command =>
     .option('--report <file>', 'also write an HTML report');
 
 /** Undefined where the flag is missing. Throws BadInput. */
-export const seedOf = ({ seed }: CommonOptions): number | undefined =>
+export const seedOf = ({ seed }: Pick<CommonOptions, 'seed'>): number | undefined =>
   seed === undefined ? undefined : wholeNumber('--seed', seed, 0, MAX_SEED);
 
 export type RunSize = { readonly sessions: number; readonly seed: number; readonly workers: number };

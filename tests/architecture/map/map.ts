@@ -355,7 +355,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/simulate/input',
     'flags and policies',
-    'adapters/settings cli/shell-completion cli/simulate/market cli/simulate/environment commander valibot node:',
+    'adapters/settings cli/shell-completion cli/simulate/market cli/simulate/environment cli/simulate/load/thresholds.ts commander valibot node:',
     COMMAND,
     CORE_BASE,
   ),

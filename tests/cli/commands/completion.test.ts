@@ -38,6 +38,7 @@ const COMMANDS = [
   'diff',
   'simulate',
   'sweep',
+  'load',
   'record',
   'config',
   'completion',

@@ -99,8 +99,8 @@ describe('a policy with stock', () => {
       'the operator of a running shop sets what is in stock',
     ],
     [
-      ['simulate', '--policy', none, '--via', 'http://127.0.0.1:1', '--clients', '1'],
-      '--clients cannot be combined with stock, which the policy "none" has: the operator',
+      ['load', 'http://127.0.0.1:1', '--policy', none],
+      'load cannot be combined with stock, which the policy "none" has: the operator',
     ],
     [
       ['sweep', 'codFee', '--from', '1', '--to', '2', '--step', '1', '--policy', none],

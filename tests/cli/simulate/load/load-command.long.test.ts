@@ -1,4 +1,4 @@
-/** `simulate --rate` and `--clients`: their flags, their output and their exit codes. */
+/** `load`: its flags, its output and its exit codes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ const callsIn = ({ calls }: LoadResult): readonly string[] => calls.map(({ call 
 
 describe('a load on a sandbox', () => {
   const server = serveAll();
-  const put = (...flags: readonly string[]) => cli(['simulate', '--via', server.url, '--duration', '1s', ...flags]);
+  const put = (...flags: readonly string[]) => cli(['load', server.url, '--duration', '1s', ...flags]);
 
   it('at a rate begins that many sessions a second, of the same shoppers as a simulation', async () => {
     const { code, out, err } = await put('--rate', '60', '--seed', '5', '--json');
@@ -63,8 +63,23 @@ describe('a load on a sandbox', () => {
     expect((await again()).refusals).toEqual({ THROTTLED: 2 });
   });
 
+  it('fails by an exit code of its own where a condition does not hold', async () => {
+    const flags = ['--rate', '5', '--seed', '9', '--market', keen];
+    const kept = await put(...flags, '--fail', 'p99<60000', 'errors<1', 'placeOrder.p50>=0');
+    expect(kept.code).toBe(0);
+    expect(kept.out).toMatch(/^✓ p99<60000: [\d.]+$/mu);
+    const broken = await put('--rate', '1', '--seed', '10', '--json', '--fail', 'max<0.001', 'cancelOrder.p99<5');
+    expect(broken.code).toBe(4);
+    expect(JSON.parse(broken.out)).toMatchObject({
+      thresholds: [
+        { text: 'max<0.001', holds: false },
+        { text: 'cancelOrder.p99<5', actual: null, holds: false },
+      ],
+    });
+  });
+
   it('ends with Ctrl-C, with the report on what was played', async () => {
-    const flags = ['simulate', '--via', server.url, '--rate', '10', '--duration', '10m', '--market', keen, '--json'];
+    const flags = ['load', server.url, '--rate', '10', '--duration', '10m', '--market', keen, '--json'];
     const child = spawn(process.execPath, [START, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -93,18 +108,7 @@ describe('a load on a shop in production', () => {
   afterAll(() => backend.close());
 
   it('ends every session with the cart, so that nobody is sent a message and nothing is ordered', async () => {
-    const { out } = await cli([
-      'simulate',
-      '--via',
-      backend.url,
-      '--rate',
-      '20',
-      '--duration',
-      '1s',
-      '--market',
-      keen,
-      '--json',
-    ]);
+    const { out } = await cli(['load', backend.url, '--rate', '20', '--duration', '1s', '--market', keen, '--json']);
     const result = resultIn(out);
     expect(result.session).toBe('cart');
     expect(callsIn(result)).toEqual(expect.arrayContaining(['getCart', 'addToCart', 'applyDiscount']));
@@ -116,7 +120,7 @@ describe('a load on a shop in production', () => {
 
 describe('a load that cannot be put', () => {
   it('ends with exit code 3 where nothing answers', async () => {
-    const { code, out, err } = await cli(['simulate', '--via', 'http://127.0.0.1:1', '--rate', '5']);
+    const { code, out, err } = await cli(['load', 'http://127.0.0.1:1', '--rate', '5']);
     expect({ code, out }).toEqual({ code: 3, out: '' });
     expect(err).toContain('no response from http://127.0.0.1:1');
   });
@@ -126,39 +130,33 @@ describe('a load that cannot be put', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { code, out } = await cli(['simulate', '--via', url, '--rate', '2', '--duration', '1s']);
+    const { code, out } = await cli(['load', url, '--rate', '2', '--duration', '1s']);
     server.close();
     expect(code).toBe(1);
     expect(out).toMatch(/^2 sessions, 0 finished, 2 failed; /mu);
     expect(out).toMatch(/^Without an answer: \d+ HTTP 502$/mu);
   });
 
-  const AT = ['--via', 'http://127.0.0.1:1'];
+  const AT = 'http://127.0.0.1:1';
   it.each([
-    [['--rate', '5'], '--rate needs --via with the address of a running shop'],
-    [['--clients', '5', '--via', 'wire'], '--clients needs --via with the address of a running shop'],
-    [['--rate', '5', '--via', 'nowhere'], '--via "nowhere" must be the address of a shop'],
-    [[...AT, '--rate', '5', '--clients', '2'], '--rate cannot be combined with --clients'],
-    [[...AT, '--rate', '0'], '--rate "0" must be a number of sessions a second from 0.01 to 10,000'],
-    [[...AT, '--rate', 'fast'], '--rate "fast"'],
-    [[...AT, '--clients', '1.5'], '--clients "1.5" must be a whole number from 1 to 1,000'],
-    [[...AT, '--rate', '5', '--duration', '10'], '--duration "10" must be a duration from 1s to 24h'],
-    [[...AT, '--rate', '5', '--duration', '2d'], '--duration "2d"'],
-    [[...AT, '--rate', '5', '--seed', 'x'], '--seed "x"'],
-    [['--duration', '10s'], '--duration needs --rate or --clients'],
-    [['--think-time', '5'], '--think-time needs --rate or --clients'],
-    [[...AT, '--rate', '5', '--think-time', '101'], '--think-time "101" must be a whole number from 0 to 100'],
-    [[...AT, '--rate', '5', '--market', 'missing.yaml'], 'there is no such file'],
-    [[...AT, '--rate', '5', '--policy', 'missing.yaml'], 'missing.yaml'],
-    [[...AT, '--rate', '5', '--compare', 'x.yaml'], '--rate cannot be combined with --compare'],
-    [[...AT, '--rate', '5', '--report', 'x.html'], '--rate cannot be combined with --report'],
-    [[...AT, '--rate', '5', '--sessions', '9'], '--rate cannot be combined with --sessions'],
-    [[...AT, '--clients', '5', '--workers', '1'], '--clients cannot be combined with --workers'],
-    [[...AT, '--clients', '5', '--shared'], '--clients cannot be combined with --shared'],
-    [[...AT, '--clients', '5', '--store', 'memory'], '--clients cannot be combined with --store'],
-    [[...AT, '--clients', '5', '--trace', '1'], '--clients cannot be combined with --trace'],
+    [[], "missing required argument 'url'"],
+    [['wire'], 'address "wire" must be the address of a shop'],
+    [[AT, '--rate', '5', '--clients', '2'], '--rate cannot be combined with --clients'],
+    [[AT, '--rate', '0'], '--rate "0" must be a number of sessions a second from 0.01 to 10,000'],
+    [[AT, '--rate', 'fast'], '--rate "fast"'],
+    [[AT, '--clients', '1.5'], '--clients "1.5" must be a whole number from 1 to 1,000'],
+    [[AT, '--duration', '10'], '--duration "10" must be a duration from 1s to 24h'],
+    [[AT, '--duration', '2d'], '--duration "2d"'],
+    [[AT, '--seed', 'x'], '--seed "x"'],
+    [[AT, '--think-time', '101'], '--think-time "101" must be a whole number from 0 to 100'],
+    [[AT, '--market', 'missing.yaml'], 'there is no such file'],
+    [[AT, '--policy', 'missing.yaml'], 'missing.yaml'],
+    [[AT, '--fail', 'slow'], '--fail "slow" must be a condition such as p99<300'],
+    [[AT, '--fail', 'p98<300'], '"p98" is not measured; did you mean p90?'],
+    [[AT, '--fail', 'placeOrders.p99<300'], '"placeOrders" is no call; did you mean placeOrder?'],
+    [[AT, '--fail', 'getCart.throughput>3'], 'the throughput is that of all calls'],
   ])('refuses %j with exit code 2 and says why', async (flags, message) => {
-    const { code, err, out } = await cli(['simulate', ...flags]);
+    const { code, err, out } = await cli(['load', ...flags]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
   });
