@@ -2,11 +2,19 @@
 import type { AnyCall, ContractLevel } from '../../core/contract/call.ts';
 import { contract } from '../../core/contract/contract.ts';
 import { encode } from '../../core/contract/encode.ts';
+import { decodeStrict, Malformed } from '../../core/contract/strict.ts';
 import type { RefusalCode } from '../../core/entities/answer.ts';
 import type { CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
+import { isIdempotencyKey } from '../../core/validation/idempotency-key.ts';
 import { API_PATH, decodeResponse, type EncodedRequest } from './client-call.ts';
 import { encodeRequest } from './encode-request.ts';
-import { decodeRequest, type ReceivedRequest } from './server-call.ts';
+
+/** A request as the server received it. Without a body, `body` is undefined; without a key, `key` is empty. */
+type ReceivedRequest = {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly key: string;
+};
 
 export type Endpoint<Input, Data> = {
   readonly method: 'GET' | 'POST';
@@ -23,6 +31,17 @@ export type Endpoint<Input, Data> = {
 };
 
 type Endpoints = { readonly [Name in CallName]: Endpoint<InputOf<Name>, DataOf<Name>> };
+
+/** The input in a request. Throws Malformed. */
+const decodeRequest = ({ method, input, idempotencyKey }: AnyCall, request: ReceivedRequest): unknown => {
+  // Void, which is all that a call without input takes.
+  if (input === undefined) return undefined;
+  const value = decodeStrict(input, method === 'GET' ? request.query : (request.body ?? {}));
+  if (idempotencyKey === undefined || (idempotencyKey === 'optional' && request.key === '')) return value;
+  if (!isIdempotencyKey(request.key))
+    throw new Malformed('Idempotency-Key', 'should be 8 to 200 printable ASCII characters without spaces');
+  return Object.assign({}, value, { key: request.key });
+};
 
 const endpointOf = (call: AnyCall): Endpoint<unknown, unknown> => ({
   method: call.method,

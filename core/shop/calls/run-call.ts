@@ -6,6 +6,8 @@ import type { Caller } from '../../contract/call.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { AnswerOf, CallName, CommonRefusal, InputOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
+import { textProblem } from '../../validation/text.ts';
+import { TEXT_LENGTHS, type TextField } from '../../validation/text-lengths.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import type { SessionToken } from '../documents/token-id.ts';
@@ -15,8 +17,7 @@ import type { OpenSession } from '../session/open-session.ts';
 import { currentSession } from '../session/session.ts';
 import { EarlyRefusal, StaleKeys, type CallImplementation, type Identity } from './call.ts';
 import { decideCall, StalePhone, type Decided, type ResolvedCall } from './decide-call.ts';
-import { inputRefusal } from './input-texts.ts';
-import { refusalFor } from './refusals.ts';
+import { refusalFor, unreadable } from './refusals.ts';
 
 /**
  * Answers MALFORMED to a text that cannot be stored or is far too long, and BUSY where the documents keep moving, or the
@@ -28,8 +29,8 @@ export const runCall = async <Name extends CallName, By extends Caller, Prepared
   session: OpenSession,
   shopPorts: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
-  const unreadable = inputRefusal(input);
-  if (unreadable !== undefined) return { ...unreadable, now: shopPorts.clock.now() };
+  const refusal = inputRefusal(input);
+  if (refusal !== undefined) return { ...refusal, now: shopPorts.clock.now() };
   const ports = withStoreTimeLimit(shopPorts);
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
@@ -48,6 +49,35 @@ export const runCall = async <Name extends CallName, By extends Caller, Prepared
     answer = refusalFor(error);
   }
   return { ...answer, now: ports.clock.now() };
+};
+
+/** The names of an input's members that may be any text. */
+type TextKey<T> = T extends object
+  ? { [K in keyof T & string]: string extends T[K] ? K : TextKey<T[K]> }[keyof T & string]
+  : never;
+
+// A new text of the contract does not compile before it has a length. The key of an attempt has a rule of its own.
+const fields: Readonly<Record<Exclude<TextKey<InputOf<CallName>>, 'key'>, unknown>> = TEXT_LENGTHS;
+const isTextField = (name: string): name is TextField => Object.hasOwn(fields, name);
+
+/**
+ * The refusal of an input with a text that cannot be read; undefined for any other. Callers in process are refused what
+ * the wire refuses, with the same answer.
+ */
+const inputRefusal = (input: unknown, path = ''): ReturnType<typeof unreadable> | undefined => {
+  if (typeof input !== 'object' || input === null) return undefined;
+  for (const name of Object.keys(input)) {
+    const value: unknown = Reflect.get(input, name);
+    if (typeof value === 'string') {
+      // Other texts are one of a few, and the call compares them with those.
+      const problem = isTextField(name) ? textProblem(name, value) : undefined;
+      if (problem !== undefined) return unreadable(`${path}${name}`, problem);
+    } else {
+      const refusal = inputRefusal(value, `${path}${name}.`);
+      if (refusal !== undefined) return refusal;
+    }
+  }
+  return undefined;
 };
 
 const rememberSession = (

@@ -1,15 +1,17 @@
 /**
  * Applies what the gateway reports to the order that it is about; see apply-payment-event.ts for the effects (spec 11).
  */
+import { openDisputes, withDispute, type Dispute } from '../../entities/payment.ts';
 import { GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { GatewayEvent } from '../../ports/payments/payments.ts';
+import { put, remove, type Decision, type Documents } from '../../ports/store/shop-store.ts';
+import { disputedOrders } from '../documents/disputed-orders.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 import { decideOnOrder, inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
-import { orderNumberIn } from '../orders/order-record.ts';
+import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import { applyRefund } from '../orders/refunds.ts';
-import { disputedOrders } from '../documents/disputed-orders.ts';
-import { applyDispute } from './apply-dispute.ts';
 import { applyUnknownRefund, keepUnknownPayment, paymentText } from './unknown-payments.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
@@ -76,3 +78,22 @@ export const decisionOn = (
     return { ...effects, answer: answer.status ? 'applied' : 'foreign' };
   };
 };
+
+/** The order keeps a dispute (a chargeback), and is listed while it is open. Requires its key among the disputed ones. */
+const applyDispute =
+  (dispute: Dispute) =>
+  (order: OrderRecord, documents: Documents): Decision<null> => {
+    const payment = withDispute(order.payment, dispute);
+    if (payment === order.payment) return { answer: null };
+    const { number } = order;
+    const key = disputedOrders.key(number);
+    const since = documents.get(key)?.at ?? dispute.at;
+    const isListed = openDisputes(payment).length > 0;
+    return {
+      answer: null,
+      writes: [
+        putOrder({ ...order, payment }),
+        isListed ? put(disputedOrders, key, { order: number, at: since }) : remove(key),
+      ],
+    };
+  };
