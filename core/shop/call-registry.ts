@@ -1,62 +1,47 @@
 /**
  * The registry of all calls of the contract. A call that the contract names and this table does not have does not compile.
+ * A file that implements several calls exports them as one object.
  */
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
-import { applyDiscount, deleteDiscount } from './cart/coupon.ts';
-import { addToCart, deleteFromCart, getCart, quickBuy, updateCart } from './cart/lines.ts';
+import { couponCalls } from './cart/coupon.ts';
+import { lineCalls } from './cart/lines.ts';
 import { getOffer } from './cart/offer.ts';
 import { placeOrder } from './checkout/place-order.ts';
-import { signUpForOffers, updateConsent } from './consents/consent.ts';
-import { createCustomer, getAddresses, getCustomer, searchCustomer, updateCustomer } from './customers/customer.ts';
+import { consentCalls } from './consents/consent.ts';
+import { customerCalls } from './customers/customer.ts';
 import { eraseCustomer } from './customers/erase-customer.ts';
-import { getCashLedger, getRewardCash } from './customers/reward-cash.ts';
+import { rewardCashCalls } from './customers/reward-cash.ts';
 import { getInvoice } from './invoices/invoice.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
-import { getOrder, getPaymentStatus, listOrders, trackOrder } from './orders/find-order.ts';
+import { orderQueries } from './orders/find-order.ts';
 import { returnOrder } from './orders/return-order.ts';
 import { retryPayment } from './payments/retry-payment.ts';
 import { verifyPayment } from './payments/verify-payment.ts';
-import { sendOtp, verifyOtp } from './sign-in/one-time-password.ts';
-import { checkSession, logout } from './sign-in/sign-out.ts';
+import { oneTimePasswordCalls } from './sign-in/one-time-password.ts';
+import { sessionCalls } from './sign-in/sign-out.ts';
 import { sendConversion } from './support/conversion.ts';
 import { createGrievance } from './support/grievance.ts';
 import { getPincode } from './support/pincode.ts';
 import type { ImplementedCall } from './calls/implement-call.ts';
 
 export const calls: { readonly [Name in CallName]: ImplementedCall<Name> } = {
-  getCart,
-  addToCart,
-  updateCart,
-  deleteFromCart,
-  quickBuy,
-  applyDiscount,
-  deleteDiscount,
+  ...lineCalls,
+  ...couponCalls,
   getOffer,
 
-  sendOtp,
-  verifyOtp,
-  checkSession,
-  logout,
+  ...oneTimePasswordCalls,
+  ...sessionCalls,
 
-  searchCustomer,
-  createCustomer,
-  getCustomer,
-  updateCustomer,
+  ...customerCalls,
   eraseCustomer,
-  getAddresses,
-  getRewardCash,
-  getCashLedger,
-  signUpForOffers,
-  updateConsent,
+  ...rewardCashCalls,
+  ...consentCalls,
 
   placeOrder,
-  listOrders,
-  getOrder,
-  trackOrder,
+  ...orderQueries,
   cancelOrder,
   returnOrder,
   getInvoice,
-  getPaymentStatus,
   verifyPayment,
   retryPayment,
 

@@ -14,7 +14,7 @@ import { cartView } from './cart.ts';
 import { offerHasEnded } from '../session/countdown.ts';
 import { offerStartKeys, offerStartWrites } from './offer.ts';
 
-export const applyDiscount = implementCall('applyDiscount', {
+const applyDiscount = implementCall('applyDiscount', {
   type: 'command',
   prepare: (input) => input,
   reads: () => [stockKey],
@@ -74,7 +74,7 @@ export const withoutCoupon = (session: Session): Session =>
   session.coupon === null ? session : { ...session, coupon: null, expiredCoupon: null, version: session.version + 1 };
 
 /** Removes the coupon of that code, or any coupon where the code is empty; another code's removal changes nothing. */
-export const deleteDiscount = implementCall('deleteDiscount', {
+const deleteDiscount = implementCall('deleteDiscount', {
   type: 'command',
   prepare: ({ code }) => normaliseCode(code),
   reads: () => [stockKey],
@@ -85,3 +85,5 @@ export const deleteDiscount = implementCall('deleteDiscount', {
     return { answer: done(cartView(next, stockFor(context), context.settings)), session: next };
   },
 });
+
+export const couponCalls = { applyDiscount, deleteDiscount } as const;

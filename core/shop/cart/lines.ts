@@ -14,14 +14,14 @@ import { cartView, type Quantities } from './cart.ts';
 /** Every cart says what is left of products in short supply. */
 const reads = () => [stockKey];
 
-export const getCart = implementCall('getCart', {
+const getCart = implementCall('getCart', {
   type: 'query',
   prepare: () => null,
   reads,
   decide: (context) => ({ answer: done(cartView(context.session, stockFor(context), context.settings)) }),
 });
 
-export const addToCart = implementCall('addToCart', {
+const addToCart = implementCall('addToCart', {
   type: 'command',
   prepare: (line) => line,
   reads,
@@ -37,7 +37,7 @@ export const addToCart = implementCall('addToCart', {
 });
 
 /** Sets a line, whether or not the cart has it yet; 0 removes it. Fewer units are fine even where less is left. */
-export const updateCart = implementCall('updateCart', {
+const updateCart = implementCall('updateCart', {
   type: 'command',
   prepare: (line) => line,
   reads,
@@ -55,7 +55,7 @@ export const updateCart = implementCall('updateCart', {
 });
 
 /** Removing a product that is not in the cart is fine. */
-export const deleteFromCart = implementCall('deleteFromCart', {
+const deleteFromCart = implementCall('deleteFromCart', {
   type: 'command',
   prepare: ({ pid }) => pid,
   reads,
@@ -63,7 +63,7 @@ export const deleteFromCart = implementCall('deleteFromCart', {
 });
 
 /** The cart holds that single item; what was in it is set aside in the browser (spec 5, 10.12). */
-export const quickBuy = implementCall('quickBuy', {
+const quickBuy = implementCall('quickBuy', {
   type: 'command',
   prepare: (line) => line,
   reads,
@@ -94,3 +94,5 @@ const withoutLine = (context: CallContext, pid: ProductId) => {
   const { [pid]: _removed, ...quantities } = context.session.quantities;
   return withQuantities(context, quantities);
 };
+
+export const lineCalls = { getCart, addToCart, updateCart, deleteFromCart, quickBuy } as const;

@@ -41,7 +41,7 @@ const withDecisions = (record: ConsentRecord | undefined, decisions: readonly Co
  * The popup's sign-up. Anybody may type a phone there, so it is a consent only where this session has verified the
  * phone, and a request until then; without a ticked box it is neither. The answer does not say who signed up before.
  */
-export const signUpForOffers = implementCall('signUpForOffers', {
+const signUpForOffers = implementCall('signUpForOffers', {
   type: 'command',
   prepare: ({ phone: typed, purposes = [] }) => {
     const phone = indianMobile(typed);
@@ -80,7 +80,7 @@ export const consentWritesOf = (
 };
 
 /** The signed-in customer's own decision. Withdrawing a consent withdraws the one that was given by the same text. */
-export const updateConsent = implementCall('updateConsent', {
+const updateConsent = implementCall('updateConsent', {
   type: 'command',
   // The type says so; requests over the wire may not keep to it.
   prepare: (change) =>
@@ -103,3 +103,5 @@ export const updateConsent = implementCall('updateConsent', {
     };
   },
 });
+
+export const consentCalls = { signUpForOffers, updateConsent } as const;

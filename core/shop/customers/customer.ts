@@ -18,7 +18,7 @@ import { consentsIn } from '../consents/consent.ts';
  * The same for every phone until it is verified in this session: neither the answer says who is a customer, nor its time,
  * as no customer is read.
  */
-export const searchCustomer = implementCall('searchCustomer', {
+const searchCustomer = implementCall('searchCustomer', {
   type: 'query',
   prepare: ({ phone: typed }) => {
     const phone = indianMobile(typed);
@@ -34,7 +34,7 @@ export const searchCustomer = implementCall('searchCustomer', {
  * Creates or changes the customer of the phone that this session has verified, and signs it in. The phone and
  * `isVerified` that the identity sends are ignored.
  */
-export const createCustomer = implementCall('createCustomer', {
+const createCustomer = implementCall('createCustomer', {
   type: 'command',
   prepare: (input, tools) => ({ input, nextToken: newToken(tools) }),
   writes: ({ nextToken }, { phone }) => [sessions.key(nextToken.id), customers.key(phone)],
@@ -55,7 +55,7 @@ export const createCustomer = implementCall('createCustomer', {
   },
 });
 
-export const getAddresses = implementCall('getAddresses', {
+const getAddresses = implementCall('getAddresses', {
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [customers.key(phone)],
@@ -67,7 +67,7 @@ export const getAddresses = implementCall('getAddresses', {
   },
 });
 
-export const getCustomer = implementCall('getCustomer', {
+const getCustomer = implementCall('getCustomer', {
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [customers.key(phone), consents.key(phone)],
@@ -80,7 +80,7 @@ export const getCustomer = implementCall('getCustomer', {
 });
 
 /** Without a shipping address both addresses stay as they are; without a billing one shipping serves both. */
-export const updateCustomer = implementCall('updateCustomer', {
+const updateCustomer = implementCall('updateCustomer', {
   type: 'command',
   prepare: (input) => input,
   reads: (_known, { phone }) => [consents.key(phone)],
@@ -105,3 +105,5 @@ const profileView = (customer: CustomerRecord, record: ConsentRecord | undefined
   ...completeAddresses(customer),
   consents: consentsIn(record),
 });
+
+export const customerCalls = { searchCustomer, createCustomer, getAddresses, getCustomer, updateCustomer } as const;

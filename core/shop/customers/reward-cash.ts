@@ -9,7 +9,7 @@ import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { fieldInvalid } from '../calls/refusals.ts';
 
-export const getRewardCash = implementCall('getRewardCash', {
+const getRewardCash = implementCall('getRewardCash', {
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [ledgers.key(phone)],
@@ -18,7 +18,7 @@ export const getRewardCash = implementCall('getRewardCash', {
   }),
 });
 
-export const getCashLedger = implementCall('getCashLedger', {
+const getCashLedger = implementCall('getCashLedger', {
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [ledgers.key(phone)],
@@ -55,3 +55,5 @@ export const grantRewardCash =
     if (ledger === undefined) return { answer: fieldInvalid('amount', shopMessages.malformed) };
     return { answer: done({ balance: availableCash(ledger) }), writes: [put(ledgers, ledgers.key(phone), ledger)] };
   };
+
+export const rewardCashCalls = { getRewardCash, getCashLedger } as const;

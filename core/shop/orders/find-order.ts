@@ -20,7 +20,7 @@ import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order
 /** Maximum number of orders listed, newest first. */
 const LISTED_ORDERS = 200;
 
-export const listOrders = implementCallWithLookup('listOrders', {
+const listOrders = implementCallWithLookup('listOrders', {
   type: 'query',
   prepare: () => null,
   lookup: {
@@ -56,7 +56,7 @@ const lookupWithArrival = <Input extends { readonly order: string }>() => {
   };
 };
 
-export const getOrder = implementCallWithLookup('getOrder', {
+const getOrder = implementCallWithLookup('getOrder', {
   type: 'query',
   prepare: (input) => input,
   lookup: lookupWithArrival<InputOf<'getOrder'>>(),
@@ -65,7 +65,7 @@ export const getOrder = implementCallWithLookup('getOrder', {
     viewed(context, found, context.phone, (order) => ({ ...orderView(order), ...arrival })),
 });
 
-export const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
+const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getPaymentStatus'>>(),
@@ -75,7 +75,7 @@ export const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
 });
 
 /** An excerpt for whoever knows number and phone together; guessing is limited. */
-export const trackOrder = implementCallWithLookup('trackOrder', {
+const trackOrder = implementCallWithLookup('trackOrder', {
   type: 'query',
   prepare: ({ order, phone: typed }) => {
     const phone = indianMobile(typed);
@@ -112,3 +112,5 @@ const viewed = <View>(
   const answer: Done<View> = done(view(order));
   return withOrderMails(context, stored.shipping.email, { answer, writes, messages });
 };
+
+export const orderQueries = { listOrders, getOrder, getPaymentStatus, trackOrder } as const;

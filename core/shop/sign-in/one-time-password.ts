@@ -26,7 +26,7 @@ import { hasVerified, signedInAs, signedInPhone, verifiedAs } from '../session/s
 const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
 
 /** Sends a password, or says how long to wait; a resend that comes too soon leaves the sent password valid. */
-export const sendOtp = implementCall('sendOtp', {
+const sendOtp = implementCall('sendOtp', {
   type: 'command',
   prepare: ({ phone: typed }, { token, random, hasher, origin }) => {
     const phone = indianMobile(typed);
@@ -96,7 +96,7 @@ type Attempt = {
   readonly nextToken: SessionToken;
 };
 
-export const verifyOtp = implementCall('verifyOtp', {
+const verifyOtp = implementCall('verifyOtp', {
   type: 'command',
   prepare: ({ phone: typed, otp: typedOtp }, { token, random, hasher }) => {
     const phone = indianMobile(typed);
@@ -156,3 +156,5 @@ const verify = (
       }
     : { answer: done(null), tokenChange: signedInAs(owned, phone, nextToken, now), writes };
 };
+
+export const oneTimePasswordCalls = { sendOtp, verifyOtp } as const;

@@ -5,7 +5,7 @@ import { sessions } from '../documents/sessions.ts';
 import { newToken } from '../documents/token-id.ts';
 import { signedOut } from '../session/session.ts';
 
-export const checkSession = implementCall('checkSession', {
+const checkSession = implementCall('checkSession', {
   type: 'query',
   prepare: () => null,
   decide: ({ session, verifiedPhone }) => ({
@@ -13,7 +13,7 @@ export const checkSession = implementCall('checkSession', {
   }),
 });
 
-export const logout = implementCall('logout', {
+const logout = implementCall('logout', {
   type: 'command',
   prepare: (_input, tools) => newToken(tools),
   writes: (nextToken) => [sessions.key(nextToken.id)],
@@ -22,3 +22,5 @@ export const logout = implementCall('logout', {
     tokenChange: signedOut(session, nextToken, now),
   }),
 });
+
+export const sessionCalls = { checkSession, logout } as const;
