@@ -1,6 +1,7 @@
 /** The program: its commands, each loaded only when it is used, and how its errors are reported. */
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { SettingsError } from '../adapters/settings/settings-error.ts';
+import { withoutPassword } from '../adapters/system/without-password.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import type { SetUpCommand } from './commands/command.ts';
 import { colourFlag } from './input/flags.ts';
@@ -196,6 +197,9 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
   const program = new Command(slug)
     .description(`The ${brandName} shop on the command line.`)
     .exitOverride()
+    .hook('preAction', (_program, command) => {
+      warnOfPassword(command.opts()['store'], io);
+    })
     .configureOutput(output)
     .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
     .helpCommand(false)
@@ -221,4 +225,12 @@ const failureOf = (error: unknown): { readonly message: string; readonly code: E
     return { message: error.message, code: EXIT.badInput };
   if (error instanceof Unreachable) return { message: error.message, code: EXIT.unreachable };
   return { message: describeError(error), code: EXIT.internal };
+};
+
+/** Every user of a machine sees the command lines of its processes. */
+const warnOfPassword = (store: unknown, io: Io): void => {
+  if (typeof store !== 'string' || withoutPassword(store) === store) return;
+  io.writeError(
+    `warning: other users of this machine see the password in --store; set STORE in a file and name it with --config\n`,
+  );
 };

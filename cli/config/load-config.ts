@@ -1,5 +1,5 @@
 /** The server's configuration for a command: from its flags, the environment and `--config FILE`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Option } from 'commander';
 import {
@@ -9,6 +9,7 @@ import {
   type ConfigProblem,
   type Entry,
 } from '../../server/config/read-config.ts';
+import { USUAL_CONFIG_FILE } from '../../server/config/config-file.ts';
 import { aboutOf, VARIABLE_NAMES, type VariableName } from '../../server/config/variables.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { nearest } from '../../adapters/settings/did-you-mean.ts';
@@ -18,8 +19,12 @@ export type ConfigFlags = Readonly<Partial<Record<VariableName, string>>>;
 export const configOption = (): Option =>
   new Option(
     '--config <file>',
-    'a file with lines NAME=value to read variables from; the environment takes precedence',
+    `a file with lines NAME=value to read variables from, by default ${USUAL_CONFIG_FILE} of this folder if there is one; the environment takes precedence`,
   );
+
+/** The file to read variables from: the named one, or the usual one where it is. */
+export const configFileOf = (named: string | undefined): string | undefined =>
+  named ?? (existsSync(USUAL_CONFIG_FILE) ? USUAL_CONFIG_FILE : undefined);
 
 /** The flag of a variable, with its default and its variable in the description. */
 export const variableOption = (name: VariableName, flags: string, description = aboutOf(name).what): Option => {
@@ -33,8 +38,9 @@ export const variableOption = (name: VariableName, flags: string, description = 
 /** Undefined if there are problems: they are reported, and the exit code is set. Throws BadInput for the file. */
 export const loadConfig = (
   io: Io,
-  { file, flags }: { readonly file?: string; readonly flags?: ConfigFlags },
+  { file: named, flags }: { readonly file?: string; readonly flags?: ConfigFlags },
 ): Config | undefined => {
+  const file = configFileOf(named);
   const read = readConfig({
     environment: process.env,
     ...(flags !== undefined && { flags }),
@@ -56,8 +62,9 @@ export const loadConfig = (
  */
 export const loadVariables = <Name extends VariableName>(
   names: readonly Name[],
-  { file, flags }: { readonly file?: string | undefined; readonly flags?: ConfigFlags },
+  { file: named, flags }: { readonly file?: string | undefined; readonly flags?: ConfigFlags },
 ): Readonly<Partial<Record<Name, Entry>>> => {
+  const file = configFileOf(named);
   const { entries, problems } = readEntries(names, {
     environment: process.env,
     ...(flags !== undefined && { flags }),

@@ -4,7 +4,7 @@ import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { OperatorConnection, OperatorOptions } from '../../server/operator.ts';
 import { LASTING_STORE_FORMS, namedStore } from '../../server/stores/registry.ts';
 import { asBadInput } from '../config/as-bad-input.ts';
-import { configOption, loadConfig, loadVariables } from '../config/load-config.ts';
+import { configFileOf, configOption, loadConfig, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { Unreachable, type Io } from '../io.ts';
 import {
@@ -48,7 +48,7 @@ export const addConnectionOptions = (command: Command): Command =>
 export type Connection = { readonly via: string } | { readonly store: string; readonly settings: string | undefined };
 
 /**
- * A sandbox at an address, if one is named; otherwise the store of `--store`, of STORE or of the `--config` file;
+ * A sandbox at an address, if one is named; otherwise the store of `--store`, of STORE or of the configuration file;
  * otherwise the sandbox at the usual address. Only a running server sees a store in memory, so a STORE in memory names none.
  * Throws BadInput for a file that cannot be read.
  */
@@ -58,7 +58,7 @@ export const connectionOf = ({ via, store, config, settings }: ConnectionOptions
     file: config,
     flags: { ...(store !== undefined && { STORE: store }), ...(settings && { SHOP_SETTINGS: settings }) },
   });
-  const isNamed = config !== undefined || (STORE !== undefined && STORE.from !== 'default');
+  const isNamed = configFileOf(config) !== undefined || (STORE !== undefined && STORE.from !== 'default');
   if (STORE === undefined || !isNamed || (STORE.from !== 'flag' && namedStore(STORE.text)?.openDatabase === null))
     return { via: DEFAULT_ADDRESS };
   return { store: STORE.text, settings: SHOP_SETTINGS?.text };

@@ -3,6 +3,10 @@
  * systemd's EnvironmentFile and `docker --env-file` read, with the names of the environment: one file serves
  * both. A value may stand in single or double quotes, which are removed; nothing inside is expanded.
  */
+import { brand } from '../../core/catalogue/brand.ts';
+
+/** The file that commands read where none is named, if it is in the folder where they run. */
+export const USUAL_CONFIG_FILE = `${brand.slug}.env`;
 
 /** Line and column count from 1. */
 export type FileLine = { readonly name: string; readonly value: string; readonly line: number };

@@ -239,7 +239,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/program.ts',
     'the table of commands, each loaded when it is run',
-    'cli adapters/settings/settings-error.ts commander',
+    'cli adapters/settings/settings-error.ts adapters/system/without-password.ts commander',
     CORE_BASE,
   ),
   row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE, SHOP),
