@@ -34,6 +34,7 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
     ...(order.phone ? [['phone', order.phone] as const] : []),
     ...(address.length === 0 ? [] : [['deliver to', address.join(', ')] as const]),
     ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
+    ...(order.online === undefined ? [] : [['online', onlineText(order.online)] as const]),
     ...order.history.map(
       ({ at, state, by }, index) =>
         [
@@ -96,6 +97,21 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
     ['left', 'left'],
     rows.map(([label, text]) => [{ text: label, paint: dim }, { text }]),
   )}`;
+};
+
+/** What became of the wish to pay a cash on delivery order online (spec 10.23). */
+const onlineText = ({ state, mode, amount, askedAt }: NonNullable<OperatorOrder['online']>): string => {
+  const asked = `${formatRupees(amount)} by ${mode} instead of cash, asked for ${formatTime(askedAt)}`;
+  switch (state) {
+    case 'open':
+      return `${asked}; may be paid until it is packed`;
+    case 'paid':
+      return `${asked}, and paid`;
+    case 'ended':
+      return `${asked}; not paid in time`;
+    default:
+      return state satisfies never;
+  }
 };
 
 /** To where the money goes. */

@@ -125,6 +125,16 @@ export const isOver = (order: Order): boolean => OVER.includes(stateOf(order));
 export const awaitsOnlinePayment = (order: Order): boolean =>
   order.onlineRequest !== undefined && isPaidOnDelivery(order.mode) && stateOf(order) === 'confirmed';
 
+/**
+ * What became of the customer's wish to pay an order online that was placed with cash on delivery: it may still be paid so,
+ * was paid so, or was packed or cancelled before. Undefined where the customer did not ask.
+ */
+export const onlineOutcome = (order: Order): 'open' | 'paid' | 'ended' | undefined => {
+  if (order.onlineRequest === undefined) return undefined;
+  if (awaitsOnlinePayment(order)) return 'open';
+  return isPaidOnDelivery(order.mode) ? 'ended' : 'paid';
+};
+
 export const isComingBack = (order: Order): boolean => RETURNING.includes(stateOf(order));
 
 /**

@@ -7,7 +7,13 @@ import { ageText } from '../../../core/entities/time/duration-text.ts';
 import { html } from 'hono/html';
 import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
 import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
-import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
+import {
+  onlineOutcome,
+  orderPaymentState,
+  stateOf,
+  type Order,
+  type OrderState,
+} from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
 import { heldCaptures, openDisputes } from '../../../core/entities/payment.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -88,7 +94,11 @@ const orderItem = (order: Order, refunds: readonly DueRefund[]): Markup => {
   const total = unitsText(order.summary.total, CURRENCY);
   return html` <li>
     <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>
-    <p class="quiet">${order.mode}, payment ${paymentWords(order)}, placed ${times.format(order.placedAt)}</p>
+    <p class="quiet">
+      ${order.mode}, payment
+      ${paymentWords(order)}${onlineOutcome(order) === 'open' ? ', may be paid online until it is packed' : ''}, placed
+      ${times.format(order.placedAt)}
+    </p>
     ${
       steps.length === 0
         ? ''

@@ -1,7 +1,7 @@
 /** What the operator sees of orders, customers and sales, as the operator's contract has it. */
 import { indianMobile } from '../../../core/validation/strict.ts';
 import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
-import { orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
+import { onlineOutcome, orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
 import { allRefunds, heldCaptures } from '../../../core/entities/payment.ts';
 import {
   codShareOf,
@@ -41,9 +41,17 @@ export const orderView = (order: Order, refundsDue: readonly DueRefund[] = []): 
   refunds: allRefunds(order.payment).filter(({ amount }) => amount > 0),
   refundsDue,
   disputes: order.payment.disputes ?? [],
+  ...onlineView(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   history: order.history.map(({ state, at, by }) => ({ state, at, by: by ?? ('unknown' as const) })),
 });
+
+const onlineView = (order: Order): Pick<OperatorOrder, 'online'> => {
+  const state = onlineOutcome(order);
+  const { onlineRequest, payment } = order;
+  if (state === undefined || onlineRequest === undefined) return {};
+  return { online: { state, mode: onlineRequest.mode, amount: payment.amount, askedAt: onlineRequest.at } };
+};
 
 /** What is shown of one order alone: where the parcel goes, whom the courier calls, why it was cancelled or returned, its payments. */
 export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({

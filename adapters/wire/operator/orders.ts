@@ -74,6 +74,18 @@ export const order = s.object({
   refunds: s.array(madeRefund),
   refundsDue: s.named('refunds_due', s.array(dueRefund)),
   disputes: s.array(dispute),
+  /**
+   * Of an order that was placed with cash on delivery and that its customer asked to pay online: open until it is packed,
+   * `ended` where it was packed or cancelled before a payment came. Absent where nobody asked.
+   */
+  online: s.optional(
+    s.object({
+      state: s.picklist(['open', 'paid', 'ended']),
+      mode: s.named('payment_mode', paymentMode),
+      amount: rupees,
+      askedAt: s.named('asked_at', time),
+    }),
+  ),
   items: s.record(count),
   /** The steps, and who took each: unknown for those that an earlier version has stored. */
   history: s.array(s.object({ state: orderState, at: time, by: s.picklist([...STEP_ACTORS, 'unknown']) })),

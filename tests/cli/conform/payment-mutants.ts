@@ -58,6 +58,7 @@ const orderBefore = async ({ body, forward }: ServedCall): Promise<unknown> => {
 export const paymentMutants: readonly Mutant[] = [
   {
     name: 'has no order by cash on delivery paid online',
+    isFoundBySessions: false,
     create: on('retryPayment', async (call) =>
       at(await orderBefore(call), 'state') === 'confirmed'
         ? { status: false, code: 'ORDER_STATE', message: 'This order is confirmed' }
@@ -66,6 +67,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'takes the fee off an order by cash on delivery before it is paid online',
+    isFoundBySessions: false,
     create: on('retryPayment', async (call) => {
       const isConfirmed = at(await orderBefore(call), 'state') === 'confirmed';
       const answer = await call.forward();

@@ -28,6 +28,11 @@ export const orderingQuestions: readonly Question[] = [
     answer: `No. Your order is saved: try again or choose another method in [your orders](/profile/orders). Switching to cash on delivery adds its fee, which you see first. We keep an unpaid order for ${rules.paymentMinutes} minutes, and for ${rules.retryHours} hours after a failed payment. Its items are reserved for ${rules.paymentMinutes} minutes each time you start to pay.`,
   },
   {
+    slug: 'pay-online-later',
+    question: 'I chose cash on delivery. Can I still pay online?',
+    answer: `Yes, until we pack your order: in [your orders](/profile/orders).${rules.isCodFree ? '' : ` The ${rules.codFee} fee goes.`} A payment that comes later is refunded to the account you paid from.`,
+  },
+  {
     slug: 'paid-but-open',
     question: 'Money was debited, but my order isn’t confirmed.',
     answer: `Banks can be slow to confirm a payment. The order page updates automatically. If your payment arrives after the order has expired, we confirm the order where we can, or refund you in full automatically. If the amount we receive isn’t the order total, we check it and confirm the order or refund you within ${rules.reviewDays} days.`,
