@@ -168,6 +168,8 @@ const place = async (shopper: SimulatedShopper): Promise<{ readonly left: ExitRe
       countShortages(shopper);
       return { left: 'sold-out' };
     }
+    // Without an answer, or from a busy shop: the button is pressed again.
+    if (['unreachable', 'busy'].includes(refusalIn(shopper))) continue;
     if (!['offer-expired', 'price-changed', 'coupon-invalid'].includes(refusalIn(shopper)))
       return { left: refused(shopper) };
     if (decisions.happens('leaveWhenCodeEnds', persona.model.code.leaveWhenCodeEnds, attempts))

@@ -22,7 +22,7 @@ export const traceSession = async ({ settingsFile, ...options }: TraceOptions): 
   const outcome = await playSession({
     ...options,
     onStep: (step, totals) => {
-      steps.push(written(step));
+      steps.push(writtenStep(step));
       if (totals === undefined || totals.prepaid === shown.prepaid) return;
       shown = totals;
       steps.push({ expect: { totals } });
@@ -47,7 +47,7 @@ const endText = ({ reached, leftBecause, orders }: SessionOutcome): string => {
 };
 
 /** A step as a scenario writes it. */
-const written = ({ name, value }: PlayedStep): unknown => {
+export const writtenStep = ({ name, value }: PlayedStep): unknown => {
   if (value === null) return name;
   if (name === 'advance') return { advance: formatDuration(value) };
   if (name === 'add' || name === 'quick-buy') return { [name]: namedProduct(value) };
