@@ -2,13 +2,8 @@
  * `bhor release` on a shop in production: two servers on one database behind Caddy. Prices and a fee change while shoppers
  * shop, and nobody notices a gap; a release that does not start is taken back.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
@@ -16,6 +11,7 @@ import { rupees } from '../../core/entities/money/money.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { describeBehindCaddy, startCaddy } from '../server/fixtures/caddy.ts';
+import { superviseServers } from '../server/fixtures/supervised-servers.ts';
 import { openGateways, OWN_SELLER } from '../server/fixtures/trading-shop.ts';
 import { pause, until } from '../server/fixtures/waiting.ts';
 import { dataOf } from '../shop/test-shop.ts';
@@ -33,7 +29,7 @@ describeBehindCaddy('a release', () => {
   describeOnPostgres('on two servers', () => {
     let copy: ChangedCopy;
     let gateways: Awaited<ReturnType<typeof openGateways>>;
-    let supervisor: Awaited<ReturnType<typeof supervise>>;
+    let supervisor: Awaited<ReturnType<typeof superviseServers>>;
     let caddy: Awaited<ReturnType<typeof startCaddy>>;
     /** The flags with which every release of this test is made. */
     let flags: readonly string[];
@@ -41,7 +37,11 @@ describeBehindCaddy('a release', () => {
       copy = copyWith({ 'settings.yaml': settingsWith(749, 150) });
       symlinkSync(new URL('node_modules', ROOT), join(copy.root, 'node_modules'));
       gateways = await openGateways((await createDatabase()).url);
-      supervisor = await supervise(copy.root, { ...gateways.variables, STOP_DELAY: '3', CALLS_PER_MINUTE: '100000' });
+      supervisor = await superviseServers(copy.root, {
+        ...gateways.variables,
+        STOP_DELAY: '3',
+        CALLS_PER_MINUTE: '100000',
+      });
       const config = join(copy.root, 'shop.env');
       writeFileSync(config, `SITE_ORIGIN=${gateways.variables.SITE_ORIGIN}\n`);
       await copy.bhor('release', '--config', config, '--settings', 'settings.yaml');
@@ -175,69 +175,4 @@ const startLoad = ({
       return { requests, problems, totals: [...totals], keptCarts };
     },
   };
-};
-
-/** Starts servers and, like systemd, replaces one by a new process when it is asked to. */
-const supervise = async (root: string, variables: Readonly<Record<string, string>>) => {
-  const running = new Map<number, ChildProcess>();
-  let isSpoilt = false;
-  const start = async (port: number): Promise<void> => {
-    const child = spawn(process.execPath, ['cli/main.ts', 'serve', '--port', String(port)], {
-      cwd: root,
-      // A server that cannot start: this machine does not have the address.
-      env: {
-        ...process.env,
-        ...variables,
-        ...(isSpoilt && { LISTEN_HOST: '203.0.113.1' }),
-        SHOP_SETTINGS: undefined,
-      },
-      stdio: 'ignore',
-    });
-    running.set(port, child);
-    isSpoilt = false;
-    await Promise.race([until(() => isReady(port), PATIENCE_MS), once(child, 'close')]);
-  };
-  const stop = async (port: number): Promise<void> => {
-    const child = running.get(port);
-    if (child === undefined || child.exitCode !== null) return;
-    const ended = once(child, 'close');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  const control = createServer((incoming, outgoing) => {
-    const port = Number(new URL(incoming.url ?? '/', 'http://control').searchParams.get('port'));
-    const restarted = stop(port).then(() => start(port));
-    void restarted.finally(() => outgoing.end());
-  }).listen(0, '127.0.0.1');
-  await once(control, 'listening');
-  const address = control.address() as AddressInfo;
-  const ports = await Promise.all([freePort(), freePort()]);
-  return {
-    ports,
-    start,
-    /** The next server to start will not. */
-    spoil: (): void => {
-      isSpoilt = true;
-    },
-    restart: `curl -fsS 'http://127.0.0.1:${address.port}/?port={port}'`,
-    close: async (): Promise<void> => {
-      await Promise.all(ports.map(stop));
-      control.close();
-    },
-  };
-};
-
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };

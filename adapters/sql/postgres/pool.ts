@@ -99,17 +99,21 @@ export const createPool = (
   });
   let current = 0;
 
+  /** The host that was used last, then those after it, once each. */
   const connect = async (): Promise<PoolClient> => {
     const tried = current;
-    const pool = pools[tried];
-    if (pool === undefined) throw new Error('there is no host');
-    try {
-      return await recordingFailure(pool.connect());
-    } catch (error) {
-      // Calls that fail together move on by one host.
-      if (current === tried) current = (tried + 1) % pools.length;
-      throw error;
+    let failure: unknown = new Error('there is no host');
+    for (let step = 0; step < pools.length; step += 1) {
+      const index = (tried + step) % pools.length;
+      try {
+        const client = await recordingFailure((pools[index] as HostPool).connect());
+        current = index;
+        return client;
+      } catch (error) {
+        failure = error;
+      }
     }
+    throw failure;
   };
 
   return {
