@@ -12,10 +12,21 @@ import type { DeliverySettings } from '../../core/catalogue/settings/delivery-se
 import { CONFIRMABLE_NAMES } from '../../core/catalogue/settings/confirmable.ts';
 import { CONFIRMABLE } from '../../core/catalogue/settings/samples.ts';
 import { RETENTION_NAMES, RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
+import { AWB_PLACE } from '../../core/entities/parcel.ts';
 import { recordOf } from '../../core/entities/record-of.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
-import { codes, line, percent, rupeesFrom, durationBetween, wholeFrom, yesOrNo } from './values.ts';
+import {
+  codes,
+  courierName,
+  line,
+  percent,
+  trackingAddress,
+  rupeesFrom,
+  durationBetween,
+  wholeFrom,
+  yesOrNo,
+} from './values.ts';
 import { sellerSchema } from './seller-schema.ts';
 
 const {
@@ -27,6 +38,7 @@ const {
   offer,
   popup,
   seller,
+  couriers,
   budgets,
   retention,
   delivery,
@@ -276,6 +288,15 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
   seller: v.optional(
     v.pipe(sellerSchema(seller), v.description('Who sells, on invoices, policies and pages. The default is a sample.')),
     {},
+  ),
+  couriers: v.optional(
+    v.pipe(
+      v.record(courierName, trackingAddress, 'must have the names of couriers as keys'),
+      v.description(
+        `Where couriers show their parcels, by the courier's name: https addresses such as\nhttps://track.example/parcel/${AWB_PLACE}, with ${AWB_PLACE} in the place of the tracking number.`,
+      ),
+    ),
+    couriers,
   ),
   budgets: v.optional(
     v.pipe(

@@ -7,7 +7,8 @@ import { settingsSchema } from './settings-schema.ts';
 
 /** The settings as a document writes them; parsing it gives the same settings. */
 export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Readonly<Record<string, unknown>> => {
-  const { prices, bundleUrlPrice, codFee, rewardPercent, popup, seller, retention, reviews, confirmed } = same;
+  const { prices, bundleUrlPrice, codFee, rewardPercent, popup, seller, couriers, retention, reviews, confirmed } =
+    same;
   const { courier: _derived, ...delivery } = same.delivery;
   return {
     prices,
@@ -21,6 +22,7 @@ export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Read
     reviews,
     confirmed,
     seller,
+    couriers,
     budgets: withDurations(budgets),
     retention: Object.fromEntries(Object.entries(retention).map(([key, ms]) => [key, formatDuration(ms)])),
   };

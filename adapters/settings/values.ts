@@ -1,6 +1,7 @@
 /** The single values of a settings document. Every message says what is allowed, as the end of a sentence. */
 import * as v from 'valibot';
 import { DURATION_PART, formatDuration, parseDuration } from '../../core/entities/time/duration-text.ts';
+import { AWB_PLACE, courierProblem, isTrackingAddress } from '../../core/entities/parcel.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 
 const grouped = (value: number): string => value.toLocaleString('en-IN');
@@ -76,3 +77,15 @@ export const email = v.pipe(v.string(AN_EMAIL), v.email(AN_EMAIL), v.maxLength(L
 
 const A_PHONE = 'must be a phone number in quotes: 6 to 20 digits, spaces and hyphens, such as "1800-123-4567"';
 export const phone = v.pipe(v.string(A_PHONE), v.regex(/^\+?[0-9](?:[0-9 -]{4,18})[0-9]$/u, A_PHONE));
+
+const A_COURIER = 'must be the name of a courier';
+export const courierName = v.pipe(
+  v.string(A_COURIER),
+  v.check(
+    (name) => courierProblem(name) === undefined,
+    ({ input }) => courierProblem(String(input)) ?? A_COURIER,
+  ),
+);
+
+const A_TRACKING_ADDRESS = `must be an https address with ${AWB_PLACE} behind the host, in the place of the tracking number`;
+export const trackingAddress = v.pipe(v.string(A_TRACKING_ADDRESS), v.check(isTrackingAddress, A_TRACKING_ADDRESS));

@@ -1,12 +1,14 @@
-/** `orders list|show|move|refund|review|payments`: what the operator does with orders. */
+/** `orders list|show|move|print|refund|review|payments`: what the operator does with orders. */
 import type { Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Io } from '../io.ts';
 import { setUpExport } from './export-taxes.ts';
 import { setUpList } from './list-orders.ts';
+import { setUpMove } from './move-orders.ts';
 import { setUpRefund } from './refund-order.ts';
 import { setUpReview } from './review-payment.ts';
-import { setUpMove, setUpShow } from './show-order.ts';
+import { setUpPrint } from './print-orders.ts';
+import { setUpShow } from './show-order.ts';
 import { setUpUnknownPayments } from './unknown-payments.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { subcommandOf } from './subcommands.ts';
@@ -19,7 +21,8 @@ export const setUp = (orders: Command, io: Io): void => {
     io,
   );
   setUpShow(subcommandOf(orders, 'show', 'show an order, its history and the refund due'), io);
-  setUpMove(subcommandOf(orders, 'move', 'move an order to its next state'), io);
+  setUpMove(subcommandOf(orders, 'move', 'move an order to its next state, or many by a file'), io);
+  setUpPrint(subcommandOf(orders, 'print', 'print packing lists or invoices as one document'), io);
   setUpRefund(subcommandOf(orders, 'refund', 'list the refunds due, or refund a returned order'), io);
   setUpReview(subcommandOf(orders, 'review', 'list the payments held for review; accept or refund one'), io);
 

@@ -1,5 +1,5 @@
-/** `orders show` and `orders move`: one order with its history, and its next state. */
-import { Argument, type Command } from 'commander';
+/** `orders show`: one order with its history. */
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import { order as orderShape, operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -7,8 +7,6 @@ import { encode } from '../../core/contract/encode.ts';
 import { addressLines } from '../../core/entities/address.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
-import { operatorSteps } from '../../core/entities/order-actions.ts';
-import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import type { DueRefund } from '../../core/shop/shop.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
@@ -19,7 +17,6 @@ import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 
 export type ShowOptions = ConnectionOptions & { readonly json?: boolean };
@@ -42,6 +39,15 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
           `${formatTime(at)}  ${state.padEnd(longestState)}  ${ACTORS[by]}`.trimEnd(),
         ] as const,
     ),
+    ...order.parcels
+      .toReversed()
+      .map(
+        ({ courier, awb, url, at }, index) =>
+          [
+            index === 0 ? 'parcel' : 'before',
+            `${courier} ${awb}  ${formatTime(at)}${url === null ? '' : `  ${url}`}`,
+          ] as const,
+      ),
     ...(order.invoice ? [['invoice', order.invoice] as const] : []),
     ...(order.creditNote ? [['credit note', order.creditNote] as const] : []),
     ...(order.partRefunds ?? []).map(
@@ -175,55 +181,4 @@ export const setUpShow = (command: Command, io: Io): void => {
       examples(`${brand.slug} orders show ${EXAMPLE_ORDER}`, `${brand.slug} orders show ${EXAMPLE_ORDER} --json`),
     )
     .action((number: string, options: ShowOptions) => showOrder(io, number, options));
-};
-
-/** The states that the operator moves orders to; the others depend on the customer, the gateway or the time. */
-const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
-  ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
-);
-
-/** What a step of an order changes besides its state, where that is not plain. */
-const CONSEQUENCES: Readonly<Partial<Record<OrderState, string>>> = {
-  packed: 'The invoice is numbered. The customer can no longer cancel.',
-  cancelled: 'What was paid is refunded, and the units go back into stock.',
-  rto: 'The parcel comes back; no further delivery is attempted.',
-  refunded: 'The money of the return is refunded.',
-};
-
-const moveText = ({ order, state, mode, total, next }: OperatorOrder, to: OrderState): string | undefined =>
-  next.includes(to)
-    ? [`${order}  ${state} → ${to}  (${formatRupees(total)} by ${mode})`, CONSEQUENCES[to] ?? ''].join('\n')
-    : undefined;
-
-/** Moves an order and prints it. Throws BadInput where the shop refuses it. */
-const moveOrder = async (
-  io: Io,
-  number: string,
-  to: OrderState,
-  options: ShowOptions & ConfirmOptions,
-): Promise<void> => {
-  await withOperator(options, async (ask) => {
-    if (!(await isConfirmed(io, options, () => changeOfOrder(ask, number, (order) => moveText(order, to))))) return;
-    await ask(operatorOrderCalls.moveOrder, { order: number, to });
-    await writeOrder(io, ask, number, options);
-  });
-};
-
-export const setUpMove = (command: Command, io: Io): void => {
-  const { slug } = brand;
-  addYesOption(addConnectionOptions(command))
-    .argument('<order>', 'the order number')
-    .addArgument(new Argument('<state>', 'the state to move it to').choices(OPERATOR_STATES))
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      `\nCash on delivery is refunded to the customer's UPI ID: use ${slug} orders refund, which takes the amount you have sent.`,
-    )
-    .addHelpText(
-      'after',
-      examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),
-    )
-    .action((number: string, state: OrderState, options: ShowOptions & ConfirmOptions) =>
-      moveOrder(io, number, state, options),
-    );
 };

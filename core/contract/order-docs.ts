@@ -17,6 +17,7 @@ import {
   orderNumber,
   orderState,
   paise,
+  parcel,
   payment,
   paymentMode,
   paymentState,
@@ -34,6 +35,7 @@ import {
 
 const ARRIVAL =
   'Estimated latest arrival of a confirmed order that is not delivered yet; missing where the pincode is unknown.';
+const PARCEL = 'Courier and tracking number; missing before it is shipped.';
 const HISTORY = 'Every state with its time, the first one first.';
 
 export const orderDescriptions: readonly Described[] = [
@@ -63,6 +65,14 @@ export const orderDescriptions: readonly Described[] = [
     },
   }),
   describe(held, { fields: { currency: 'ISO 4217.' } }),
+  describe(parcel, {
+    name: 'Parcel',
+    fields: {
+      courier: 'Who brings the parcel.',
+      awb: "The courier's tracking number.",
+      url: 'Where the courier shows the parcel, https; missing where there is no such page.',
+    },
+  }),
   describe(order, {
     name: 'Order',
     fields: {
@@ -71,6 +81,7 @@ export const orderDescriptions: readonly Described[] = [
       otherRefunds: 'Further refunds: to another destination or in another currency than refund.',
       held: 'Payments of another amount that the operator reviews. Usually empty.',
       arrivesBy: ARRIVAL,
+      parcel: PARCEL,
       upi: 'The UPI ID that was given with the return of an order paid in cash.',
       replacedBy: 'Of an expired order: the one that replaced it.',
     },
@@ -81,6 +92,7 @@ export const orderDescriptions: readonly Described[] = [
     fields: {
       items: 'Units by product id.',
       arrivesBy: ARRIVAL,
+      parcel: PARCEL,
       isReplaced: 'Whether it has expired because another order replaced it.',
     },
   }),

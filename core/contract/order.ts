@@ -73,6 +73,27 @@ export type HeldView = s.Infer<typeof held>;
 /** Estimated latest arrival, epoch milliseconds, from the confirmation to the delivery; absent if the pincode is unknown. */
 const arrivesBy = s.named('arrives_by', s.optional(time));
 
+/** https alone: a page makes a link of it. */
+const TRACKING_URL = /^https:\/\/[^\s]+$/;
+const sentUrl = s.codec<string, string | undefined>(s.string(), {
+  decode: (url) => (TRACKING_URL.test(url) ? url : undefined),
+  encode: (url) => url ?? '',
+});
+
+export const parcel = s.object(
+  {
+    courier: s.string(),
+    /** The tracking number. */
+    awb: s.string(),
+    /** Where the courier shows it; absent where the shop knows no such address. */
+    url: s.optional(sentUrl),
+  },
+  // PHP writes no parcel as an empty map.
+  { needs: ['courier', 'awb'] },
+);
+/** Who brings the parcel, and its tracking number (spec 10.24). */
+export type ParcelView = s.Infer<typeof parcel>;
+
 const orderFields = {
   order: orderNumber,
   state: orderState,
@@ -100,6 +121,8 @@ const orderFields = {
    */
   paid: s.nullable(units),
   arrivesBy,
+  /** Absent before it is shipped, and where no courier was named. */
+  parcel: s.optional<ParcelView>(parcel),
   /** The UPI ID that was given with the return; absent if there is none. */
   upi: s.optional(s.string()),
   /** The number of the order that replaced this one, which expired, or was refunded after that; absent otherwise. */
@@ -115,11 +138,12 @@ export const trackedOrder = s.object({
   items: s.record(count),
   isHeld: s.named('payment_held', s.boolean()),
   arrivesBy,
+  parcel: s.optional<ParcelView>(parcel),
   /** Absent if it was not replaced. */
   isReplaced: s.named('replaced', s.optional(s.boolean())),
 });
 /**
- * What anyone with number and phone may see: no address, no amount and no other order, but whether a payment is held
+ * What anyone with number and phone may see: the parcel, no address, no amount and no other order, but whether a payment is held
  * for review, and whether another order replaced this one.
  */
 export type TrackedOrder = s.Infer<typeof trackedOrder>;

@@ -3,8 +3,9 @@
  * rules what to offer, the shop what to accept (spec 11).
  */
 import { DAY_MS, MINUTE_MS } from './time/duration.ts';
-import { canTransition, isPaidBack, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
+import { ZERO_RUPEES, type Rupees } from './money/money.ts';
 import { isPaidOnDelivery } from './payment-mode.ts';
+import { canTransition, isPaidBack, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
 
 /** How long after delivery a return may be requested, in milliseconds. */
 export const RETURN_MS = 7 * DAY_MS;
@@ -127,3 +128,13 @@ export const orderStatus = (order: Order): OrderStatus => ({
   history: order.history,
   heldSince: order.payment.heldSince,
 });
+
+/** What the courier collects at the door, in rupees: the total of an order by cash on delivery. */
+export const amountToCollect = ({ mode, summary }: Pick<Order, 'mode' | 'summary'>): Rupees =>
+  isPaidOnDelivery(mode) ? summary.total : ZERO_RUPEES;
+
+/** While the parcel is on its way, and on its way back. */
+const PARCEL_STATES: readonly OrderState[] = ['shipped', 'out_for_delivery', 'undelivered', 'rto'];
+
+/** Whether a wrong courier or tracking number can still be corrected (spec 10.24). */
+export const mayCorrectParcel = (state: OrderState): boolean => PARCEL_STATES.includes(state);

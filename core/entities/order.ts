@@ -16,6 +16,7 @@ import {
   type Payment,
   type PaymentState,
 } from './payment.ts';
+import type { EnteredParcel } from './parcel.ts';
 import { isPaidOnDelivery, isPrepaid, type PaymentMode } from './payment-mode.ts';
 
 export const ORDER_STATES = [
@@ -106,9 +107,14 @@ export type Order = {
    * paid, packed or cancelled. Absent where nobody asked.
    */
   readonly onlineRequest?: { readonly mode: PaymentMode; /** Epoch milliseconds. */ readonly at: number };
+  /** The parcel as it was entered, and then corrected: the last one is right. Absent before it is shipped. */
+  readonly parcels?: readonly EnteredParcel[];
   /** Epoch milliseconds. */
   readonly placedAt: number;
 };
+
+/** The parcel that is on its way, or was; undefined where none was entered. */
+export const parcelOf = ({ parcels = [] }: Pick<Order, 'parcels'>): EnteredParcel | undefined => parcels.at(-1);
 
 export const stateOf = (order: Order): OrderState => order.history.at(-1)?.state ?? 'pending_payment';
 

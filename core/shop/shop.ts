@@ -4,9 +4,11 @@ import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
 import { canTransition, payingCapture, stateOf, type Order, type OrderState } from '../entities/order.ts';
 import type { Stock } from '../entities/stock.ts';
+import type { Couriers } from '../entities/parcel.ts';
 import type { MessageChannel } from '../ports/messages.ts';
 import type { PaymentState } from '../entities/payment.ts';
 import type { AnswerOf, CallName, InputOf, PaymentProof, ShopApi } from '../ports/shop-api.ts';
+import type { Invoice } from '../ports/shop-views.ts';
 import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, noGateway, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
@@ -21,7 +23,8 @@ import { eachPage } from './documents/each-page.ts';
 import { DISPUTED, disputedOrders } from './documents/disputed-orders.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
-import { invoiceNumberKeys } from './invoices/invoice.ts';
+import { moveOrders, type MovedOrder, type OrderMove } from './fulfilment/move-orders.ts';
+import { invoiceNumberKeys, invoiceOf } from './invoices/invoice.ts';
 import { readTaxReport, type TaxReport } from './invoices/tax-report.ts';
 import { confirmNumbers, readNumbers, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
 import {
@@ -74,6 +77,7 @@ export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox
 export type { CustomerOverview } from './customers/customer-overview.ts';
 export { RECONCILE_FAILURES, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 export { OTP_SENDERS, type OtpBudgetUse, type OtpSender } from './sign-in/otp-reserve.ts';
+export { MOVE_OUTCOMES, type MovedOrder, type OrderMove } from './fulfilment/move-orders.ts';
 export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
 export type { PeriodSales, Sales } from './sales/read-sales.ts';
@@ -133,8 +137,17 @@ export type Shop = {
   readonly moveOrder: (
     step: { readonly order: string } & OrderStepRequest,
   ) => Promise<Answer<{ readonly state: OrderState }>>;
+  /** Moves many orders, each once however often it is asked for (spec 10.24); or says what would become of them. */
+  readonly moveOrders: (list: {
+    readonly moves: readonly OrderMove[];
+    readonly isDryRun?: boolean;
+  }) => Promise<Answer<{ readonly orders: readonly MovedOrder[] }>>;
   /** The order of a number as it was typed; undefined where there is none. */
   readonly findOrder: (typed: string) => Promise<FoundOrder | undefined>;
+  /** The invoice of an order as it was issued; undefined where there is none. */
+  readonly invoiceOf: (typed: string) => Promise<Invoice | undefined>;
+  /** Where couriers show their parcels, as the settings say. */
+  readonly couriers: Couriers;
   /** The newest orders, newest first. */
   readonly latestOrders: (limit: number) => Promise<readonly Order[]>;
   /** Orders of a state, of a phone or of both, newest first, a page at a time. */
@@ -259,6 +272,13 @@ export const createShop = (given: ShopPorts): Shop => {
   const answered = async <T>(run: () => Promise<Answer<T>>): Promise<Answer<T>> =>
     stamped(await run().catch(refusalFor));
 
+  const findOrder = async (typed: string): Promise<OrderRecord | undefined> => {
+    const number = orderNumberIn(typed);
+    if (number === null) return undefined;
+    const key = orders.key(number);
+    return (await store.read([key])).get(key);
+  };
+
   return {
     call: (name, input, { token, ...context }) => runnerFor(token, context)(name, input),
     forSession: (token, context) => apiOf(runnerFor(token, context)),
@@ -291,12 +311,18 @@ export const createShop = (given: ShopPorts): Shop => {
       });
     },
 
-    findOrder: async (typed) => {
-      const number = orderNumberIn(typed);
-      if (number === null) return undefined;
-      const key = orders.key(number);
-      return (await store.read([key])).get(key);
+    moveOrders: ({ moves, isDryRun = false }) =>
+      answered(async () => {
+        const beforePacking = (number: string) => askBeforePacking(ports, number);
+        return done({ orders: await moveOrders(ports, moves, { now: clock.now(), isDryRun, beforePacking }) });
+      }),
+
+    findOrder,
+    invoiceOf: async (typed) => {
+      const order = await findOrder(typed);
+      return order === undefined ? undefined : invoiceOf(order);
     },
+    couriers: ports.settings.couriers,
 
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
 

@@ -56,7 +56,6 @@ export const shopMessages = {
   heldCurrency: 'Only payments in rupees can be accepted. Refund this one',
   paymentUnproven: 'We couldn’t confirm this payment yet. If it went through, your bank will let us know',
   stockCount: `Give a whole number from 0 to ${groupDigits(String(MAX_STOCK))}, sold-out or unlimited`,
-  noSuchStep: 'This order can’t move to that state now',
   noGateway: 'Online payment isn’t available right now. You can pay cash on delivery',
   invoiceNotYet: 'Your invoice will be ready when your order is packed',
   notDelivered: 'We don’t deliver to this pincode yet',

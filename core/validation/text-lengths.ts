@@ -12,6 +12,8 @@ export const STORED_LENGTHS = {
   reason: 500,
   message: 2_000,
   upi: 321,
+  courier: 30,
+  awb: 30,
 } as const;
 
 type TypedField = keyof typeof STORED_LENGTHS;

@@ -12,7 +12,7 @@ import { onDate } from '../format/dates.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
+import { AddressBlock, OrderItems, OrderSums, ParcelFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PayAgain, payOnlineText, useRetry } from './pay-again.tsx';
@@ -61,6 +61,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
           <section>
             <h2>{orderLabels.status}</h2>
             <OrderTimeline state={order.state} history={order.history} current={current} content={content} />
+            <ParcelFacts parcel={order.parcel} />
           </section>
           <section>
             <h2>{orderLabels.items}</h2>

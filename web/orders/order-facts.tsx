@@ -8,7 +8,7 @@ import type { CartItems } from '../../core/entities/cart.ts';
 import { times } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import type { ProductId } from '../../core/entities/product.ts';
-import type { OrderView } from '../../core/ports/shop-views.ts';
+import type { OrderView, ParcelView } from '../../core/ports/shop-views.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { SumRow, SumRows } from '../cart/totals/sum-row.tsx';
 import { inRupees } from '../format/rupees.ts';
@@ -96,3 +96,18 @@ export const AddressBlock = ({ title, address }: { readonly title: string; reado
     <address className={styles.address}>{addressLines(address).join('\n')}</address>
   </div>
 );
+
+/** Who brings the parcel, and where the courier shows it; nothing for an order without one. */
+export const ParcelFacts = ({ parcel }: { readonly parcel: ParcelView | undefined }) =>
+  parcel === undefined || parcel.awb === '' ? null : (
+    <div className={styles.parcel}>
+      <p>
+        {parcel.courier}, {orderLabels.awb} <strong>{parcel.awb}</strong>
+      </p>
+      {parcel.url !== undefined && (
+        <a href={parcel.url} target="_blank" rel="noopener noreferrer">
+          {orderLabels.trackWith(parcel.courier)}
+        </a>
+      )}
+    </div>
+  );

@@ -7,7 +7,7 @@ import { formatPaise } from '../../../core/entities/money/money-text.ts';
 import type { Paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { plainPage, type Markup } from './plain-page.ts';
+import { plainPage, SHEETS, type Markup } from './plain-page.ts';
 
 const STYLE = `
   @page { size: A4; margin: 14mm; }
@@ -132,50 +132,56 @@ const creditNotes = ({ creditNote: latest, earlierCreditNotes = [], number, ...i
       </section>`,
   );
 
-export const invoicePage = (
-  invoice: Invoice,
-  { testPayments }: { readonly testPayments: boolean } = { testPayments: false },
-): Markup =>
+type InvoiceOptions = { readonly testPayments: boolean };
+
+export const invoicePage = (invoice: Invoice, options: InvoiceOptions = { testPayments: false }): Markup =>
+  plainPage({ title: `Invoice ${invoice.number}`, style: STYLE, main: invoiceSheet(invoice, options) });
+
+/** The invoices of many orders in one document, each on pages of its own. */
+export const invoicesPage = (invoices: readonly Invoice[], options: InvoiceOptions = { testPayments: false }): Markup =>
   plainPage({
-    title: `Invoice ${invoice.number}`,
-    style: STYLE,
-    main: html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
-      <header>
-        <div>
-          <h1>Tax invoice</h1>
-          <strong>${invoice.seller.name}</strong>
-          <address>${invoice.seller.address}</address>
-          GSTIN ${invoice.seller.gstin}
-        </div>
-        <dl>
-          <dt>Invoice</dt>
-          <dd>${invoice.number}</dd>
-          <dt>Date</dt>
-          <dd>${days.format(invoice.issuedAt)}</dd>
-          <dt>Order</dt>
-          <dd>${invoice.order}, ${days.format(invoice.placedAt)}</dd>
-          <dt>Payment</dt>
-          <dd>${isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'}</dd>
-          <dt>Place of supply</dt>
-          <dd>${invoice.placeOfSupply}</dd>
-        </dl>
-      </header>
-      <div class="parties">
-        <section>
-          <h2>Billed to</h2>
-          ${addressBlock(invoice.buyer)}
-        </section>
-        <section>
-          <h2>Shipped to</h2>
-          ${addressBlock(invoice.shipping)}
-        </section>
-      </div>
-      ${lineTable(invoice)}
-      <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
-      ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
-      ${creditNotes(invoice)}
-      <p class="small">
-        All prices include the taxes shown. Tax is not payable on reverse charge. This is a computer-generated invoice
-        and needs no signature.
-      </p>`,
+    title: `${invoices.length} invoices`,
+    style: `${STYLE}${SHEETS}`,
+    main: html`${invoices.map((invoice) => html`<article class="sheet">${invoiceSheet(invoice, options)}</article>`)}`,
   });
+
+const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Markup =>
+  html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
+    <header>
+      <div>
+        <h1>Tax invoice</h1>
+        <strong>${invoice.seller.name}</strong>
+        <address>${invoice.seller.address}</address>
+        GSTIN ${invoice.seller.gstin}
+      </div>
+      <dl>
+        <dt>Invoice</dt>
+        <dd>${invoice.number}</dd>
+        <dt>Date</dt>
+        <dd>${days.format(invoice.issuedAt)}</dd>
+        <dt>Order</dt>
+        <dd>${invoice.order}, ${days.format(invoice.placedAt)}</dd>
+        <dt>Payment</dt>
+        <dd>${isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'}</dd>
+        <dt>Place of supply</dt>
+        <dd>${invoice.placeOfSupply}</dd>
+      </dl>
+    </header>
+    <div class="parties">
+      <section>
+        <h2>Billed to</h2>
+        ${addressBlock(invoice.buyer)}
+      </section>
+      <section>
+        <h2>Shipped to</h2>
+        ${addressBlock(invoice.shipping)}
+      </section>
+    </div>
+    ${lineTable(invoice)}
+    <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
+    ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
+    ${creditNotes(invoice)}
+    <p class="small">
+      All prices include the taxes shown. Tax is not payable on reverse charge. This is a computer-generated invoice and
+      needs no signature.
+    </p>`;

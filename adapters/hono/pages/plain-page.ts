@@ -17,6 +17,13 @@ const BASE = `
   :focus-visible { outline: 3px solid var(--dawn); outline-offset: 2px; }
   .note { border-left: 4px solid var(--dawn); padding-left: 1rem; }`;
 
+/** The style of a document of several sheets, each of which begins on a new page of paper. */
+export const SHEETS = `
+  .sheet + .sheet { margin-top: 2.5rem; border-top: 1px dashed var(--sand); padding-top: 2.5rem; }
+  @media print {
+    .sheet + .sheet { margin: 0; border: 0; padding: 0; break-before: page; }
+  }`;
+
 /** `style` is inserted unescaped, so it must not contain user input. */
 export const plainPage = ({
   title,

@@ -7,12 +7,13 @@ import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import { UNKNOWN_PATH } from '../../http/refusals.ts';
 import { operatorMessageCalls } from '../../wire/operator/messages.ts';
 import { operatorShopCalls } from '../../wire/operator/operator-calls.ts';
-import type { OperatorOrder } from '../../wire/operator/orders.ts';
+import { parcelIn, type OperatorOrder } from '../../wire/operator/orders.ts';
 import { monthInIndia } from '../../wire/operator/tax-report.ts';
 import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
 import type { AppEnv } from '../context.ts';
 import { createReject, type Reject } from '../json-response.ts';
 import { complaintView, customerView, orderDetails, orderView, salesView } from './operator-views.ts';
+import { printOrders } from './print-orders.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 import { serveCalls, type Handlers } from './serve-calls.ts';
 
@@ -48,7 +49,7 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
   /** With the refunds that are due. */
   const views = async (orders: readonly Order[]): Promise<readonly OperatorOrder[]> => {
     const due = await shop.dueRefundsOf(orders);
-    return orders.map((order) => orderView(order, due.get(order.number)));
+    return orders.map((order) => orderView(order, shop.couriers, due.get(order.number)));
   };
   return {
     findOrder: async ({ order: number }) => {
@@ -62,7 +63,13 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
       return { orders: await views(page.orders), next: page.next };
     },
     latestOrders: async () => views(await shop.latestOrders(LATEST_ORDERS)),
-    moveOrder: shop.moveOrder,
+    moveOrder: ({ courier, awb, ...step }) => shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) }),
+    moveOrders: ({ moves, isDryRun = false }) =>
+      shop.moveOrders({
+        isDryRun,
+        moves: moves.map((move) => ({ order: move.order, to: move.to, ...parcelIn(move) })),
+      }),
+    printOrders: (request) => printOrders(shop, request),
     reviewPayment: shop.reviewPayment,
 
     dueRefunds: shop.dueRefunds,
@@ -82,7 +89,9 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
 
     findCustomer: async ({ phone }) => {
       const found = await shop.findCustomer(phone);
-      return found.status ? { ...found, data: found.data === null ? null : customerView(found.data) } : found;
+      return found.status
+        ? { ...found, data: found.data === null ? null : customerView(found.data, shop.couriers) }
+        : found;
     },
     eraseCustomer: ({ phone }) => shop.eraseCustomer(phone),
     listComplaints: async ({ after, ...search }) => {

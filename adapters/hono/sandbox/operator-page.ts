@@ -6,15 +6,17 @@ import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { ageText } from '../../../core/entities/time/duration-text.ts';
 import { html } from 'hono/html';
 import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
-import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import { mayCorrectParcel, nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import {
   onlineOutcome,
   orderPaymentState,
+  parcelOf,
   stateOf,
   type Order,
   type OrderState,
 } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
+import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
 import { heldCaptures, openDisputes } from '../../../core/entities/payment.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { products } from '../../../core/catalogue/products.ts';
@@ -88,9 +90,12 @@ const worklistBlock = ({ at, items }: Worklist): Markup => {
 };
 
 /** A refund to a UPI ID is made from the list of refunds, which says what to pay and where. */
-const orderItem = (order: Order, refunds: readonly DueRefund[]): Markup => {
+const orderItem = (order: Order, refunds: readonly DueRefund[], couriers: Couriers): Markup => {
   const isUpiRefundDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
-  const steps = nextOperatorSteps(order).filter((step) => !(isUpiRefundDue && step === 'refunded'));
+  // It is shipped by the form of its parcel.
+  const steps = nextOperatorSteps(order).filter(
+    (step) => step !== 'shipped' && !(isUpiRefundDue && step === 'refunded'),
+  );
   const total = unitsText(order.summary.total, CURRENCY);
   return html` <li>
     <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>
@@ -99,15 +104,42 @@ const orderItem = (order: Order, refunds: readonly DueRefund[]): Markup => {
       ${paymentWords(order)}${onlineOutcome(order) === 'open' ? ', may be paid online until it is packed' : ''}, placed
       ${times.format(order.placedAt)}
     </p>
+    ${parcelForm(order, couriers)}
     ${
       steps.length === 0
         ? ''
-        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next state of  ${order.number}">
+        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next state of ${order.number}">
             <input type="hidden" name="order" value="${order.number}" />
             ${steps.map((step) => html`<button name="to" value="${step}">${stateWords(step)}</button>`)}
           </form>`
     }
   </li>`;
+};
+
+const COURIER_NAMES = 'couriers';
+
+/** Courier and tracking number: of an order that can be shipped, and to correct those of one that is on its way. */
+const parcelForm = (order: Order, couriers: Couriers): Markup | '' => {
+  const isToShip = nextOperatorSteps(order).includes('shipped');
+  const parcel = parcelOf(order);
+  const url = parcel === undefined ? undefined : trackingUrl(parcel, couriers);
+  const shown =
+    parcel === undefined
+      ? ''
+      : html`<p class="quiet">
+          ${parcel.courier}, AWB
+          ${url === undefined ? parcel.awb : html`<a href="${url}" rel="noreferrer">${parcel.awb}</a>`}
+        </p>`;
+  if (!isToShip && !mayCorrectParcel(stateOf(order))) return shown;
+  // A sandbox ships without a courier, too.
+  const required = isToShip ? '' : 'required';
+  return html`${shown}
+    <form method="post" action="${sandboxPath('orderForm')}" aria-label="Parcel of ${order.number}">
+      <input type="hidden" name="order" value="${order.number}" />
+      <input name="courier" aria-label="Courier" placeholder="Courier" list="${COURIER_NAMES}" ${required} />
+      <input name="awb" aria-label="Tracking number (AWB)" placeholder="AWB" ${required} />
+      <button name="to" value="shipped">${isToShip ? 'shipped' : 'Correct the parcel'}</button>
+    </form>`;
 };
 
 /** The payments of an order that wait for the operator's decision. */
@@ -228,6 +260,7 @@ export type OperatorPage = {
   readonly disputed: readonly Order[];
   /** The one that is due longest first. */
   readonly refunds: readonly DueRefund[];
+  readonly couriers: Couriers;
   readonly stock: Stock;
   /** Newest first. */
   readonly messages: readonly Message[];
@@ -242,6 +275,7 @@ export const operatorPage = ({
   held,
   disputed,
   refunds,
+  couriers,
   stock,
   messages,
   hasSession,
@@ -274,8 +308,11 @@ export const operatorPage = ({
               ${listOf(refunds.map(refundItem), '')}`
       }
       <h2>Latest orders</h2>
+      <datalist id="${COURIER_NAMES}">
+        ${Object.keys(couriers).map((name) => html`<option value="${name}"></option>`)}
+      </datalist>
       ${listOf(
-        orders.map((order) => orderItem(order, refunds)),
+        orders.map((order) => orderItem(order, refunds, couriers)),
         'No orders yet.',
       )}
       <h2>Stock</h2>

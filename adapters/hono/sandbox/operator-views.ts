@@ -2,6 +2,7 @@
 import { indianMobile } from '../../../core/validation/strict.ts';
 import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { onlineOutcome, orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
+import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
 import { allRefunds, heldCaptures } from '../../../core/entities/payment.ts';
 import {
   codShareOf,
@@ -21,7 +22,7 @@ import type { CustomerView } from '../../wire/operator/customers.ts';
 import type { OperatorOrder } from '../../wire/operator/orders.ts';
 import type { PeriodView, SalesView } from '../../wire/operator/sales.ts';
 
-export const orderView = (order: Order, refundsDue: readonly DueRefund[] = []): OperatorOrder => ({
+export const orderView = (order: Order, couriers: Couriers, refundsDue: readonly DueRefund[] = []): OperatorOrder => ({
   order: order.number,
   state: stateOf(order),
   next: nextOperatorSteps(order),
@@ -44,6 +45,7 @@ export const orderView = (order: Order, refundsDue: readonly DueRefund[] = []): 
   ...onlineView(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   history: order.history.map(({ state, at, by }) => ({ state, at, by: by ?? ('unknown' as const) })),
+  parcels: (order.parcels ?? []).map((parcel) => ({ ...parcel, url: trackingUrl(parcel, couriers) ?? null })),
 });
 
 const onlineView = (order: Order): Pick<OperatorOrder, 'online'> => {
@@ -72,10 +74,10 @@ export const complaintView = (complaint: Grievance): ComplaintView => ({
   closedAt: complaint.closedAt ?? null,
 });
 
-export const customerView = (customer: CustomerOverview): CustomerView => ({
+export const customerView = (customer: CustomerOverview, couriers: Couriers): CustomerView => ({
   ...customer,
   complaints: customer.complaints.map(complaintView),
-  orders: customer.orders.map((order) => orderView(order, customer.dueRefunds.get(order.number))),
+  orders: customer.orders.map((order) => orderView(order, couriers, customer.dueRefunds.get(order.number))),
 });
 
 export const salesView = ({ at, periods, byDay }: Sales, otpBudgets: readonly OtpBudgetUse[]): SalesView => ({

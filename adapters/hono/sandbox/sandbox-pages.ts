@@ -12,6 +12,7 @@ import type { Reject } from '../json-response.ts';
 import { malformed, TOO_LARGE } from '../../http/refusals.ts';
 import { operatorPage } from './operator-page.ts';
 import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
+import { parcelIn } from '../../wire/operator/orders.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
 import { clockProblem, gatewayCalls, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
 import { LATEST_ORDERS } from './operator-app.ts';
@@ -64,6 +65,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
         held: await shop.heldOrders(),
         disputed: (await shop.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
         refunds: await shop.dueRefunds(),
+        couriers: shop.couriers,
         stock: await shop.stock(),
         messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
         hasSession: ports.sessions.has(visitorOf(requestOf(c)) ?? ''),
@@ -88,8 +90,8 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return toOperatorPage(c);
   });
 
-  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, step) => {
-    const answer = await shop.moveOrder(step);
+  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }) => {
+    const answer = await shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) });
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);

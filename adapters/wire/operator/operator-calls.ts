@@ -5,6 +5,7 @@ import { operatorMessageCalls } from './messages.ts';
 import { operatorNumberCalls } from './numbers.ts';
 import { operatorOrderCalls } from './orders.ts';
 import { operatorPaymentCalls } from './payments.ts';
+import { operatorPrintCalls } from './print.ts';
 import { operatorRefundCalls } from './refunds.ts';
 import { operatorSalesCalls } from './sales.ts';
 import { operatorStockCalls } from './stock.ts';
@@ -13,6 +14,7 @@ import { operatorWorklistCalls } from './worklist.ts';
 
 export const operatorShopCalls = {
   ...operatorOrderCalls,
+  ...operatorPrintCalls,
   ...operatorRefundCalls,
   ...operatorPaymentCalls,
   ...operatorNumberCalls,

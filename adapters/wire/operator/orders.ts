@@ -6,9 +6,10 @@ import { count, phone, rupees } from '../../../core/contract/values.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES, STEP_ACTORS } from '../../../core/entities/order.ts';
 import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
+import type { Parcel } from '../../../core/entities/parcel.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
-import type { GatewayEntry } from '../../../core/shop/shop.ts';
-import { command, query } from './call.ts';
+import { MOVE_OUTCOMES, type GatewayEntry, type MovedOrder } from '../../../core/shop/shop.ts';
+import { command, query, type Problem } from './call.ts';
 import { dueRefund, refundFields } from './refunds.ts';
 import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget, time } from './values.ts';
 
@@ -89,6 +90,8 @@ export const order = s.object({
   items: s.record(count),
   /** The steps, and who took each: unknown for those that an earlier version has stored. */
   history: s.array(s.object({ state: orderState, at: time, by: s.picklist([...STEP_ACTORS, 'unknown']) })),
+  /** The parcel as it was entered, and corrected: the last one is right. */
+  parcels: s.array(s.object({ courier: s.string(), awb: s.string(), url: s.nullable(s.string()), at: time })),
   // Of one order alone.
   /** The gateway's ids of the payments that were opened for it. */
   gatewayOrders: s.named('gateway_orders', s.optional(s.array(s.string()))),
@@ -126,6 +129,32 @@ export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test
 
 const page = s.object({ orders: s.array(order), next });
 
+/** Moves of one request: as many as its body holds. */
+export const MOST_MOVES = 50;
+
+const parcelFields = {
+  courier: s.optional(s.string({ length: 'courier' })),
+  awb: s.optional(s.string({ length: 'awb', orNumber: true })),
+};
+type ParcelFields = { readonly courier?: string | undefined; readonly awb?: string | undefined };
+
+const parcelProblem = ({ courier, awb }: ParcelFields): Problem | undefined =>
+  (courier === undefined) === (awb === undefined)
+    ? undefined
+    : [courier === undefined ? 'courier' : 'awb', 'is required beside the other of courier and awb'];
+
+/** The parcel of an input's fields; without one none. */
+export const parcelIn = ({ courier, awb }: ParcelFields): { readonly parcel?: Parcel } =>
+  courier === undefined || awb === undefined ? {} : { parcel: { courier, awb } };
+
+const movedOrder: s.Shape<MovedOrder> = s.object({
+  order: orderNumber,
+  outcome: s.picklist(MOVE_OUTCOMES),
+  from: s.nullable(orderState),
+  problem: s.nullable(s.string()),
+  isTracked: s.named('is_tracked', s.optional(s.boolean())),
+});
+
 export const operatorOrderCalls = {
   /** The order of a number, with its personal data; none where there is none. */
   findOrder: query({ path: '/orders', given: 'order', input: s.object({ order: orderNumber }), data: s.array(order) }),
@@ -150,11 +179,26 @@ export const operatorOrderCalls = {
   }),
   /** The latest orders, newest first. */
   latestOrders: query({ path: '/orders', data: s.array(order) }),
-  /** A refund to a UPI ID needs its amount. */
+  /** A refund to a UPI ID needs its amount. A parcel has both courier and number. */
   moveOrder: command({
     path: '/order',
-    input: s.object({ order: orderNumber, to: orderState, ...refundFields }),
+    input: s.object({ order: orderNumber, to: orderState, ...parcelFields, ...refundFields }),
+    check: parcelProblem,
     data: s.object({ state: orderState }),
+  }),
+  /** Moves orders, each once however often it is asked for; with `dry_run` it only says what would become of them. */
+  moveOrders: command({
+    path: '/orders/move',
+    input: s.object({
+      moves: s.array(s.object({ order: orderNumber, to: orderState, ...parcelFields })),
+      isDryRun: s.named('dry_run', s.optional(s.boolean())),
+    }),
+    check: ({ moves }) => {
+      if (moves.length === 0 || moves.length > MOST_MOVES) return ['moves', `should be a list of 1 to ${MOST_MOVES}`];
+      return moves.map(parcelProblem).find((problem) => problem !== undefined);
+    },
+    data: s.object({ orders: s.array(movedOrder) }),
+    isLong: true,
   }),
   /** Accepts or refunds a payment that is held. */
   reviewPayment: command({

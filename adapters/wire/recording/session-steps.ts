@@ -120,7 +120,7 @@ const toolSteps = (context: StepContext, event: RecordedTool): readonly Scenario
     case 'pay':
       return paySteps(context, event.input);
     case 'moveOrder':
-      return ofKnownOrder(context, event.input, (order) => step('move', { to: event.input.to, order }));
+      return ofKnownOrder(context, event.input, (order) => moveStep(order, event.input));
     case 'reviewPayment':
       return ofKnownOrder(context, event.input, (order) => step('review', { decision: event.input.decision, order }));
     case 'setStock': {
@@ -145,6 +145,15 @@ const ofKnownOrder = (
   const alias = aliasOf(context, order);
   return alias === undefined ? [] : [stepOf(alias)];
 };
+
+/** A parcel is written where there is one. */
+const moveStep = (
+  order: string,
+  { to, courier, awb }: Extract<RecordedTool, { readonly tool: 'moveOrder' }>['input'],
+): ScenarioStep =>
+  to === 'shipped' && courier !== undefined && awb !== undefined
+    ? step('ship', { courier, awb, order })
+    : step('move', { to, order });
 
 const paySteps = (
   context: StepContext,

@@ -1,13 +1,19 @@
 /** Actions of the steps of the operator and the courier. */
 import type { OrderState } from '../../../core/entities/order.ts';
+import type { Parcel } from '../../../core/entities/parcel.ts';
 import { STOCK_LEVEL_HINT, stockLevelIn } from '../../../adapters/wire/operator/stock.ts';
 import { StepError } from '../environment/environment.ts';
 import { MOVE_STEPS, type OPERATOR_STEPS } from '../format/steps.ts';
 import { type ActionsFor, orderNumber, type PlayContext } from './play-context.ts';
 
-const moveOrder = async (context: PlayContext, named: string | null | undefined, to: OrderState): Promise<void> => {
+const moveOrder = async (
+  context: PlayContext,
+  named: string | null | undefined,
+  to: OrderState,
+  parcel?: Parcel,
+): Promise<void> => {
   const number = orderNumber(context, named);
-  await context.run(() => context.environment.move(number, to));
+  await context.run(() => context.environment.move(number, to, parcel));
 };
 
 const moveAction =
@@ -19,7 +25,10 @@ export const OPERATOR_ACTIONS: ActionsFor<typeof OPERATOR_STEPS> = {
   move: (context, value) =>
     typeof value === 'string' ? moveOrder(context, undefined, value) : moveOrder(context, value.order, value.to),
   pack: moveAction('pack'),
-  ship: moveAction('ship'),
+  ship: (context, value) =>
+    value === null || typeof value === 'string'
+      ? moveOrder(context, value, MOVE_STEPS.ship)
+      : moveOrder(context, value.order, MOVE_STEPS.ship, { courier: value.courier, awb: value.awb }),
   'out-for-delivery': moveAction('out-for-delivery'),
   deliver: moveAction('deliver'),
   undelivered: moveAction('undelivered'),

@@ -3,6 +3,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
+import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
@@ -65,7 +66,7 @@ export type Environment = {
    */
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
   /** Moves an order as the operator. Throws StepError where the shop refuses it. */
-  readonly move: (order: string, to: OrderState) => Promise<void>;
+  readonly move: (order: string, to: OrderState, parcel?: Parcel) => Promise<void>;
   /** Decides on a payment that is held for review. Throws StepError where the shop refuses it. */
   readonly review: (order: string, review: Review) => Promise<void>;
   /** Sets how many units of a product can be sold, as the operator. Throws StepError where the shop refuses it. */

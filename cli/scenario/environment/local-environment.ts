@@ -1,6 +1,7 @@
 /** What a scenario is played against in this process: the shop called directly, or over the wire without a socket. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
+import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
@@ -60,8 +61,8 @@ export const createLocalEnvironment = (
       throwIfRefused(await sandboxPayments.pay(order, outcome, captured));
       return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
     },
-    move: async (order, to) => {
-      throwIfRefused(await moveOrder(shop, order, to));
+    move: async (order, to, parcel) => {
+      throwIfRefused(await moveOrder(shop, order, to, parcel));
     },
     review: async (order, review) => {
       throwIfRefused(await shop.reviewPayment({ order, ...review }));
@@ -81,9 +82,15 @@ export const moveOrder = async (
   shop: Pick<Shop, 'findOrder' | 'dueRefundsOf' | 'moveOrder'>,
   number: string,
   to: OrderState,
+  parcel?: Parcel,
 ): Promise<Answer<{ readonly state: OrderState }>> => {
   const order = to === 'refunded' ? await shop.findOrder(number) : undefined;
   const due = order === undefined ? undefined : (await shop.dueRefundsOf([order])).get(order.number);
   const amount = due?.find(({ by }) => by === 'operator')?.amount;
-  return shop.moveOrder({ order: number, to, ...(amount !== undefined && { amount }) });
+  return shop.moveOrder({
+    order: number,
+    to,
+    ...(parcel !== undefined && { parcel }),
+    ...(amount !== undefined && { amount }),
+  });
 };

@@ -87,7 +87,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
       pendingCalls.track(
         async () => (await required(sandbox, 'gateway to pay with').pay(order, outcome, captured)).proof,
       ),
-    move: (order, to) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to)),
+    move: (order, to, parcel) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to, parcel)),
     review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
     setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),
     grantCash: (phone, amount) =>

@@ -5,6 +5,7 @@ import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sand
 import { operatorStockCalls } from '../../../adapters/wire/operator/stock.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
+import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
@@ -26,7 +27,7 @@ export type SandboxClient = {
   /** The messages sent since the first request, oldest first. */
   readonly outbox: () => Promise<readonly ShownMessage[]>;
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
-  readonly move: (order: string, to: OrderState) => Promise<void>;
+  readonly move: (order: string, to: OrderState, parcel?: Parcel) => Promise<void>;
   readonly review: (order: string, review: Review) => Promise<void>;
   readonly setStock: (change: StockChange) => Promise<void>;
   readonly grantCash: (phone: string, amount: number) => Promise<void>;
@@ -93,11 +94,11 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     release: async () => void (await changeClock({ holdMs: 0 })),
     outbox: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
     pay: playGateway(call),
-    move: async (order, to) => {
+    move: async (order, to, parcel) => {
       const amount = to === 'refunded' ? await refundDue(order) : undefined;
       dataOf(
         'operator',
-        await call(operatorOrderCalls.moveOrder, { order, to, ...(amount !== undefined && { amount }) }),
+        await call(operatorOrderCalls.moveOrder, { order, to, ...parcel, ...(amount !== undefined && { amount }) }),
       );
     },
     setStock: async (change) => void dataOf('operator', await call(operatorStockCalls.setStock, change)),

@@ -224,7 +224,17 @@ export const OPERATOR_STEPS = {
     '{ to: packed, order: order-1 }',
   ),
   pack: step(orderOrLast, 'The operator packs the order.', 'order-2'),
-  ship: step(orderOrLast, 'The operator hands the parcel to the courier.', ''),
+  ship: step(
+    union(
+      orderOrLast,
+      object(
+        { courier: text<string>('the name of a courier'), awb: text<string>('a tracking number', { digits: true }) },
+        { order: orderAlias },
+      ),
+    ),
+    'The operator hands the parcel to the courier; with its courier and tracking number, the customer sees them.',
+    '{ courier: Delhivery, awb: 1234567890 }',
+  ),
   'out-for-delivery': step(orderOrLast, 'The courier takes the parcel out for delivery.', ''),
   deliver: step(orderOrLast, 'The courier delivers the parcel.', ''),
   undelivered: step(orderOrLast, 'The courier cannot deliver the parcel.', ''),

@@ -24,6 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
   seller: SAMPLE_SELLER,
   reviews: SAMPLE_REVIEWS,
   confirmed: [],
+  couriers: {},
   budgets: DEFAULT_BUDGETS,
   retention: DEFAULT_RETENTION,
 };

@@ -1,5 +1,6 @@
 /** The rules between settings: what is wrong although every value is valid by itself (spec 10.22). */
 import { formatRupees } from '../../entities/money/format-rupees.ts';
+import { courierNamed } from '../../entities/parcel.ts';
 import { gstinProblem } from './gstin.ts';
 import { couponOf } from '../coupons.ts';
 import { BUNDLE, products } from '../products.ts';
@@ -18,6 +19,7 @@ export const settingsProblems = (settings: Settings): readonly SettingsProblem[]
   ...codeProblems(settings),
   ...sellerProblems(settings),
   ...reserveProblems(settings),
+  ...courierProblems(settings),
 ];
 
 /** The law allows no price above the MRP, and a code never makes anything dearer. */
@@ -70,3 +72,12 @@ const sellerProblems = ({ seller }: Settings): readonly SettingsProblem[] => {
   const problem = gstinProblem(seller.gstin, seller.state);
   return problem === null ? [] : [{ path: ['seller', 'gstin'], problem }];
 };
+
+/** Orders name a courier in any case. */
+const courierProblems = ({ couriers }: Settings): readonly SettingsProblem[] =>
+  Object.keys(couriers).flatMap((name): SettingsProblem[] => {
+    const first = courierNamed(name, couriers);
+    return first === undefined || first === name
+      ? []
+      : [{ path: ['couriers', name], problem: `repeats ${first}; every courier is listed once` }];
+  });

@@ -3,6 +3,7 @@
  * takes them as an argument, so that build, server and command line can use the same document.
  */
 import type { Rupees } from '../../entities/money/money.ts';
+import type { Couriers } from '../../entities/parcel.ts';
 import type { Price } from '../../entities/product.ts';
 import type { Budgets } from './budgets.ts';
 import type { Coupon } from '../coupons.ts';
@@ -42,6 +43,8 @@ export type Settings = ShopperSettings & {
   readonly reviews: Reviews;
   /** The samples whose values are the brand's own as they are (spec 10.26). */
   readonly confirmed: readonly ConfirmableName[];
+  /** Where couriers show their parcels (spec 10.24). */
+  readonly couriers: Couriers;
   readonly budgets: Budgets;
   readonly retention: Retention;
 };

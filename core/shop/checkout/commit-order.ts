@@ -167,7 +167,7 @@ const committed = (
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
       ...putHolds(customer.phone, isConfirmedAtOnce ? withOrderSettled(reserved, order, now) : reserved),
     ],
-    messages: isConfirmedAtOnce ? orderMessages(order, now, canPayOnline) : [],
+    messages: isConfirmedAtOnce ? orderMessages(order, now, { canPayOnline }) : [],
   };
 };
 

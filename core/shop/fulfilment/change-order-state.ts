@@ -1,16 +1,21 @@
 /** The operator's steps: the order on its way to the customer and back, with the effects of each step (spec 1, 11). */
-import type { Seller } from '../../catalogue/settings/seller.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
-import { hasReachedDeliveryLimit, operatorSteps } from '../../entities/order-actions.ts';
-import { isPaidBack, stateOf, type OrderState, type StepActor } from '../../entities/order.ts';
+import {
+  hasReachedDeliveryLimit,
+  mayCorrectParcel,
+  nextOperatorSteps,
+  operatorSteps,
+} from '../../entities/order-actions.ts';
+import { isPaidBack, parcelOf, stateOf, type OrderState, type StepActor } from '../../entities/order.ts';
 import { inPaise } from '../../entities/money/paise.ts';
+import { awbProblem, courierProblem, isSameParcel, writtenParcel, type Parcel } from '../../entities/parcel.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { withEvent } from '../../entities/payment.ts';
-import type { Documents, Write } from '../../ports/store/shop-store.ts';
-import { shopMessages } from '../../validation/messages.ts';
+import type { Decision, Documents, Write } from '../../ports/store/shop-store.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { taxDocumentProblem, withTaxDocuments } from '../invoices/invoice.ts';
-import { orderMessages } from '../notifications/order-messages.ts';
+import { orderMessages, parcelChangedMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../orders/refunds.ts';
 import { cancelled } from '../orders/cancel-order.ts';
 import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
@@ -24,6 +29,8 @@ export type Step = {
   readonly atFault?: boolean;
   /** Who takes it: the operator, unless it is read from a file of the courier. */
   readonly by?: Extract<StepActor, 'operator' | 'courier'>;
+  /** Of an order that is shipped; or the right one of an order that was shipped with a wrong one. */
+  readonly parcel?: Parcel;
 };
 
 /** Kept as the reason of an order that the operator cancels. */
@@ -31,39 +38,82 @@ const BY_THE_SHOP = 'cancelled by the shop';
 
 /** Name `invoiceNumberKeys` of the step besides `orderKeys`. */
 export const changeOrderState =
-  ({ to, atFault = false, by = 'operator' }: Step, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
-  (order, documents, { seller }) => {
+  (step: Step, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
+  (order, documents, settings) => {
+    const { to, parcel } = step;
+    const wrong = parcel === undefined ? undefined : parcelRefusal(parcel, to);
+    if (wrong !== undefined) return { answer: wrong };
+    if (parcel !== undefined && mayCorrectParcel(stateOf(order))) return correctedParcel(order, parcel, settings, now);
     if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
     const isStep = operatorSteps(stateOf(order)).includes(to);
     const problem = isStep ? taxDocumentProblem(documents, order, to) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
-    const change = isStep ? changed(documents, order, { to, atFault, by }, now, seller) : undefined;
-    if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
+    const change = isStep ? changed(documents, order, step, now, settings) : undefined;
+    if (change === undefined) return { answer: refused('ORDER_STATE', noSuchStep(order)) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
   };
+
+const noSuchStep = (order: OrderRecord): string => {
+  const next = nextOperatorSteps(order);
+  return next.length === 0
+    ? `This order is ${stateOf(order)}, and no step of yours is left`
+    : `This order is ${stateOf(order)}. It can move to ${next.join(' or ')}`;
+};
+
+const parcelRefusal = ({ courier, awb }: Parcel, to: OrderState) => {
+  if (to !== 'shipped')
+    return refused('FIELD_INVALID', 'A courier and a tracking number are entered when it is shipped');
+  const ofCourier = courierProblem(courier.trim());
+  if (ofCourier !== undefined) return refused('FIELD_INVALID', `The courier ${ofCourier}`);
+  const ofAwb = awbProblem(awb.trim());
+  return ofAwb === undefined ? undefined : refused('FIELD_INVALID', `The tracking number ${ofAwb}`);
+};
+
+/** The earlier parcel stays in the order. The same one again changes nothing. */
+const correctedParcel = (
+  order: OrderRecord,
+  typed: Parcel,
+  { couriers }: Settings,
+  now: number,
+): Decision<Answer<{ readonly state: OrderState }>> => {
+  const answer = done({ state: stateOf(order) });
+  const [parcel, before] = [writtenParcel(typed, couriers), parcelOf(order)];
+  if (before !== undefined && isSameParcel(before, parcel)) return { answer };
+  const next = withParcel(order, parcel, now);
+  return { answer, writes: [putOrder(next)], messages: parcelChangedMessages(next, couriers, now) };
+};
+
+const withParcel = (order: OrderRecord, parcel: Parcel, at: number): OrderRecord => ({
+  ...order,
+  parcels: [...(order.parcels ?? []), { ...parcel, at }],
+});
 
 const PAID_BACK = 'Everything that was paid for this order has been refunded. Cancel it instead';
 
 const changed = (
   documents: Documents,
   order: OrderRecord,
-  { to, atFault, by }: Required<Step>,
+  { to, atFault = false, by = 'operator', parcel }: Step,
   now: number,
-  seller: Seller,
+  { seller, couriers }: Settings,
 ): OrderChange | undefined => {
   if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now, by);
   const step = transitioned(order, to, now, by);
   if (step === undefined) return undefined;
   const { order: withTaxDocument, writes: documentWrites } = withTaxDocuments(
     documents,
-    step,
+    parcel === undefined ? step : withParcel(step, writtenParcel(parcel, couriers), now),
     to,
     now,
     seller,
     atFault,
   );
   const { order: next, writes } = withEffect(documents, withTaxDocument, atFault, now);
-  return { order: next, writes: [putOrder(next), ...documentWrites, ...writes], messages: orderMessages(next, now) };
+  return {
+    order: next,
+    writes: [putOrder(next), ...documentWrites, ...writes],
+    messages: orderMessages(next, now, { couriers }),
+  };
 };
 
 /** The step's other effects on the order, its ledger and its phone. */

@@ -10,7 +10,16 @@ import type { Rupees } from '../../entities/money/money.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { addPaise } from '../../entities/money/paise.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
-import { isOver, moneyToReturn, orderPaymentState, payingCapture, stateOf, type Order } from '../../entities/order.ts';
+import {
+  isOver,
+  moneyToReturn,
+  orderPaymentState,
+  parcelOf,
+  payingCapture,
+  stateOf,
+  type Order,
+} from '../../entities/order.ts';
+import { trackingUrl, type Couriers } from '../../entities/parcel.ts';
 import { DEFAULT_PAYMENT_MODE, isPrepaid } from '../../entities/payment-mode.ts';
 import {
   allRefunds,
@@ -30,6 +39,14 @@ type Officer = Seller['grievanceOfficer'];
 type Sum = Pick<Refund, 'amount' | 'currency'>;
 /** To the source, unless it says otherwise. */
 type SentRefund = Sum & { readonly to?: Refund['to'] };
+
+/** What the texts of a step follow from besides the order. */
+export type StepFacts = {
+  /** Whether a confirmed order that is to be paid in cash can be paid online instead (spec 10.23). */
+  readonly canPayOnline?: boolean;
+  /** Where couriers show the parcel of an order that is shipped (spec 10.24). */
+  readonly couriers?: Couriers;
+};
 
 /** About an order: by SMS and mail, or by mail alone. */
 export type OrderMessageKind = {
@@ -226,7 +243,7 @@ const onlineOffer = (order: Order): string => {
   return ` Pay ${inRupees(onlineTotal(order))} online before we pack it${feeGoes}.`;
 };
 
-const confirmedSms = (order: Order, canPayOnline: boolean): Sms => {
+const confirmedSms = (order: Order, { canPayOnline = false }: StepFacts): Sms => {
   const { number, mode, summary } = order;
   const { shipping: fee, total } = summary;
   if (isPrepaid(mode)) return smsOf('order_confirmed_paid', { number, amount: paidText(order) });
@@ -252,10 +269,26 @@ const whyNotNeeded = (order: Order): string => {
 
 const isStillDue = (order: Order): boolean => orderPaymentState(order) === 'due';
 
+/** ` with Delhivery, AWB 1234 (https://…)`; empty where no courier was named. */
+const withParcel = (order: Order, couriers: Couriers): string => {
+  const parcel = parcelOf(order);
+  if (parcel === undefined) return '';
+  const url = trackingUrl(parcel, couriers);
+  return ` with ${parcel.courier}, AWB ${parcel.awb}${url === undefined ? '' : ` (${url})`}`;
+};
+
+const shippedSms = (order: Order): Sms => {
+  const { number } = order;
+  const parcel = parcelOf(order);
+  return parcel === undefined
+    ? smsOf('order_shipped', { number })
+    : smsOf('order_shipped_parcel', { number, courier: parcel.courier, awb: parcel.awb });
+};
+
 export const ORDER_MESSAGES = {
   order_confirmed: {
     subject: 'confirmed',
-    text: (order, canPayOnline: boolean) =>
+    text: (order, { canPayOnline = false }: StepFacts) =>
       `${yours(order)} is confirmed.${paid(order)}${canPayOnline ? onlineOffer(order) : ''}`,
     sms: confirmedSms,
   },
@@ -279,8 +312,14 @@ export const ORDER_MESSAGES = {
   },
   order_shipped: {
     subject: 'shipped',
-    text: (order) => `${yours(order)} has been shipped.`,
-    sms: ({ number }) => smsOf('order_shipped', { number }),
+    text: (order, { couriers = {} }: StepFacts) => `${yours(order)} has been shipped${withParcel(order, couriers)}.`,
+    sms: shippedSms,
+  },
+  /** The courier or the number was corrected after the order was shipped. */
+  order_parcel_changed: {
+    subject: 'new tracking number',
+    text: (order, couriers: Couriers) =>
+      `${yours(order)} is on its way${withParcel(order, couriers)}. This replaces what we wrote before.`,
   },
   order_out_for_delivery: {
     subject: 'out for delivery',

@@ -1,17 +1,18 @@
 /** What the shop writes to a customer about an order: one message for each step, by SMS and by mail (spec 11). */
 import { brand } from '../../catalogue/brand.ts';
 import { awaitsOnlinePayment, stateOf, type OrderState, type OrderStep } from '../../entities/order.ts';
+import type { Couriers } from '../../entities/parcel.ts';
 import { heldCaptures, matchesRequest, type Capture, type Payment, type Refund } from '../../entities/payment.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName } from './message-kinds.ts';
+import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName, type StepFacts } from './message-kinds.ts';
 import type { Sms } from './sms-templates.ts';
 
 /** A kind whose texts follow from the order alone: that of a step. */
 type StepKind = {
-  readonly text: (order: OrderRecord, canPayOnline: boolean) => string;
-  readonly sms?: (order: OrderRecord, canPayOnline: boolean) => Sms;
+  readonly text: (order: OrderRecord, facts: StepFacts) => string;
+  readonly sms?: (order: OrderRecord, facts: StepFacts) => Sms;
 };
 
 /** Whether a message with this id is about the order of this number. */
@@ -62,10 +63,9 @@ const wasNotified = (history: readonly OrderStep[]): boolean =>
 
 /**
  * An SMS and a mail that notify the customer of the step that the order has just taken; none where it has reached a
- * state again. A payment of an order that has expired already is no step, but its customer is notified as well. With
- * `canPayOnline`, a confirmed order that is to be paid in cash is offered to be paid online (spec 10.23).
+ * state again. A payment of an order that has expired already is no step, but its customer is notified as well.
  */
-export const orderMessages = (order: OrderRecord, at: number, canPayOnline = false): readonly Message[] => {
+export const orderMessages = (order: OrderRecord, at: number, facts: StepFacts = {}): readonly Message[] => {
   const state = stateOf(order);
   const {
     history,
@@ -76,11 +76,14 @@ export const orderMessages = (order: OrderRecord, at: number, canPayOnline = fal
   const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
   const kind = `order_${notification}` as const;
   const { text, sms }: Pick<StepKind, 'text' | 'sms'> = ORDER_MESSAGES[kind];
-  const texts = {
-    text: text(order, canPayOnline),
-    ...(sms !== undefined && { sms: sms(order, canPayOnline) }),
-  };
+  const texts = { text: text(order, facts), ...(sms !== undefined && { sms: sms(order, facts) }) };
   return messagesFor(order, kind, step, texts, at);
+};
+
+/** Notifies the customer by mail of another parcel than the one that was named when the order was shipped. */
+export const parcelChangedMessages = (order: OrderRecord, couriers: Couriers, at: number): readonly Message[] => {
+  const text = ORDER_MESSAGES.order_parcel_changed.text(order, couriers);
+  return messagesFor(order, 'order_parcel_changed', `parcel-${order.parcels?.length ?? 0}`, { text }, at);
 };
 
 /**

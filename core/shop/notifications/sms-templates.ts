@@ -22,6 +22,8 @@ const VARIABLES = {
   total: { what: 'the total of the order', example: '₹1,748' },
   online: { what: 'the total of the order if it is paid online', example: '₹1,598' },
   fee: { what: 'the fee for cash on delivery', example: '₹150' },
+  courier: { what: 'the courier', example: 'Delhivery' },
+  awb: { what: "the courier's tracking number", example: '1234567890123' },
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
@@ -116,7 +118,8 @@ export const SMS_TEXTS = {
     text: `${YOURS} has been cancelled. If your payment still arrives, we'll refund you.`,
   },
   order_cancelled_refund: { text: `${YOURS} has been cancelled. {amount} will be refunded ${BACK}` },
-  order_shipped: { text: `${YOURS} has been shipped.` },
+  order_shipped: { text: `${YOURS} has been shipped.`, link: TRACK_LINK },
+  order_shipped_parcel: { text: `${YOURS} has been shipped with {courier}, AWB {awb}.`, link: TRACK_LINK },
   order_out_for_delivery: { text: `${YOURS} is out for delivery.` },
   order_out_for_delivery_cod: { text: `${YOURS} is out for delivery. Please keep {amount} ready at delivery.` },
   order_delivered: { text: `${YOURS} has been delivered. ${RETURNS}` },

@@ -32,11 +32,11 @@ const listOrders = implementCallWithLookup('listOrders', {
       );
     },
   },
-  decide: (_customer, found) => ({
-    answer: done({ orders: found.map(({ order, arrival }) => ({ ...orderView(order), ...arrival })) }),
+  decide: ({ settings: { couriers } }, found) => ({
+    answer: done({ orders: found.map(({ order, arrival }) => ({ ...orderView(order, couriers), ...arrival })) }),
     afterCommit: async (ports) => {
       const views = found.map(async ({ order, arrival }) => ({
-        ...orderView(await expireIfOverdue(ports, order)),
+        ...orderView(await expireIfOverdue(ports, order), couriers),
         ...arrival,
       }));
       return done({ orders: await Promise.all(views) });
@@ -62,7 +62,7 @@ const getOrder = implementCallWithLookup('getOrder', {
   lookup: lookupWithArrival<InputOf<'getOrder'>>(),
   writes: foundOrderKeysWithoutSession,
   decide: (context, { found, arrival }) =>
-    viewed(context, found, context.phone, (order) => ({ ...orderView(order), ...arrival })),
+    viewed(context, found, context.phone, (order) => ({ ...orderView(order, context.settings.couriers), ...arrival })),
 });
 
 const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
@@ -88,7 +88,10 @@ const trackOrder = implementCallWithLookup('trackOrder', {
     const { trackingTries } = context.settings.budgets;
     const retryAfterMs = budgetWaitMs(session.trackMisses, trackingTries, now);
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.trackTries, retryAfterMs) };
-    const outcome = viewed(context, found, phone, (order) => ({ ...trackedOrder(order), ...arrival }));
+    const outcome = viewed(context, found, phone, (order) => ({
+      ...trackedOrder(order, context.settings.couriers),
+      ...arrival,
+    }));
     return outcome.answer.status
       ? outcome
       : {

@@ -2,7 +2,15 @@
 import { completeAddresses } from '../../entities/address.ts';
 import { inUnits } from '../../entities/money/money-text.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
-import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
+import {
+  orderPaymentState,
+  parcelOf,
+  payingCapture,
+  stateOf,
+  type Order,
+  type OrderStep,
+} from '../../entities/order.ts';
+import { trackingUrl, type Couriers } from '../../entities/parcel.ts';
 import { addPaise } from '../../entities/money/paise.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
 import { allRefunds, heldCaptures, type Refund } from '../../entities/payment.ts';
@@ -52,7 +60,17 @@ const replacedView = (order: OrderRecord): Pick<OrderView, 'replacedBy'> =>
 const wasNeverSold = ({ history }: OrderRecord): boolean =>
   history.at(-1)?.state === 'expired' || (history.at(-1)?.state === 'refunded' && history.at(-2)?.state === 'expired');
 
-export const orderView = (order: OrderRecord): OrderView => {
+/** The parcel with its link, once there is one. */
+const parcelView = (order: OrderRecord, couriers: Couriers): Pick<OrderView, 'parcel'> => {
+  const parcel = parcelOf(order);
+  if (parcel === undefined) return {};
+  const { courier, awb } = parcel;
+  const url = trackingUrl(parcel, couriers);
+  return { parcel: { courier, awb, ...(url !== undefined && { url }) } };
+};
+
+/** `couriers`: needed for an order that may have been shipped. */
+export const orderView = (order: OrderRecord, couriers: Couriers = {}): OrderView => {
   const [refund = null, ...otherRefunds] = refundViews(order);
   return {
     order: order.number,
@@ -71,17 +89,19 @@ export const orderView = (order: OrderRecord): OrderView => {
     held: heldView(order),
     paid: paidView(order),
     ...(order.upi !== null && { upi: order.upi }),
+    ...parcelView(order, couriers),
     ...replacedView(order),
   };
 };
 
 /** What anyone with number and phone may see. */
-export const trackedOrder = (order: OrderRecord): TrackedOrder => ({
+export const trackedOrder = (order: OrderRecord, couriers: Couriers): TrackedOrder => ({
   order: order.number,
   state: stateOf(order),
   history: stepsOf(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   isHeld: heldCaptures(order.payment).length > 0,
+  ...parcelView(order, couriers),
   ...(stateOf(order) === 'expired' && order.replacedBy !== undefined && { isReplaced: true }),
 });
 

@@ -33,7 +33,7 @@ export const returnOrder = implementCallWithLookup('returnOrder', {
     if (wrong !== null) return { answer: wrong };
     const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
     return withOrderMails(context, order.shipping.email, {
-      answer: done(orderView(requested)),
+      answer: done(orderView(requested, context.settings.couriers)),
       writes: [putOrder(requested)],
       messages: orderMessages(requested, now),
     });

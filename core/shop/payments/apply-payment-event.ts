@@ -118,7 +118,7 @@ export const confirmed = (
         ? [put(sessions, sessions.key(next.session), withoutOrdered(session, next))]
         : []),
     ],
-    messages: orderMessages(next, now, canPayOnline),
+    messages: orderMessages(next, now, { canPayOnline }),
   };
 };
 

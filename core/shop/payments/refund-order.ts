@@ -108,8 +108,8 @@ export const moveOrder =
     const isRefund = to === 'refunded' && awaitsOperator(order);
     const problem = isRefund ? amountProblem(documents, order, request, now) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
-    const { atFault = false, by = 'operator' } = request;
-    return changeOrderState({ to, atFault, by }, now)(order, documents, settings);
+    const { amount: _paid, ...step } = request;
+    return changeOrderState({ to, ...step }, now)(order, documents, settings);
   };
 
 const refundedOrder = (order: OrderRecord, refunds: readonly Refund[]): RefundedOrder => ({

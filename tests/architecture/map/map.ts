@@ -102,7 +102,7 @@ export const MAP: readonly Row[] = [
     'what an order holds, cancelling, returning, expiry, refunds, tracking',
     'calls documents notifications',
   ),
-  shop('fulfilment', "an order's way to the door and back", 'documents invoices notifications orders'),
+  shop('fulfilment', "an order's way to the door and back", 'calls documents invoices notifications orders'),
   shop('invoices', 'GST invoices, credit notes, their numbers', 'calls documents orders'),
   shop(
     'payments',
@@ -245,7 +245,12 @@ export const MAP: readonly Row[] = [
   row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE, SHOP),
   row('cli/text', 'tables, times and amounts as text', CORE_BASE),
   row('cli/terminal', 'progress, width, interruption', 'cli/text node: cli-progress'),
-  row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text adapters/settings/did-you-mean.ts', CORE_BASE),
+  row(
+    'cli/input',
+    'arguments and files as values',
+    'cli/io.ts cli/text adapters/settings/did-you-mean.ts adapters/settings/settings-error.ts node: csv-parse',
+    CORE_BASE,
+  ),
   row(
     'cli/config',
     "the server's configuration for commands",

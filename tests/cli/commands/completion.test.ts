@@ -108,7 +108,7 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
     [['qu'], ['quote']],
     [
       ['orders', ''],
-      ['list', 'show', 'move', 'refund', 'review', 'payments'],
+      ['list', 'show', 'move', 'print', 'refund', 'review', 'payments'],
     ],
     [
       ['stock', ''],

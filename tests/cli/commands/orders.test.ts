@@ -83,7 +83,16 @@ describe('bhor orders at a sandbox', () => {
     const [number = ''] = await numbers();
     expect(await operator('orders', 'list')).toEqual(await operator('orders'));
     expect(await operator('orders', 'list', '--json')).toEqual(await operator('orders', '--json'));
-    const shipped = await operator('orders', 'move', number, 'shipped');
+    const shipped = await operator(
+      'orders',
+      'move',
+      number,
+      'shipped',
+      '--courier',
+      'Delhivery',
+      '--awb',
+      '1234567890',
+    );
     expect(shipped).toMatchObject({
       code: 0,
       err: '',

@@ -66,7 +66,7 @@ it('a command that changes the shop says what will change, and changes nothing a
   expect(await stateNow()).toBe('confirmed');
 });
 
-it('without a terminal a command that changes the shop is refused unless --yes is given', async () => {
+it('a command that changes the shop is refused without a terminal, unless --yes is given', async () => {
   for (const [argv] of changes()) {
     const { code, out, err } = await run(argv, null);
     expect({ argv, code, out }).toEqual({ argv, code: 2, out: '' });

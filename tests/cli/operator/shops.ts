@@ -22,6 +22,8 @@ import { silentLogger } from '../../../core/ports/logger.ts';
 export type OperatedShop = TestShop & {
   /** Runs a command of the operator on this shop. */
   readonly operator: (...argv: readonly string[]) => Promise<Ran>;
+  /** What connects a command to this shop. */
+  readonly flags: readonly string[];
   readonly close: () => Promise<void>;
 };
 
@@ -40,7 +42,7 @@ const shopOn = async (open: () => Promise<OpenedStore>, ports: Partial<ShopPorts
   const gateway = createSandboxGateway({ hasher: createSimulatedHasher(), store });
   // The commands use the time of the machine.
   const shop = createTestShop({ ...ports, store, gateway, start: Date.now() });
-  return { ...shop, fakeGateway: gateway, operator: (...argv) => cli([...argv, ...flags]), close };
+  return { ...shop, fakeGateway: gateway, operator: (...argv) => cli([...argv, ...flags]), flags, close };
 };
 
 /** A sandbox that runs in this process. */

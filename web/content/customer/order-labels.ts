@@ -1,6 +1,8 @@
 /** What an order’s card says, what may be done with it, and how it is paid again. */
 export const none = 'No orders yet.';
 export const status = 'Status';
+export const awb = 'AWB';
+export const trackWith = (courier: string) => `Track with ${courier}`;
 export const items = 'Items';
 export const payment = 'Payment';
 export const invoice = (number: string) => `Invoice ${number}`;

@@ -11,7 +11,7 @@ import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Item } from '../../orders/order-facts.tsx';
+import { Item, ParcelFacts } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { trackedStateText } from '../../orders/state-text.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
@@ -107,6 +107,7 @@ const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonl
         current={trackedStateText(order, content, clock.now())}
         content={content}
       />
+      <ParcelFacts parcel={order.parcel} />
       <ul className={styles.items} aria-label={trackText.products}>
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />

@@ -1,0 +1,73 @@
+/** `orders print`: packing lists and invoices of many orders as one document (spec 10.24). */
+import { readFileSync, statSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { placeOrders } from './orders-to-move.ts';
+import { describeOnEveryStore } from './shops.ts';
+
+const folder = temporaryFolder();
+
+const sheetsIn = (html: string): readonly string[] => html.split('<article class="sheet">').slice(1);
+
+describeOnEveryStore('bhor orders print', (open) => {
+  it('prints a packing list with a page for each order, the oldest first, and refuses what is not to be packed', async () => {
+    const { operator, close, ...shop } = await open();
+    const numbers = await placeOrders(shop, 3);
+    const file = folder.file('day.html');
+    expect(await operator('orders', 'print', '--state', 'confirmed', '--packing-list', '--out', file)).toEqual({
+      code: 0,
+      out: `3 orders to pack in ${file}. Open it in a browser, and print it.\n`,
+      err: '',
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const sheets = sheetsIn(readFileSync(file, 'utf8'));
+    expect(sheets).toHaveLength(3);
+    // Those that were placed in the same millisecond are in either order.
+    for (const number of numbers)
+      expect(sheets.filter((sheet) => sheet.includes(`<h1>${number}</h1>`))).toHaveLength(1);
+    for (const sheet of sheets) {
+      expect(sheet).toContain('Asha Rao\n');
+      expect(sheet).toMatch(/<p class="phone">90000000\d\d<\/p>/u);
+      expect(sheet).toContain('<p class="collect">₹899</p>');
+      expect(sheet).toMatch(/<td class="qty">1<\/td>\s*<td>Wash<\/td>/u);
+      expect(sheet).toContain('aria-label="Barcode of BH');
+    }
+    await operator('orders', 'move', numbers[0] ?? '', 'cancelled');
+    const refused = await operator('orders', 'print', ...numbers, 'BH0000000000', '--packing-list');
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(refused.err).toBe(
+      [
+        `error: ${numbers[0]}: it is cancelled, and there is nothing to pack`,
+        'error: BH0000000000: there is no such order',
+        'error: nothing was printed: 2 orders cannot be',
+        '',
+      ].join('\n'),
+    );
+    await close();
+  }, 60_000);
+
+  it('prints the invoices of many orders, or of one, and names those that have none yet', async () => {
+    const { operator, close, ...shop } = await open();
+    const [first = '', second = ''] = await placeOrders(shop, 2);
+    await operator('orders', 'move', first, 'packed');
+    const none = await operator('orders', 'print', first, second, '--invoices');
+    expect([none.code, none.out]).toEqual([2, '']);
+    expect(none.err).toContain(`error: ${second}: it has no invoice before it is packed\n`);
+    await operator('orders', 'move', second, 'packed');
+    const { out } = await operator('orders', 'print', '--state', 'packed', '--invoices');
+    expect(sheetsIn(out)).toHaveLength(2);
+    expect(out.match(/<h1>Tax invoice<\/h1>/gu)).toHaveLength(2);
+    const one = await operator('orders', 'print', second.toLowerCase(), '--invoices', '--json');
+    expect(JSON.parse(one.out)).toMatchObject({ printed: 1, html: expect.stringContaining(second) });
+    for (const argv of [
+      [first],
+      [first, '--invoices', '--packing-list'],
+      ['--invoices'],
+      [first, '--state', 'packed', '--invoices'],
+      ['--state', 'delivered', '--invoices'],
+      [first, '--invoices', '--out', folder.file('no/such/folder.html')],
+    ])
+      expect({ argv, ...(await operator('orders', 'print', ...argv)) }).toMatchObject({ argv, code: 2, out: '' });
+    await close();
+  }, 60_000);
+});
