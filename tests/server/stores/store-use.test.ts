@@ -77,7 +77,8 @@ describeOnPostgres('the use of a store', () => {
 describe('the operator of a store', () => {
   const timeOf = async (location: string): Promise<{ readonly at: number; readonly sandbox: boolean }> => {
     const { request, close } = await openOperator(location, { settingsFile: OWN_SELLER });
-    const { at } = (await (await request('/sandbox/stats?days=1')).json()) as { readonly at: number };
+    const { at: written } = (await (await request('/sandbox/stats?days=1')).json()) as { readonly at: string };
+    const at = Date.parse(written);
     const body = JSON.stringify({ order: 'BH0000000000', to: 'packed' });
     const headers = { 'content-type': 'application/json' };
     const refused = await request('/sandbox/order', { method: 'POST', headers, body });
