@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
 import { quiet, type Tab } from '../../browser.ts';
-import { openShop, quantities } from '../../open-shop.ts';
+import { openShop, overtakeRead, quantities } from '../../open-shop.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
@@ -97,13 +97,7 @@ describe('answers about the cart that come out of order', () => {
   it('do not restore an older cart: a read that a change has overtaken is ignored', async () => {
     const { openTab, connection } = openShop();
     const tab = await openTab();
-    const { opened, open } = gate();
-    connection.next('getCart', { after: opened });
-    const looking = tab.shopper.cart.refresh();
-    await quiet();
-    await tab.shopper.cart.add(WASH);
-    open();
-    await looking;
+    await overtakeRead(tab, connection, () => tab.shopper.cart.add(WASH));
     expect(quantities(tab)).toEqual({ [WASH]: 1 });
   });
 
@@ -111,13 +105,7 @@ describe('answers about the cart that come out of order', () => {
     const { openTab, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
-    const { opened, open } = gate();
-    connection.next('getCart', { after: opened });
-    const looking = tab.shopper.cart.refresh();
-    await quiet();
-    await tab.shopper.cart.applyCoupon('DAWN10');
-    open();
-    await looking;
+    await overtakeRead(tab, connection, () => tab.shopper.cart.applyCoupon('DAWN10'));
     expect(tab.shopper.summary.get().quote.total).toBe(674);
   });
 

@@ -6,7 +6,7 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { fill, openShop, quantities } from '../../open-shop.ts';
+import { fill, openShop, overtakeRead, quantities } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
 
@@ -106,13 +106,7 @@ describe('a cart that failed to load', () => {
 
   it('is read again if a change overtook the answer, because neither has a version', async () => {
     const { tab, connection, backend } = await openLost();
-    const { opened, open } = gate();
-    connection.next('getCart', { after: opened });
-    const looking = tab.shopper.cart.refresh();
-    await quiet();
-    await tab.shopper.cart.add(WASH);
-    open();
-    await looking;
+    await overtakeRead(tab, connection, () => tab.shopper.cart.add(WASH));
     expect(quantities(tab)).toEqual(backend.held().quantities);
     expect(quantities(tab)).toEqual({ [SYSTEM]: 1, [WASH]: 1 });
   });
