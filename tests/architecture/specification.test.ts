@@ -16,6 +16,14 @@ const citedIn = (text: string): readonly string[] =>
     ({ groups }) => groups?.list?.match(/\d+(?:\.\d+)?/gu) ?? [],
   );
 
+/** What a file cites; of a scenario also the items whose rules it covers, such as 10.9 of `10.9-replaced`. */
+const numbersIn = (path: string): readonly string[] => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const covered = path.startsWith('tests/scenarios/') ? text.matchAll(/\b(\d+(?:\.\d+)?)-[a-z]/gu) : [];
+  return [...citedIn(text), ...[...covered].map(([, number = '']) => number)];
+};
+
+const SPECIFICATION = 'core/SPEC.md';
 const sources = globSync(['README.md', `{${AREAS.join(',')}}/**/*.{ts,tsx,mjs,css,md,yaml}`], { cwd: ROOT }).filter(
   (path) => !path.includes('node_modules'),
 );
@@ -27,6 +35,11 @@ describe('core/SPEC.md', () => {
     );
     expect(cited.length).toBeGreaterThan(300);
     expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
+  });
+
+  it('has no item that no test, scenario or comment names', () => {
+    const cited = new Set(sources.filter((path) => path !== SPECIFICATION).flatMap(numbersIn));
+    expect([...numbers].filter((number) => !cited.has(number ?? ''))).toEqual([]);
   });
 
   it('has each id of a rule once, in the section or item that the id names', () => {
