@@ -16,6 +16,7 @@ import type { Timers } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/coupon-in-url.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
+import { loadDrawerAhead } from './layout/load-drawer-ahead.ts';
 import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { whenVisible } from './runtime/hydration/when-visible.ts';
@@ -107,6 +108,7 @@ export const startShopper = async (shoppers: ShopperSource, options: Composition
   // The prerendered error page stays until the shopper goes somewhere else.
   if (shoppers.pending.appError.get().failed) shopper.appError.set();
   shoppers.provide(shopper);
+  loadDrawerAhead(shopper.cart);
   // Queued actions begin before the shopper starts.
   await shoppers.loaded;
   const hadCoupon = couponIn(location.search) !== undefined;

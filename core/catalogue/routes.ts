@@ -2,7 +2,7 @@
 import { products } from './products.ts';
 
 /** What a route asks for before it is valid; what fails it is shown as not found. */
-export type RouteCheck = 'names-an-order';
+export type RouteCheck = 'no-empty-order';
 
 export type Route = {
   readonly path: string;
@@ -17,7 +17,7 @@ const listed = <const Path extends string>(path: Path) => ({ path });
 const personal = <const Path extends string>(path: Path) => ({ path, isPrivate: true }) as const;
 const buying = <const Path extends string>(path: Path) => ({ path, isPrivate: true, noPopup: true }) as const;
 const payment = <const Path extends string>(path: Path) =>
-  ({ path, isPrivate: true, noPopup: true, check: 'names-an-order' }) as const;
+  ({ path, isPrivate: true, noPopup: true, check: 'no-empty-order' }) as const;
 
 /** The pages of the products, and the newer and older ones that some products have. */
 export const productPages = products.map(({ page_link }) => page_link);
@@ -37,7 +37,7 @@ const ALL = [
   listed('/manual'),
   listed('/results'),
   listed('/shop'),
-  personal('/track-order'),
+  listed('/track-order'),
   buying('/login'),
   payment('/payment/success'),
   payment('/payment/fail'),
@@ -77,6 +77,6 @@ export const shownPath = (pathname: string): string =>
 
 /** Whether an address passes its route's check (spec 2). */
 export const passesCheck = ({ check }: Route, url: string): boolean =>
-  check === undefined || /^[^?#]*\?(?:[^#]*&)?order=[^&#]/.test(url);
+  check === undefined || !/^[^?#]*\?(?:[^#]*&)?order=(?:[&#]|$)/.test(url);
 
 export const routeAt = (url: string): Route | undefined => byPath.get(pathOf(url));

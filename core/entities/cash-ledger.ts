@@ -78,6 +78,20 @@ export const withMoved = (
     return next;
   }, ledger);
 
+/**
+ * The entries, the newest first, without the reservations that were spent: the entry that spent them says as much, and a
+ * customer reads one line for each thing that happened.
+ */
+export const withoutSpentReservations = <Entry extends Pick<CashEntry, 'kind' | 'ref'>>(
+  newestFirst: readonly Entry[],
+): readonly Entry[] => {
+  const spent = new Set<string>();
+  return newestFirst.filter(({ kind, ref }) => {
+    if (kind === 'captured') spent.add(ref);
+    return !(kind === 'held' && spent.delete(ref));
+  });
+};
+
 /** What one order has added to an account and not taken out of it again. */
 const balanceFor = (ledger: CashLedger, account: CashAccount, ref: string): Rupees =>
   balanceOf({ entries: ledger.entries.filter((entry) => entry.ref === ref) }, account);

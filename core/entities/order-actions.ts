@@ -4,11 +4,10 @@
  */
 import { DAY_MS, MINUTE_MS } from './time/duration.ts';
 import { ZERO_RUPEES, type Rupees } from './money/money.ts';
+import { RETURN_MS } from './return-window.ts';
 import { isPaidOnDelivery } from './payment-mode.ts';
 import { canTransition, isPaidBack, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
 
-/** How long after delivery a return may be requested, in milliseconds. */
-export const RETURN_MS = 7 * DAY_MS;
 /** How long an order waits for a payment that was opened, with what it holds, in milliseconds. */
 export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 /** How long a failed payment may be retried, in milliseconds. */

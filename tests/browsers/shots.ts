@@ -52,7 +52,7 @@ const pagesAt = (screen: string, size: Size): Journey => ({
     await settle();
     await keepShot(browser, `${screen} drawer`);
     await open('/cart');
-    await see(amount('Total'), '₹449');
+    await see(amount('Pay online'), '₹449');
     await keep('cart');
     await open('/checkout');
     await see(TITLE, 'Checkout');

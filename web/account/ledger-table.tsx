@@ -1,6 +1,7 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
 import * as retryText from '../content/layout/retry.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
+import { withoutSpentReservations } from '../../core/entities/cash-ledger.ts';
 import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -51,7 +52,8 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
       </>
     );
   }
-  const { pending, held, entries } = ledger;
+  const { pending, held } = ledger;
+  const entries = withoutSpentReservations(ledger.entries);
   return (
     <>
       <dl className={styles.sums}>
@@ -88,7 +90,6 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
             </thead>
             <tbody>
               {entries.map(({ kind, ref, amount, at }, i) => (
-                // Entries are only ever added at the top, so the place from the end stays.
                 <tr key={entries.length - i}>
                   <td>
                     <time dateTime={isoOf(at)}>{onDate(at)}</time>

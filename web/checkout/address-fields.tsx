@@ -1,6 +1,6 @@
 /** One address of the order, and what its pincode says about the delivery. */
 import type { AddressPart } from '../../core/entities/address.ts';
-import { notDelivered } from '../content/buying/buying.ts';
+import { deliveryTo, notDelivered } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -8,6 +8,7 @@ import { nextStep } from '../../core/shopper/next-step.ts';
 import { AddressInputs } from './address-inputs.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { onDay } from '../format/weekday.ts';
 import { useSlow } from '../runtime/slow.ts';
 import styles from './checkout.module.css';
 
@@ -64,13 +65,12 @@ const Place = () => {
     );
   if (answer?.phase === 'unknown') return <p className={styles.quiet}>{shopperMessages.pincodeUnknown}.</p>;
   if (answer?.phase !== 'found') return null;
-  const { city, pincode, serviceable, cod, etaDays } = answer.view;
+  const { city, pincode, serviceable, cod } = answer.view;
   if (!serviceable)
     return <p className={styles.warning}>{notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>;
   return (
     <p className={styles.quiet}>
-      {checkoutText.delivered(city, etaDays)}
-      {!cod && ` ${shopperMessages.noCodThere}.`}
+      {deliveryTo(city)} <strong>{onDay(answer.latestAt)}</strong>.{!cod && ` ${shopperMessages.noCodThere}.`}
     </p>
   );
 };

@@ -12,6 +12,7 @@ import { useFeature } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { Assurance } from './assurance.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useDeliveryProblem } from './delivery-problem.ts';
 import { EndedCoupon } from './ended-coupon.tsx';
@@ -118,6 +119,7 @@ export const OrderForm = () => {
               ? buyingText.placeOrderFor(inRupees(total))
               : buyingText.pay(inRupees(total))}
         </Button>
+        <Assurance />
       </Step>
     </form>
   );

@@ -4,6 +4,8 @@ import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES } from '../../core/entitie
 import { howToPay } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
+import { accepts } from '../content/buying/assurance.ts';
+import { Drawing } from './assurance.tsx';
 import { Check } from '../ui/forms/check.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
@@ -39,8 +41,10 @@ export const PaymentStep = () => {
               checkout.choosePayment(mode);
             }}
           />
+          <Drawing of={mode} />
           <span>
             {labelOfMode(mode)}
+            {accepts[mode] !== undefined && <span className={styles.fee}>{accepts[mode]}</span>}
             {isPaidOnDelivery(mode) && (
               <span className={styles.fee}>
                 {noCash === null

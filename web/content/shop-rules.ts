@@ -10,9 +10,9 @@ import {
   MAX_DELIVERY_ATTEMPTS,
   PAYMENT_WINDOW_MS,
   RETRY_WINDOW_MS,
-  RETURN_MS,
   REVIEW_MS,
 } from '../../core/entities/order-actions.ts';
+import { RETURN_MS } from '../../core/entities/return-window.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
 import { COOKIE_MS, SESSION_MS } from '../../core/catalogue/lifetimes.ts';
@@ -100,7 +100,7 @@ export const rules = {
     byCourier: courier === null ? null : capitalised(TIMES),
     limits:
       courier === null
-        ? 'We deliver to the islands without cash on delivery, and don’t deliver to army post offices yet.'
+        ? 'Andaman and Nicobar, Lakshadweep: online payment only. We don’t deliver to army post offices yet.'
         : `We deliver wherever our courier does${courier.codEverywhere ? '' : '; cash on delivery isn’t available everywhere'}.`,
     packing: `We pack ${packingDays === 0 ? 'the same day' : `within ${days(packingDays, 'working ')}`}${cutOffHour === null ? '' : `; orders placed before ${hourText(cutOffHour)} on a working day are packed the same day`}.`,
   },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture/picture.tsx';
 import type { Photo } from '../content/pictures.ts';
-import { WIDE } from '../styles/breakpoints.ts';
+import { TABLET } from '../styles/breakpoints.ts';
 import styles from './page-intro.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ export const PageIntro = ({ title, lead, photo, children }: Props) => (
     </div>
     {photo !== undefined && (
       <div className={styles.photo}>
-        <Picture shot={photo.shot} alt={photo.alt} sizes={`${WIDE} 46vw, 100vw`} isFirst />
+        <Picture shot={photo.shot} alt={photo.alt} sizes={`${TABLET} 46vw, 100vw`} isFirst />
       </div>
     )}
   </header>

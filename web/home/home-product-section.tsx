@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from '../product/price.tsx';
 import type { Step } from '../content/catalogue/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
-import { WIDE } from '../styles/breakpoints.ts';
+import { TABLET } from '../styles/breakpoints.ts';
 import styles from './home-product-section.module.css';
 
 type Props = { readonly product: ProductInfo; readonly step: Step; readonly isFlipped: boolean };
@@ -13,10 +13,10 @@ type Props = { readonly product: ProductInfo; readonly step: Step; readonly isFl
 export const HomeProductSection = ({ product, step: { when, how, context, texture }, isFlipped }: Props) => (
   <article className={styles.section} data-flipped={isFlipped} aria-labelledby={`step-${product.name}`}>
     <SiteLink to={product.page_link} className={styles.photo} tabIndex={-1} aria-hidden="true">
-      <Picture shot={context.shot} alt="" sizes={`${WIDE} 50vw, 100vw`} />
+      <Picture shot={context.shot} alt="" sizes={`${TABLET} 50vw, 100vw`} />
     </SiteLink>
     <div className={styles.texture}>
-      <Picture shot={texture.shot} alt={texture.alt} sizes={`${WIDE} 16vw, 33vw`} />
+      <Picture shot={texture.shot} alt={texture.alt} sizes={`${TABLET} 16vw, 33vw`} />
     </div>
     <div className={styles.text}>
       <p className={styles.when}>{when}</p>

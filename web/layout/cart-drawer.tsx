@@ -1,31 +1,16 @@
 /** The cart beside the page: the backdrop opens first and the slider after it; they close in reverse order (spec 2). */
 import * as cartLabels from '../content/buying/cart-labels.ts';
 import * as layoutText from '../content/layout/layout.ts';
-import {
-  Suspense,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type MouseEvent,
-  type SyntheticEvent,
-} from 'react';
+import { Suspense, use, useEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ErrorBoundary } from '../runtime/error-boundary.tsx';
-import { whenIdle } from '../runtime/hydration/when-idle.ts';
-import { LoadError, withLoadError } from '../runtime/load-error.ts';
-import { whenOnline } from '../runtime/online.ts';
+import { LoadError } from '../runtime/load-error.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useSlow } from '../runtime/slow.ts';
+import { loadDrawerContent, type DrawerContent } from './load-drawer-content.ts';
 import { CartActivity } from './activity.tsx';
 import styles from './cart-drawer.module.css';
-
-type ContentModule = { readonly CartDrawerContent: ComponentType };
-
-const loadContent = (): Promise<ContentModule> =>
-  withLoadError('the cart drawer', () => import('./cart-drawer-content.tsx'));
 
 export const CartDrawer = () => {
   const { drawer } = useShopper();
@@ -45,13 +30,10 @@ export const CartDrawer = () => {
     if (!backdrop && element?.open === true) element.close();
   }, [backdrop]);
 
-  // Loaded ahead for the first opening; each opening asks again for what could not be loaded before.
-  const [content, setContent] = useState<Promise<ContentModule>>();
+  // Each opening asks again for what could not be loaded before.
+  const [content, setContent] = useState<Promise<DrawerContent>>();
   useEffect(() => {
-    whenIdle().then(whenOnline).then(loadContent).catch(ignore);
-  }, []);
-  useEffect(() => {
-    setContent(backdrop ? loadContent() : undefined);
+    setContent(backdrop ? loadDrawerContent() : undefined);
   }, [backdrop]);
 
   // Escape closes in the same two steps. Where the browser closes the dialog itself, `onClose` reports it.
@@ -95,7 +77,7 @@ export const CartDrawer = () => {
   );
 };
 
-const Content = ({ module }: { readonly module: Promise<ContentModule> }) => {
+const Content = ({ module }: { readonly module: Promise<DrawerContent> }) => {
   const { CartDrawerContent } = use(module);
   return <CartDrawerContent />;
 };
@@ -112,5 +94,3 @@ const linkToCart = (error: unknown) => {
   if (!(error instanceof LoadError)) throw error;
   return <ButtonLink to="/cart">{layoutText.viewCart}</ButtonLink>;
 };
-
-const ignore = (): void => undefined;

@@ -1,5 +1,8 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
+import { productOf } from '../../core/catalogue/products.ts';
+import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
+import type { OrderState } from '../../core/entities/order.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import * as sentences from '../content/customer/state-sentences.ts';
@@ -10,6 +13,7 @@ import type { OrderView } from '../../core/ports/shop-views.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import { useAction } from '../runtime/slow.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { returnRefundText } from './return-refund-text.ts';
 import { atMoment } from '../format/dates.ts';
@@ -26,6 +30,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
   return (
     <>
       <ActionResult order={order.order} />
+      {!UNPAID.has(order.state) && <BuyAgain items={order.items} />}
       {offered.cancel && (
         <ActionForm order={order} action="cancel" title={orderLabels.cancelTitle} button={orderLabels.cancel}>
           {orderLabels.cancelFree} {cancelRefund(order)}
@@ -37,6 +42,27 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
         </ActionForm>
       )}
     </>
+  );
+};
+
+/** An order that waits for its payment is paid, not bought again. */
+const UNPAID: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 'payment_failed']);
+
+/** Adds the order's products to the cart, at the prices of today, beside what is there. */
+const BuyAgain = ({ items }: Pick<OrderView, 'items'>) => {
+  const { cart, drawer } = useShopper();
+  const [buy, isRunning] = useAction(async () => {
+    for (const [pid, { qty }] of Object.entries(items)) {
+      const { items: now, left } = cart.get();
+      const wanted = Math.min((now[pid]?.qty ?? 0) + qty, left[pid] ?? MAX_QUANTITY, MAX_QUANTITY);
+      if (productOf(pid) !== undefined && wanted > 0) await cart.setQuantity(pid, wanted);
+    }
+    drawer.open();
+  });
+  return (
+    <Button kind="quiet" busy={isRunning} progress={orderLabels.addingAgain} onClick={buy}>
+      {orderLabels.buyAgain}
+    </Button>
   );
 };
 
@@ -106,6 +132,21 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
         noValidate
       >
         <p>{children}</p>
+        <div className={styles.reasons} role="group" aria-label={orderLabels.reasonHint}>
+          <p aria-hidden="true">{orderLabels.reasonHint}</p>
+          {orderLabels.reasons[action].map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={reason === choice}
+              onClick={() => {
+                setReason(choice);
+              }}
+            >
+              {choice}
+            </button>
+          ))}
+        </div>
         <Field
           label={orderLabels.reason}
           name={`${action}-reason`}

@@ -71,9 +71,13 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
           <section>
             <h2>{orderLabels.payment}</h2>
             <p>
-              {isPaidOnDelivery(order.mode) && order.payment === 'authorized'
-                ? orderLabels.payingOnline
-                : `${labelOfMode(order.mode)}. ${content.payments[order.payment]}.`}
+              {order.summary.total === 0
+                ? order.summary.discount.amount > 0
+                  ? orderLabels.paidWithCash
+                  : orderLabels.nothingToPay
+                : isPaidOnDelivery(order.mode) && order.payment === 'authorized'
+                  ? orderLabels.payingOnline
+                  : `${labelOfMode(order.mode)}. ${content.payments[order.payment]}.`}
             </p>
             <PaymentFacts order={order} />
             {order.invoice !== null && (

@@ -8,6 +8,7 @@ import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrdersData, StateText } from '../content/customer/order-states.ts';
 import { returnRefundText } from './return-refund-text.ts';
 import { isSameDay } from '../format/dates.ts';
+import { inRupees } from '../format/rupees.ts';
 import { onDay } from '../format/weekday.ts';
 import * as sentences from '../content/customer/state-sentences.ts';
 
@@ -21,14 +22,14 @@ export const stateTextOf = (order: OrderView, content: OrdersData, now: number):
   );
   const text = ownText(order, content);
   if (text === null || order.held.length > 0) return common;
-  return { label: content.states[isUnpaidReturn(order) ? 'rto_received' : order.state].label, text };
+  return { label: content.states[shownState(order)].label, text };
 };
 
 /** What only its customer is told: what became of the money; null where the text of the state says enough. */
 const ownText = (order: OrderView, content: OrdersData): string | null => {
   switch (order.state) {
     case 'cancelled':
-      return `${sentences.cancelled}. ${order.refund === null ? withoutRefund(order) : ''}`.trim();
+      return `${sentences.cancelled}. ${order.refund === null ? withoutRefund(order) : ''} ${cashReturned(order)}`.trim();
     case 'rto_received':
       return `${sentences.returnedToUs} ${order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY))}`;
     case 'return_requested':
@@ -36,6 +37,7 @@ const ownText = (order: OrderView, content: OrdersData): string | null => {
       return `${content.states[order.state].text} ${returnRefundText(order)}`.trim();
     case 'expired':
     case 'refunded': {
+      if (isFreeCancelled(order)) return `${sentences.cancelled}. ${cashReturned(order)}`.trim();
       if (isUnpaidReturn(order)) return `${sentences.returnedToUs} ${withoutRefund(order)}`;
       const cause = refundCause(order);
       const isDone = order.refund?.state === 'refunded';
@@ -49,9 +51,25 @@ const ownText = (order: OrderView, content: OrdersData): string | null => {
 /** It came back undelivered, and was to be paid on delivery. */
 const isUnpaidReturn = ({ state, refund }: OrderView): boolean => state === 'refunded' && refund === null;
 
+/** It was cancelled, and nothing had to be paid for it: no money goes back. */
+const isFreeCancelled = ({ history, summary }: OrderView): boolean =>
+  summary.total === 0 && history.some((step) => step.state === 'cancelled');
+
+/** The state that is shown: that of the order, or what its customer would call it. */
+const shownState = (order: OrderView): OrderState => {
+  if (isFreeCancelled(order)) return 'cancelled';
+  return isUnpaidReturn(order) ? 'rto_received' : order.state;
+};
+
+/** What a cancelled order returns to the customer's balance; empty for one without reward cash. */
+const cashReturned = ({ summary: { discount } }: OrderView): string =>
+  discount.amount > 0 ? sentences.backInBalance(inRupees(discount.value)) : '';
+
 /** What is true of the money of an order that is over and has nothing to be refunded. */
-const withoutRefund = ({ mode, summary }: OrderView): string =>
-  isPrepaid(mode) && summary.total > 0 ? sentences.lateRefund : sentences.nothingCharged;
+const withoutRefund = ({ mode, summary }: OrderView): string => {
+  if (summary.total === 0 && summary.discount.amount > 0) return '';
+  return isPrepaid(mode) && summary.total > 0 ? sentences.lateRefund : sentences.nothingCharged;
+};
 
 const NOT_DELIVERED: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
 

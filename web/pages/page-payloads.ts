@@ -5,6 +5,7 @@
 import { pathOf } from '../../core/catalogue/routes.ts';
 import { accountData } from '../content/customer/account.ts';
 import { ordersData } from '../content/customer/order-states.ts';
+import { trackOrderPage } from '../content/customer/track-order-page.ts';
 import { paymentData } from '../content/customer/payment.ts';
 import { aboutData } from '../content/information/about.ts';
 import { comingSoonData } from '../content/information/coming-soon.ts';
@@ -51,7 +52,7 @@ export const pagePayloads: { readonly [Id in PageId]: (path: string) => Payload<
   login: nothing,
   account: () => unlisted(accountData()),
   orders: () => unlisted(ordersData()),
-  'track-order': () => unlisted(ordersData()),
+  'track-order': () => listed({ ...ordersData(), ...trackOrderPage }),
   about: () => listed(aboutData()),
   results: () => listed(resultsData()),
   manual: () => listed(manualData()),

@@ -14,13 +14,13 @@ export const usePrices = (): Prices =>
     (state) => state,
   );
 
-export type BundleSaving = { readonly price: Price; readonly singles: Rupees; readonly saving: Rupees };
+export type BundleSaving = { readonly singles: Rupees; readonly saving: Rupees };
 
 const costOf = ({ initial, sale }: Price): Rupees => unitPrice({ price: initial, sale });
 const SINGLES = add(...BUNDLED.map((product) => costOf(priceOf(product, false, settings))));
 
-/** What the bundle costs now, and what it saves compared with the products in it. */
+/** What the bundle saves on its MRP now, as the cart counts savings, and what the products in it cost one by one. */
 export const useBundleSaving = (): BundleSaving => {
   const price = usePrices().of(BUNDLE.id) ?? priceOf(BUNDLE, false, settings);
-  return { price, singles: SINGLES, saving: subtract(SINGLES, costOf(price)) };
+  return { singles: SINGLES, saving: subtract(price.initial, costOf(price)) };
 };

@@ -6,6 +6,9 @@
 /** Room for two columns. */
 export const WIDE = '(min-width: 56rem)';
 
+/** Room for two narrow columns: a tablet held upright, a phone held sideways. */
+export const TABLET = '(min-width: 44.01rem)';
+
 /** A phone held upright. */
 export const PHONE = '(max-width: 44rem)';
 
@@ -13,11 +16,12 @@ export const CUSTOM_MEDIA: Readonly<Record<string, string>> = {
   /** Room for three columns, or for text beside two columns. */
   '--desktop': '(min-width: 64rem)',
   '--wide': WIDE,
+  '--tablet': TABLET,
   '--phone': PHONE,
   /** No room for every icon of the header. */
   '--narrow': '(max-width: 24rem)',
-  /** Hardly room for a price beside a button. */
-  '--narrowest': '(max-width: 22rem)',
+  /** Large text on a phone: a bar of several lines would cover much of the screen. */
+  '--few-words': '(max-width: 16rem)',
   /** Too low for a bar that stays on the screen; or large zoom. */
   '--low': '(max-height: 30rem)',
 };

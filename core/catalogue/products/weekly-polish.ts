@@ -24,7 +24,7 @@ export const weeklyPolish = defineProduct({
   benefits: [
     'Milled walnut shell, no plastic beads',
     'Smooth from the first rinse',
-    'Good before a shave: the hairs stand free',
+    'Use it the night before a shave: it lifts the hair',
     PACK_LASTS,
   ],
 });

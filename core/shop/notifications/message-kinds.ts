@@ -9,7 +9,7 @@ import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts'
 import type { Rupees } from '../../entities/money/money.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { addPaise } from '../../entities/money/paise.ts';
-import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
+import { REVIEW_MS } from '../../entities/order-actions.ts';
 import {
   isOver,
   moneyToReturn,
@@ -20,6 +20,7 @@ import {
   type Order,
 } from '../../entities/order.ts';
 import { trackingUrl, type Couriers } from '../../entities/parcel.ts';
+import { RETURN_MS } from '../../entities/return-window.ts';
 import { DEFAULT_PAYMENT_MODE, isPrepaid } from '../../entities/payment-mode.ts';
 import {
   allRefunds,

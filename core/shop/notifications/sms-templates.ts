@@ -4,7 +4,8 @@
  */
 import { brand } from '../../catalogue/brand.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
-import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
+import { REVIEW_MS } from '../../entities/order-actions.ts';
+import { RETURN_MS } from '../../entities/return-window.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { MessageLink } from '../../ports/messages.ts';
 import { shopMessages } from '../../validation/messages.ts';

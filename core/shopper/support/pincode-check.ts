@@ -1,5 +1,4 @@
 /** The delivery check of a product page: whether the shop delivers to a pincode, by when, and with COD (spec 11). */
-import { DAY_MS } from '../../entities/time/duration.ts';
 import type { AnswerOf, CommonRefusalCode } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
@@ -8,6 +7,7 @@ import { createGeneration } from '../generation.ts';
 import { catchUnreachable, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import type { FeatureContext } from '../feature-context.ts';
+import { latestArrival } from './latest-arrival.ts';
 import { rememberedPincode } from './remembered-pincode.ts';
 
 /** `pincode` is the checked one, as it was typed. */
@@ -61,7 +61,7 @@ export const createPincodeCheck = ({
     if (answer.status) {
       const { data: view } = answer;
       if (!view.serviceable) return { phase: 'unserviceable', pincode, view };
-      return { phase: 'found', pincode, view, latestAt: clock.now() + (packingDays + view.etaDays) * DAY_MS };
+      return { phase: 'found', pincode, view, latestAt: latestArrival(view, packingDays, clock.now()) };
     }
     const { code, message } = answer;
     switch (code) {

@@ -11,11 +11,13 @@ import { catchUnreachable, noticeOf, type NoAnswer, type Notice } from '../notic
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { membersOf, stored, textOr } from '../stored.ts';
 import type { FeatureContext } from '../feature-context.ts';
+import { latestArrival } from './latest-arrival.ts';
 import { rememberedPincode } from './remembered-pincode.ts';
 
 export type PincodeAnswer =
   | { readonly phase: 'none' | 'loading' | 'unknown' }
-  | { readonly phase: 'found'; readonly view: PincodeView }
+  /** `latestAt` is when the parcel arrives at the latest, epoch milliseconds on the shop's clock. */
+  | { readonly phase: 'found'; readonly view: PincodeView; readonly latestAt: number }
   /** The shop gave no answer, or refused the call. */
   | { readonly phase: 'failed'; readonly problem: Notice };
 
@@ -37,11 +39,13 @@ const isNoPlace = ({ city, state }: Place): boolean => city === '' && state === 
 
 export const createPincodeFill = ({
   api,
+  clock,
   checkout,
   local,
   tab,
+  settings,
   onLogout,
-}: Pick<FeatureContext, 'api' | 'checkout' | 'local' | 'tab' | 'onLogout'>): PincodeFill => {
+}: Pick<FeatureContext, 'api' | 'clock' | 'settings' | 'checkout' | 'local' | 'tab' | 'onLogout'>): PincodeFill => {
   const state = createVariable<PincodeFillState>({ shipping: { phase: 'none' }, billing: { phase: 'none' } });
   /** The pincodes of the last calls. */
   const requested: Record<AddressPart, string> = { shipping: '', billing: '' };
@@ -80,7 +84,13 @@ export const createPincodeFill = ({
       if (answer.status === 'no-answer') requested[part] = '';
       return;
     }
-    state.patch({ [part]: { phase: 'found', view: answer.data } });
+    state.patch({
+      [part]: {
+        phase: 'found',
+        view: answer.data,
+        latestAt: latestArrival(answer.data, settings.delivery.packingDays, clock.now()),
+      },
+    });
     fill(part, answer.data);
   };
 

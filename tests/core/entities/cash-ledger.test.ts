@@ -5,6 +5,7 @@ import {
   availableCash,
   balanceOf,
   EMPTY_LEDGER,
+  withoutSpentReservations,
   appendEntry,
   heldFor,
   type CashAccount,
@@ -140,5 +141,32 @@ describe('the ledger of reward cash', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('the entries of the ledger as its customer reads them', () => {
+  const line = (kind: CashEntryKind, ref: string) => ({ kind, ref });
+
+  it('show reward cash that was spent in one line, and what is still reserved or was released as it is', () => {
+    const shown = withoutSpentReservations([
+      line('captured', 'BH2'),
+      line('held', 'BH3'),
+      line('held', 'BH2'),
+      line('voided', 'BH1'),
+      line('held', 'BH1'),
+      line('released', 'BH0'),
+    ]);
+    expect(shown).toEqual([
+      line('captured', 'BH2'),
+      line('held', 'BH3'),
+      line('voided', 'BH1'),
+      line('held', 'BH1'),
+      line('released', 'BH0'),
+    ]);
+  });
+
+  it('keep the earlier reservation of an order that was paid at the second attempt', () => {
+    const attempts = [line('captured', 'BH1'), line('held', 'BH1'), line('voided', 'BH1'), line('held', 'BH1')];
+    expect(withoutSpentReservations(attempts)).toEqual([attempts[0], attempts[2], attempts[3]]);
   });
 });

@@ -66,7 +66,7 @@ onPhone('the card of an order', (world) => {
     await expect(main.getByText(`Arrives by ${day ?? ''}.`)).toBeVisible();
     await open('/products/wash');
     await main.getByLabel('Delivery to your pincode').fill('560001');
-    await expect(main.getByText(`Delivered to Bengaluru by ${day ?? ''}`)).toBeVisible();
+    await expect(main.getByText(`Delivery to Bengaluru by ${day ?? ''}`)).toBeVisible();
   });
 
   it('promises the delivery for today only on that day', async () => {

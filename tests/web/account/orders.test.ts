@@ -96,17 +96,23 @@ onDesktop('an order that was placed', (world) => {
   });
 
   it('is cancelled with a reason, and says so in place of the button', async () => {
-    const { page, main, press, open, order } = await placed(world, 'Cash on delivery');
+    const { page, main, press, open, order, drawer, quantity } = await placed(world, 'Cash on delivery');
     await open('/profile/orders');
     const card = main.getByRole('listitem').filter({ hasText: await order() });
     await press(card.getByText('Cancel this order'));
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(card.getByLabel('Reason')).toBeFocused();
+    // A usual reason fills in the field, where it can be put in other words.
+    await press(card.getByRole('button', { name: 'Ordered by mistake' }));
+    await expect(card.getByLabel('Reason')).toHaveValue('Ordered by mistake');
     await card.getByLabel('Reason').fill('Ordered twice');
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
     await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(card.getByText('Cancel this order')).toHaveCount(0);
+    await press(card.getByRole('button', { name: 'Buy again' }));
+    await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
+    await expect(quantity('Wash', drawer)).toHaveText('1');
   });
 
   it('has an invoice once it is packed, and can be returned with a UPI ID once it has arrived', async () => {

@@ -5,6 +5,7 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
+import { RAVI } from '../../samples/customers.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens, type World } from '../world/world.ts';
@@ -90,6 +91,36 @@ onScreens('reward cash', [PHONE], (world) => {
     expect((await api.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
     expect(await api.cash()).toEqual({ cashback });
     await expectBalance(visitor, 'Refunded: order cancelled or returned');
+  });
+
+  it('that pays for a whole order confirms it, is one line of the history, and is back in the balance once it is cancelled', async () => {
+    const visitor = await world.arrive();
+    const { open, main, press, api, shop, title } = visitor;
+    await api.put(WASH, 1);
+    await api.signUp();
+    await shop.grantCash(RAVI, 749);
+    await open('/checkout');
+    const checkout = checkoutOf(visitor);
+    await checkout.choose('UPI');
+    await press(main.getByLabel('Use ₹749 reward cash'));
+    await expect(checkout.place).toHaveText('Place order, ₹0');
+    await press(checkout.place);
+    await expect(title).toHaveText('Thank you. Your order is confirmed');
+    await expect(visitor.banner).not.toContainText('DAWN10');
+    await open('/profile/account');
+    const history = main.getByRole('table', { name: 'Reward cash history' });
+    await expect(history.getByRole('row').filter({ hasText: 'Spent on an order' })).toContainText('−₹749');
+    await expect(history).not.toContainText('Reserved');
+
+    const number = (await api.orders())[0]?.order ?? '';
+    await open(`/profile/orders#${number}`);
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    await expect(card.getByText('Paid with reward cash.')).toBeVisible();
+    await press(card.getByText('Cancel this order'));
+    await card.getByLabel('Reason').fill('Changed my mind');
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(card.getByText('This order was cancelled. ₹749 is back in your balance.')).toBeVisible();
+    expect(await api.cash()).toEqual({ cashback: 749 });
   });
 
   it('that was earned is taken back when the order is returned, and the account page tells each step', async () => {

@@ -96,7 +96,7 @@ onScreens('a customer', [PHONE], (world) => {
     await main.getByLabel('Your name').fill('Somebody Else');
     await page.context().clearCookies();
     await press(main.getByRole('button', { name: 'Save name and email' }));
-    await expect(main.getByText('Sign in with your phone number')).toBeVisible();
+    await expect(main.getByText('Sign in with your mobile number to see your account.')).toBeVisible();
     await expect(main.getByText('Ravi Kumar')).toHaveCount(0);
     expect(await visitor.api.isLogged()).toBe(false);
   });

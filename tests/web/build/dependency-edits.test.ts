@@ -82,6 +82,7 @@ describe('the shared chunks', () => {
 describe("the files of a page, from vite's manifest", () => {
   type Chunk = { readonly file: string; readonly dynamicImports?: readonly string[] };
   const OVERLAYS = [
+    'layout/cart-drawer-content.tsx',
     'layout/popup/unlock-popup.tsx',
     'layout/sandbox/sandbox-strip.tsx',
     'cart/coupon/confirm-coupon.tsx',

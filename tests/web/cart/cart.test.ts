@@ -44,7 +44,7 @@ onPhone('the cart', (world) => {
     await expect(quantity('Wash')).toHaveText('6');
     await expect.poll(async () => (await api.cart()).items[WASH]?.qty).toBe(6);
     await expect(quantity('Wash')).toHaveText('6');
-    await expect(amount('Total')).toHaveText('₹4,494');
+    await expect(amount('Pay online')).toHaveText('₹4,494');
     await visitor.expectCount(6);
   });
 

@@ -125,7 +125,7 @@ onEveryScreen('an error message', (world) => {
     await visitor.expectCount(1);
     const notice = header.getByRole('status');
     await page.context().setOffline(true);
-    await expect(notice).toHaveText('You’re offline. Your cart is saved and will update when you’re back.');
+    await expect(notice).toHaveText('You’re offline. Your cart is saved. Reconnect to change it.');
     await press(visitor.more('Wash'));
     await expect(visitor.main.getByRole('alert')).toHaveText([NETWORK]);
     await page.context().setOffline(false);

@@ -123,9 +123,11 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
 
   it('links to the cart page where the code of the drawer did not arrive, and asks for it again when it opens again', async () => {
     const { page, press, main, drawer, header, browserProblems, open, quantity } = await world.arrive();
-    browserProblems.expect(/cart-parts-[\w-]+\.js/);
+    browserProblems.expect(/cart-drawer-content-[\w-]+\.js/);
     let isLost = true;
-    await page.route(/\/assets\/cart-parts-[\w-]+\.js/, (route) => (isLost ? route.abort('failed') : route.continue()));
+    await page.route(/\/assets\/cart-drawer-content-[\w-]+\.js/, (route) =>
+      isLost ? route.abort('failed') : route.continue(),
+    );
     await open('/products/wash');
     await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
     await expect(drawer.getByRole('link', { name: 'View cart or add a code' })).toHaveAttribute('href', '/cart');

@@ -146,7 +146,7 @@ onDesktop('a backend with the core calls alone', (world) => {
     await visitor.open('/products/skin-system?coupon=DAWN10');
     await visitor.add();
     await visitor.leaveDrawer('View cart');
-    await expect(amount('Total')).toHaveText('₹449');
+    await expect(amount('Pay online')).toHaveText('₹449');
 
     // The first cart call is lost and repeated after the first change: the code still counts.
     backend.next('cart/get.php', 'html');
@@ -154,7 +154,7 @@ onDesktop('a backend with the core calls alone', (world) => {
     await visitor.add();
     await visitor.leaveDrawer('View cart');
     await expect(appliedCode).toContainText('DAWN10');
-    await expect(amount('Total')).toHaveText('₹1,123');
+    await expect(amount('Pay online')).toHaveText('₹1,123');
 
     backend.next('cart/update.php', 'drop');
     await press(visitor.more('Wash'));
@@ -166,7 +166,7 @@ onDesktop('a backend with the core calls alone', (world) => {
     backend.next('cart/update.php', 'late');
     await press(visitor.more('Wash'));
     await expect(visitor.quantity('Wash')).toHaveText('2');
-    await expect(amount('Total')).toHaveText('₹1,797');
+    await expect(amount('Pay online')).toHaveText('₹1,797');
 
     await press(main.getByRole('link', { name: 'Check out' }));
     await checkout.phone.fill(RAVI);

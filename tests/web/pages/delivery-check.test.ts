@@ -22,7 +22,7 @@ onPhone('the delivery check', (world) => {
     await pincode.fill('41100');
     await expect(answer).toHaveText('Check delivery date and cash on delivery.');
     await pincode.pressSequentially('1');
-    await expect(answer).toHaveText(`Delivered to Pune by ${dayIn(4)}Cash on delivery available`);
+    await expect(answer).toHaveText(`Delivery to Pune by ${dayIn(4)}Cash on delivery available`);
     await world.shop.advance(DAY);
     await pincode.fill('744 101');
     await expect(pincode).toHaveValue('744101');
@@ -50,14 +50,14 @@ onPhone('the delivery check', (world) => {
     const { page, press, main, title } = visitor;
     const { pincode, answer } = deliveryOf(visitor);
     await pincode.fill('560001');
-    await expect(answer).toContainText('Delivered to Bengaluru');
+    await expect(answer).toContainText('Delivery to Bengaluru');
     await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
     await expect(title).toHaveText('Night Recovery');
     await expect(pincode).toHaveValue('560001');
-    await expect(answer).toContainText('Delivered to Bengaluru');
+    await expect(answer).toContainText('Delivery to Bengaluru');
     await page.close();
     const next = await world.newTab(visitor, '/products/new/daily-moisturiser');
-    await expect(deliveryOf(next).answer).toContainText('Delivered to Bengaluru');
+    await expect(deliveryOf(next).answer).toContainText('Delivery to Bengaluru');
   });
 
   it('says so when the shop cannot be reached, and works again when it is back', async () => {
@@ -73,6 +73,6 @@ onPhone('the delivery check', (world) => {
     await expect(answer).toHaveText('We couldn’t reach the shop. Check your connection and try again');
     await world.shop.comeBack();
     await check();
-    await expect(answer).toContainText('Delivered to Pune');
+    await expect(answer).toContainText('Delivery to Pune');
   });
 });

@@ -83,7 +83,7 @@ onEveryScreen('the frame', (world) => {
   it('opens the menus by keyboard, and Escape closes them', async () => {
     const { page, header, screen } = await world.visit('/');
     const button = header.getByRole('button', { name: screen.isSmall ? 'Menu' : 'Explore', exact: true });
-    const link = header.getByRole('link', { name: 'Questions' });
+    const link = header.getByRole('link', { name: 'FAQs' });
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(link).toBeVisible();
@@ -135,7 +135,7 @@ onPhone('the frame', (world) => {
   it.each([
     { what: 'an unknown address', url: '/products/soap', problem: /404.*\/products\/soap/, shown: '/products/soap' },
     {
-      what: 'a payment page that names no order',
+      what: 'a payment page with an empty order number',
       url: '/payment/success?order=',
       problem: /404.*\/payment\/success/,
       shown: '/payment/success',

@@ -64,7 +64,7 @@ onScreens('a page of a product', [SMALLEST], (world) => {
     const visitor = await world.visit('/products/wash');
     const { pincode, answer } = deliveryOf(visitor);
     await pincode.fill('695001');
-    await expect(answer).toContainText('Delivered to Thiruvananthapuram');
+    await expect(answer).toContainText('Delivery to Thiruvananthapuram');
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });

@@ -50,7 +50,7 @@ onPhone('the questions', (world) => {
 onPhone('the questions', (world) => {
   it('open at the one that a link on another page names', async () => {
     const { page, main, press } = await world.visit('/contact');
-    await press(main.getByRole('link', { name: 'Questions', exact: true }));
+    await press(main.getByRole('link', { name: 'FAQs', exact: true }));
     await expect(page).toHaveURL(QUESTIONS);
     await page.evaluate((path) => {
       history.pushState(null, '', path);

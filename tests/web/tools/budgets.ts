@@ -20,9 +20,9 @@ export type Budget = {
 };
 
 export const budgetOf = (path: string): Budget => ({
-  html: (ONE_ROUND_TRIP.test(path) ? 14 : 20) * KB,
+  html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
   scripts: (path === '/' ? 76.3 : 92) * KB,
-  allScripts: (path === '/' ? 103 : 110) * KB,
+  allScripts: (path === '/' ? 100 : 108) * KB,
   fonts: 60 * KB,
   requests: 12,
 });

@@ -219,7 +219,7 @@ const asked: readonly State[] = [
   ...inOneVisit(
     state('delivery-known', async (visitor) => {
       await visitor.open('/products/wash');
-      await asksPincode('560001', /Delivered to Bengaluru/)(visitor);
+      await asksPincode('560001', /Delivery to Bengaluru/)(visitor);
     }),
     state('delivery-nowhere', asksPincode('900056', /We don’t deliver to 900056/)),
   ),

@@ -1,5 +1,5 @@
 /**
- * `npm run shots [-- name …]`: a picture of every page and every state, on a phone and on a desktop, into
+ * `npm run shots [-- name …]`: a picture of every page and every state, on a phone, a tablet and a desktop, into
  * `.cache/shots`, with a sheet of them all (`index.html`). Ends with 1 if a state could not be reached; the others
  * are written all the same.
  */
@@ -10,7 +10,7 @@ import type { Browser } from 'playwright';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
 import { browserProblemsOf } from '../world/browser-problems.ts';
-import { SCREENS, type Screen } from '../world/screens.ts';
+import { DESKTOP, PHONE, TABLET, type Screen } from '../world/screens.ts';
 import { startSandbox } from '../world/backend/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
 import type { State } from './state-steps.ts';
@@ -18,14 +18,15 @@ import { STATES } from './states.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/shots/states', import.meta.url));
 const PATIENCE_MS = 15_000;
+const SCREENS = { phone: PHONE, tablet: TABLET, desktop: DESKTOP };
 
 const routes: readonly State[] = builtPaths()
   .filter((path) => !path.startsWith('/payment/'))
   .map((path) => ({
     name: `page${path === '/' ? '-home' : path.replaceAll('/', '-')}`,
-    reach: async ({ open, countdown }) => {
+    reach: async ({ open, page }) => {
       await open(path);
-      await countdown.waitFor();
+      await page.waitForLoadState('networkidle');
     },
   }));
 
@@ -54,11 +55,15 @@ const comeNear = async (): Promise<void> => {
   ]);
 };
 
-const shoot = async (browser: Browser, screen: Screen, { name, reach, isOver }: State): Promise<string> => {
+const shoot = async (
+  browser: Browser,
+  [size, screen]: readonly [size: string, screen: Screen],
+  { name, reach, isOver }: State,
+): Promise<string> => {
   const shop = await startSandbox();
   const context = await browser.newContext({ ...screen.options, baseURL: shop.url, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE_MS);
-  const file = `${name}-${screen.isSmall ? 'phone' : 'desktop'}.png`;
+  const file = `${name}-${size}.png`;
   try {
     if (!name.startsWith('popup')) {
       await context.addInitScript(() => {
@@ -86,9 +91,9 @@ const browser = await launchChromium();
 const files: string[] = [];
 const failed: string[] = [];
 for (const state of states) {
-  for (const screen of SCREENS) {
+  for (const [size, screen] of Object.entries(SCREENS)) {
     try {
-      files.push(await shoot(browser, screen, state));
+      files.push(await shoot(browser, [size, screen], state));
     } catch (error) {
       failed.push(
         `${state.name} on ${screen.name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,

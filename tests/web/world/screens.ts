@@ -26,6 +26,7 @@ export const DESKTOP: Screen = {
   press: mouse,
   isSmall: false,
 };
+export const TABLET: Screen = { name: 'a tablet, 820 px', options: touch(820, 1180), press: finger, isSmall: true };
 export const SMALLEST: Screen = {
   name: 'the smallest phone, 320 px',
   options: touch(320, 568),

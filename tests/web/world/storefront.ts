@@ -42,6 +42,12 @@ export const createStorefront = (page: Page, { screen, shop, browserProblems }: 
       .filter({ hasText: new RegExp(`^${term}$`) })
       .locator('xpath=following-sibling::dd[1]');
 
+  const openCodeForm = async (): Promise<void> => {
+    const line = main.getByText('Have a discount code?', { exact: true });
+    await line.waitFor();
+    if (!(await code.isVisible())) await press(line);
+  };
+
   return {
     page,
     main,
@@ -87,7 +93,10 @@ export const createStorefront = (page: Page, { screen, shop, browserProblems }: 
     more: (product: string): Locator => main.getByRole('button', { name: `Increase ${product} quantity` }),
     less: (product: string): Locator => main.getByRole('button', { name: `Decrease ${product} quantity` }),
 
+    /** Opens the form for a code, unless it is open. */
+    openCodeForm,
     applyCode: async (text: string): Promise<void> => {
+      await openCodeForm();
       await code.fill(text);
       await press(main.getByRole('button', { name: 'Apply', exact: true }));
     },

@@ -29,6 +29,7 @@ export type PageChunks = {
 const ENTRY = 'index.html';
 /** What may open over or in any page later. Like the other pages, it is not part of a page. */
 const OVERLAYS: readonly string[] = [
+  'layout/cart-drawer-content.tsx',
   'layout/popup/unlock-popup.tsx',
   'layout/sandbox/sandbox-strip.tsx',
   'cart/coupon/confirm-coupon.tsx',

@@ -1,5 +1,6 @@
 /** The question before a code replaces one that saves more (spec 10.9). This module is loaded when it is first asked. */
 import { applying } from '../../content/buying/cart.ts';
+import { BUNDLE } from '../../../core/catalogue/products.ts';
 import * as questionText from '../../content/buying/confirm-coupon.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { settings } from '../../settings/settings.ts';
@@ -16,23 +17,26 @@ export const ConfirmCoupon = () => {
   );
   const applied = useStore(
     (shopper) => shopper.cart,
-    (state) => state.discount.code,
+    (state) => state.discount,
   );
   const [confirm, isConfirming] = useAction(cart.confirmCoupon);
   if (other === null) return null;
   const { code, extraCost, ofEmptyCart } = other;
-  const saving = ofEmptyCart === undefined ? inRupees(extraCost) : `${ofEmptyCart.percent}%`;
   return (
     <div className={styles.question} role="group" aria-label={questionText.savesLess}>
       <p role="alert">
-        {ofEmptyCart?.percent !== 0 && questionText.savesLessBy(code, saving, applied)}{' '}
-        {ofEmptyCart?.endsUrlPrice === true && questionText.endsLinkPrice(inRupees(settings.bundleUrlPrice))}
+        {ofEmptyCart === undefined && questionText.savesLessBy(code, inRupees(extraCost), applied.code)}
+        {ofEmptyCart !== undefined &&
+          ofEmptyCart.percent > 0 &&
+          questionText.offOfEach(code, applied.off - ofEmptyCart.percent, applied.code, applied.off)}{' '}
+        {ofEmptyCart?.endsUrlPrice === true &&
+          questionText.endsLinkPrice(inRupees(settings.bundleUrlPrice), BUNDLE.title)}
       </p>
       <Button kind="quiet" busy={isConfirming} progress={applying} onClick={confirm}>
         {questionText.useAnyway(code)}
       </Button>
       <Button busy={isConfirming} isRunning={false} onClick={cart.keepCoupon}>
-        {questionText.keep(applied)}
+        {questionText.keep(applied.code)}
       </Button>
     </div>
   );

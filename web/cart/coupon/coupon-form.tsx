@@ -1,16 +1,18 @@
-/** The form for a discount code. */
+/** The cart's offers in one place: the applied code or the running offer, and behind one line the form for another code. */
 import * as cartText from '../../content/buying/cart.ts';
 import { useState, type FormEvent } from 'react';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { useAction } from '../../runtime/slow.ts';
 import { Button } from '../../ui/button.tsx';
 import { CouponState } from './coupon-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import styles from './coupon.module.css';
 
 export const CouponForm = () => {
   const { cart } = useShopper();
   const [code, setCode] = useState('');
+  const [isOpened, setOpened] = useState(false);
   const busy = useStore(
     (shopper) => shopper.cart,
     (state) => state.couponBusy,
@@ -26,23 +28,41 @@ export const CouponForm = () => {
   };
   return (
     <div className={styles.coupon}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Field
-          label={cartText.code}
-          name="discount_code"
-          value={code}
-          error={error}
-          onValue={setCode}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-        <Button type="submit" kind="quiet" busy={busy || isRunning} progress={cartText.applying} isRunning={isRunning}>
-          {cartText.apply}
-        </Button>
-      </form>
       <CouponState hasForm />
+      <details
+        className={styles.other}
+        open={isOpened || error !== ''}
+        onToggle={(event) => {
+          setOpened(event.currentTarget.open);
+        }}
+      >
+        <summary>
+          {cartText.haveCode}
+          <Icon name="down" />
+        </summary>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <Field
+            label={cartText.code}
+            name="discount_code"
+            value={code}
+            error={error}
+            onValue={setCode}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+          <Button
+            type="submit"
+            kind="quiet"
+            busy={busy || isRunning}
+            progress={cartText.applying}
+            isRunning={isRunning}
+          >
+            {cartText.apply}
+          </Button>
+        </form>
+      </details>
     </div>
   );
 };

@@ -22,12 +22,12 @@ export const OfferCountdown = ({ code }: { readonly code: string }) => {
   return (
     <>
       <span className="digits">
-        {endsForGood ? cartText.endsIn : cartText.removedIn}{' '}
+        {endsForGood ? cartText.endsIn : cartText.applyAgainIn}{' '}
         <span role="timer" aria-live="off">
           {cartCountdown(seconds)}
         </span>
       </span>
-      {!endsForGood && cartText.applyAgain}
+      {!endsForGood && cartText.whenOfferEnds}
     </>
   );
 };

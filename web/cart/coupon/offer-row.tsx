@@ -9,6 +9,7 @@ import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { settings } from '../../settings/settings.ts';
 import { isEmpty } from '../../../core/entities/cart.ts';
+import { inRupees } from '../../format/rupees.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { useAction, useSlow } from '../../runtime/slow.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
@@ -62,7 +63,8 @@ export const OfferRow = () => {
       {isApplied ? (
         <p>
           <strong>{discount.code}</strong> {cartText.applied(discount.off)}
-          {isByUrlPrice && cartText.byUrl}. <OfferCountdown code={discount.code} />
+          {isByUrlPrice && cartText.byUrl(inRupees(settings.bundleUrlPrice), BUNDLE.title)}.{' '}
+          <OfferCountdown code={discount.code} />
         </p>
       ) : (
         <p>

@@ -6,7 +6,12 @@ import { inRupees } from '../../format/rupees.ts';
 import { useStore } from '../../shopper/shopper-context.ts';
 import { SumRow, SumRows } from './sum-row.tsx';
 
-export const Summary = () => {
+type Props = {
+  /** Without delivery and total, where those of both ways to pay follow: two-totals.tsx. */
+  readonly isBeforeTotals?: boolean;
+};
+
+export const Summary = ({ isBeforeTotals = false }: Props) => {
   const quote = useStore(
     ({ summary }) => summary,
     (state) => state.quote,
@@ -20,11 +25,15 @@ export const Summary = () => {
       {savings > 0 && <SumRow term={sumText.savings} value={`−${inRupees(savings)}`} />}
       <SumRow term={sumText.subtotal} value={inRupees(subtotal)} />
       {discount.value > 0 && <SumRow term={name} value={`−${inRupees(discount.value)}`} />}
-      <SumRow
-        term={isPaidOnDelivery(mode) ? sumText.codFee : sumText.delivery}
-        value={shipping === 0 ? sumText.free : inRupees(shipping)}
-      />
-      <SumRow term={sumText.total} value={inRupees(total)} isTotal />
+      {!isBeforeTotals && (
+        <>
+          <SumRow
+            term={isPaidOnDelivery(mode) ? sumText.codFee : sumText.delivery}
+            value={shipping === 0 ? sumText.free : inRupees(shipping)}
+          />
+          <SumRow term={sumText.total} value={inRupees(total)} isTotal />
+        </>
+      )}
       {rewardCash > 0 && <SumRow term={sumText.earns} value={inRupees(rewardCash)} isNote />}
     </SumRows>
   );

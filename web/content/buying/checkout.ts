@@ -7,7 +7,6 @@ export const paymentStep = 'Payment';
 export const checkingPincode = 'Checking pincode…';
 export const pincodeFailed = 'We couldn’t check this pincode.';
 export const enterPlace = 'You can also enter your city and state.';
-export const delivered = (city: string, days: number) => `Delivered to ${city} within ${days} days of packing.`;
 export const payOnline = (total: string) => `Pay online instead, ${total}`;
 export const placeOrder = 'Place order';
 export const edit = 'View or edit';

@@ -13,4 +13,5 @@ export const reviewed = (reviews: number, source: string) =>
   `${reviews} ${reviews === 1 ? 'review' : 'reviews'} on ${source}`;
 export const mrp = 'MRP';
 export const tax = 'inclusive of all taxes';
-export const bundleSaves = (singles: string, saving: string) => `Bought separately: ${singles}. You save ${saving}.`;
+/** What the bundle saves on its MRP, as the cart says, and what its products cost one by one. */
+export const bundleSaves = (saving: string, singles: string) => `${saving} off MRP. Bought separately: ${singles}.`;

@@ -26,7 +26,7 @@ const labels = () => ({
   all: `Shop all ${inWords(products.length)}`,
   routine: 'Wash. Moisturise. Recover. And on Sunday, polish.',
   reasons: 'Less on the shelf, more sleep.',
-  offers: 'Two codes, said plainly.',
+  offers: 'Two codes, explained.',
   offersLead: `${rules.sentences.oneCode} If a second code saves less, the cart shows the difference and asks which one to keep.`,
   offersLink: 'How codes and reward cash work',
   questions: 'Before you ask',
@@ -73,11 +73,11 @@ export const homeData = (): Described<HomeData> => ({
       text: 'A face needs to be cleaned, kept soft, left alone at night and scrubbed now and then. We make one product for each, and stop there.',
     },
     {
-      title: 'The whole list on the page',
-      text: 'Every ingredient is on the product’s page, in the order it’s on the pack. If something doesn’t agree with your skin, you can see it before you pay.',
+      title: 'Every ingredient listed',
+      text: 'The full list is on the product’s page, in the order it’s on the pack. If something doesn’t agree with your skin, you can see it before you pay.',
     },
     {
-      title: 'One price, taxes in it',
+      title: 'One price, taxes included',
       text: `${rules.isCodFree ? 'What you see is what you pay, online or in cash on delivery.' : `What you see is what you pay online. Cash on delivery adds ${rules.codFee}, and the cart says so from the start.`}`,
     },
   ],
@@ -88,11 +88,11 @@ export const homeData = (): Described<HomeData> => ({
       text:
         rules.offerMinutes === 0
           ? 'Enter it in your cart. There is no countdown.'
-          : `For ${rules.offerMinutes} minutes from your first visit, once. Reloading the page doesn’t restart it, and when the time is over, so is the code.`,
+          : `For ${rules.offerMinutes} minutes from your first visit, once. Reloading the page doesn’t restart it, and when it ends, the code stops working.`,
     },
     {
       code: rules.unlock.code,
-      off: `${rules.unlock.off} off for your mobile number`,
+      off: `${rules.unlock.off} off when you share your mobile number`,
       text: `Once per number. ${rules.offerMinutes === 0 ? '' : `When the ${rules.offerMinutes} minutes end it’s removed from your cart, and you can apply it again. `}In return we may send offers to that number now and then. We ask once during your visit; close the window and it stays closed.`,
     },
   ],

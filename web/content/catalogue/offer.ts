@@ -4,7 +4,6 @@ export const checking = 'Checking…';
 export const form = 'Check delivery';
 export const pincode = 'Delivery to your pincode';
 export const hint = 'Check delivery date and cash on delivery.';
-export const delivered = (city: string) => `Delivered to ${city} by`;
 export const cod = 'Cash on delivery available';
 export const unknown = (pincode: string) =>
   `We don’t recognise ${pincode}. Check it, or enter your city and state at checkout.`;

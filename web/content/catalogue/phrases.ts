@@ -6,5 +6,5 @@ export const seeInside = 'See what’s inside';
 export const onceAWeek = 'Once a week';
 export const whatIsInThem = 'What is in them';
 
-export const PATCH_TEST = 'New to your skin? Try a little on the inside of your arm a day before.';
-export const CAUTION = `For the skin only; keep it out of your eyes. ${PATCH_TEST}`;
+export const PATCH_TEST = 'First time? Patch-test on your inner arm 24 hours before.';
+export const CAUTION = `For external use only. Avoid contact with eyes. ${PATCH_TEST}`;

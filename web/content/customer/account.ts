@@ -33,7 +33,7 @@ export const accountData = (): AccountData => ({
     released: { text: 'Credited', sign: '+' },
     granted: { text: 'Goodwill credit', sign: '+' },
     held: { text: reserved, sign: '−' },
-    captured: { text: 'Spent on an order', sign: '' },
+    captured: { text: 'Spent on an order', sign: '−' },
     voided: { text: 'Released', sign: '+' },
     returned: { text: 'Refunded: order cancelled or returned', sign: '+' },
     forfeited: { text: 'Not credited: order not delivered', sign: '' },

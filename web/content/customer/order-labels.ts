@@ -23,8 +23,18 @@ export const pickup = 'We’ll pick it up, free of charge.';
 export const returnRequested = 'Return requested. We’ve sent you a message with the next steps.';
 export const oneMoment = 'One moment…';
 export const reason = 'Reason';
+export const reasonHint = 'Choose one, or use your own words.';
+/** What most customers say, by the action. */
+export const reasons = {
+  cancel: ['Ordered by mistake', 'Wrong address or product', 'Delivery takes too long', 'Found it cheaper'],
+  return: ['Didn’t suit my skin', 'Damaged or leaking', 'Not what I ordered', 'No longer needed'],
+} as const;
+export const buyAgain = 'Buy again';
+export const addingAgain = 'Adding…';
 export const upi = 'UPI ID for the refund';
 export const upiHint = 'For example, name@bank.';
+export const paidWithCash = 'Paid with reward cash.';
+export const nothingToPay = 'Nothing to pay.';
 export const payBy = 'Pay by';
 export const toKeep = 'to keep this order.';
 /** `fee` is what cash on delivery costs; null where it costs nothing. */

@@ -1,6 +1,9 @@
 /** What the pages after paying say beside the payment’s state. */
 export const loading = 'Loading your order';
 export const order = 'Your order';
+export const none = 'No payment to show';
+export const noneText =
+  'This page shows the payment of an order. Open it from your orders, or track an order by its number.';
 export const noScript = 'Your order is saved. We’ll message you its status; turn on JavaScript to see it here.';
 export const amount = 'the amount';
 export const payNow = 'Pay now or change method';

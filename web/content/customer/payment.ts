@@ -17,10 +17,13 @@ export type PaymentData = {
   readonly notPaid: Outcome;
   /** On the page for failed payments, of an order that is to be paid in cash and was not paid online. */
   readonly notPaidOnline: Outcome;
+  /** Of a confirmed order that had nothing to pay. */
+  readonly free: Outcome;
   /** On the page for failed payments, where the payment arrived after all. */
   readonly paidAfterAll: string;
 };
 
+const CONFIRMED = 'Thank you. Your order is confirmed';
 const UPDATES = 'This page updates automatically. You can close it; we’ll message you when the payment is confirmed.';
 
 const waiting: Outcome = {
@@ -44,6 +47,7 @@ export const paymentData = (): PaymentData => ({
     title: 'Payment not completed',
     text: 'Your order is still confirmed, with cash on delivery. Please keep {amount} ready at delivery. If you have paid, we’ll message you when the payment is confirmed.',
   },
+  free: { title: CONFIRMED, text: DETAILS, next: NEXT },
   outcomes: {
     held: {
       title: 'We’re checking your payment',
@@ -55,7 +59,7 @@ export const paymentData = (): PaymentData => ({
       next: NEXT,
     },
     due: {
-      title: 'Thank you. Your order is confirmed',
+      title: CONFIRMED,
       next: NEXT,
       text: `Please keep {amount} ready at delivery. ${DETAILS}`,
     },

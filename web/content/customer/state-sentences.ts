@@ -11,6 +11,7 @@ export const refunding = (cause: string, amount: string, where: string) =>
 export const refunded = (cause: string, amount: string, where: string) =>
   `${cause}, so we’ve refunded ${amount} ${where}.`;
 export const nothingCharged = 'You haven’t been charged.';
+export const backInBalance = (cash: string) => `${cash} is back in your balance.`;
 export const lateRefund = 'If your payment still arrives, we’ll refund you.';
 export const returnedToUs = 'Your order has been returned to us.';
 export const toBeRefunded = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;

@@ -55,7 +55,7 @@ export const aboutData = (): Described<AboutData> => ({
       title: 'How the packs are made',
       photo: photo('products/wash/02'),
       blocks: [
-        'Wash comes in a tube that stands on its cap, so the last of it is where the opening is. Daily Moisturiser has a pump, since two pumps are the same amount every morning.',
+        'Wash comes in a tube that stands on its cap, so you can use the last of it. Daily Moisturiser has a pump, since two pumps are the same amount every morning.',
         'Night Recovery is in amber glass: light turns plant oils. Weekly Polish is a wide jar, because a scrub this thick will not come out of anything narrow.',
         'The packs are charcoal green and sand, with one line the colour of the sky at half past five. The line is the only decoration we allow ourselves.',
       ],
@@ -75,12 +75,12 @@ export const aboutData = (): Described<AboutData> => ({
     title: 'What we don’t do',
     photo: photo('products/weekly-polish/03'),
     items: [
-      'We promise no cure. These are cosmetics: they clean, soften and smooth. What hurts or lasts belongs to a doctor.',
+      'We promise no cure. These are cosmetics: they clean, soften and smooth. If it hurts or doesn’t go away, see a doctor.',
       'We make nothing fairer. The colour of your skin is not a problem to be solved.',
       'We show no before and after. Light and a close shave can fake any of them.',
-      'We invent no customers and pay for no praise.',
+      'No fake or paid reviews.',
       'We count no stock down to hurry you. The one countdown on this site runs once for you, and when it has ended, it has ended.',
-      'We tick no box that costs you anything, and the cart shows the cash on delivery fee from the first minute.',
+      'No pre-ticked extras, and the cart shows the cash on delivery fee from the first minute.',
     ],
   },
 });

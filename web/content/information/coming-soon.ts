@@ -22,10 +22,10 @@ export type ComingSoonData = {
 export const comingSoonData = (): Described<ComingSoonData> => ({
   labels: LABELS,
   documentTitle: destinations.comingSoon,
-  title: 'Not yet.',
-  lead: 'Two things are on our bench. Neither has a date, a price or a photograph, and we take no orders for what does not exist.',
+  title: 'Next: a sunscreen and a lip balm.',
+  lead: 'Both are being made and tested. Neither has a date or a price yet, and we take no orders before they are ready.',
   description: `What ${brand.name} is working on next: a sunscreen and a lip balm. No date yet, and nothing to pre-order.`,
-  photo: photo('products/daily-moisturiser/03'),
+  photo: photo('products/daily-moisturiser/04'),
   works: [
     {
       id: 'sunscreen',

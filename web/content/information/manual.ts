@@ -81,16 +81,16 @@ export const manualData = (): Described<ManualData> => ({
     },
     {
       when: onceAWeek,
-      takes: 'One minute, in place of the evening wash',
+      takes: 'One minute, after your evening Wash',
       uses: [
-        onCard('weekly-polish', 'On a clean, wet face, in small circles, lightly; not around the eyes. Rinse well.'),
+        onCard('weekly-polish', 'On a wet face, in small circles, lightly; not around the eyes. Rinse well.'),
         onCard('night-recovery', 'As on every night.'),
       ],
     },
   ],
   rules: [
-    'Lukewarm water. Hot water takes off more than you want to lose.',
-    'Pat dry, with a towel that is yours.',
+    'Lukewarm water. Hot water dries your skin.',
+    'Pat dry with your own towel.',
     'Thin first, thick last; sunscreen on top of everything.',
     PATCH_TEST,
   ],
@@ -104,7 +104,7 @@ export const manualData = (): Described<ManualData> => ({
     {
       question: 'With a razor',
       answer:
-        'Wash, then shave, then Daily Moisturiser. Weekly Polish belongs to the evening before a shave, not the morning of it: the hairs stand free, and the skin has had a night to settle.',
+        'Wash, then shave, then Daily Moisturiser. Weekly Polish belongs to the evening before a shave, not the morning of it: it lifts the hair, and the skin has had a night to settle.',
     },
     {
       question: 'With sunscreen',

@@ -48,7 +48,7 @@ export const resultsData = (): Described<ResultsData> => ({
       when: 'Week 2',
       title: 'It becomes a habit',
       blocks: [
-        'You have used Weekly Polish twice. Your hand notices it first, your razor second: flakes are gone and the hairs stand free.',
+        'You have used Weekly Polish twice. Your hand notices it first, your razor second: flakes are gone and the razor glides.',
         'Two minutes in the morning no longer feel like two minutes. If they do, skip the night; a routine that you keep is worth more than one that is complete.',
       ],
     },
@@ -79,7 +79,7 @@ export const resultsData = (): Described<ResultsData> => ({
           'Close pores. They have no muscles. Clean pores look smaller.',
           'Cure acne, pigmentation, eczema or dandruff. These are conditions of the skin and have treatments.',
           'Replace sunscreen. None of our products has any, and the sun does more to a face than all of them together.',
-          'Work by the jar. Twice the amount is not twice the effect; the amounts are in the [manual](/manual).',
+          'Work faster in larger amounts. The amounts are in the [manual](/manual).',
         ],
       ],
     },

@@ -1,4 +1,5 @@
 /** The privacy policy: which data is kept, what for, how long, and how to have it erased. */
+import { PAYMENT_PROVIDER } from '../../../core/catalogue/payment-provider.ts';
 import { seller } from '../../settings/seller.ts';
 import * as destinations from '../destinations.ts';
 import { officer } from '../offices.ts';
@@ -38,7 +39,7 @@ export const privacyPolicy = (): Policy => ({
             ],
             [
               'Payment',
-              'Your card and bank details go to the payment gateway, never to us. We learn whether and when you paid, and the gateway’s payment number.',
+              `Your card and bank details go to our payment gateway, ${PAYMENT_PROVIDER}, never to us. We learn whether and when you paid, and the gateway’s payment number.`,
             ],
             ['Your visit', 'What’s in your cart, the code applied, and when your offer started.'],
             ['Consents', 'What you agreed to, in the words you saw, and when.'],
@@ -69,7 +70,7 @@ export const privacyPolicy = (): Policy => ({
       blocks: [
         [
           'The courier: name, address and phone number, to deliver your order.',
-          'The payment gateway: the amount, and the details you enter there.',
+          `The payment gateway, ${PAYMENT_PROVIDER}: the amount, and the details you enter there.`,
           'Our SMS and email providers: your number or email, and the message.',
           'Meta, only with your consent: what is listed under “Measuring our advertising”.',
           'Authorities, where the law requires it.',

@@ -85,14 +85,14 @@ export const termsOfUse = (): Policy => ({
       id: 'you',
       title: 'What we ask of you',
       blocks: [
-        'Use your own phone number and an address where someone can accept the delivery. Don’t attack the shop or order in someone else’s name. Anyone with your phone can use your account: tell us if you lose it.',
+        'Use your own phone number and an address where someone can accept the delivery. Don’t misuse the site or order in someone else’s name. Anyone with your phone can use your account: tell us if you lose it.',
       ],
     },
     {
       id: 'liability',
       title: 'Liability',
       blocks: [
-        'We are liable for our products and our actions under Indian law, and nothing here limits that. We aren’t liable for what neither of us could foresee.',
+        'We are liable for our products and our actions under Indian law, and nothing here limits that. We aren’t liable for loss that neither of us could reasonably have foreseen.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const content: ProductContent = {
     'Morning: Wash, a pea-sized squeeze, one minute. Rinse.',
     'Morning: Daily Moisturiser, two pumps on face and neck.',
     'Night: Wash again, then Night Recovery, six drops pressed in.',
-    'Once a week, in place of the evening wash: Weekly Polish, a heaped teaspoon, one minute.',
+    'Once a week, after the evening Wash: Weekly Polish, a heaped teaspoon, one minute.',
   ],
   warning: NUT_WARNING,
   caution: CAUTION,

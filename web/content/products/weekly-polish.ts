@@ -25,7 +25,7 @@ export const content: ProductContent = {
   },
   steps: [
     'Start with a clean, wet face.',
-    'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.',
+    'Take a heaped teaspoon and massage in small circles for a minute, lightly; avoid the eye area.',
     'Rinse well and pat dry. Moisturise after.',
   ],
   warning: NUT_WARNING,

@@ -27,7 +27,7 @@ export type QuestionsData = {
 export const questionsData = (): Described<QuestionsData> => ({
   labels: LABELS,
   documentTitle: 'Frequently asked questions',
-  title: `${destinations.questions}.`,
+  title: destinations.questions,
   lead: 'How ordering, delivery and returns work. Can’t find your answer? [Ask us](/customer-service).',
   description:
     'Answers about the products, ordering and payment, delivery, returns and refunds, reward cash and codes, and your account.',

@@ -11,7 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/forms/check.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { HERO } from '../../ui/picture/picture-sources.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { PHONE } from '../../styles/breakpoints.ts';
 import { useApplyCoupon } from '../../cart/coupon/apply-coupon.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
@@ -50,7 +52,13 @@ export const UnlockPopup = () => {
       onClick={clicked}
     >
       <div className={styles.inner}>
-        <Picture shot="products/night-recovery/03" alt="" sizes="24rem" className={styles.photo} />
+        <Picture
+          shot="products/night-recovery/03"
+          narrow={{ shot: HERO, media: PHONE }}
+          alt=""
+          sizes="24rem"
+          className={styles.photo}
+        />
         <div className={styles.text}>{unlocked === null ? <PhoneForm /> : <Unlocked code={unlocked} />}</div>
         <button type="button" className={styles.close} aria-label={popupText.close} onClick={popup.close}>
           <Icon name="close" />

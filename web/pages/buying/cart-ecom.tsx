@@ -14,19 +14,21 @@ import styles from './cart-ecom.module.css';
 
 export const Page = () => (
   <PageShell title={cartLabels.title} size="narrow-cart" noScript={cartText.noScript}>
-    <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
-      <CartLines />
-      <SetAside />
-      <section className={styles.summary} aria-label={cartText.summary}>
-        <CouponForm />
-        <Summary />
-      </section>
-      <div className={styles.bar}>
-        <TwoTotals />
-        <ButtonLink to="/checkout" wide>
-          {cartText.checkout}
-        </ButtonLink>
-      </div>
-    </CartContent>
+    <div className={styles.frame}>
+      <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
+        <CartLines />
+        <SetAside />
+        <section className={styles.summary} aria-label={cartText.summary}>
+          <CouponForm />
+          <Summary isBeforeTotals />
+        </section>
+        <div className={styles.bar}>
+          <TwoTotals />
+          <ButtonLink to="/checkout" wide>
+            {cartText.checkout}
+          </ButtonLink>
+        </div>
+      </CartContent>
+    </div>
   </PageShell>
 );

@@ -1,11 +1,11 @@
 /** The cart page: the lines, a discount code, and both totals before the checkout asks for anything. */
-import * as destinations from '../../content/destinations.ts';
 import * as cartText from '../../content/buying/cart.ts';
 import * as cartLabels from '../../content/buying/cart-labels.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { CouponForm } from '../../cart/coupon/coupon-form.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
 import { Summary } from '../../cart/totals/summary.tsx';
@@ -14,7 +14,7 @@ import styles from './cart.module.css';
 
 export const Page = () => (
   <PageShell title={cartLabels.title} size="cart" noScript={cartText.noScript}>
-    <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
+    <CartContent empty={<EmptyCart />}>
       <div className={styles.columns}>
         <div className={styles.lines}>
           <CartLines />
@@ -22,7 +22,7 @@ export const Page = () => (
         </div>
         <section className={styles.summary} aria-label={cartText.summary}>
           <CouponForm />
-          <Summary />
+          <Summary isBeforeTotals />
           <TwoTotals />
           <ButtonLink to="/checkout" wide>
             {cartText.checkout}

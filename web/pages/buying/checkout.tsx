@@ -16,7 +16,7 @@ import styles from '../../checkout/checkout.module.css';
 export const Page = () => {
   const isLeaving = useIsLeaving();
   return (
-    <PageShell title={checkoutText.title} size="cart" noScript={cartText.noScript}>
+    <PageShell isQuiet title={checkoutText.title} size="cart" noScript={cartText.noScript}>
       {isLeaving ? (
         <p role="status">{checkoutText.placed}</p>
       ) : (

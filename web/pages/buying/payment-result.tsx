@@ -13,6 +13,7 @@ import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import { replacedTitle } from '../../content/customer/state-sentences.ts';
 import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
+import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -49,6 +50,9 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number]);
 
+  const hydrated = useHydrated();
+  // The prerendered page does not know its query.
+  if (hydrated && number === null) return <NothingToShow />;
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state)) || (isForFailed && state === 'due');
   const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
@@ -64,6 +68,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   );
   return (
     <PageShell
+      isQuiet
       title={title}
       noScript={paymentLabels.noScript}
       withHeading={(heading) => (
@@ -108,6 +113,19 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   );
 };
 
+/** The bare address, which names no order (spec 2). */
+const NothingToShow = () => (
+  <PageShell title={paymentLabels.none}>
+    <p>{paymentLabels.noneText}</p>
+    <p className={styles.links}>
+      <ButtonLink to="/profile/orders">{destinations.orders}</ButtonLink>
+      <ButtonLink to="/track-order" kind="quiet">
+        {destinations.trackOrder}
+      </ButtonLink>
+    </p>
+  </PageShell>
+);
+
 /** On the page for failed payments `created` means that the shopper came back without paying, and waits for nothing. */
 const outcomeOf = (
   content: PaymentData,
@@ -116,12 +134,13 @@ const outcomeOf = (
   { order, isAnswered }: OrderLookup,
 ): Outcome | undefined => {
   if (state === null) return undefined;
-  // Only the order itself says whether it was not paid in time or replaced.
-  if (state === 'expired' && !isAnswered) return undefined;
+  // Only the order itself says whether there was anything to pay, and whether it was not paid in time or replaced.
+  if ((state === 'captured' || state === 'expired') && !isAnswered) return undefined;
   const refund = isRefund(state) && order !== null ? refundText(order) : null;
   if (refund !== null) return { ...content.outcomes[state], text: `${refund} ${content.outcomes[state].text}` };
   const replacement = order === null ? null : replacementText(order);
   if (replacement !== null) return { title: replacedTitle, text: replacement };
+  if (state === 'captured' && order?.summary.total === 0) return content.free;
   if (isForFailed && state === 'created') return content.notPaid;
   return isForFailed && state === 'due' ? content.notPaidOnline : content.outcomes[state];
 };

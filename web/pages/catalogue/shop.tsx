@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { ShopData } from '../../content/catalogue/shop.ts';
 import { useBundleSaving } from '../../product/prices.ts';
 import { inRupees } from '../../format/rupees.ts';
-import { WIDE } from '../../styles/breakpoints.ts';
+import { TABLET } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
 
 export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopData }) => {
@@ -23,13 +23,13 @@ export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopDa
         <p>{labels.lead}</p>
       </header>
       <article className={styles.bundle} aria-labelledby="bundle-title">
-        <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${WIDE} 55vw, 100vw`} isFirst />
+        <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${TABLET} 55vw, 100vw`} isFirst />
         <div className={styles.text}>
           <p className={styles.tag}>{tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{BUNDLE.description.text}</p>
           <Price pid={BUNDLE.id} size="large" />
-          {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</p>}
+          {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(saving), inRupees(singles))}</p>}
           <p className={styles.actions}>
             <AddToCart product={BUNDLE} isNamed />
             <ButtonLink to={BUNDLE.page_link} kind="quiet">

@@ -28,7 +28,10 @@ export const Page = ({ data }: { readonly data: AccountData }) => {
     (state) => state.isVerified,
   );
   return (
-    <CustomerPage title={destinations.account} signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
+    <CustomerPage
+      title={destinations.account}
+      signedOut={isVerified ? <NewAccount /> : <SignInFirst page={destinations.account} />}
+    >
       <AccountSections content={data} />
     </CustomerPage>
   );

@@ -23,7 +23,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export const CustomerPage = ({ title, signedOut = <SignInFirst />, children }: Props) => {
+export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, children }: Props) => {
   const phase = useStore(
     ({ session }) => session,
     (state) => state.phase,
@@ -68,11 +68,11 @@ const CustomerPages = () => {
   );
 };
 
-export const SignInFirst = () => {
+export const SignInFirst = ({ page }: { readonly page: string }) => {
   const { pathname, search, hash } = useLocation();
   return (
     <>
-      <p>{customerText.signInFirst}</p>
+      <p>{customerText.signInFirst(page.toLowerCase())}</p>
       <p>
         <ButtonLink to={loginFor(pathname + search + hash)}>{destinations.signIn}</ButtonLink>
       </p>

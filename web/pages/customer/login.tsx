@@ -39,7 +39,7 @@ export const Page = () => {
   }, [isLogged]);
   const title = isLogged ? destinations.account : destinations.signIn;
   return (
-    <PageShell title={title} noScript={loginText.noScript}>
+    <PageShell isQuiet title={title} noScript={loginText.noScript}>
       {isLogged ? <SignedIn /> : <PhoneStep />}
       {!isLogged && isVerified && (
         <>

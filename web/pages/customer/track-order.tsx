@@ -24,7 +24,7 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useFeature(createTracking);
   const found = useFeatureState(tracking, (state) => state.found);
   return (
-    <PageShell title={destinations.trackOrder} noScript={trackText.noScript}>
+    <PageShell isListed title={destinations.trackOrder} noScript={trackText.noScript}>
       <p className={styles.lead}>{trackText.lead}</p>
       <TrackForm />
       {found !== null && <OrderStatus order={found} content={data} />}

@@ -6,7 +6,7 @@ import type { AboutData } from '../../content/information/about.ts';
 import { RoundedSection } from '../../editorial/rounded-section.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
-import { WIDE } from '../../styles/breakpoints.ts';
+import { TABLET } from '../../styles/breakpoints.ts';
 import textPage from '../../editorial/text-page.module.css';
 import styles from './about.module.css';
 
@@ -24,7 +24,7 @@ export const Page = ({ data: { labels, title, lead, photo, chapters, not } }: { 
     <div className={styles.rounded}>
       <RoundedSection
         labelledBy="not-title"
-        picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes={`${WIDE} 50vw, 100vw`} />}
+        picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes={`${TABLET} 50vw, 100vw`} />}
       >
         <h2 id="not-title" className="rule">
           {not.title}

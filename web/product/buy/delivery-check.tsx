@@ -1,7 +1,7 @@
 /**
  * The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed.
  */
-import { notDelivered } from '../../content/buying/buying.ts';
+import { deliveryTo, notDelivered } from '../../content/buying/buying.ts';
 import * as offerText from '../../content/catalogue/offer.ts';
 import { shopperMessages } from '../../../core/validation/shopper-messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
@@ -89,7 +89,7 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
           <p>
             <Icon name="check" />
             <span>
-              {offerText.delivered(state.view.city)} <strong>{onDay(state.latestAt)}</strong>
+              {deliveryTo(state.view.city)} <strong>{onDay(state.latestAt)}</strong>
             </span>
           </p>
           <p>

@@ -69,7 +69,7 @@ const Savings = ({ product }: { readonly product: ProductInfo }) => {
   return (
     <p className={styles.savings}>
       {product === BUNDLE
-        ? saving > 0 && <span>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</span>
+        ? saving > 0 && <span>{buyText.bundleSaves(inRupees(saving), inRupees(singles))}</span>
         : saved > 0 && <>{offerText.saves(inRupees(saved))} </>}
       {earned > 0 && <span>{offerText.earns(inRupees(earned))}</span>}
     </p>

@@ -10,7 +10,7 @@ import styles from './product-card.module.css';
 export const ProductCard = ({ product, alt }: { readonly product: ProductInfo; readonly alt: string }) => (
   <article className={styles.card} aria-label={product.title}>
     <div className={styles.photo}>
-      <Picture shot={product.thumbnail} alt={alt} sizes="(min-width: 72rem) 20rem, (min-width: 38rem) 45vw, 100vw" />
+      <Picture shot={product.thumbnail} alt={alt} sizes="(min-width: 72rem) 20rem, (min-width: 38rem) 45vw, 92vw" />
       <span className={styles.tag}>{useTag(product)}</span>
     </div>
     <div className={styles.text}>

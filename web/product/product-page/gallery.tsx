@@ -6,7 +6,7 @@ import * as galleryText from '../../content/catalogue/gallery.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { Photo } from '../../content/pictures.ts';
-import { WIDE } from '../../styles/breakpoints.ts';
+import { TABLET } from '../../styles/breakpoints.ts';
 import styles from './gallery.module.css';
 
 type Props = { readonly photos: readonly Photo[]; readonly title: string };
@@ -56,7 +56,7 @@ export const Gallery = ({ photos, title }: Props) => {
         >
           {photos.map(({ shot, alt }, i) => (
             <li key={shot} id={`photo-${i + 1}`}>
-              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes={`${WIDE} 45vw, 92vw`} />
+              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes={`${TABLET} 45vw, 92vw`} />
             </li>
           ))}
         </ul>

@@ -36,6 +36,8 @@ export type Sandbox = {
   readonly review: (order: string, decision: 'accept' | 'refund') => Promise<void>;
   /** Moves an order to this state, as the operator does. */
   readonly move: (order: string, ...states: readonly string[]) => Promise<void>;
+  /** Credits reward cash to a customer. */
+  readonly grantCash: (phone: string, amount: number) => Promise<void>;
   /** How many units of a product can be sold: a number, `sold-out` or `unlimited`. */
   readonly setStock: (pid: string, stock: number | string) => Promise<void>;
   /** Has the server answer a call, or another path, in another way than the shop would. */
@@ -112,6 +114,9 @@ export const startSandbox = async ({ firstPort = 0, ...gateway }: ShopOptions = 
     },
     review: async (order, decision) => {
       await ask('/review', { order, decision });
+    },
+    grantCash: async (phone, amount) => {
+      await ask('/cash', { phone, amount });
     },
     setStock: async (pid, stock) => {
       await ask('/stock', { pid, stock });

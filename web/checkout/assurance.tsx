@@ -1,0 +1,70 @@
+/** What a shopper wants to know before paying, at the button: who takes the payment, delivery, returns and terms. */
+import { isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
+import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
+import * as assuranceText from '../content/buying/assurance.ts';
+import { deliveryTo } from '../content/buying/buying.ts';
+import * as destinations from '../content/destinations.ts';
+import { onDay } from '../format/weekday.ts';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { useStore } from '../shopper/shopper-context.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import styles from './assurance.module.css';
+
+/** Our own drawings, in the strokes of the other icons; the marks of banks and networks are named in words. */
+const DRAWINGS: Readonly<Record<PaymentMode | 'lock', string>> = {
+  card: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',
+  upi: 'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5Zm2.5 12 3-5.5v3h2l-3 5.5v-3h-2Z',
+  netbanking: 'm4 9 8-5 8 5H4Zm1 11h14M6.5 9v8m3.7-8v8m3.6-8v8m3.7-8v8',
+  cod: 'M3 7h18v10H3zm9 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6 10v4m12-4v4',
+  lock: 'M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',
+};
+
+export const Drawing = ({ of }: { readonly of: PaymentMode | 'lock' }) => (
+  <svg
+    className={styles.drawing}
+    width="24"
+    height="24"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d={DRAWINGS[of]} />
+  </svg>
+);
+
+export const Assurance = () => {
+  const isCod = useStore(
+    ({ checkout }) => checkout,
+    (state) => isPaidOnDelivery(state.form.mode),
+  );
+  const total = useStore(
+    ({ summary }) => summary,
+    (state) => state.quote.total,
+  );
+  const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
+  return (
+    <div className={styles.assurance}>
+      {!isCod && total > 0 && (
+        <p className={styles.secure}>
+          <Drawing of="lock" />
+          <span>
+            <strong>{assuranceText.secure}.</strong> {assuranceText.unseen}
+          </span>
+        </p>
+      )}
+      {place?.phase === 'found' && place.view.serviceable && (
+        <p>
+          {deliveryTo(place.view.city)} <strong>{onDay(place.latestAt)}</strong>.
+        </p>
+      )}
+      <p>{assuranceText.returns}</p>
+      <p>
+        {assuranceText.terms} <SiteLink to="/policies/terms-of-use">{destinations.terms}</SiteLink>.
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+/** What the checkout says at the button that pays: who processes the payment, delivery, returns and terms. */
+import { PAYMENT_PROVIDER } from '../../../core/catalogue/payment-provider.ts';
+import { RETURN_MS } from '../../../core/entities/return-window.ts';
+import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { DAY_MS } from '../../../core/entities/time/duration.ts';
+
+/** What a payment mode accepts. */
+export const accepts: Readonly<Partial<Record<PaymentMode, string>>> = {
+  card: 'Visa, Mastercard, RuPay',
+  upi: 'Google Pay, PhonePe, Paytm or any UPI app',
+  netbanking: 'All major banks',
+};
+export const secure = `Secure payment by ${PAYMENT_PROVIDER}`;
+export const unseen = 'We never see your card or bank details.';
+export const returns = `Free returns within ${RETURN_MS / DAY_MS} days of delivery, opened or not.`;
+export const terms = 'By placing your order you agree to our';
