@@ -2,7 +2,7 @@
  * Loads the cart drawer's code before it opens: when the browser is idle where the cart has something to show, otherwise
  * when a shopper reaches for a button. Who only reads does not load it.
  */
-import type { CartStore } from '../../core/shopper/cart/cart-store.ts';
+import type { Shopper } from '../../core/shopper/shopper.ts';
 import { whenIdle } from '../runtime/hydration/when-idle.ts';
 import { whenOnline } from '../runtime/online.ts';
 import { loadDrawerContent } from './load-drawer-content.ts';
@@ -13,7 +13,7 @@ const REACHES = ['pointerover', 'focusin'];
 /** The drawer asks again, and reports what it cannot load. */
 const ignore = (): void => undefined;
 
-export const loadDrawerAhead = (cart: Pick<CartStore, 'get' | 'subscribe'>): void => {
+export const loadDrawerAhead = (cart: Pick<Shopper['cart'], 'get' | 'subscribe'>): void => {
   const stop = (): void => {
     stopWatching();
     for (const event of REACHES) removeEventListener(event, reached);
