@@ -40,13 +40,23 @@ export const gridText = (grid: SweepGrid): string | undefined => {
     return value === undefined ? [] : [value];
   });
   if (bests.length === 0) return undefined;
+  // One that is nowhere worse: best in as many columns as possible.
+  const never = rows.values
+    .map((value, row) => ({ value, standings: (cells[row] ?? []).map(({ standing }) => standing) }))
+    .filter(({ standings }) => !standings.includes('worse'))
+    .toSorted((a, b) => countBest(b.standings) - countBest(a.standings))[0];
+  if (never !== undefined && new Set(bests).size > 1)
+    return `${rows.setting} ${never.value} is the best, or cannot be told from it, at every value of ${columns.setting}.`;
   if (new Set(bests).size === 1)
-    return `${rows.setting} ${bests[0]} is best at every value of ${columns.setting}: that assumption or setting does not decide it.`;
+    return `${rows.setting} ${bests[0]} is best at every value of ${columns.setting}: that does not decide it.`;
   const steps = bests.flatMap((best, column) =>
     column === 0 || best !== bests[column - 1] ? [`${best} from ${columns.setting} ${columns.values[column]}`] : [],
   );
   return `The best ${rows.setting} depends on ${columns.setting}: ${steps.join(', ')}.`;
 };
+
+const countBest = (standings: readonly GridCell['standing'][]): number =>
+  standings.filter((standing) => standing === 'best').length;
 
 export const gridTable = (grid: SweepGrid): ReportTable => ({
   id: 'grid',

@@ -44,7 +44,7 @@ h1, h2, h3, p, table, figure, ul, dl, dd { margin: 0; }
 .top, main { width: min(76rem, 100% - 2rem); margin-inline: auto; }
 .top { padding: 2.5rem 0 1.5rem; }
 .brand { font-size: .8125rem; font-weight: 600; letter-spacing: .28em; color: var(--accent); }
-h1 { font-size: clamp(1.75rem, 5vw, 2.5rem); font-weight: 500; letter-spacing: -.02em; line-height: 1.15; }
+h1 { overflow-wrap: anywhere; font-size: clamp(1.75rem, 5vw, 2.5rem); font-weight: 500; letter-spacing: -.02em; line-height: 1.15; }
 h2 { font-size: 1.5rem; font-weight: 500; letter-spacing: -.01em; margin: 3rem 0 .25rem; overflow-wrap: anywhere; }
 h2.first { margin-top: 0; }
 h3 { font-size: 1.0625rem; font-weight: 600; overflow-wrap: anywhere; }
