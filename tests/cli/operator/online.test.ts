@@ -31,7 +31,7 @@ const shownAfter = async (
   return [(await cli(['orders', 'show', order, '--via', url])).out, item.slice(0, item.indexOf('</li>'))];
 };
 
-it('may be paid until it is packed, was paid, or was packed before a payment came', async () => {
+it('an order to be paid in cash may be paid online until it is packed, was paid so, or was packed before a payment came', async () => {
   const [open, openItem] = await shownAfter('9876543201', 'payment: silent');
   expect(open).toMatch(/total +₹899 by cod, due\n/u);
   expect(open).toMatch(/online +₹749 by upi instead of cash, asked for .+; may be paid until it is packed\n/u);
