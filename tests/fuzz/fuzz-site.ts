@@ -1,4 +1,5 @@
 /** Sends hostile requests to a whole site in process, and looks for what none of them may cause. */
+import { CALLBACK_PATH } from '../../adapters/wire/callback-path.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
@@ -133,6 +134,9 @@ const problemIn = (
 ): string | undefined => {
   if (status >= 500) return `HTTP ${status}`;
   if (/\n\s+at .+:\d+:\d+/u.test(text)) return 'a stack trace';
+  // A shopper whom the gateway returns is led on to a page of this site.
+  if (target.startsWith(CALLBACK_PATH) && status === 303)
+    return headers.get('location')?.startsWith('/payment/') === true ? undefined : 'a redirect to elsewhere';
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
   if (!target.startsWith(API_PREFIX) || target.startsWith(INVOICE) || method === 'HEAD') return undefined;
   if (!isJson) return 'a call that is not answered in JSON';

@@ -1,4 +1,5 @@
 /** Hostile requests for every path of the server, made from a seed: valid ones with parts replaced, and nonsense. */
+import { CALLBACK_PATH } from '../../adapters/wire/callback-path.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../../adapters/wire/endpoints.ts';
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
@@ -153,7 +154,14 @@ const HOSTILE_HEADERS: readonly [readonly [string, string], ...(readonly (readon
 ];
 
 const ENDPOINTS = Object.values(allEndpoints).map(({ method, path }) => ({ method, path }));
-const WEBHOOK = { method: 'POST', path: WEBHOOK_PATH };
+/** Where the gateway's events arrive, and the shoppers whom it returns. */
+const FROM_GATEWAY = [WEBHOOK_PATH, CALLBACK_PATH].map((path) => ({ method: 'POST', path }));
+type Endpoint = { readonly method: string; readonly path: string };
+const pick = (random: SeededRandom, endpoints: readonly Endpoint[]): Endpoint => {
+  const [first = { method: 'POST', path: WEBHOOK_PATH }, ...others] = endpoints;
+  return random.pick([first, ...others]);
+};
+
 const SIGNING_OUT = /customer\/(?:logout|erase)|otp\/verify/u;
 
 /** Whom the requests come from: few sessions, so that what is stored for them stays small. */
@@ -167,8 +175,7 @@ export type Attackers = {
 
 export const hostileRequest = (random: SeededRandom, { anonymous, customers, orders }: Attackers): HostileRequest => {
   const oneIn = (times: number): boolean => random.below(times) === 0;
-  const [first, ...others] = ENDPOINTS;
-  const endpoint = oneIn(25) || first === undefined ? WEBHOOK : random.pick([first, ...others]);
+  const endpoint = oneIn(25) ? pick(random, FROM_GATEWAY) : pick(random, ENDPOINTS);
   // Customers stay signed in, or all requests would soon be strangers'.
   const cookies = SIGNING_OUT.test(endpoint.path) || oneIn(3) ? anonymous : customers;
   const headers: Record<string, string> = {

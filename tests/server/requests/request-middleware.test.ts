@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../../adapters/hono/context.ts';
+import { CALLBACK_PATH } from '../../../adapters/wire/callback-path.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
 import { listen } from '../../../server/listen.ts';
 import { createMetrics } from '../../../server/monitoring/metrics.ts';
@@ -77,8 +78,10 @@ describe('a server with too many requests in progress', () => {
     const { ask, release, folder } = waitingSite(2);
     const running = [ask(CART), ask(CART)];
     const placing = ask(PLACE);
-    const states = [await ask(PLACE), await ask(WEBHOOK_PATH), await ask('/healthz'), await ask('/readyz')];
-    expect(states.map(({ status }) => status)).toEqual([503, 503, 200, 200]);
+    const states = await Promise.all(
+      [PLACE, WEBHOOK_PATH, CALLBACK_PATH, '/healthz', '/readyz'].map((path) => ask(path)),
+    );
+    expect(states.map(({ status }) => status)).toEqual([503, 503, 503, 200, 200]);
     expect(await release([...running, placing])).toEqual([200, 200, 200]);
     folder.remove();
   });
