@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Io } from '../io.ts';
+import { setUpAddress } from './correct-address.ts';
 import { setUpExport } from './export-taxes.ts';
 import { setUpList } from './list-orders.ts';
 import { setUpMove } from './move-orders.ts';
@@ -26,6 +27,7 @@ export const setUp = (orders: Command, io: Io): void => {
   setUpRefund(subcommandOf(orders, 'refund', 'list the refunds due, or refund a returned order'), io);
   setUpReview(subcommandOf(orders, 'review', 'list the payments held for review; accept or refund one'), io);
 
+  setUpAddress(subcommandOf(orders, 'address', 'correct where an order goes, until it is packed'), io);
   setUpExport(subcommandOf(orders, 'export', 'write a month’s invoices, credit notes and GST for the accountant'), io);
   setUpUnknownPayments(
     subcommandOf(orders, 'payments', 'list payments for orders that are not in the store; settle one'),

@@ -48,6 +48,9 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
             `${courier} ${awb}  ${formatTime(at)}${url === null ? '' : `  ${url}`}`,
           ] as const,
       ),
+    ...(order.addressChanges ?? []).map(
+      ({ at, by, fields }) => ['address', `${fields.join(', ')} corrected  ${formatTime(at)}  ${ACTORS[by]}`] as const,
+    ),
     ...(order.invoice ? [['invoice', order.invoice] as const] : []),
     ...(order.creditNote ? [['credit note', order.creditNote] as const] : []),
     ...(order.partRefunds ?? []).map(

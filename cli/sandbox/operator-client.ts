@@ -4,7 +4,7 @@
  */
 import { decodeTolerant, Unreadable } from '../../core/contract/tolerant.ts';
 import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../adapters/wire/operator/call.ts';
-import { isJsonObject, parseJson } from '../input/json-object.ts';
+import { isJsonObject, parseJson, type JsonObject } from '../input/json-object.ts';
 import { BadInput, Unreachable } from '../io.ts';
 
 export type Reply<Data> =
@@ -48,7 +48,7 @@ export const operatorThrough =
       // A shop that doesn't know the path is no sandbox.
       return json['code'] === 'NOT_AVAILABLE'
         ? { kind: 'unreadable', status }
-        : { kind: 'refused', message: String(json['message']) };
+        : { kind: 'refused', message: refusalText(json) };
     if (!ok || json === undefined || json === null || (call.hasEnvelope && !isJsonObject(json)))
       return { kind: 'unreadable', status };
     try {
@@ -59,6 +59,19 @@ export const operatorThrough =
       throw cause;
     }
   };
+
+/** With what is wrong with which field. */
+const refusalText = (json: JsonObject): string => {
+  const { fields } = isJsonObject(json['data']) ? json['data'] : {};
+  const problems = isJsonObject(fields)
+    ? Object.entries(fields).flatMap(([field, problem]) =>
+        typeof problem === 'string' && problem !== json['message']
+          ? [`${field.replace(/^shipping\./u, '')}: ${problem}`]
+          : [],
+      )
+    : [];
+  return [String(json['message']), ...problems].join('; ');
+};
 
 const fetchRequestOf = ({
   path,

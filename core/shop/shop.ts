@@ -16,6 +16,7 @@ import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
 import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
 import { grantRewardCash, type Grant } from './customers/reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
+import { correctAddress, type AddressCorrection, type CorrectedAddress } from './checkout/correct-address.ts';
 import { eraseByOperator, type ErasedCustomer } from './customers/erase-customer.ts';
 import { ledgers } from './documents/customers.ts';
 import type { Grievance } from './documents/grievances.ts';
@@ -41,10 +42,12 @@ import { listDueRefunds } from './maintenance/list-due-refunds.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { observeNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
+import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { createReconciliation } from './payments/reconcile-payment.ts';
 import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
+import { deliveryOf } from './orders/delivery.ts';
 import { orderNumberIn } from './orders/order-record.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
@@ -104,6 +107,14 @@ export {
   type NumberSeries,
   type NumbersState,
 } from './invoices/number-series.ts';
+export {
+  compareSettlement,
+  periodOf,
+  type Comparison,
+  type Difference,
+  type OrderEntry,
+  type SettlementLine,
+} from './payments/compare-settlement.ts';
 export { gatewayEntriesOf, type GatewayEntry } from './payments/gateway-entries.ts';
 export type { GatewaySearch, SettleUnknownPayment } from './payments/unknown-payments.ts';
 export { UNKNOWN_PAYMENT_STATES, type UnknownPayment } from './documents/unknown-payments.ts';
@@ -181,6 +192,15 @@ export type Shop = {
   readonly changeComplaint: (change: ComplaintChange) => Promise<Answer<Grievance>>;
   /** The tax documents that were issued in a period, epoch milliseconds, and what they come to in the return. */
   readonly taxReport: (period: { readonly from: number; readonly until: number }) => Promise<TaxReport>;
+  /** What has passed through the gateway in a period, epoch milliseconds, oldest first. */
+  readonly gatewayEntries: (period: {
+    readonly from: number;
+    readonly until: number;
+  }) => Promise<readonly OrderEntry[]>;
+  /** The operator's correction of where an order goes, until it is packed; the rules are those of placing. */
+  readonly correctAddress: (
+    corrected: { readonly order: string } & AddressCorrection,
+  ) => Promise<Answer<CorrectedAddress>>;
   /** What waits for the operator, by task. */
   readonly worklist: () => Promise<Worklist>;
   /**
@@ -228,7 +248,8 @@ export type Shop = {
 };
 
 /** `reason`: why its customer has cancelled or returned it. */
-export type FoundOrder = Order & Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds'>;
+export type FoundOrder = Order &
+  Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds' | 'addressChanges'>;
 /**
  * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. `disputed`:
  * those with an open dispute of a payment, which their own states find as well.
@@ -378,6 +399,21 @@ export const createShop = (given: ShopPorts): Shop => {
     findComplaint: (typed) => findComplaint(store, typed),
     changeComplaint: (change) => answered(() => changeComplaint(ports, change)),
     taxReport: (period) => readTaxReport(ports, period),
+    gatewayEntries: (period) => readGatewayEntries(store, ports.yieldTurn, period),
+    correctAddress: async ({ order, ...correction }) => {
+      const number = orderNumberIn(order);
+      if (number === null) return stamped(orderNotFound);
+      return answered<CorrectedAddress>(async () => {
+        const key = orders.key(number);
+        const known = (await store.read([key])).get(key);
+        if (known === undefined) return orderNotFound;
+        const pincode = (correction.pincode ?? known.shipping.pincode).trim();
+        const place = await ports.pincodes.find(pincode);
+        const delivery = deliveryOf(pincode, place, ports);
+        const decide = correctAddress(correction, { pincode, place, delivery }, clock.now());
+        return decideOnOrder(withStoreTimeLimit(ports), number, decide, orderNotFound, { known });
+      });
+    },
     worklist: () => readWorklist(store, clock),
     sales: (periods) => readSales(ports, periods),
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),

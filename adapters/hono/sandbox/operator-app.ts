@@ -70,6 +70,7 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
         moves: moves.map((move) => ({ order: move.order, to: move.to, ...parcelIn(move) })),
       }),
     printOrders: (request) => printOrders(shop, request),
+    correctAddress: shop.correctAddress,
     reviewPayment: shop.reviewPayment,
 
     dueRefunds: shop.dueRefunds,
@@ -81,6 +82,7 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
       const found = await shop.searchGateway(since);
       return found.status ? done({ orders, ...found.data }) : found;
     },
+    gatewayEntries: shop.gatewayEntries,
     unknownPayments: shop.unknownPayments,
     settleUnknownPayment: shop.settleUnknownPayment,
 

@@ -60,6 +60,7 @@ export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({
   phone: indianMobile(order.phone) ?? null,
   deliveryAddress: order.shipping,
   reason: order.reason,
+  addressChanges: order.addressChanges ?? [],
   gatewayOrders: order.payment.opened.map(({ gatewayOrder }) => gatewayOrder),
   gatewayEntries: gatewayEntriesOf(order),
   partRefunds: (order.partRefunds ?? []).map(({ creditNote, ...part }) => ({ ...part, creditNote: creditNote.number })),

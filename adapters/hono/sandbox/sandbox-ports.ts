@@ -61,6 +61,8 @@ export type OperatedShop = Pick<
   | 'findComplaint'
   | 'changeComplaint'
   | 'worklist'
+  | 'correctAddress'
+  | 'gatewayEntries'
   | 'taxReport'
   | 'sales'
   | 'otpBudgets'

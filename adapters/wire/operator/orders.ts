@@ -3,6 +3,7 @@ import { address } from '../../../core/contract/customer.ts';
 import { orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { count, phone, rupees } from '../../../core/contract/values.ts';
+import { ADDRESS_FIELDS, type AddressField } from '../../../core/entities/address.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES, STEP_ACTORS } from '../../../core/entities/order.ts';
 import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
@@ -33,7 +34,7 @@ const heldPayment = s.object({
 const madeRefund = s.object({ amount, currency, to: refundTarget, state: s.picklist(['pending', 'refunded']) });
 
 /** What has passed between the shop and its payment gateway, by the gateway's ids. */
-const gatewayEntry: s.Shape<GatewayEntry> = s.object({
+export const gatewayEntryFields = {
   kind: s.picklist(['payment', 'refund', 'dispute']),
   /** Null for a refund that the gateway has not reported yet. */
   id: s.nullable(s.string()),
@@ -43,7 +44,8 @@ const gatewayEntry: s.Shape<GatewayEntry> = s.object({
   currency,
   at: time,
   state: s.picklist(['captured', 'pending', 'refunded', ...DISPUTE_STATUS]),
-});
+};
+const gatewayEntry: s.Shape<GatewayEntry> = s.object(gatewayEntryFields);
 
 /** A payment that its bank disputes. */
 const dispute: s.Shape<Dispute> = s.object({
@@ -93,6 +95,13 @@ export const order = s.object({
   /** The parcel as it was entered, and corrected: the last one is right. */
   parcels: s.array(s.object({ courier: s.string(), awb: s.string(), url: s.nullable(s.string()), at: time })),
   // Of one order alone.
+  /** Corrections of the delivery address: which fields. */
+  addressChanges: s.named(
+    'address_changes',
+    s.optional(
+      s.array(s.object({ at: time, by: s.picklist(STEP_ACTORS), fields: s.array(s.picklist(ADDRESS_FIELDS)) })),
+    ),
+  ),
   /** The gateway's ids of the payments that were opened for it. */
   gatewayOrders: s.named('gateway_orders', s.optional(s.array(s.string()))),
   gatewayEntries: s.named('gateway_entries', s.optional(s.array(gatewayEntry))),
@@ -126,6 +135,8 @@ export const order = s.object({
 export type OperatorOrder = s.Infer<typeof order>;
 
 export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test(text) && isIndexable(text);
+
+const addressText = (field: AddressField) => s.optional(s.string({ length: field }));
 
 const page = s.object({ orders: s.array(order), next });
 
@@ -199,6 +210,20 @@ export const operatorOrderCalls = {
     },
     data: s.object({ orders: s.array(movedOrder) }),
     isLong: true,
+  }),
+  /** Corrects where an order goes, until it is packed; what is not given stays. */
+  correctAddress: command({
+    path: '/order/address',
+    input: s.object({
+      order: orderNumber,
+      name: addressText('name'),
+      h_no: addressText('h_no'),
+      st_address: addressText('st_address'),
+      city: addressText('city'),
+      state: addressText('state'),
+      pincode: addressText('pincode'),
+    }),
+    data: s.object({ changed: s.array(s.string()), shipping: address }),
   }),
   /** Accepts or refunds a payment that is held. */
   reviewPayment: command({

@@ -2,8 +2,14 @@
 import { orderNumber, orderState, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { count } from '../../../core/contract/values.ts';
-import { RECONCILE_FAILURES, UNKNOWN_PAYMENT_STATES, type ReconciledOrder } from '../../../core/shop/shop.ts';
+import {
+  RECONCILE_FAILURES,
+  UNKNOWN_PAYMENT_STATES,
+  type OrderEntry,
+  type ReconciledOrder,
+} from '../../../core/shop/shop.ts';
 import { command, query } from './call.ts';
+import { gatewayEntryFields } from './orders.ts';
 import { amount, currency, keyText, time } from './values.ts';
 
 /** A payment for an order that is not in the store. */
@@ -18,6 +24,9 @@ const unknownPayment = s.object({
   state: s.picklist(UNKNOWN_PAYMENT_STATES),
 });
 export type UnknownPaymentView = s.Infer<typeof unknownPayment>;
+
+const periodTime = s.number({ integer: true, min: 0 });
+const orderEntry: s.Shape<OrderEntry> = s.object({ order: orderNumber, ...gatewayEntryFields });
 
 const status = s.object({ state: orderState, payment: paymentState });
 
@@ -40,6 +49,13 @@ export const operatorPaymentCalls = {
       checked: s.optional(count),
       unknown: s.optional(s.array(unknownPayment)),
     }),
+    isLong: true,
+  }),
+  /** What has passed through the gateway in a period, epoch milliseconds, oldest first. */
+  gatewayEntries: query({
+    path: '/payments',
+    input: s.object({ from: periodTime, until: periodTime }),
+    data: s.array(orderEntry),
     isLong: true,
   }),
   unknownPayments: query({ path: '/payments/unknown', data: s.array(unknownPayment) }),

@@ -3,7 +3,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_LEAST_MS } from '../../catalogue/lifetimes.ts';
 import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
 import { refundsToMake, type GatewayPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
-import { awaitsOnlinePayment, awaitsPayment, stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import {
+  awaitsOnlinePayment,
+  awaitsPayment,
+  stateOf,
+  type Order,
+  type OrderState,
+  type StepActor,
+} from '../../entities/order.ts';
+import type { AddressField } from '../../entities/address.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import type { Paise } from '../../entities/money/paise.ts';
 import type { Units } from '../../entities/stock.ts';
@@ -60,6 +68,12 @@ export type OrderRecord = Order & {
   /** Issued at packing, and when a returned parcel has arrived; see invoices/. */
   readonly invoice: IssuedInvoice | null;
   readonly creditNote: StoredCreditNote | null;
+  /** Corrections of the address, oldest first: which fields, not what they were; absent where none was made. */
+  readonly addressChanges?: readonly {
+    readonly at: number;
+    readonly by: StepActor;
+    readonly fields: readonly AddressField[];
+  }[];
   /** Oldest first; absent where none was made. */
   readonly partRefunds?: readonly PartRefund[];
   /**

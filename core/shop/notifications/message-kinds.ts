@@ -2,6 +2,7 @@
  * Every kind of message that the shop sends by SMS or mail: what it is called, by which channels it is sent, the text of its
  * mail, and which of the registered texts (sms-templates.ts) its SMS has.
  */
+import { addressLines } from '../../entities/address.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
@@ -306,6 +307,12 @@ export const ORDER_MESSAGES = {
   },
   order_expired: { subject: 'expired', text: expired, sms: expiredSms },
   order_cancelled: { subject: 'cancelled', text: cancelled, sms: cancelledSms },
+  order_address_changed: {
+    subject: 'delivery address changed',
+    text: (order) =>
+      `The delivery address of your ${brand.name} order ${order.number} is now: ${addressLines(order.shipping).join(', ')}. If that isn't right, write to us before it's packed.`,
+    sms: ({ number }) => smsOf('order_address_changed', { number }),
+  },
   order_packed: {
     subject: 'packed',
     text: (order) =>

@@ -138,6 +138,13 @@ export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: num
   return messagesFor(order, 'payment_not_accepted', `held-${capture.payment}-refunded`, texts, at);
 };
 
+/** Notifies the customer that the operator has corrected the delivery address. */
+export const addressChangedMessages = (order: OrderRecord, at: number): readonly Message[] => {
+  const { text, sms } = ORDER_MESSAGES.order_address_changed;
+  const step = `address-${(order.addressChanges ?? []).length}`;
+  return messagesFor(order, 'order_address_changed', step, { text: text(order), sms: sms(order) }, at);
+};
+
 /** Notifies the customer that an order which was to be paid in cash has been paid online instead (spec 10.23). */
 export const paidOnlineMessages = (order: OrderRecord, at: number): readonly Message[] => {
   const { text, sms } = ORDER_MESSAGES.order_paid_online;

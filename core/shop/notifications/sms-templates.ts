@@ -121,6 +121,9 @@ export const SMS_TEXTS = {
   order_cancelled_refund: { text: `${YOURS} has been cancelled. {amount} will be refunded ${BACK}` },
   order_shipped: { text: `${YOURS} has been shipped.`, link: TRACK_LINK },
   order_shipped_parcel: { text: `${YOURS} has been shipped with {courier}, AWB {awb}.`, link: TRACK_LINK },
+  order_address_changed: {
+    text: `The delivery address of ${YOUR} has been changed. If you didn't ask for this, write to us.`,
+  },
   order_out_for_delivery: { text: `${YOURS} is out for delivery.` },
   order_out_for_delivery_cod: { text: `${YOURS} is out for delivery. Please keep {amount} ready at delivery.` },
   order_delivered: { text: `${YOURS} has been delivered. ${RETURNS}` },

@@ -1,0 +1,140 @@
+/**
+ * A settlement report of the payment gateway beside the shop's own records: what one side lacks, and what differs. Lines are
+ * matched by the gateway's ids, so neither order nor repetition of events matters (spec 11).
+ */
+import type { Paise } from '../../entities/money/paise.ts';
+import type { ShopStore } from '../../ports/store/shop-store.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
+import { eachPage } from '../documents/each-page.ts';
+import { orders } from '../documents/orders.ts';
+import { orderNumberIn } from '../orders/order-record.ts';
+import { gatewayEntriesOf, type GatewayEntry } from './gateway-entries.ts';
+
+/** A payment, refund or dispute, with the order that it belongs to. */
+export type OrderEntry = GatewayEntry & { readonly order: string };
+
+/** What has passed through the gateway in a period, epoch milliseconds, oldest first. Reads every order. */
+export const readGatewayEntries = async (
+  store: Pick<ShopStore, 'search'>,
+  yieldTurn: () => Promise<void>,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<readonly OrderEntry[]> => {
+  const found: OrderEntry[] = [];
+  for await (const page of eachPage(store, orders)) {
+    for (const { document } of page)
+      for (const entry of gatewayEntriesOf(document))
+        if (entry.at >= from && entry.at <= until) found.push({ ...entry, order: document.number });
+    await yieldTurn();
+  }
+  return found.sort((a, b) => a.at - b.at);
+};
+
+/** A line of the report. */
+export type SettlementLine = {
+  /** Counts from 1, with the header. */
+  readonly line: number;
+  /** The gateway's id of the payment, the refund, or the dispute. */
+  readonly id: string;
+  /** `other`: fees, transfers and adjustments, of which the shop keeps no record. */
+  readonly kind: GatewayEntry['kind'] | 'other';
+  /** What was captured, refunded or taken back, before fees, in paise. */
+  readonly amount: Paise;
+  /** Epoch milliseconds; null where the report does not say. */
+  readonly at: number | null;
+  /** What the shop called the order; empty where the report does not say. */
+  readonly receipt: string;
+};
+
+export type Difference = {
+  /**
+   * `unknown`: the shop has no such payment, refund or dispute. `not-settled`: the shop has it, and the report, whose time it
+   * falls into, has not. `repeated`: the report has it more than once.
+   */
+  readonly kind: 'unknown' | 'amount' | 'not-settled' | 'repeated';
+  readonly of: GatewayEntry['kind'];
+  readonly id: string;
+  /** Of the report; null where it lacks it. */
+  readonly line: number | null;
+  /** Null where the shop does not know it. */
+  readonly order: string | null;
+  readonly reported: Paise | null;
+  readonly kept: Paise | null;
+};
+
+export type Comparison = {
+  /** Lines that agree. */
+  readonly agreeing: number;
+  /** Lines of which the shop keeps no record, and those of others who use the same account of the gateway. */
+  readonly others: number;
+  /** Of the report first, by its lines. */
+  readonly differences: readonly Difference[];
+};
+
+/** Events reach the shop later than the report's time of a payment, by at most this much. */
+const MARGIN_MS = 3 * DAY_MS;
+
+/** The period whose entries a report is compared with; undefined where no line has a time. */
+export const periodOf = (
+  lines: readonly SettlementLine[],
+): { readonly from: number; readonly until: number; readonly margin: number } | undefined => {
+  const times = lines.flatMap(({ at }) => at ?? []);
+  if (times.length === 0) return undefined;
+  const [from, until] = times.reduce<readonly [number, number]>(
+    ([first, last], at) => [Math.min(first, at), Math.max(last, at)],
+    [Infinity, -Infinity],
+  );
+  return { from, until, margin: MARGIN_MS };
+};
+
+/** `entries`: those of the shop in the report's period, with its margin. */
+export const compareSettlement = (lines: readonly SettlementLine[], entries: readonly OrderEntry[]): Comparison => {
+  const kept = new Map<string, OrderEntry>(
+    entries.flatMap((entry) => (entry.id === null ? [] : [[`${entry.kind} ${entry.id}`, entry] as const])),
+  );
+  const seen = new Set<string>();
+  const differences: Difference[] = [];
+  let agreeing = 0;
+  let others = 0;
+  for (const line of lines) {
+    const { kind, id, amount, receipt } = line;
+    const key = `${kind} ${id}`;
+    const own = kept.get(key);
+    const isForeign = own === undefined && receipt !== '' && orderNumberIn(receipt) === null;
+    if (kind === 'other' || isForeign) {
+      others += 1;
+      continue;
+    }
+    const about = { of: kind, id, line: line.line, order: own?.order ?? orderNumberIn(receipt), reported: amount };
+    if (seen.has(key)) differences.push({ kind: 'repeated', ...about, kept: own?.amount ?? null });
+    else if (own === undefined) differences.push({ kind: 'unknown', ...about, kept: null });
+    else if (own.amount !== amount) differences.push({ kind: 'amount', ...about, kept: own.amount });
+    else agreeing += 1;
+    seen.add(key);
+  }
+  const period = periodOf(lines);
+  const unsettled = entries.filter(
+    ({ kind, id, at, state }) =>
+      kind !== 'dispute' &&
+      state !== 'pending' &&
+      period !== undefined &&
+      at >= period.from &&
+      at <= period.until &&
+      !seen.has(`${kind} ${id}`),
+  );
+  return {
+    agreeing,
+    others,
+    differences: [
+      ...differences,
+      ...unsettled.map(({ kind, id, order, amount }): Difference => ({
+        kind: 'not-settled',
+        of: kind,
+        id: id ?? '',
+        line: null,
+        order,
+        reported: null,
+        kept: amount,
+      })),
+    ],
+  };
+};
