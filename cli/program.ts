@@ -42,6 +42,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'show or erase a customer: account, orders, reward cash, consents',
     load: () => import('./operator/customers.ts'),
   },
+  payments: {
+    summary: 'compare a settlement report of the payment gateway with the shop’s records',
+    load: () => import('./operator/payments.ts'),
+  },
   complaints: {
     summary: 'list, show, answer and close complaints',
     load: () => import('./operator/complaints.ts'),

@@ -65,7 +65,7 @@ const refusalText = (json: JsonObject): string => {
   const { fields } = isJsonObject(json['data']) ? json['data'] : {};
   const problems = isJsonObject(fields)
     ? Object.entries(fields).flatMap(([field, problem]) =>
-        typeof problem === 'string' && problem !== json['message']
+        typeof problem === 'string' && !String(json['message']).includes(problem)
           ? [`${field.replace(/^shipping\./u, '')}: ${problem}`]
           : [],
       )

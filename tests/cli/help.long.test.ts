@@ -46,6 +46,8 @@ chmodSync(join(folder, 'bhor'), 0o755);
 symlinkSync(fromHere('..'), join(folder, 'tests'));
 // A policy of the shop's own, as an example compares one.
 writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
+// A settlement report with nothing to compare.
+writeFileSync(join(folder, 'settlement.csv'), 'entity_id,type,amount\nadj_1,adjustment,100\n');
 
 /** What becomes of messages about orders, so that there are some to retry and to drop. */
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
@@ -145,7 +147,7 @@ const here = (example: string): string => {
       .replace('http://127.0.0.1:8080', existingBackend.url)
       .replace('http://127.0.0.1:3000', server.url)
       .replace(/--sessions \d+/u, '--sessions 2');
-  if (!/\bbhor (?:today|orders|outbox|stock|customers|complaints|stats|reconcile|numbers)\b/u.test(example))
+  if (!/\bbhor (?:today|orders|payments|outbox|stock|customers|complaints|stats|reconcile|numbers)\b/u.test(example))
     return example;
   const placed = example
     .replace(/BH[0-9A-Z]{10}/u, order)
@@ -237,7 +239,7 @@ describe('an example of the help', () => {
   it.each(examples.filter(([command]) => command !== 'record'))(
     'of "%s" works: %s',
     async (_command, example) => {
-      if (/\b(?:orders (?:show|move|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
+      if (/\b(?:orders (?:show|move|address|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
         order = await freshOrder();
         phone = await customerPhone();
         // An order is shipped after it is packed.

@@ -1,0 +1,80 @@
+/** `payments compare`: a settlement report as Razorpay's dashboard and its API have it, on every store. */
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { moved, openPaid } from '../../shop/orders.ts';
+import { expectRefused } from '../run-cli.ts';
+import { describeOnEveryStore } from './shops.ts';
+
+const folder = temporaryFolder();
+let files = 0;
+
+const fileOf = (...lines: readonly string[]): string => {
+  const path = folder.file(`settlement-${(files += 1)}.csv`);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+};
+
+/** The columns of the dashboard's report, not all of them compared. */
+const DASHBOARD =
+  'entity_id,type,debit,credit,amount,currency,fee,tax,on_hold,settled,created_at,settled_at,settlement_id,description,notes,payment_id,settlement_utr,order_id,order_receipt,method';
+
+/** As the dashboard writes a time. */
+const dashboardTime = (at: number): string => {
+  const [date = '', time = ''] = new Date(at + 330 * 60_000).toISOString().split('T');
+  return `${date.split('-').toReversed().join('/')} ${time.slice(0, 8)}`;
+};
+
+describeOnEveryStore('bhor payments compare', (open) => {
+  it('agrees with what was captured and refunded, in rupees or paise, and exits with 1 where anything differs', async () => {
+    const shop = await open();
+    const { operator } = shop;
+    const opened = await openPaid(shop);
+    await moved(opened, 'cancelled');
+    await shop.runMaintenance();
+    const entries = await shop.gatewayEntries({ from: 0, until: Number.MAX_SAFE_INTEGER });
+    const [payment, refund] = entries;
+    if (payment === undefined || refund === undefined) throw new Error('nothing was captured and refunded');
+    const at = dashboardTime(payment.at);
+    const report = fileOf(
+      DASHBOARD,
+      `${payment.id},payment,0,614.16,629.00,INR,14.84,2.26,0,1,${at},${at},setl_1,,[],,utr1,${payment.gatewayOrder},${payment.order},upi`,
+      `${refund.id},refund,629.00,0,629.00,INR,0,0,0,1,${at},${at},setl_1,,[],${payment.id},utr1,${payment.gatewayOrder},${payment.order},upi`,
+      `adj_1,adjustment,10.00,0,10.00,INR,0,0,0,1,${at},${at},setl_1,fee,[],,utr1,,,`,
+    );
+    const { code, out } = await operator('payments', 'compare', report);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^agree +2 lines$/mu)]);
+    expect(out).toMatch(/^settled +−?-?₹24\.84: ₹614\.16 credit less ₹639 debit$/mu);
+    expect(out).toMatch(/^fees +₹14\.84, of which tax ₹2\.26$/mu);
+
+    const inPaise = fileOf(
+      'entity_id,type,amount,created_at,order_receipt',
+      `${payment.id},payment,62800,${Math.floor(payment.at / 1000)},${payment.order}`,
+      `pay_unknown,payment,100,${Math.floor(payment.at / 1000)},`,
+    );
+    const differing = await operator('payments', 'compare', inPaise, '--json');
+    expect(differing.code).toBe(1);
+    expect(JSON.parse(differing.out)).toMatchObject({
+      agreeing: 0,
+      differences: [
+        { kind: 'amount', id: payment.id, line: 2, order: payment.order, in_report: 628, in_shop: 629 },
+        { kind: 'unknown', id: 'pay_unknown', line: 3, order: null, in_report: 1, in_shop: null },
+      ],
+    });
+    expect((await operator('payments', 'compare', inPaise)).out).toMatch(
+      /^ +2 +payment .*₹628 +₹629 +another amount$/mu,
+    );
+
+    await expectRefused(operator, [
+      [['payments', 'compare', fileOf('entity_id,type', 'pay_1,payment')], 'lacks amount'],
+      [['payments', 'compare', fileOf('entity_id,type,amount', 'pay_1,payment,x')], ':2:1: "x" is no amount in paise'],
+      [
+        ['payments', 'compare', fileOf('entity_id,type,amount,created_at', 'pay_1,payment,1,soon')],
+        ':2:1: "soon" is no time',
+      ],
+      [['payments', 'compare', fileOf('entity_id,type,amount')], 'no lines'],
+      [['payments', 'compare', folder.file('none.csv')], 'none.csv'],
+    ]);
+    await shop.close();
+  });
+});
