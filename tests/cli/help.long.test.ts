@@ -100,7 +100,7 @@ const heldOrder = async (): Promise<string> => {
 /** Has an order brought back undelivered, so that it can be refunded. */
 const bringBack = async (number: string): Promise<void> => {
   for (const state of ['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received'])
-    await cli(['orders', 'move', number, state, '--via', server.url]);
+    await cli(['orders', 'move', number, state, ...(state === 'shipped' ? ['--no-courier'] : []), '--via', server.url]);
 };
 
 let complaints = 0;
@@ -239,11 +239,12 @@ describe('an example of the help', () => {
   it.each(examples.filter(([command]) => command !== 'record'))(
     'of "%s" works: %s',
     async (_command, example) => {
-      if (/\b(?:orders (?:show|move|address|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
+      if (/\b(?:orders (?:show|move|print|address|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
         order = await freshOrder();
         phone = await customerPhone();
-        // An order is shipped after it is packed.
-        if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
+        // An order is shipped, and has an invoice, after it is packed.
+        if (/\bshipped\b|--invoices/u.test(example))
+          await cli(['orders', 'move', order, 'packed', '--via', server.url]);
       }
       // Nobody is erased whose order is on its way.
       if (example.includes('customers erase')) await cli(['orders', 'move', order, 'cancelled', '--via', server.url]);
