@@ -26,14 +26,14 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 export const courierProblem = (courier: string): string | undefined =>
   courier.length <= LONGEST && COURIER.test(courier)
     ? undefined
-    : `must be the name of a courier of at most ${LONGEST} characters, such as Delhivery`;
+    : `must be a name of at most ${LONGEST} characters, such as Delhivery`;
 
 export const awbProblem = (awb: string): string | undefined => {
   if (SHORTENED.test(awb))
     return 'was shortened by a spreadsheet; format the column as text, and enter the number again';
   return awb.length <= LONGEST && AWB.test(awb)
     ? undefined
-    : `must be a tracking number of at most ${LONGEST} letters, digits, hyphens and slashes`;
+    : `must be 1 to ${LONGEST} letters, digits, hyphens and slashes`;
 };
 
 const folded = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ').toLowerCase();

@@ -152,7 +152,9 @@ type ParcelFields = { readonly courier?: string | undefined; readonly awb?: stri
 const parcelProblem = ({ courier, awb }: ParcelFields): Problem | undefined =>
   (courier === undefined) === (awb === undefined)
     ? undefined
-    : [courier === undefined ? 'courier' : 'awb', 'is required beside the other of courier and awb'];
+    : courier === undefined
+      ? ['courier', 'should be given with the tracking number']
+      : ['awb', 'should be given with the courier'];
 
 /** The parcel of an input's fields; without one none. */
 export const parcelIn = ({ courier, awb }: ParcelFields): { readonly parcel?: Parcel } =>
