@@ -89,6 +89,8 @@ const FIELDS: Readonly<Record<string, (order: OperatorOrder) => string | number>
     Object.entries(items)
       .map(([pid, qty]) => `${shortName(pid)}:${qty}`)
       .join(' '),
+  courier: ({ parcels }) => parcels.at(-1)?.courier ?? '',
+  awb: ({ parcels }) => parcels.at(-1)?.awb ?? '',
   next: ({ next }) => next.join(' '),
 };
 
