@@ -47,7 +47,7 @@ describe('bhor settings', () => {
     const { code, out, err } = await cli(['settings', file]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.split('\n')).toEqual([
-      `${file}:1:1: codFee must be a whole number of rupees from 1 to 10,00,000`,
+      `${file}:1:1: codFee must be a whole number of rupees from 0 to 10,00,000`,
       `${file}:3:11: prices.wash.initial must be a whole number of rupees from 1 to 10,00,000`,
       '',
     ]);
@@ -110,7 +110,7 @@ describe('the flag --settings', () => {
   });
 
   it('ends every command with code 2 where the document is wrong', async () => {
-    const file = fileWith('bad.yaml', 'codFee: 0\n');
+    const file = fileWith('bad.yaml', 'codFee: -1\n');
     for (const argv of [
       ['quote', 'wash'],
       ['quote', '-', '--json'],

@@ -13,3 +13,5 @@ export const total = 'Total';
 export const earns = 'Reward cash you’ll earn';
 export const earned = 'Reward cash earned';
 export const earnsLater = 'Reward cash, pending delivery';
+/** Where the settings give no reward. */
+export const noRewardCash = 'Orders don’t earn reward cash at present.';

@@ -3,6 +3,7 @@ import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import type { CashEntryKind } from '../../../core/entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
 import { settings } from '../../settings/settings.ts';
+import { noRewardCash } from '../buying/sums.ts';
 import { reserved } from './account-labels.ts';
 
 export type EntryText = {
@@ -26,7 +27,7 @@ const TITLES: Readonly<Record<ConsentPurpose, string>> = {
 export const accountData = (): AccountData => ({
   cash:
     settings.rewardPercent === 0
-      ? 'Orders don’t earn reward cash at present. You can use what you have on your next online payment.'
+      ? `${noRewardCash} You can use what you have on your next online payment.`
       : `You earn ${settings.rewardPercent}% of what your products cost as reward cash. It’s credited when your order is delivered, and you can use it on your next online payment.`,
   entries: {
     earned: { text: 'Earned, pending delivery', sign: '' },

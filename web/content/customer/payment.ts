@@ -23,6 +23,8 @@ export type PaymentData = {
   readonly paidAfterAll: string;
 };
 
+const NOT_PAID = 'Payment not completed';
+const KEEP_READY = 'Please keep {amount} ready at delivery.';
 const CONFIRMED = 'Thank you. Your order is confirmed';
 const UPDATES = 'This page updates automatically. You can close it; we’ll message you when the payment is confirmed.';
 
@@ -40,12 +42,12 @@ const NEXT = [
 export const paymentData = (): PaymentData => ({
   paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
   notPaid: {
-    title: 'Payment not completed',
+    title: NOT_PAID,
     text: `Your order is saved. ${PAY_AGAIN} If you have paid, this page updates automatically.`,
   },
   notPaidOnline: {
-    title: 'Payment not completed',
-    text: 'Your order is still confirmed, with cash on delivery. Please keep {amount} ready at delivery. If you have paid, we’ll message you when the payment is confirmed.',
+    title: NOT_PAID,
+    text: `Your order is still confirmed, with cash on delivery. ${KEEP_READY} If you have paid, we’ll message you when the payment is confirmed.`,
   },
   free: { title: CONFIRMED, text: DETAILS, next: NEXT },
   outcomes: {
@@ -61,7 +63,7 @@ export const paymentData = (): PaymentData => ({
     due: {
       title: CONFIRMED,
       next: NEXT,
-      text: `Please keep {amount} ready at delivery. ${DETAILS}`,
+      text: `${KEEP_READY} ${DETAILS}`,
     },
     created: waiting,
     attempted: waiting,

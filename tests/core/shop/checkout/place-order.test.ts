@@ -68,7 +68,9 @@ describe('placing with cash on delivery', () => {
     const [sms, mail] = shop.messenger.sent().slice(-2);
     expect(sms).toMatchObject({ channel: 'sms', to: PHONE });
     expect(mail).toMatchObject({ channel: 'mail', to: 'asha@example.com' });
-    expect(sms?.text).toBe(`Your BHOR order ${number} is confirmed. Please keep ₹899 ready at delivery.`);
+    expect(sms?.text).toBe(
+      `Your BHOR order ${number} is confirmed. Please keep ₹899 ready at delivery. Pay ₹749 online before we pack it, and the ₹150 fee goes.`,
+    );
     expect(mail?.text).toContain('Hello Asha Rao,');
     expect(sms?.id).not.toBe(mail?.id);
   });
