@@ -1,4 +1,6 @@
 /** What every product page says about buying and delivery. */
+import * as layout from '../layout/layout.ts';
+
 export const check = 'Check';
 export const checking = 'Checking…';
 export const form = 'Check delivery';
@@ -10,7 +12,7 @@ export const unknown = (pincode: string) =>
 export const breadcrumb = 'Breadcrumb';
 export const shop = 'Shop';
 export const delivery = (fee: string) => `Free delivery on online payments. Cash on delivery fee: ${fee}.`;
-export const freeDelivery = 'Free delivery, also with cash on delivery.';
+export const freeDelivery = `${layout.freeDelivery}.`;
 export const saves = (amount: string) => `You save ${amount}.`;
 export const linkPriceEnded = (price: string) => `The ${price} link price has ended.`;
 export const earns = (cash: string) => `Earns ${cash} reward cash for your next order.`;
