@@ -42,16 +42,43 @@ export const EXIT = {
   badInput: 2,
   /** No shop answers at the address, or not in time. */
   unreachable: 3,
+  /** The shop has nothing with this number, id or phone. */
+  notFound: 4,
+  /** The shop refuses what the command asks for; the command itself is right. */
+  refused: 5,
   /** A condition on a load does not hold. */
-  threshold: 4,
+  threshold: 6,
   /** An unexpected error of this program. */
   internal: 70,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+/** What the exit codes say to people, in the help and the documentation. */
+export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+  ok: 'success',
+  failed:
+    'an expectation of a scenario is not met, a value is invalid, a line of a file is wrong, a store has errors, the payment gateway did not answer, a backend breaks the contract, a simulated session breaks a rule, calls of a load had no usable answer, or a question was answered with no',
+  badInput: 'the command line, a file or a line of input is invalid, or a scenario cannot be played',
+  unreachable: 'the shop cannot be reached, or is too busy; try again',
+  notFound: 'not found: the shop has no such order, payment, message, complaint or customer',
+  refused: 'the shop refuses it, and says why: for example a step that the order’s state does not allow',
+  threshold: 'a condition on a load does not hold',
+  internal: 'internal error',
+};
+
 /** Invalid input. The message names the flag, the file or the line, and what would be valid. */
 export class BadInput extends Error {
   override name = 'BadInput';
+}
+
+/** The shop has nothing with a number or an id, which the message names. */
+export class NotFound extends Error {
+  override name = 'NotFound';
+}
+
+/** The shop refuses what a command asks for, and nothing has changed. The message has the reason. */
+export class Refused extends Error {
+  override name = 'Refused';
 }
 
 /** No shop answers at an address, which the message names. */

@@ -5,7 +5,17 @@ import { withoutPassword } from '../adapters/system/without-password.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import type { SetUpCommand } from './commands/command.ts';
 import { colourFlag } from './input/flags.ts';
-import { BadInput, EXIT, Unreachable, type ExitCode, type Io, type Streams } from './io.ts';
+import {
+  BadInput,
+  EXIT,
+  EXIT_MEANINGS,
+  NotFound,
+  Refused,
+  Unreachable,
+  type ExitCode,
+  type Io,
+  type Streams,
+} from './io.ts';
 import { errorJson, errorLine, wantsJson } from './report-error.ts';
 import { describeError } from './text/describe-error.ts';
 import { examples } from './text/examples.ts';
@@ -17,107 +27,107 @@ type CommandEntry = {
   readonly load: () => Promise<{ readonly setUp: SetUpCommand }>;
 };
 
-const COMMANDS: Readonly<Record<string, CommandEntry>> = {
-  serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts') },
-  catalogue: { summary: 'list the products and their prices', load: () => import('./commands/catalogue.ts') },
-  quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
-  validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
-  today: {
-    summary: 'show what waits for you: orders, returns, refunds, complaints',
-    load: () => import('./operator/today.ts'),
+/** The commands under the headings of the help. */
+const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> = {
+  Shop: {
+    serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts') },
+    config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
+    settings: {
+      summary: 'check a brand’s settings, and print them: prices, codes, seller, budgets',
+      load: () => import('./commands/settings.ts'),
+    },
+    release: {
+      summary: 'build the storefront beside the one that is served, and restart the servers with it',
+      load: () => import('./commands/release.ts'),
+    },
+    migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/stores/migrate.ts') },
+    backup: {
+      summary: 'write a store to a file, while servers use it',
+      load: () => import('./commands/stores/backup.ts'),
+    },
+    restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/stores/restore.ts') },
+    check: { summary: 'check a store for errors', load: () => import('./commands/stores/check.ts') },
+    catalogue: { summary: 'list the products and their prices', load: () => import('./commands/catalogue.ts') },
+    quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
+    validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
   },
-  orders: {
-    summary: 'list, show, move and refund orders, and review payments',
-    load: () => import('./operator/orders.ts'),
+  'Orders and customers': {
+    today: {
+      summary: 'show what waits for you: orders, returns, refunds, complaints',
+      load: () => import('./operator/today.ts'),
+    },
+    orders: {
+      summary: 'list, show, move, print and refund orders, and review payments',
+      load: () => import('./operator/orders.ts'),
+    },
+    customers: {
+      summary: 'show or erase a customer: account, orders, reward cash, consents',
+      load: () => import('./operator/customers.ts'),
+    },
+    complaints: {
+      summary: 'list, show, answer and close complaints',
+      load: () => import('./operator/complaints.ts'),
+    },
+    outbox: {
+      summary: 'list, retry and drop messages that could not be sent',
+      load: () => import('./operator/outbox.ts'),
+    },
+    stock: {
+      summary: 'list the stock, and set how many units can be sold',
+      load: () => import('./operator/stock.ts'),
+    },
+    stats: {
+      summary: 'show orders, revenue and units sold, by period and by day',
+      load: () => import('./operator/stats.ts'),
+    },
+    reconcile: {
+      summary: 'ask the payment gateway about open payments and refunds',
+      load: () => import('./operator/reconcile.ts'),
+    },
+    payments: {
+      summary: 'compare a settlement report of the payment gateway with the shop’s records',
+      load: () => import('./operator/payments.ts'),
+    },
+    numbers: {
+      summary: 'show the last numbers of invoices and credit notes; confirm them after a restore',
+      load: () => import('./operator/numbers.ts'),
+    },
   },
-  stock: {
-    summary: 'list the stock, and set how many units can be sold',
-    load: () => import('./operator/stock.ts'),
+  'Shoppers and simulation': {
+    run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+    record: {
+      summary: 'write a shopping session in a browser as a scenario',
+      load: () => import('./commands/backends/record.ts'),
+    },
+    simulate: {
+      summary: 'play many simulated shoppers, and report what they bought',
+      load: () => import('./commands/simulation/simulate.ts'),
+    },
+    sweep: {
+      summary: 'simulate the same shoppers over a range of one number, or two',
+      load: () => import('./commands/simulation/sweep.ts'),
+    },
+    load: {
+      summary: 'send simulated shoppers to a running shop, and measure its calls',
+      load: () => import('./commands/simulation/load.ts'),
+    },
   },
-  outbox: {
-    summary: 'list, retry and drop messages that could not be sent',
-    load: () => import('./operator/outbox.ts'),
+  'Checking a backend': {
+    contract: {
+      summary: 'print the contract of the API: an OpenAPI document of every call',
+      load: () => import('./commands/backends/contract.ts'),
+    },
+    conform: {
+      summary: 'check whether a backend keeps the contract of the shop',
+      load: () => import('./commands/backends/conform.ts'),
+    },
+    diff: { summary: 'find the first difference of two backends', load: () => import('./commands/backends/diff.ts') },
   },
-  customers: {
-    summary: 'show or erase a customer: account, orders, reward cash, consents',
-    load: () => import('./operator/customers.ts'),
+  'This program': {
+    completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
+    help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
   },
-  payments: {
-    summary: 'compare a settlement report of the payment gateway with the shop’s records',
-    load: () => import('./operator/payments.ts'),
-  },
-  complaints: {
-    summary: 'list, show, answer and close complaints',
-    load: () => import('./operator/complaints.ts'),
-  },
-  stats: {
-    summary: 'show orders, revenue and units sold, by period and by day',
-    load: () => import('./operator/stats.ts'),
-  },
-  reconcile: {
-    summary: 'ask the payment gateway about open payments and refunds',
-    load: () => import('./operator/reconcile.ts'),
-  },
-  numbers: {
-    summary: 'show the last numbers of invoices and credit notes; confirm them after a restore',
-    load: () => import('./operator/numbers.ts'),
-  },
-  release: {
-    summary: 'build the storefront beside the one that is served, and restart the servers with it',
-    load: () => import('./commands/release.ts'),
-  },
-  migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/stores/migrate.ts') },
-  backup: {
-    summary: 'write a store to a file, while servers use it',
-    load: () => import('./commands/stores/backup.ts'),
-  },
-  restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/stores/restore.ts') },
-  check: { summary: 'check a store for errors', load: () => import('./commands/stores/check.ts') },
-  settings: {
-    summary: 'check a brand’s settings, and print them: prices, codes, seller, budgets',
-    load: () => import('./commands/settings.ts'),
-  },
-  contract: {
-    summary: 'print the contract of the API: an OpenAPI document of every call',
-    load: () => import('./commands/backends/contract.ts'),
-  },
-  run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
-  conform: {
-    summary: 'check whether a backend keeps the contract of the shop',
-    load: () => import('./commands/backends/conform.ts'),
-  },
-  diff: { summary: 'find the first difference of two backends', load: () => import('./commands/backends/diff.ts') },
-  simulate: {
-    summary: 'play many simulated shoppers, and report what they bought',
-    load: () => import('./commands/simulation/simulate.ts'),
-  },
-  sweep: {
-    summary: 'simulate the same shoppers over a range of one number, or two',
-    load: () => import('./commands/simulation/sweep.ts'),
-  },
-  load: {
-    summary: 'send simulated shoppers to a running shop, and measure its calls',
-    load: () => import('./commands/simulation/load.ts'),
-  },
-  record: {
-    summary: 'write a shopping session in a browser as a scenario',
-    load: () => import('./commands/backends/record.ts'),
-  },
-  config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
-  completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
-  help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
 };
-
-const EXIT_CODES = `
-Exit codes:
-  0   success
-  1   an expectation of a scenario is not met, a value is invalid, a store has errors, the payment
-      gateway did not answer, a backend breaks the contract, a simulated session breaks a rule,
-      calls of a load had no usable answer, or a question was answered with no
-  2   invalid input, or a scenario that cannot be played
-  3   the shop cannot be reached
-  4   a condition on a load does not hold
-  70  internal error`;
 
 /** Runs one command line (without node and script). Errors are written to standard error; nothing is thrown. */
 export const runCli = async (argv: readonly string[], streams: Streams): Promise<void> => {
@@ -211,23 +221,36 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
     .option('--no-color', 'never use colour (the same as NO_COLOR=1)')
     .version(version(), '--version', 'print the version')
     .showHelpAfterError(`(run ${slug} --help for usage)`)
-    .addHelpText('after', EXIT_CODES)
+    .addHelpText('after', ({ command }) => exitCodesText(command))
     .addHelpText('after', examples(`${slug} quote wash --pay cod`, `${slug} help run`));
-  for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
-    const command = program
-      .command(name)
-      .description(summary)
-      .helpCommand(false)
-      .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);
-    if (isUsed(name)) (await load()).setUp(command, io, (words) => buildProgram(isUsedIn(words), io, output));
+  for (const [heading, commands] of Object.entries(COMMANDS)) {
+    program.commandsGroup(`${heading}:`);
+    for (const [name, { summary, load }] of Object.entries(commands)) {
+      const command = program
+        .command(name)
+        .description(summary)
+        .helpCommand(false)
+        .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);
+      if (isUsed(name)) (await load()).setUp(command, io, (words) => buildProgram(isUsedIn(words), io, output));
+    }
   }
   return program;
+};
+
+/** The codes with their meanings, wrapped as the rest of the help is. */
+const exitCodesText = (command: Command): string => {
+  const help = command.createHelp();
+  const names = Object.keys(EXIT) as readonly (keyof typeof EXIT)[];
+  const codes = names.map((name) => help.formatItem(String(EXIT[name]), 2, EXIT_MEANINGS[name], help));
+  return ['', 'Exit codes:', ...codes].join('\n');
 };
 
 const failureOf = (error: unknown): { readonly message: string; readonly code: ExitCode } => {
   if (error instanceof BadInput || error instanceof SettingsError)
     return { message: error.message, code: EXIT.badInput };
   if (error instanceof Unreachable) return { message: error.message, code: EXIT.unreachable };
+  if (error instanceof NotFound) return { message: error.message, code: EXIT.notFound };
+  if (error instanceof Refused) return { message: error.message, code: EXIT.refused };
   return { message: describeError(error), code: EXIT.internal };
 };
 

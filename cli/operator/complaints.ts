@@ -7,7 +7,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { COMPLAINT_STATES, type ComplaintChange, type ComplaintState } from '../../core/shop/shop.ts';
 import { readText } from '../input/read-text.ts';
-import { BadInput, type Io } from '../io.ts';
+import { NotFound, type Io } from '../io.ts';
 import type { AskOperator } from '../sandbox/operator-client.ts';
 import { EXAMPLE_TICKET, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -52,7 +52,7 @@ const list = async (io: Io, { state, limit, after, json = false, ...options }: L
     { text: name === '' ? 'erased' : `${name}, ${phone}` },
     { text: excerptOf(message) },
   ]);
-  const more = page.next === null ? '' : dim(`More with --after "${printable(page.next)}"\n`);
+  const more = page.next === null ? '' : dim(`More with --after ${printable(page.next)}\n`);
   return io.write(rows.length === 0 ? `No ${state} complaints.\n` : table(COLUMNS, rows, dim) + more);
 };
 
@@ -80,10 +80,10 @@ const write = (io: Io, complaint: ComplaintView, json: boolean): Promise<void> =
       : complaintText(complaint, io.colour),
   );
 
-/** Throws BadInput where there is none. */
+/** Throws NotFound where there is none. */
 const findComplaint = async (ask: AskOperator, ticket: string): Promise<ComplaintView> => {
   const [complaint] = await ask(operatorComplaintCalls.findComplaint, { ticket });
-  if (complaint === undefined) throw new BadInput(`${ticket}: complaint not found`);
+  if (complaint === undefined) throw new NotFound(`${ticket}: complaint not found`);
   return complaint;
 };
 

@@ -10,7 +10,7 @@ import { CONSENT_PURPOSES, type ConsentPurpose } from '../../core/entities/conse
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
-import { BadInput, type Io } from '../io.ts';
+import { BadInput, NotFound, type Io } from '../io.ts';
 import { EXAMPLE_PHONE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
@@ -113,7 +113,7 @@ const phoneOf = (typed: string): string => {
 const showCustomer = async (io: Io, typed: string, { json = false, ...options }: Options): Promise<void> => {
   const phone = phoneOf(typed);
   const customer = await withOperator(options, (ask) => ask(operatorCustomerCalls.findCustomer, { phone }));
-  if (customer === null) throw new BadInput(`${phone}: nothing is stored for this number`);
+  if (customer === null) throw new NotFound(`${phone}: nothing is stored for this number`);
   await io.write(
     json ? jsonDocument(encode(operatorCustomerCalls.findCustomer.data, customer)) : customerText(customer, io.colour),
   );

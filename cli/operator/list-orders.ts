@@ -170,7 +170,7 @@ const listOrders = async (io: Io, given: Options): Promise<void> => {
     return;
   }
   const { dim } = pc.createColors(io.colour);
-  const more = page.next === null ? '' : dim(`More with --after "${printable(page.next)}"\n`);
+  const more = page.next === null ? '' : dim(`More with --after ${printable(page.next)}\n`);
   await io.write(orderTable(page.orders, io.colour) + more);
 };
 

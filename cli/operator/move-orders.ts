@@ -2,10 +2,10 @@
 import { Argument, Option, type Command } from 'commander';
 import { operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { mayCorrectParcel } from '../../core/entities/order-actions.ts';
+import { mayCorrectParcel, noSuchStepText } from '../../core/entities/order-actions.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, type Parcel } from '../../core/entities/parcel.ts';
-import { BadInput, type Io } from '../io.ts';
+import { BadInput, Refused, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { addYesOption, isConfirmed } from './confirm-change.ts';
@@ -48,15 +48,15 @@ const moveText = (
   return [step, CONSEQUENCES[to] ?? ''].join('\n');
 };
 
-/** Moves an order and prints it. Throws BadInput where the shop refuses it. */
+/** Moves an order and prints it. Throws Refused where the shop refuses it. */
 const moveOrder = async (io: Io, number: string, to: OrderState, options: MoveOptions): Promise<void> => {
   const parcel = parcelOf(to, options);
   await withOperator(options, async (ask) => {
     const change = () => changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
     if (options.dryRun === true) {
-      const { next } = await findOrder(ask, number);
+      const order = await findOrder(ask, number);
       const text = await change();
-      if (text === undefined) throw new BadInput(`${number}: it can move to ${next.join(' or ') || 'no state'}`);
+      if (text === undefined) throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
       await io.write(`${text.trimEnd()}\n`);
       return;
     }

@@ -8,7 +8,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../core/shop/shop.ts';
 import { cursorOf, pageSize } from './paging.ts';
-import { BadInput, type Io } from '../io.ts';
+import { BadInput, NotFound, type Io } from '../io.ts';
 import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
@@ -115,7 +115,7 @@ const counted = (count: number): string => `${count} message${count === 1 ? '' :
 const requireAll = (count: number, ids: readonly string[], problem: string, result: string): void => {
   if (count === ids.length) return;
   const others = count === 0 ? '' : `, ${counted(count)} ${result}`;
-  throw new BadInput(
+  throw new NotFound(
     `${counted(ids.length - count)} ${problem}${others}; ${brand.slug} outbox list shows what there is`,
   );
 };

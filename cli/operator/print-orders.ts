@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander';
 import { operatorPrintCalls } from '../../adapters/wire/operator/print.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
-import { BadInput, type Io } from '../io.ts';
+import { BadInput, NotFound, Refused, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
@@ -34,11 +34,11 @@ const print = async (io: Io, numbers: readonly string[], options: Options): Prom
   if (refused.length > 0) {
     for (const { order, problem } of refused.slice(0, NAMED)) io.reportError(`${order}: ${problem}`);
     const others = refused.length > NAMED ? `, ${refused.length - NAMED} of them not named` : '';
-    throw new BadInput(
+    throw new Refused(
       `nothing was printed: ${refused.length} ${refused.length === 1 ? 'order' : 'orders'} cannot be${others}`,
     );
   }
-  if (html === null || printed === 0) throw new BadInput(`no orders are ${state ?? 'named'}`);
+  if (html === null || printed === 0) throw new NotFound(`no orders are ${state ?? 'named'}`);
   if (out !== undefined) await write(out, html);
   if (json) await io.write(jsonDocument({ printed, ...(out === undefined ? { html } : { file: out }) }));
   else await io.write(out === undefined ? html : resultText(printed, invoices, out));

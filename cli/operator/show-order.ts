@@ -9,7 +9,7 @@ import { moneyText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import type { DueRefund } from '../../core/shop/shop.ts';
 import { shortName } from '../input/product-name.ts';
-import { BadInput, type Io } from '../io.ts';
+import { NotFound, type Io } from '../io.ts';
 import type { AskOperator } from '../sandbox/operator-client.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -147,7 +147,7 @@ const ENTRY_STATES: Readonly<Record<string, string>> = { pending: 'on its way', 
 export const showOrder = (io: Io, number: string, options: ShowOptions): Promise<void> =>
   withOperator(options, (ask) => writeOrder(io, ask, number, options));
 
-/** Prints an order. Throws BadInput where the shop has no order with this number. */
+/** Prints an order. Throws NotFound where the shop has no order with this number. */
 export const writeOrder = async (
   io: Io,
   ask: AskOperator,
@@ -168,10 +168,10 @@ export const changeOfOrder = async (
   return order === undefined ? undefined : change(order);
 };
 
-/** Throws BadInput where the shop has no order with this number. */
+/** Throws NotFound where the shop has no order with this number. */
 export const findOrder = async (ask: AskOperator, number: string): Promise<OperatorOrder> => {
   const [order] = await ask(operatorOrderCalls.findOrder, { order: number });
-  if (order === undefined) throw new BadInput(`${number}: order not found`);
+  if (order === undefined) throw new NotFound(`${number}: order not found`);
   return order;
 };
 

@@ -4,12 +4,13 @@
  */
 import { decodeTolerant, Unreadable } from '../../core/contract/tolerant.ts';
 import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../adapters/wire/operator/call.ts';
+import type { RefusalCode } from '../../core/entities/answer.ts';
 import { isJsonObject, parseJson, type JsonObject } from '../input/json-object.ts';
-import { BadInput, Unreachable } from '../io.ts';
+import { BadInput, NotFound, Refused, Unreachable } from '../io.ts';
 
 export type Reply<Data> =
   | { readonly kind: 'done'; readonly data: Data }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** Not what such a shop answers. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly cause?: Unreadable };
 
@@ -48,7 +49,7 @@ export const operatorThrough =
       // A shop that doesn't know the path is no sandbox.
       return json['code'] === 'NOT_AVAILABLE'
         ? { kind: 'unreadable', status }
-        : { kind: 'refused', message: refusalText(json) };
+        : { kind: 'refused', code: String(json['code']), message: refusalText(json) };
     if (!ok || json === undefined || json === null || (call.hasEnvelope && !isJsonObject(json)))
       return { kind: 'unreadable', status };
     try {
@@ -98,7 +99,10 @@ export const operatorAt = (origin: string): OperatorClient =>
     }
   });
 
-/** Answers the data. Throws BadInput where the shop refuses the call, and where it is no sandbox. */
+/**
+ * Answers the data. Throws NotFound, Refused, Unreachable or BadInput where the shop refuses the call, by its code, and
+ * BadInput where it is no sandbox.
+ */
 export type AskOperator = <Input, Data>(
   call: OperatorCall<Input, Data>,
   ...given: Given<NoInfer<Input>>
@@ -110,11 +114,26 @@ export const askThrough =
   async (call, ...given) => {
     const reply = await client(call, ...given);
     if (reply.kind === 'done') return reply.data;
-    if (reply.kind === 'refused') throw new BadInput(`${subjectOf(call.path, given[0])}: ${reply.message}`);
+    if (reply.kind === 'refused') throw refusalOf(reply.code, `${subjectOf(call.path, given[0])}: ${reply.message}`);
     throw new BadInput(`${name} doesn't serve sandbox tools to this machine; start a sandbox with serve --sandbox`, {
       cause: reply.cause,
     });
   };
+
+const refusalOf = (code: string, message: string): Error => {
+  switch (code as RefusalCode) {
+    case 'ORDER_NOT_FOUND':
+      return new NotFound(message);
+    case 'MALFORMED':
+    case 'FIELD_INVALID':
+    case 'ADDRESS_INCOMPLETE':
+      return new BadInput(message);
+    case 'BUSY':
+      return new Unreachable(message);
+    default:
+      return new Refused(message);
+  }
+};
 
 /** What a refused call was about. */
 const subjectOf = (path: string, input: unknown): string => {

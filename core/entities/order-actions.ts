@@ -117,6 +117,12 @@ export const operatorSteps = (from: OrderState): readonly OrderState[] =>
 export const nextOperatorSteps = (order: Order): readonly OrderState[] =>
   operatorSteps(stateOf(order)).filter((to) => to !== 'packed' || !isPaidBack(order));
 
+/** Why an order takes no other step than `next`, for the operator. */
+export const noSuchStepText = (state: OrderState, next: readonly OrderState[]): string =>
+  next.length === 0
+    ? `This order is ${state}, and no step of yours is left`
+    : `This order is ${state}. It can move to ${next.join(' or ')}`;
+
 /** Whether so many deliveries have failed that the parcel is returned to the shop. */
 export const hasReachedDeliveryLimit = (history: readonly OrderStep[]): boolean =>
   history.filter(({ state }) => state === 'undelivered').length >= MAX_DELIVERY_ATTEMPTS;

@@ -9,6 +9,7 @@ import type { Check } from '../../cli/conform/checks/check.ts';
 import { checksFor } from '../../cli/conform/checks/checks.ts';
 import { stepText } from '../../cli/conform/report/failure-view.ts';
 import { RULES, type Rule } from '../../cli/conform/session/rules.ts';
+import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
 import { completeProgram } from '../../cli/program.ts';
 import { STEPS_BY_SUBJECT, type StepRow } from '../../cli/scenario/format/steps.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
@@ -32,6 +33,7 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     name: 'commands',
     text: async () => table(['command', 'what it does', 'flags'], rowsBelow(await program())),
   },
+  { file: 'cli/README.md', name: 'exit codes', text: async () => table(['exit code', 'meaning'], exitCodes()) },
   {
     file: 'cli/conform/README.md',
     name: 'rules',
@@ -57,6 +59,9 @@ type Cells = readonly string[];
 
 const table = (head: Cells, rows: readonly Cells[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+
+const exitCodes = (): readonly Cells[] =>
+  Object.entries(EXIT).map(([name, number]) => [String(number), EXIT_MEANINGS[name as keyof typeof EXIT]]);
 
 const code = (text: string): string => `\`${text.replaceAll('|', String.raw`\|`)}\``;
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);

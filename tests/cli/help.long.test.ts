@@ -18,8 +18,13 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 /** The command, and all commands that its help lists, recursively. */
 const commandsBelow = async (path: readonly string[]): Promise<readonly (readonly string[])[]> => {
   const { out } = await cli([...path, '--help']);
-  const listed = /^Commands:\n(?<list>(?: .*\n)+)/mu.exec(out)?.groups?.['list'] ?? '';
-  const names = [...listed.matchAll(/^ {2}([a-z]+)/gmu)].map(([, name]) => [...path, name ?? '']);
+  // Of the program under several headings, each ending with a blank line; other lists are indented alike.
+  const listed = [
+    ...out.matchAll(/^(?!Usage|Arguments|Options|Exit codes|Examples)[A-Z][\w ]*:\n(?<list>(?: .*\n)+)/gmu),
+  ];
+  const names = listed.flatMap(({ groups }) =>
+    [...(groups?.['list'] ?? '').matchAll(/^ {2}([a-z]+)/gmu)].map(([, name]) => [...path, name ?? '']),
+  );
   return [path, ...(await Promise.all(names.map(commandsBelow))).flat()];
 };
 

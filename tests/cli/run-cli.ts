@@ -55,14 +55,14 @@ export const jsonLines = (text: string): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-/** Each command line is refused with code 2 and a message like this, and prints nothing else. */
+/** Each command line ends with code 2, or the one given, and a message like this, and prints nothing else. */
 export const expectRefused = async (
   run: (...argv: string[]) => Promise<Ran>,
-  refused: readonly (readonly [argv: readonly string[], says: RegExp | string])[],
+  refused: readonly (readonly [argv: readonly string[], says: RegExp | string, code?: number])[],
 ): Promise<void> => {
-  for (const [argv, says] of refused) {
+  for (const [argv, says, expected = 2] of refused) {
     const { code, out, err } = await run(...argv);
-    expect({ argv, code, out }).toEqual({ argv, code: 2, out: '' });
+    expect({ argv, code, out }).toEqual({ argv, code: expected, out: '' });
     expect(err).toMatch(says);
   }
 };

@@ -134,7 +134,7 @@ export const order = s.object({
 });
 export type OperatorOrder = s.Infer<typeof order>;
 
-export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test(text) && isIndexable(text);
+export const isOrderCursor = (text: string): boolean => /^-?\d{1,16}:\S+$/u.test(text) && isIndexable(text);
 
 const addressText = (field: AddressField) => s.optional(s.string({ length: field }));
 

@@ -39,10 +39,10 @@ export const cursorOf = (text: string): Cursor => text as Cursor;
 
 /** A document's position in the order of a search: by time, then by key. */
 export type Position = { readonly time: number; readonly key: string };
-export const cursorAt = ({ time, key }: Position): Cursor => cursorOf(`${time} ${key}`);
+export const cursorAt = ({ time, key }: Position): Cursor => cursorOf(`${time}:${key}`);
 /** Undefined for an invalid cursor. */
 export const parseCursor = (cursor: Cursor): Position | undefined => {
-  const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
+  const [, time, key] = /^(-?\d{1,16}):(.+)$/su.exec(cursor) ?? [];
   return key === undefined || !isIndexable(key) ? undefined : { time: Number(time), key };
 };
 

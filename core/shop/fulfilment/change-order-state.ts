@@ -5,6 +5,7 @@ import {
   hasReachedDeliveryLimit,
   mayCorrectParcel,
   nextOperatorSteps,
+  noSuchStepText,
   operatorSteps,
 } from '../../entities/order-actions.ts';
 import { isPaidBack, parcelOf, stateOf, type OrderState, type StepActor } from '../../entities/order.ts';
@@ -49,16 +50,10 @@ export const changeOrderState =
     const problem = isStep ? taxDocumentProblem(documents, order, to) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
     const change = isStep ? changed(documents, order, step, now, settings) : undefined;
-    if (change === undefined) return { answer: refused('ORDER_STATE', noSuchStep(order)) };
+    if (change === undefined)
+      return { answer: refused('ORDER_STATE', noSuchStepText(stateOf(order), nextOperatorSteps(order))) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
   };
-
-const noSuchStep = (order: OrderRecord): string => {
-  const next = nextOperatorSteps(order);
-  return next.length === 0
-    ? `This order is ${stateOf(order)}, and no step of yours is left`
-    : `This order is ${stateOf(order)}. It can move to ${next.join(' or ')}`;
-};
 
 const parcelRefusal = ({ courier, awb }: Parcel, to: OrderState) => {
   if (to !== 'shipped')

@@ -41,7 +41,7 @@ describe('bhor orders at a sandbox', () => {
     expect(moved).toMatchObject({ code: 0, err: '' });
     expect(moved.out).toMatch(
       new RegExp(
-        `^${number} packed\nitems +1 × wash\nphone +[6-9][0-9]{9}\ndeliver to +Ravi Kumar, 4, MG Road, Bengaluru, Karnataka 560001\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`,
+        `^${number} packed\nitems +1 × wash\nphone +[6-9][0-9]{9}\ndeliver to +Ravi Kumar, 4, MG Road, Bengaluru, Karnataka 560001\ntotal +₹899 by cod, due\nhistory +.* confirmed +by the customer\n +.* packed +by the operator\ninvoice +BH/\\d\\d-\\d\\d/000001\nnext +shipped\n$`,
         'u',
       ),
     );
@@ -65,14 +65,14 @@ describe('bhor orders at a sandbox', () => {
     for (const personal of [order.phone, 'Ravi', 'ravi', 'MG Road', '560001']) expect(log).not.toContain(personal);
   });
 
-  it('gets an error with code 2 for what is not possible, and nothing changes', async () => {
+  it('gets an error for what is not possible, with a code that says why, and nothing changes', async () => {
     const [number = ''] = await numbers();
     const before = await operator('orders', 'show', number, '--json');
     await expectRefused(operator, [
-      [['orders', 'move', number, 'delivered'], new RegExp(`${number}: .`, 'u')],
+      [['orders', 'move', number, 'delivered'], `${number}: This order is packed. It can move to shipped\n`, 5],
       [['orders', 'move', number, 'lost'], /lost.*state.*packed/su],
-      [['orders', 'show', 'BH0000000000'], /BH0000000000: order not found/u],
-      [['orders', 'move', 'BH0000000000', 'packed'], /BH0000000000: ./u],
+      [['orders', 'show', 'BH0000000000'], /BH0000000000: order not found/u, 4],
+      [['orders', 'move', 'BH0000000000', 'packed'], /BH0000000000: ./u, 4],
       [['orders', 'more'], /arguments?/u],
       [['orders', '--jsn'], /--jsn/u],
     ]);
@@ -102,7 +102,7 @@ describe('bhor orders at a sandbox', () => {
       state: 'out_for_delivery',
     });
     const refused = await operator('orders', 'move', number, 'packed');
-    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`${number}: `) });
+    expect(refused).toMatchObject({ code: 5, out: '', err: expect.stringContaining(`${number}: `) });
     expect(JSON.parse((await operator('orders', 'move', number, 'packed', '--json')).err)).toEqual({
       error: { message: refused.err.slice('error: '.length, -1) },
     });

@@ -57,15 +57,15 @@ describe('bhor outbox at a sandbox', () => {
     expect((await outbox('list', '--limit', '1')).out).toMatch(/\nMore with --after \S+\n$/u);
   });
 
-  it('gets an error with code 2 for what is not possible', async () => {
+  it('gets an error with code 2 for a wrong command, and 4 for messages that are not there', async () => {
     await expectRefused(outbox, [
       [['retry'], /missing the ids/u],
-      [['retry', 'no-such'], /1 message not parked; bhor outbox list/u],
+      [['retry', 'no-such'], /1 message not parked; bhor outbox list/u, 4],
       [['retry', 'no-such', '--all'], /--all/u],
       [['retry', '--channel', 'sms'], /--channel requires --all/u],
       [['retry', '--all', '--channel', 'fax'], /fax/u],
       [['drop'], /messages/u],
-      [['drop', 'no-such', 'none', 'none'], /2 messages not found/u],
+      [['drop', 'no-such', 'none', 'none'], /2 messages not found/u, 4],
       [['list', '--limit', '0'], /--limit "0"/u],
       [['list', '--limit', '1e1'], /--limit/u],
       [['list', '--state', 'sent'], /sent/u],

@@ -32,7 +32,7 @@ describe('bhor orders review at a sandbox', () => {
     expect((await operator('orders', 'review', number)).out).toBe(listed.out);
   });
 
-  it('fails with code 2 for a decision that is not possible, and nothing changes', async () => {
+  it('fails for a decision that is not possible, with a code that says why, and nothing changes', async () => {
     const number = await heldNumber();
     await expectRefused(
       (...argv) => operator('orders', 'review', ...argv),
@@ -41,8 +41,8 @@ describe('bhor orders review at a sandbox', () => {
         [['--refund'], /missing the number of the order/u],
         [[number, '--accept', '--refund'], /--accept.*--refund/u],
         [[number, '--payment', 'p'], /--payment requires --accept or --refund/u],
-        [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
-        [['BH0000000000', '--accept'], /BH0000000000: ./u],
+        [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u, 5],
+        [['BH0000000000', '--accept'], /BH0000000000: ./u, 4],
         [[number, 'more'], /arguments?/u],
       ],
     );

@@ -98,7 +98,7 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       // A server that has the store open sees it.
       expect((await createTestShop({ store: running.store }).findOrder(number))?.history.at(-1)?.state).toBe('shipped');
       const refused = await cli(['orders', 'move', number, 'packed', '--store', store]);
-      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(number)]);
+      expect([refused.code, refused.err]).toEqual([5, expect.stringContaining(number)]);
       await running.close();
     });
 

@@ -22,7 +22,7 @@ describeOnEveryStore('bhor orders address', (open) => {
       /^address +h_no, city, state, pincode corrected .* by the operator$/mu,
     );
     await moved(opened, 'packed');
-    await expectRefused(operator, [[['orders', 'address', number, '--house', '8'], 'until it is packed']]);
+    await expectRefused(operator, [[['orders', 'address', number, '--house', '8'], 'until it is packed', 5]]);
     await shop.close();
   });
 });

@@ -41,9 +41,9 @@ describeOnEveryStore('bhor today, complaints and customers erase', (open) => {
     expect((await operator('complaints', 'close', ticket)).out).toMatch(/^closed +\d/mu);
     expect((await operator('complaints')).out).toBe('No open complaints.\n');
     await expectRefused(operator, [
-      [['complaints', 'show', 'GR00000000'], 'complaint not found'],
-      [['complaints', 'close', ticket], 'has been closed'],
-      [['customers', 'erase', PHONE], 'is on its way'],
+      [['complaints', 'show', 'GR00000000'], 'complaint not found', 4],
+      [['complaints', 'close', ticket], 'has been closed', 5],
+      [['customers', 'erase', PHONE], 'is on its way', 5],
       [['customers', 'erase', '12345'], 'Indian mobile number'],
     ]);
     await moved(opened, ...TO_DELIVERY);

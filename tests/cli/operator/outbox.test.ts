@@ -79,7 +79,7 @@ describeOnEveryStore('bhor outbox', (open) => {
     expect(await outbox('drop', sms)).toEqual({ code: 0, out: '1 message dropped.\n', err: '' });
     expect(await parked()).toEqual([mail]);
     expect(await outbox('drop', sms, 'none')).toMatchObject({
-      code: 2,
+      code: 4,
       out: '',
       err: expect.stringContaining('2 messages not found'),
     });

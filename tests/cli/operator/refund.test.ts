@@ -63,24 +63,24 @@ describeOnEveryStore('bhor orders refund', (open) => {
   it('records cash that was paid by UPI, and nothing before it was paid', async () => {
     const { shop, cod } = await openWithRefunds(open);
     const { operator } = shop;
-    const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
-      [[cod], `${cod}: Pay ₹749 to the UPI ID ${UPI} first, then give this amount`],
-      [[cod, '--amount', '700'], `${cod}: The refund due is ₹749, not ₹700`],
-      [[cod, '--amount', '749', '--at-fault'], `${cod}: The refund due is ₹899, not ₹749`],
-      [[cod, '--amount', 'all'], '--amount "all" must be an amount in rupees, such as 749 or 748.50'],
-      [[cod, '--amount', '0'], '--amount "0" must be'],
-      [['--amount', '749'], 'missing the number of the order to refund'],
-      [['BH0000000000'], 'BH0000000000: We couldn’t find this order'],
+    const wrong: readonly (readonly [argv: readonly string[], says: string, code: number])[] = [
+      [[cod], `${cod}: Pay ₹749 to the UPI ID ${UPI} first, then give this amount`, 5],
+      [[cod, '--amount', '700'], `${cod}: The refund due is ₹749, not ₹700`, 5],
+      [[cod, '--amount', '749', '--at-fault'], `${cod}: The refund due is ₹899, not ₹749`, 5],
+      [[cod, '--amount', 'all'], '--amount "all" must be an amount in rupees, such as 749 or 748.50', 2],
+      [[cod, '--amount', '0'], '--amount "0" must be', 2],
+      [['--amount', '749'], 'missing the number of the order to refund', 2],
+      [['BH0000000000'], 'BH0000000000: We couldn’t find this order', 4],
     ];
     const before = await kept(shop, orders.key(cod));
-    for (const [argv, says] of wrong)
+    for (const [argv, says, code] of wrong)
       expect(await operator('orders', 'refund', ...argv)).toMatchObject({
-        code: 2,
+        code,
         out: '',
         err: expect.stringContaining(`error: ${says}`),
       });
     expect(await operator('orders', 'move', cod, 'refunded')).toMatchObject({
-      code: 2,
+      code: 5,
       out: '',
       err: expect.stringMatching(/: Pay ₹749 to the UPI ID .* first, then give this amount with the refund\n$/u),
     });
@@ -91,7 +91,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
       err: '',
     });
     expect(await operator('orders', 'refund', cod, '--amount', '749')).toMatchObject({
-      code: 2,
+      code: 5,
       err: `error: ${cod}: This order has no refund due\n`,
     });
     await shop.close();
@@ -127,8 +127,8 @@ describeOnEveryStore('bhor orders refund, of a part of an order', (open) => {
       [['orders', 'refund', number, '--reason', 'broken'], '--items or --amount'],
       [['orders', 'refund', number, '--reason', 'broken', '--items', 'wahs=1'], 'did you mean wash?'],
       [['orders', 'refund', number, '--reason', 'broken', '--items', 'wash=0'], 'such as wash=1'],
-      [['orders', 'refund', number, '--reason', 'broken', '--items', 'wash=2'], 'From 1 to 1 units'],
-      [['orders', 'refund', number, '--reason', 'broken', '--amount', '629.01'], '₹629'],
+      [['orders', 'refund', number, '--reason', 'broken', '--items', 'wash=2'], 'From 1 to 1 units', 5],
+      [['orders', 'refund', number, '--reason', 'broken', '--amount', '629.01'], '₹629', 5],
     ]);
     const { out } = await operator('orders', 'refund', number, '--reason', 'cap broken', '--amount', '100.50');
     expect(out).toMatch(/delivered: ₹100\.50 is requested from the gateway by the server, credit note BC\//u);

@@ -82,7 +82,7 @@ describeOnEveryStore('bhor customers show', (open) => {
     const shop = await open();
     const { operator } = shop;
     expect(await operator('customers', 'show', PHONE)).toEqual({
-      code: 2,
+      code: 4,
       out: '',
       err: `error: ${PHONE}: nothing is stored for this number\n`,
     });

@@ -27,7 +27,7 @@ describeOnEveryStore('bhor orders review', (open) => {
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: null });
     expect(await shop.operator('orders', 'review')).toEqual(NONE);
     expect(await accept()).toMatchObject({
-      code: 2,
+      code: 5,
       out: '',
       err: expect.stringContaining('This order has no payment held for review'),
     });

@@ -69,7 +69,7 @@ describe('a load on a sandbox', () => {
     expect(kept.code).toBe(0);
     expect(kept.out).toMatch(/^✓ p99<60000: [\d.]+$/mu);
     const broken = await put('--rate', '1', '--seed', '10', '--json', '--fail', 'max<0.001', 'cancelOrder.p99<5');
-    expect(broken.code).toBe(4);
+    expect(broken.code).toBe(6);
     expect(JSON.parse(broken.out)).toMatchObject({
       thresholds: [
         { text: 'max<0.001', holds: false },
