@@ -1,5 +1,6 @@
 /** Mail by SMTP, over a pool of connections. */
 import { createTransport } from 'nodemailer';
+import { mailHtml, mailText } from './mail-body.ts';
 import { ACCEPTED, type MailMessage, type Messenger, type SendOutcome } from '../../core/ports/messages.ts';
 import { isMailable } from '../../core/validation/strict.ts';
 
@@ -80,13 +81,15 @@ export const createSmtpMessenger = (config: SmtpConfig): SmtpMessenger => {
       if (message.channel !== 'mail') throw new Error(`a mail server was given a message by ${message.channel}`);
       const to = message.to.trim();
       if (!isAddress(to)) return { outcome: 'refused', reason: 'mail server: not one email address' };
+      const html = mailHtml(message);
       try {
         await transport.sendMail({
           from: { name: fromName, address: from },
           to: { name: '', address: to },
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject: message.subject,
-          text: message.text,
+          text: mailText(message),
+          ...(html !== undefined && { html }),
           date: new Date(message.at),
           messageId: messageIdOf(message, from),
           headers: { 'Auto-Submitted': 'auto-generated' },

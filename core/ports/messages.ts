@@ -27,6 +27,13 @@ export type SmsMessage = MessageBase & {
   readonly otp?: string;
 };
 
+/** A part of a mail below its text: amounts by what they are for, the last one the sum of the others; or lines. */
+export type MailSection = {
+  readonly title: string;
+  readonly rows?: readonly (readonly [term: string, value: string])[];
+  readonly lines?: readonly string[];
+};
+
 export type MailMessage = MessageBase & {
   readonly channel: 'mail';
   readonly link?: MessageLink;
@@ -35,6 +42,8 @@ export type MailMessage = MessageBase & {
   /** What it is about, as of an SMS. */
   readonly kind: string;
   readonly subject: string;
+  /** Below the text; absent in most mails. */
+  readonly details?: readonly MailSection[];
   readonly otp?: never;
 };
 

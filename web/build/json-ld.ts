@@ -4,6 +4,8 @@ import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import { shownRating } from '../../core/catalogue/shown-rating.ts';
+import { RETURN_MS } from '../../core/entities/return-window.ts';
+import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { plainText } from '../ui/text/parse-links.ts';
 import { jpegOf, type Site } from './site.ts';
@@ -75,11 +77,33 @@ const productThing = (site: Site, product: CatalogueProduct): Thing => {
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: brand.name },
+      shippingDetails: shippingDetails(site),
+      hasMerchantReturnPolicy: RETURN_POLICY,
     },
     ...(rating !== undefined && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.rating, reviewCount: rating.reviews },
     }),
   };
+};
+
+/** Delivery is free when paid online, which is what the price is for. */
+const shippingDetails = ({ settings: { delivery } }: Site): Thing => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: delivery.packingDays, unitCode: 'DAY' },
+  },
+});
+
+const RETURN_POLICY: Thing = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: RETURN_MS / DAY_MS,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/FreeReturn',
 };
 
 const breadcrumbs = ({ origin }: Site, { path, title }: Page, product: CatalogueProduct | undefined): Thing => {

@@ -1,7 +1,9 @@
 /** The tags in a page's head for search engines and link previews. Only the prerenderer uses them. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
-import { products } from '../../core/catalogue/products.ts';
+import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import { documentTitle } from '../layout/page/document-title.ts';
 import { inertJson, type Payload } from './document.ts';
 import { structuredDataOf } from './json-ld.ts';
@@ -9,14 +11,25 @@ import { jpegOf, type Site } from './site.ts';
 
 type Page = { readonly path: string; readonly payload: Payload };
 
-const HERO = { shot: 'home/hero', width: 1200, height: 675 };
+const CARDS = fileURLToPath(new URL('../public/cards/', import.meta.url));
+
+type Card = { readonly url: string; readonly height: number; readonly alt: string };
+
+/** The picture of a link preview: drawn by tests/web/tools/cards.ts; until it is drawn for a new product, its photograph. */
+const cardOf = (site: Site, product: CatalogueProduct | undefined): Card => {
+  const file = `${product?.name ?? 'home'}.jpg`;
+  const alt = product === undefined ? `${brand.name}: ${brand.tagline}` : `${product.title}, ${product.subtitle}`;
+  return product === undefined || existsSync(`${CARDS}${file}`)
+    ? { url: `${site.origin}/cards/${file}`, height: 630, alt }
+    : { url: jpegOf(site, product.thumbnail), height: 1500, alt };
+};
 
 /** The tags of a listed page; none for any other, which renders its own request not to be indexed. */
 export const seoHead = (site: Site, { path, payload: { head, data } }: Page): string => {
   if (head === null) return '';
   const url = `${site.origin}${canonicalOf(path)}`;
   const product = products.find(({ page_link }) => page_link === canonicalOf(path));
-  const picture = product === undefined ? HERO : { shot: product.thumbnail, width: 1200, height: 1500 };
+  const card = cardOf(site, product);
   const things = structuredDataOf(site, { path, title: head.title ?? brand.name, data });
   return [
     `<link rel="canonical" href="${url}">`,
@@ -26,9 +39,10 @@ export const seoHead = (site: Site, { path, payload: { head, data } }: Page): st
     property('url', url),
     property('title', documentTitle(head.title)),
     property('description', head.description),
-    property('image', jpegOf(site, picture.shot)),
-    property('image:width', picture.width),
-    property('image:height', picture.height),
+    property('image', card.url),
+    property('image:width', 1200),
+    property('image:height', card.height),
+    property('image:alt', card.alt),
     '<meta name="twitter:card" content="summary_large_image">',
     things.length === 0
       ? ''

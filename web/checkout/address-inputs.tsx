@@ -3,6 +3,7 @@ import * as formText from '../content/buying/forms.ts';
 import type { ReactNode } from 'react';
 import type { Address, AddressField } from '../../core/entities/address.ts';
 import type { AddressErrors } from '../../core/validation/address.ts';
+import { validateField } from '../../core/validation/fields.ts';
 import { Field } from '../ui/forms/field.tsx';
 import styles from './address-inputs.module.css';
 
@@ -28,6 +29,12 @@ const INPUTS: Readonly<Record<AddressField, Input>> = {
   state: { label: formText.state, autoComplete: 'address-level1', autoCapitalize: 'words' },
 };
 const FIELDS = Object.keys(INPUTS) as readonly AddressField[];
+
+/** `Valid Input` for a value that its rule accepts and nobody has refused (spec 6). */
+const validText = (field: AddressField, value: string, error: string | undefined): string | undefined => {
+  const { status, message } = validateField(field, value);
+  return status === 'valid' && (error ?? '') === '' ? message : undefined;
+};
 
 type Props = {
   readonly part: 'shipping' | 'billing';
@@ -55,6 +62,7 @@ export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave,
           className={isShort === true ? undefined : styles.full}
           value={address[field]}
           error={errors[field] ?? ''}
+          valid={validText(field, address[field], errors[field])}
           onValue={(value) => {
             onValue(field, value);
           }}

@@ -1,6 +1,8 @@
 /** The phone number, then the one-time password that was sent to it (spec 5). */
 import * as formText from '../content/buying/forms.ts';
 import type { FormEvent } from 'react';
+import { fieldMessages } from '../../core/validation/field-messages.ts';
+import { indianMobile } from '../../core/validation/strict.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -67,6 +69,7 @@ const SendOtp = () => {
         hint={formText.phoneHint}
         value={phone}
         error={error}
+        valid={error === '' && indianMobile(phone) !== undefined ? fieldMessages.valid : undefined}
         onValue={checkout.setPhone}
       />
       <Notice notice={notice} />

@@ -11,7 +11,7 @@ import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { useIsPending } from '../runtime/hydration/readiness.ts';
 import { useAction } from '../runtime/slow.ts';
-import { RoundedSection } from '../editorial/rounded-section.tsx';
+import { HomeRoundedSection } from '../editorial/home-rounded-section.tsx';
 import { TABLET } from '../styles/breakpoints.ts';
 import styles from './bundle-section.module.css';
 
@@ -24,7 +24,7 @@ export const BundleSection = ({ inside, photo }: { readonly inside: string; read
     return cart.add(BUNDLE.id);
   });
   return (
-    <RoundedSection
+    <HomeRoundedSection
       labelledBy="bundle-title"
       picture={<Picture shot={photo.shot} alt={photo.alt} sizes={`${TABLET} 50vw, 100vw`} />}
     >
@@ -45,6 +45,6 @@ export const BundleSection = ({ inside, photo }: { readonly inside: string; read
       <div className={styles.stars}>
         <ProductRating pid={BUNDLE.id} />
       </div>
-    </RoundedSection>
+    </HomeRoundedSection>
   );
 };

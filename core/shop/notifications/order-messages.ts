@@ -6,6 +6,7 @@ import { heldCaptures, matchesRequest, type Capture, type Payment, type Refund }
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
+import { orderDetails } from './order-details.ts';
 import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName, type StepFacts } from './message-kinds.ts';
 import type { Sms } from './sms-templates.ts';
 
@@ -20,12 +21,14 @@ export const isAboutOrder = (id: string, number: string): boolean => id.startsWi
 
 /** `step` is part of the id, so that a message that is sent twice counts once. An erased customer is sent nothing. */
 const messagesFor = (
-  { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
+  order: OrderRecord,
   kind: OrderMessageName,
   step: string,
   { text, sms }: { readonly text: string; readonly sms?: Sms },
   at: number,
 ): readonly Message[] => {
+  const { number, phone, erasedAt, shipping } = order;
+  const { name, email } = shipping;
   const { subject }: Pick<OrderMessageKind, 'subject'> = ORDER_MESSAGES[kind];
   const mail: Message = {
     at,
@@ -36,6 +39,7 @@ const messagesFor = (
     to: email,
     subject: `${brand.name} order ${number}: ${subject}`,
     text: `Hello ${name},\n\n${text}\n`,
+    ...(kind === 'order_confirmed' && { details: orderDetails(order) }),
   };
   if (erasedAt !== null) return [];
   return sms === undefined

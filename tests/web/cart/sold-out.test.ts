@@ -19,6 +19,8 @@ onEveryScreen('a product that is sold out', (world) => {
     await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0);
     for (const button of await main.getByRole('button', { name: /^(Sold out|Buy now)$/ }).all())
       await expect(button).toBeDisabled();
+    const data = page.locator('script[type="application/ld+json"]');
+    expect(await data.textContent()).toContain('https://schema.org/OutOfStock');
     expect(await shiftsOf(page)).toBeLessThan(0.01);
     await expectNoViolations(visitor, '/products/wash');
   });

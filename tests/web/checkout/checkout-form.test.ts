@@ -75,6 +75,8 @@ onEveryScreen('the checkout', (world) => {
     });
     await press(shipping.getByLabel('State'));
     await expectMessage(shipping.getByLabel('City'), 'Please enter a valid city name');
+    // A valid field says so to whoever asks, and announces nothing.
+    await expect(shipping.getByLabel('Full name')).toHaveAccessibleDescription('Valid Input');
     await expectMessage(shipping.getByLabel('Email'), 'Email should have this format, ex: name@example.com');
     await expectMessage(shipping.getByLabel('House or flat number'), 'Please enter a address');
     await shipping.getByLabel('Email').fill(RAVI_BY_LABEL['Email']);

@@ -8,6 +8,7 @@ import styles from './empty-cart.module.css';
 export const EmptyCart = () => (
   <div className={styles.empty}>
     <ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>
+    <h2 className="unseen">{destinations.allProducts}</h2>
     <ul className={styles.products}>
       {products.map((product) => (
         <li key={product.id}>

@@ -3,7 +3,7 @@ import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import type { ProductData } from '../../content/catalogue/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productNamed } from '../../../core/catalogue/products.ts';
-import { ProductHero } from '../../product/product-page/product-hero.tsx';
+import { ProductHeroSection } from '../../product/product-page/product-hero-section.tsx';
 import styles from './product.module.css';
 
 /** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
@@ -17,7 +17,7 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
   const product = productNamed(data.name);
   return (
     <div className={styles.page}>
-      <ProductHero key={product.id} product={product} data={data} />
+      <ProductHeroSection key={product.id} product={product} data={data} />
       <Others labels={data.labels} box={data.box} related={data.related} />
       <BuyBar product={product} />
     </div>

@@ -3,7 +3,7 @@ import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { AboutData } from '../../content/information/about.ts';
-import { RoundedSection } from '../../editorial/rounded-section.tsx';
+import { HomeRoundedSection } from '../../editorial/home-rounded-section.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
 import { TABLET } from '../../styles/breakpoints.ts';
@@ -22,7 +22,7 @@ export const Page = ({ data: { labels, title, lead, photo, chapters, not } }: { 
       <PhotoTextSection key={chapter.id} {...chapter} isFlipped={i % 2 === 1} />
     ))}
     <div className={styles.rounded}>
-      <RoundedSection
+      <HomeRoundedSection
         labelledBy="not-title"
         picture={<Picture shot={not.photo.shot} alt={not.photo.alt} sizes={`${TABLET} 50vw, 100vw`} />}
       >
@@ -38,7 +38,7 @@ export const Page = ({ data: { labels, title, lead, photo, chapters, not } }: { 
             {labels.results}
           </ButtonLink>
         </p>
-      </RoundedSection>
+      </HomeRoundedSection>
     </div>
   </div>
 );

@@ -1,9 +1,10 @@
 /** What every page about a product shows of it: its name, price, savings, reward cash, buttons to buy, and delivery. */
 import * as buyText from '../../content/catalogue/buy.ts';
+import { useEffect } from 'react';
 import * as offerText from '../../content/catalogue/offer.ts';
 import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { subtract } from '../../../core/entities/money/money.ts';
-import type { ProductInfo } from '../../../core/entities/product.ts';
+import type { ProductId, ProductInfo } from '../../../core/entities/product.ts';
 import { rewardCashEarned } from '../../../core/pricing/reward-cash.ts';
 import { unitPrice } from '../../../core/pricing/totals.ts';
 import { useBundleSaving, usePrices } from '../prices.ts';
@@ -15,7 +16,7 @@ import { AddToCart, BuyNow } from './buy-buttons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
 import { Price } from '../price.tsx';
 import { ProductRating } from '../rating.tsx';
-import { useTag } from '../supply.ts';
+import { useTag, useUnitsLeft } from '../supply.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './product-offer.module.css';
 
@@ -25,28 +26,42 @@ type Props = {
   readonly titleId: string;
 };
 
-export const ProductOffer = ({ product, titleId }: Props) => (
-  <div className={styles.offer}>
-    <nav aria-label={offerText.breadcrumb} className={styles.crumbs}>
-      <SiteLink to="/shop">{offerText.shop}</SiteLink> <span aria-hidden="true">/</span> {product.title}
-    </nav>
-    <p className={styles.tag}>{useTag(product)}</p>
-    <h1 id={titleId}>{product.title}</h1>
-    <p className={styles.subtitle}>{product.subtitle}</p>
-    <ProductRating pid={product.id} />
-    <Price pid={product.id} size="large" />
-    {product === BUNDLE && <LinkPriceEnded />}
-    <Savings product={product} />
-    <div className={styles.buy}>
-      <AddToCart product={product} wide />
-      <BuyNow product={product} wide />
+export const ProductOffer = ({ product, titleId }: Props) => {
+  useAvailability(product.id);
+  return (
+    <div className={styles.offer}>
+      <nav aria-label={offerText.breadcrumb} className={styles.crumbs}>
+        <SiteLink to="/shop">{offerText.shop}</SiteLink> <span aria-hidden="true">/</span> {product.title}
+      </nav>
+      <p className={styles.tag}>{useTag(product)}</p>
+      <h1 id={titleId}>{product.title}</h1>
+      <p className={styles.subtitle}>{product.subtitle}</p>
+      <ProductRating pid={product.id} />
+      <Price pid={product.id} size="large" />
+      {product === BUNDLE && <LinkPriceEnded />}
+      <Savings product={product} />
+      <div className={styles.buy}>
+        <AddToCart product={product} wide />
+        <BuyNow product={product} wide />
+      </div>
+      <p className={styles.delivery}>
+        {settings.codFee === 0 ? offerText.freeDelivery : offerText.delivery(inRupees(settings.codFee))}
+      </p>
+      <DeliveryCheck />
     </div>
-    <p className={styles.delivery}>
-      {settings.codFee === 0 ? offerText.freeDelivery : offerText.delivery(inRupees(settings.codFee))}
-    </p>
-    <DeliveryCheck />
-  </div>
-);
+  );
+};
+
+/** Has the page's structured data say that the product is sold out while it is (spec 10.26): search engines run the page. */
+const useAvailability = (pid: ProductId): void => {
+  const isSoldOut = useUnitsLeft(pid) === 0;
+  useEffect(() => {
+    const data = document.querySelector('script[type="application/ld+json"]');
+    if (data === null) return;
+    const [now, before] = isSoldOut ? ['OutOfStock', 'InStock'] : ['InStock', 'OutOfStock'];
+    data.textContent = data.textContent.replace(`schema.org/${before}`, `schema.org/${now}`);
+  }, [isSoldOut]);
+};
 
 /** The bundle's price has risen: the offer has ended, and with it the price of a link (spec 10.8). */
 const LinkPriceEnded = () => {

@@ -9,13 +9,19 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
   /** Empty while the value is valid. */
   readonly error: string;
   readonly hint?: string | undefined;
+  /** What the field says once its value is valid (spec 6): heard with the field, and shown as a mark; nothing announces it. */
+  readonly valid?: string | undefined;
   readonly onValue: (value: string) => void;
 };
 
-export const Field = ({ label, value, error, hint, onValue, className, ...input }: Props) => {
+export const Field = ({ label, value, error, hint, valid, onValue, className, ...input }: Props) => {
   const id = useId();
   const control = useTextControl<HTMLInputElement>(value, onValue);
-  const described = [error !== '' && `${id}-error`, hint !== undefined && `${id}-hint`]
+  const described = [
+    error !== '' && `${id}-error`,
+    valid !== undefined && `${id}-valid`,
+    hint !== undefined && `${id}-hint`,
+  ]
     .filter((part) => part !== false)
     .join(' ');
   return (
@@ -26,8 +32,14 @@ export const Field = ({ label, value, error, hint, onValue, className, ...input 
         {...control}
         id={id}
         aria-invalid={error !== ''}
+        data-valid={valid !== undefined || undefined}
         aria-describedby={described === '' ? undefined : described}
       />
+      {valid !== undefined && (
+        <span id={`${id}-valid`} className="unseen">
+          {valid}
+        </span>
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

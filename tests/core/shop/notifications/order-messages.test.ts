@@ -116,3 +116,20 @@ describe('the message about an order that has expired', () => {
     }
   });
 });
+
+describe('the mail that confirms an order', () => {
+  it('lists products, sums, address and what happens next, and no other mail does', async () => {
+    const opened = await openCod();
+    await moved(opened, 'packed');
+    await opened.shop.deliverMessages();
+    const mails = opened.shop.messenger.sent().filter((message) => message.channel === 'mail');
+    const detailsOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.details;
+    const [items, address, next] = detailsOf('order_confirmed') ?? [];
+    expect(items?.rows?.at(-1)).toEqual(['Total', expect.stringMatching(/^₹[\d,]+$/u)]);
+    expect(items?.rows).toContainEqual(['Cash on delivery fee', '₹150']);
+    expect(address?.lines?.[0]).toBe((await opened.view()).shipping.name);
+    expect(next?.title).toBe('What happens next');
+    expect(mails.map(({ kind }) => kind)).toContain('order_packed');
+    expect(detailsOf('order_packed')).toBeUndefined();
+  });
+});

@@ -5,11 +5,11 @@ import type { ProductData } from '../../content/catalogue/product.ts';
 import { Gallery } from './gallery.tsx';
 import { ProductDescription } from '../product-description.tsx';
 import { ProductDetails } from './product-details.tsx';
-import styles from './product-hero.module.css';
+import styles from './product-hero-section.module.css';
 
 type Props = { readonly product: ProductInfo; readonly data: ProductData };
 
-export const ProductHero = ({ product, data }: Props) => (
+export const ProductHeroSection = ({ product, data }: Props) => (
   <section className={styles.section} aria-labelledby="product-title">
     <div className={styles.photos}>
       <Gallery photos={data.photos} title={product.title} />

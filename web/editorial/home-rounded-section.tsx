@@ -1,10 +1,10 @@
 /** A dark section with large rounded corners: the main message of a page. */
 import type { ReactNode } from 'react';
-import styles from './rounded-section.module.css';
+import styles from './home-rounded-section.module.css';
 
 type Props = { readonly labelledBy: string; readonly picture: ReactNode; readonly children: ReactNode };
 
-export const RoundedSection = ({ labelledBy, picture, children }: Props) => (
+export const HomeRoundedSection = ({ labelledBy, picture, children }: Props) => (
   <section className={styles.frame} aria-labelledby={labelledBy}>
     <div className={styles.section}>
       <div className={styles.picture}>{picture}</div>

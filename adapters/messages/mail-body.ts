@@ -1,0 +1,42 @@
+/** The body of a mail: its text with its sections below it, as plain text and as HTML that every mail program shows. */
+import { brand } from '../../core/catalogue/brand.ts';
+import type { MailMessage, MailSection } from '../../core/ports/messages.ts';
+
+type Mail = Pick<MailMessage, 'text' | 'details'>;
+
+const textOf = ({ title, rows = [], lines = [] }: MailSection): string =>
+  [title, ...rows.map(([term, value]) => `${term}: ${value}`), ...lines].join('\n');
+
+export const mailText = ({ text, details = [] }: Mail): string =>
+  details.length === 0 ? text : `${[text.trimEnd(), ...details.map(textOf)].join('\n\n')}\n`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+const linked = (html: string): string =>
+  html.replace(/https?:\/\/[^\s<"]+/g, '<a href="$&" style="color:#a8430f">$&</a>');
+
+const row = ([term, value]: readonly [string, string], isLast: boolean): string => {
+  const style = `padding:6px 0;${isLast ? 'border-top:1px solid #cdbfa9;font-weight:bold' : ''}`;
+  return `<tr><td style="${style}">${escaped(term)}</td><td align="right" style="${style}">${escaped(value)}</td></tr>`;
+};
+
+const htmlOf = ({ title, rows = [], lines = [] }: MailSection): string =>
+  [
+    `<h2 style="margin:28px 0 8px;font-size:18px">${escaped(title)}</h2>`,
+    rows.length === 0
+      ? ''
+      : `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="font-size:16px">${rows
+          .map((cells, i) => row(cells, i === rows.length - 1))
+          .join('')}</table>`,
+    lines.length === 0 ? '' : `<p style="margin:0">${lines.map((line) => linked(escaped(line))).join('<br>')}</p>`,
+  ].join('');
+
+/** Undefined for a mail without sections, which is sent as text alone. */
+export const mailHtml = ({ text, details = [] }: Mail): string | undefined => {
+  if (details.length === 0) return undefined;
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p style="margin:0 0 16px">${linked(escaped(paragraph)).replaceAll('\n', '<br>')}</p>`);
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f4eee4"><div style="max-width:560px;margin:0 auto;padding:32px 20px;color:#1f2723;font:16px/1.5 Arial,sans-serif"><p style="margin:0 0 24px;font-size:22px;letter-spacing:2px"><strong>${escaped(brand.name)}</strong></p>${paragraphs.join('')}${details.map(htmlOf).join('')}</div></body></html>`;
+};

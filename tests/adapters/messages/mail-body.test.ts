@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { mailHtml, mailText } from '../../../adapters/messages/mail-body.ts';
+
+const MAIL = {
+  text: 'Hello <Asha>,\n\nPaid ₹899. Track it at https://shop.example/track-order\n',
+  details: [
+    { title: 'Your order', rows: [['Wash × 1', '₹749'] as const, ['Total', '₹899'] as const] },
+    { title: 'Delivery address', lines: ['Asha & Sons', 'Pune 411001'] },
+  ],
+};
+
+describe('the body of a mail', () => {
+  it('is its text alone without sections, and no HTML', () => {
+    expect([mailText({ text: 'Hello\n' }), mailHtml({ text: 'Hello\n' })]).toEqual(['Hello\n', undefined]);
+  });
+
+  it('has its sections below the text', () => {
+    expect(mailText(MAIL)).toBe(
+      'Hello <Asha>,\n\nPaid ₹899. Track it at https://shop.example/track-order\n\nYour order\nWash × 1: ₹749\nTotal: ₹899\n\nDelivery address\nAsha & Sons\nPune 411001\n',
+    );
+  });
+
+  it('says the same in HTML, with what was typed as text and addresses of pages as links', () => {
+    const html = mailHtml(MAIL) ?? '';
+    expect(html).toContain('Hello &lt;Asha&gt;,');
+    expect(html).toContain('<a href="https://shop.example/track-order"');
+    expect(html).toContain('Asha &amp; Sons<br>Pune 411001');
+    expect(html).not.toContain('<Asha>');
+    for (const words of ['Your order', 'Wash × 1', '₹749', 'Total', '₹899']) expect(html).toContain(words);
+  });
+});
