@@ -171,7 +171,7 @@ export const MAP: readonly Row[] = [
   adapter('browser', 'clock, storage, page and payment window of a browser'),
   adapter('payments', "Razorpay, and the sandbox's gateway", 'node:crypto'),
   adapter('messages', "SMS gateway, SMTP, Meta's Conversions API, or the terminal"),
-  row('adapters/messages/smtp.ts', 'mail over SMTP', 'nodemailer', CORE_BASE),
+  row('adapters/messages/smtp.ts', 'mail over SMTP', 'nodemailer adapters/messages/mail-body.ts', CORE_BASE),
   adapter(
     'settings',
     'the settings document: YAML, schema, the hash that build and server compare',

@@ -15,8 +15,8 @@ onEveryScreen('a visitor who is not signed in', (world) => {
     visitor.browserProblems.expect(/404|401/);
     for (const path of ['/cart', '/checkout', '/login', '/payment/success?order=BH0000000000']) {
       await visitor.open(path);
-      // The page of orders offers nothing.
-      await expect(path.startsWith('/profile/orders') ? visitor.banner : visitor.countdown).toBeVisible();
+      // Who has ordered is offered nothing.
+      await expect(path.startsWith('/payment') ? visitor.banner : visitor.countdown).toBeVisible();
       await expectNoViolations(visitor, path);
     }
   });
