@@ -23,7 +23,7 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
   { file: 'README.md', name: 'map', text: async () => table(['folder', 'contents'], areas()) },
   { file: 'adapters/README.md', name: 'map', text: async () => table(['folder', 'contents'], foldersOf('adapters')) },
   {
-    file: 'server/README.md',
+    file: 'server/reference.md',
     name: 'variables',
     text: async () => table(['variable', 'flag of `serve`', 'default', 'what it is', 'must be'], variables()),
   },

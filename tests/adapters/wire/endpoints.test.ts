@@ -75,8 +75,8 @@ describe('an initial call', () => {
 });
 
 describe("a sandbox's paths", () => {
-  it('are all described in the README of the server', () => {
-    const readme = readFileSync(new URL('../../../server/README.md', import.meta.url), 'utf8');
+  it('are all described in the reference of the server', () => {
+    const readme = readFileSync(new URL('../../../server/reference.md', import.meta.url), 'utf8');
     const calls = Object.values({ ...operatorCalls, ...sandboxCalls, ...gatewayCalls });
     expect(calls.map(pathOf).filter((path) => !readme.includes(`${path}`))).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('a SQLite store', () => {
     await expect(restoreStore(store, backup)).rejects.toThrow(/: a server is using it; stop the server first$/u);
     await first.close();
     await expect(restoreStore(store, backup)).rejects.toThrow(/is not empty/u);
-    // What server/README.md says.
+    // What server/backups.md says.
     const aside = join(own, 'aside');
     mkdirSync(aside);
     for (const name of readdirSync(own).filter((one) => one.startsWith('shop.db')))
