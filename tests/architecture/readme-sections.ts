@@ -8,9 +8,9 @@ import type { Command, Option } from 'commander';
 import type { Check } from '../../cli/conform/checks/check.ts';
 import { checksFor } from '../../cli/conform/checks/checks.ts';
 import { stepText } from '../../cli/conform/report/failure-view.ts';
+import { program } from '../cli/run-cli.ts';
 import { RULES, type Rule } from '../../cli/conform/session/rules.ts';
 import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
-import { completeProgram } from '../../cli/program.ts';
 import { STEPS_BY_SUBJECT, type StepRow } from '../../cli/scenario/format/steps.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../server/config/variables.ts';
@@ -128,20 +128,6 @@ const rules = (): readonly Cells[] => {
 const levelOf = (own: readonly Check[]): string => {
   if (own.some(({ level }) => level === 'core') || own.length === 0) return 'core';
   return own.some(({ level }) => level === 'advice') ? 'extended, recommended at core' : 'extended';
-};
-
-const program = (): Promise<Command> => {
-  const silent = {
-    input: async function* () {},
-    write: async () => undefined,
-    writeError: () => undefined,
-    colour: false,
-    errorColour: false,
-    question: null,
-    ignoreOutputErrors: () => undefined,
-    finish: () => undefined,
-  };
-  return completeProgram(silent);
 };
 
 if (import.meta.main) {

@@ -1,7 +1,8 @@
 /** Runs a command line in this process, with streams in memory. */
+import type { Command } from 'commander';
 import { expect } from 'vitest';
 import type { Streams } from '../../cli/io.ts';
-import { runCli } from '../../cli/program.ts';
+import { completeProgram, runCli } from '../../cli/program.ts';
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string };
 
@@ -66,3 +67,16 @@ export const expectRefused = async (
     expect(err).toMatch(says);
   }
 };
+
+/** The program with all its commands, which prints nothing. */
+export const program = (): Promise<Command> =>
+  completeProgram({
+    input: async function* () {},
+    write: async () => undefined,
+    writeError: () => undefined,
+    colour: false,
+    errorColour: false,
+    question: null,
+    ignoreOutputErrors: () => undefined,
+    finish: () => undefined,
+  });

@@ -33,7 +33,7 @@ describe('a message with a link', () => {
     ['to be paid in cash', 'cod', '/profile/orders'],
     ['that is paid', 'upi', '/track-order'],
   ] as const)(
-    'is the confirmation of an order %s alone, and leads to a page of the site',
+    'confirms an order %s, or says that it is shipped, and leads to a page of the site',
     async (_title, mode, path) => {
       const { shop, api } = await openReadyToPlace();
       const order = await place(api, { mode, expectedTotal: mode === 'cod' ? 899 : 749 });
@@ -47,6 +47,8 @@ describe('a message with a link', () => {
         [
           ['sms', 'order_confirmed', path],
           ['mail', 'order_confirmed', path],
+          ['sms', 'order_shipped', '/track-order'],
+          ['mail', 'order_shipped', '/track-order'],
         ],
       );
       expect(routeAt(path)?.path).toBe(path);

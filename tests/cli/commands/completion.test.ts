@@ -4,49 +4,23 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { products } from '../../../core/catalogue/products.ts';
 import { FIELDS } from '../../../core/validation/fields.ts';
-import { cli } from '../run-cli.ts';
+import { cli, program } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-'));
 /** Where the shells find the program. */
 const programs = mkdtempSync(join(tmpdir(), 'completion-programs-'));
 const START = fileURLToPath(new URL('../../../cli/start.mjs', import.meta.url));
 writeFileSync(join(programs, 'bhor'), `#!/bin/sh\nexec '${process.execPath}' '${START}' "$@"\n`, { mode: 0o755 });
-const COMMANDS = [
-  'serve',
-  'config',
-  'settings',
-  'release',
-  'migrate',
-  'backup',
-  'restore',
-  'check',
-  'catalogue',
-  'quote',
-  'validate',
-  'today',
-  'orders',
-  'customers',
-  'complaints',
-  'outbox',
-  'stock',
-  'stats',
-  'reconcile',
-  'payments',
-  'numbers',
-  'run',
-  'record',
-  'simulate',
-  'sweep',
-  'load',
-  'contract',
-  'conform',
-  'diff',
-  'completion',
-  'help',
-];
+/** The names of the commands below this one, by the program itself. */
+const namesBelow = (command: Command): readonly string[] => command.commands.map((each) => each.name());
+const PROGRAM = await program();
+const COMMANDS = namesBelow(PROGRAM);
+/** Those that have commands of their own. */
+const WITH_SUBCOMMANDS = PROGRAM.commands.filter((command) => namesBelow(command).length > 0);
 const SHORT_NAMES = products.map(({ name }) => name);
 
 const scriptFor = async (shell: string): Promise<string> => {
@@ -109,22 +83,7 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
   it.skipIf(!isInstalled(shell)).each([
     [[''], COMMANDS],
     [['qu'], ['quote']],
-    [
-      ['orders', ''],
-      ['list', 'show', 'move', 'print', 'address', 'refund', 'review', 'export', 'payments'],
-    ],
-    [
-      ['stock', ''],
-      ['list', 'set'],
-    ],
-    [
-      ['outbox', ''],
-      ['list', 'retry', 'drop'],
-    ],
-    [
-      ['customers', ''],
-      ['show', 'erase'],
-    ],
+    ...WITH_SUBCOMMANDS.map((command) => [[command.name(), ''], namesBelow(command)]),
     [
       ['reconcile', '--c'],
       ['--config', '--color'],
