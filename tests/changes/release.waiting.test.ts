@@ -12,7 +12,7 @@ import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { describeBehindCaddy, startCaddy } from '../server/fixtures/caddy.ts';
 import { superviseServers } from '../server/fixtures/supervised-servers.ts';
-import { openGateways, OWN_SELLER } from '../server/fixtures/trading-shop.ts';
+import { openGateways, OWN_COURIER, OWN_SELLER } from '../server/fixtures/trading-shop.ts';
 import { pause, until } from '../server/fixtures/waiting.ts';
 import { dataOf } from '../shop/test-shop.ts';
 import { copyWith, type ChangedCopy } from './changed-copy.ts';
@@ -34,7 +34,11 @@ describeBehindCaddy('a release', () => {
     /** The flags with which every release of this test is made. */
     let flags: readonly string[];
     beforeAll(async () => {
-      copy = copyWith({ 'settings.yaml': settingsWith(749, 150) });
+      copy = copyWith({
+        'settings.yaml': settingsWith(749, 150),
+        // Which the settings name.
+        'courier.csv': readFileSync(new URL(OWN_COURIER, ROOT)),
+      });
       symlinkSync(new URL('node_modules', ROOT), join(copy.root, 'node_modules'));
       gateways = await openGateways((await createDatabase()).url);
       supervisor = await superviseServers(copy.root, {
