@@ -80,3 +80,44 @@ export const capturedIn = (entries: Entries): number =>
   sum([...entries].map(([id, amount]) => (isRefund(id) ? 0 : amount)));
 export const refundedIn = (entries: Entries): number =>
   sum([...entries].map(([id, amount]) => (isRefund(id) ? amount : 0)));
+
+/** What `bhor orders export --json` prints of a month; amounts in rupees. */
+export type TaxExport = {
+  readonly documents: readonly {
+    readonly kind: 'invoice' | 'credit-note';
+    readonly number: string;
+    readonly order: string;
+    readonly value: number;
+  }[];
+  readonly totals: { readonly value: number };
+};
+
+/**
+ * An invoice for every packed order, of its total; credit notes of what was paid back of prepaid orders that have one; sums as
+ * the documents have them.
+ */
+export const exportProblems = (
+  { documents, totals }: TaxExport,
+  orders: readonly ListedOrder[],
+  packed: number,
+): readonly string[] => {
+  const valueOf = (kind: TaxExport['documents'][number]['kind'], order?: string): number =>
+    sum(documents.filter((one) => one.kind === kind && one.order === (order ?? one.order)).map(({ value }) => value));
+  const invoiced = orders.filter(({ order }) => documents.some((one) => one.order === order));
+  return [
+    ...(invoiced.length === packed ? [] : [`${invoiced.length} orders have an invoice, ${packed} were packed`]),
+    ...invoiced.flatMap(({ order, total, payment_mode: mode, refunds }) => {
+      const [invoice, credit] = [valueOf('invoice', order), valueOf('credit-note', order)];
+      const refunded = sum(refunds.map(({ amount }) => amount));
+      return [
+        ...(invoice === total ? [] : [`${order}: an invoice of ₹${invoice}, a total of ₹${total}`]),
+        ...(mode === 'cod' || credit === refunded
+          ? []
+          : [`${order}: credit notes of ₹${credit}, refunds of ₹${refunded}`]),
+      ];
+    }),
+    ...(Math.abs(valueOf('invoice') - valueOf('credit-note') - totals.value) < 0.005
+      ? []
+      : [`totals of ₹${totals.value}, documents of ₹${valueOf('invoice')} less ₹${valueOf('credit-note')}`]),
+  ];
+};

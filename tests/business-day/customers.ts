@@ -1,6 +1,7 @@
 /** The customers of that day: they sign in by SMS, order, pay in the gateway's window, cancel and return. */
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
+import { CALLBACK_PATH } from '../../adapters/wire/callback-path.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { Answer } from '../../core/entities/answer.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -109,4 +110,20 @@ export const returnToShop = async (
 ): Promise<void> => {
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = ledger.proofOf(payment);
   await done(() => customer.api.verifyPayment({ order, paymentId, signature }));
+};
+
+/** The same where the window does not open over the page: the gateway sends a form. Resolves with the page that follows. */
+export const returnByForm = async (
+  { url, razorpay: { ledger } }: Business,
+  { order, gatewayOrder }: DayOrder,
+): Promise<string> => {
+  const payment = ledger.payments.find((one) => one.order_id === gatewayOrder && one.captured);
+  if (payment === undefined) throw new Error(`${order} is not paid`);
+  const response = await fetch(`${url}${CALLBACK_PATH}?order=${order}`, {
+    method: 'POST',
+    headers: { origin: 'https://api.razorpay.com' },
+    body: new URLSearchParams(ledger.proofOf(payment)),
+    redirect: 'manual',
+  });
+  return response.headers.get('location') ?? String(response.status);
 };

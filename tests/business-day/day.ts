@@ -1,15 +1,18 @@
 /** A business day: what customers, the gateway, the operator and the machines do, one after the other and at once. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
+import { settlementReport } from '../razorpay-gateway/settlement.ts';
 import { until } from '../server/fixtures/waiting.ts';
 import {
   capturedIn,
   differences,
   entriesOfGateway,
   entriesOfShop,
+  exportProblems,
   listOrders,
   refundedIn,
   type ListedOrder,
+  type TaxExport,
 } from './books.ts';
 import { settingsWith, SETTINGS, type Business } from './business.ts';
 import {
@@ -17,6 +20,7 @@ import {
   gatewayOrderOf,
   payAgain,
   placeOrder,
+  returnByForm,
   returnToShop,
   signUp,
   type Customer,
@@ -30,6 +34,8 @@ const MODES: readonly PaymentMode[] = ['upi', 'card', 'cod', 'upi', 'upi', 'cod'
 /** Customers at once. */
 const AT_ONCE = 6;
 const SETTLE_MS = 120_000;
+/** India's time is so far ahead of UTC. */
+const INDIA_MS = 330 * 60_000;
 const COURIERS = ['Delhivery', 'Blue Dart', 'DTDC'];
 
 export const playDay = async (business: Business, log: DayLog): Promise<void> => {
@@ -81,6 +87,11 @@ export const playDay = async (business: Business, log: DayLog): Promise<void> =>
   await deliver({ times: 2, order: 'reversed' });
   log.say(`${plain.length} are paid; the gateway's events come twice and in reverse order`);
 
+  const [inApp] = plain;
+  if (inApp !== undefined)
+    log.say(
+      `${inApp.order}: the gateway returns an in-app browser by a form, to ${await returnByForm(business, inApp)}`,
+    );
   razorpay.pay(gatewayOrderOf(declined), 'failed');
   await deliver();
   await payAgain(declined);
@@ -170,9 +181,15 @@ export const playDay = async (business: Business, log: DayLog): Promise<void> =>
   razorpay.settings.refundStatus = 'pending';
   for (const { order, customer } of cancelled)
     await done(() => customer.api.cancelOrder({ order, reason: 'Ordered twice' }));
-  await until(() => ledger.refunds.filter((refund) => refund.status === 'pending').length === 3, SETTLE_MS);
+  const toRefund = cancelled.filter(({ mode }) => mode !== 'cod').map(gatewayOrderOf);
+  const refundsOf = () =>
+    ledger.refunds.filter(({ payment_id: of }) =>
+      ledger.payments.some(({ id, order_id: order }) => id === of && toRefund.includes(order)),
+    );
+  await until(() => refundsOf().length === toRefund.length, SETTLE_MS, 500);
   razorpay.settings.refundStatus = 'processed';
-  const [failing, ...others] = ledger.refunds.filter((refund) => refund.status === 'pending');
+  const [failing] = refundsOf();
+  const others = ledger.refunds.filter((refund) => refund.status === 'pending' && refund !== failing);
   if (failing === undefined) throw new Error('no refund was requested');
   razorpay.endRefund(failing, 'failed');
   for (const refund of others) razorpay.endRefund(refund, 'processed');
@@ -248,6 +265,13 @@ export const playDay = async (business: Business, log: DayLog): Promise<void> =>
   }
   log.say(`${refusedAtDoor.length} come back undelivered (RTO), ${returned.length} are returned and refunded`);
 
+  const broken = delivered.find(
+    ({ order, mode }) => mode !== 'cod' && order !== disputed.order && !returned.some((one) => one.order === order),
+  );
+  if (broken === undefined) throw new Error('nothing was delivered');
+  await bhor('orders', 'refund', broken.order, '--amount', '100', '--reason', 'A broken cap', '--yes');
+  log.say(`${broken.order}: ₹100 are refunded for a broken cap`);
+
   log.title('Evening: the books');
   await until(
     async () => {
@@ -269,6 +293,20 @@ export const playDay = async (business: Business, log: DayLog): Promise<void> =>
   log.check(
     `shop and gateway agree in every payment and refund: ₹${capturedIn(ofGateway)} captured, ₹${refundedIn(ofGateway)} refunded`,
     differences(ofShop, ofGateway),
+  );
+  business.write('settlement.csv', settlementReport(ledger));
+  const compared = await bhor('payments', 'compare', 'settlement.csv').then(
+    (text) => ({ text, problems: [] }),
+    (error: unknown) => ({ text: '', problems: [String(error)] }),
+  );
+  log.check('the settlement report agrees with the shop’s records, line by line', compared.problems);
+  for (const line of compared.text.trim().split('\n')) log.say(`  ${line}`);
+  const month = new Date(Date.now() + INDIA_MS).toISOString().slice(0, 7);
+  const exported = await bhor('orders', 'export', '--month', month, '--json');
+  const accounts = JSON.parse(exported) as TaxExport;
+  log.check(
+    `the accountant's export agrees: ${accounts.documents.length} documents, ₹${accounts.totals.value} in all`,
+    exportProblems(accounts, closing, packed.length),
   );
 };
 
