@@ -12,7 +12,12 @@ import type { DataOf } from '../../adapters/wire/operator/call.ts';
 import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
+import { addPaise } from '../../core/entities/money/paise.ts';
+import { ORDER_STATES } from '../../core/entities/order.ts';
+import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
+import { PAYMENT_STATES } from '../../core/entities/payment.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { cursorOf, pageSize } from './paging.ts';
 import { shortName } from '../input/product-name.ts';
@@ -42,16 +47,19 @@ type Options = ConnectionOptions & {
 
 const DEFAULT_LIMIT = '50';
 
+const longest = (words: readonly string[]): number => Math.max(...words.map((word) => word.length));
+
+/** The same for every page, so that pages line up one below the other. */
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
-  { head: 'state', align: 'left' },
-  { head: 'method', align: 'left' },
-  { head: 'payment', align: 'left' },
-  { head: 'total', align: 'right' },
-  { head: 'placed', align: 'left' },
+  { head: 'state', align: 'left', width: longest(ORDER_STATES) },
+  { head: 'method', align: 'left', width: longest(PAYMENT_MODES) },
+  { head: 'payment', align: 'left', width: longest(PAYMENT_STATES) },
+  { head: 'total', align: 'right', width: '₹99,999'.length },
+  { head: 'placed', align: 'left', width: '24 Nov 2026, 10:45 pm'.length },
+  { head: 'refund due', align: 'right' },
+  { head: 'next', align: 'left' },
 ];
-const REFUND_COLUMN: Column = { head: 'refund due', align: 'left' };
-const NEXT_COLUMN: Column = { head: 'next', align: 'left' };
 
 const refundCell = ({ refundsDue }: OperatorOrder): string =>
   refundsDue.map((refund) => `${moneyText(refund)}${refund.isRefused ? ', refused' : ''}`).join(' + ') || '–';
@@ -59,7 +67,6 @@ const refundCell = ({ refundsDue }: OperatorOrder): string =>
 const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): string => {
   const { cyan, bold, dim, yellow } = pc.createColors(useColour);
   if (orders.length === 0) return 'No orders yet.\n';
-  const hasRefunds = orders.some(({ refundsDue }) => refundsDue.length > 0);
   const rows = orders.map((order) => [
     { text: order.order, paint: cyan },
     { text: order.state, paint: bold },
@@ -67,10 +74,10 @@ const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): strin
     { text: order.payment },
     { text: formatRupees(order.total) },
     { text: formatTime(order.placedAt) },
-    ...(hasRefunds ? [{ text: refundCell(order), paint: yellow }] : []),
+    { text: refundCell(order), ...(order.refundsDue.length > 0 && { paint: yellow }) },
     { text: order.next.length === 0 ? '–' : order.next.join(' '), paint: dim },
   ]);
-  return table([...COLUMNS, ...(hasRefunds ? [REFUND_COLUMN] : []), NEXT_COLUMN], rows, dim);
+  return table(COLUMNS, rows, dim);
 };
 
 /** Times are ISO 8601, amounts rupees, several values of one field are separated by spaces. */
@@ -83,7 +90,10 @@ const FIELDS: Readonly<Record<string, (order: OperatorOrder) => string | number>
   payment_state: ({ payment }) => payment,
   total: ({ total }) => total,
   paid: ({ paid }) => (paid === null ? '' : inUnits({ amount: paid })),
-  refund_due: ({ refundsDue }) => refundsDue.map((refund) => inUnits(refund)).join(' '),
+  refund_due: ({ refundsDue }) =>
+    inUnits({
+      amount: addPaise(...refundsDue.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount)),
+    }),
   units: ({ items }) => Object.values(items).reduce((sum, qty) => sum + qty, 0),
   items: ({ items }) =>
     Object.entries(items)

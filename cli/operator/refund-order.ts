@@ -1,6 +1,5 @@
-/** `orders refund`: the refunds that are due, and the operator's refund of one order. */
+/** `orders refund`: the operator's refund of one order, or of a part of it. */
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { order as orderShape, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { operatorRefundCalls } from '../../adapters/wire/operator/refunds.ts';
 import { amountProblem, moneyOf } from '../../adapters/wire/operator/values.ts';
@@ -15,11 +14,9 @@ import { BadInput, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
-import { table, type Column } from '../text/table.ts';
-import { formatTime } from '../text/time.ts';
 import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-import { changeOfOrder, findOrder, refundTarget, refundWaitsFor } from './show-order.ts';
+import { changeOfOrder, findOrder, refundTarget } from './show-order.ts';
 
 type Options = ConnectionOptions &
   ConfirmOptions & {
@@ -30,39 +27,6 @@ type Options = ConnectionOptions &
     readonly upi?: string;
     readonly json?: boolean;
   };
-
-const COLUMNS: readonly Column[] = [
-  { head: 'order', align: 'left' },
-  { head: 'refund due', align: 'right' },
-  { head: 'to', align: 'left' },
-  { head: 'waiting for', align: 'left' },
-  { head: 'since', align: 'left' },
-];
-
-const refundTable = (refunds: readonly DueRefund[], useColour: boolean): string => {
-  const { bold, cyan, dim, red } = pc.createColors(useColour);
-  if (refunds.length === 0) return 'No refunds are due.\n';
-  const rows = refunds.map((refund) => [
-    { text: refund.order, paint: cyan },
-    { text: moneyText(refund), paint: bold },
-    { text: refundTarget(refund) },
-    { text: refundWaitsFor(refund), ...(refund.isRefused && { paint: red }) },
-    { text: formatTime(refund.since) },
-  ]);
-  return table(COLUMNS, rows, dim);
-};
-
-const listDueRefunds = async (
-  io: Io,
-  { amount, atFault, items, reason, json = false, ...options }: Options,
-): Promise<void> => {
-  if (amount !== undefined || atFault === true || items !== undefined || reason !== undefined)
-    throw new BadInput(`missing the number of the order to refund; ${brand.slug} orders refund lists the refunds due`);
-  const refunds = await withOperator(options, (ask) => ask(operatorRefundCalls.dueRefunds));
-  await io.write(
-    json ? jsonDocument(encode(operatorRefundCalls.dueRefunds.data, refunds)) : refundTable(refunds, io.colour),
-  );
-};
 
 /** Throws BadInput for anything but rupees with at most two decimals. */
 const amountOf = (typed: string): Paise => {
@@ -157,8 +121,8 @@ const refundPart = async (
 };
 
 const HELP = `
-Without an order, lists the refunds due. An order can be refunded once its parcel is
-back. Cash on delivery is refunded to the customer's UPI ID: pay the amount listed,
+${brand.slug} orders refunds lists the refunds due. An order can be refunded once its parcel
+is back. Cash on delivery is refunded to the customer's UPI ID: pay the amount listed,
 then pass it to --amount. Any other payment goes back to its source through the
 gateway; a refund that the gateway has refused or not paid out is requested again.
 
@@ -169,7 +133,7 @@ was paid in cash, pay the amount that the command names first, then give --amoun
 
 export const setUpRefund = (command: Command, io: Io): void => {
   addYesOption(addConnectionOptions(command))
-    .argument('[order]', 'the order number')
+    .argument('<order>', 'the order number')
     .option(
       '--amount <rupees>',
       'what was paid by UPI; the command fails if another amount is due. With --reason: what to refund',
@@ -180,12 +144,16 @@ export const setUpRefund = (command: Command, io: Io): void => {
     .option('--at-fault', 'the shop is at fault: refund the fee for cash on delivery too')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${brand.slug} orders refund`, `${brand.slug} orders refund ${EXAMPLE_ORDER}`))
-    .action((number: string | undefined, options: Options) =>
-      number === undefined
-        ? listDueRefunds(io, options)
-        : options.reason === undefined && options.items === undefined && options.upi === undefined
-          ? refundOrder(io, number, options)
-          : refundPart(io, number, options),
+    .addHelpText(
+      'after',
+      examples(
+        `${brand.slug} orders refund ${EXAMPLE_ORDER}`,
+        `${brand.slug} orders refund ${EXAMPLE_ORDER} --at-fault`,
+      ),
+    )
+    .action((number: string, options: Options) =>
+      options.reason === undefined && options.items === undefined && options.upi === undefined
+        ? refundOrder(io, number, options)
+        : refundPart(io, number, options),
     );
 };

@@ -2,7 +2,8 @@
 import { printable } from './printable.ts';
 
 export type Align = 'left' | 'right';
-export type Column = { readonly head: string; readonly align: Align };
+/** `width`: at least so wide, whatever the rows hold, so that tables of the same kind line up. */
+export type Column = { readonly head: string; readonly align: Align; readonly width?: number };
 /** A cell's text, and the colour to apply after it is padded. */
 export type Cell = { readonly text: string; readonly paint?: (text: string) => string };
 
@@ -10,9 +11,15 @@ const pad = (text: string, width: number, align: Align): string =>
   align === 'left' ? text.padEnd(width) : text.padStart(width);
 
 /** Rows as lines, what would control the terminal escaped, each column as wide as its widest cell, without trailing spaces. */
-export const alignRows = (aligns: readonly Align[], given: readonly (readonly Cell[])[]): string => {
+export const alignRows = (
+  aligns: readonly Align[],
+  given: readonly (readonly Cell[])[],
+  least: readonly (number | undefined)[] = [],
+): string => {
   const rows = given.map((row) => row.map(({ text, ...cell }) => ({ ...cell, text: printable(text) })));
-  const widths = aligns.map((_, column) => Math.max(0, ...rows.map((row) => row[column]?.text.length ?? 0)));
+  const widths = aligns.map((_, column) =>
+    Math.max(least[column] ?? 0, ...rows.map((row) => row[column]?.text.length ?? 0)),
+  );
   return rows
     .map((row) => {
       const cells = row.map(({ text, paint }, column) => {
@@ -34,4 +41,5 @@ export const table = (
   alignRows(
     columns.map(({ align }) => align),
     [columns.map((column) => ({ text: column.head, paint: head })), ...rows],
+    columns.map(({ width }) => width),
   );

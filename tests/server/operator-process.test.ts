@@ -71,7 +71,7 @@ it('a shop in production is reconciled beside its server, and its store is refus
     out: '',
     err: expect.stringMatching(/from own-seller\.yaml.*the defaults.*--settings or SHOP_SETTINGS/u),
   });
-  const due = await cli(['orders', 'refund', ...onStore]);
+  const due = await cli(['orders', 'refunds', ...onStore]);
   expect(due.out).toMatch(new RegExp(`^${number} +₹749 +source of the payment +gateway `, 'mu'));
   razorpay.fault = null;
   expect(await reconcile()).toMatchObject({ code: 0, out: expect.stringContaining('cancelled → refunded') });

@@ -22,9 +22,12 @@ export const stockLevelIn = (written: unknown): Level | undefined => {
 
 export const stockLevelText = (level: Level): string => (level === 'sold_out' ? 'sold-out' : String(level));
 
-const level: s.Shape<Level> = s.codec(s.string({ length: 'code', orNumber: true }), {
-  decode: (text) => stockLevelIn(text) ?? unreadable(STOCK_LEVEL_HINT),
-  encode: stockLevelText,
+/** In JSON a count is a number; forms send it as text. */
+const numberOrWord = s.string({ length: 'code', orNumber: true }) as s.AnyShape as s.Shape<string | number>;
+
+const level: s.Shape<Level> = s.codec(numberOrWord, {
+  decode: (written) => stockLevelIn(written) ?? unreadable(STOCK_LEVEL_HINT),
+  encode: (one) => (typeof one === 'number' ? one : stockLevelText(one)),
 });
 
 const change = s.object({ pid: productId, level: s.named('stock', level) });

@@ -20,7 +20,7 @@ const received = (call: AnyOperatorCall, input: unknown): unknown => {
 
 describe('a request of the operator', () => {
   it.each<readonly [name: string, call: AnyOperatorCall, input: unknown]>([
-    ['a page of orders', listOrders, { limit: 200, state: 'held', phone: '9876543210', after: '5 order/BH1' }],
+    ['a page of orders', listOrders, { limit: 200, state: 'held', phone: '9876543210', after: '5:order/BH1' }],
     ['periods of sales', sales, { days: [1, 7, 30] }],
     ['a refund to a UPI ID', moveOrder, { order: 'BH1', to: 'refunded', amount: paise(74_829), atFault: true }],
     ['a refund', refundOrder, { order: 'BH1' }],
@@ -84,9 +84,9 @@ describe('a request of the operator', () => {
     expect(texts.filter((text) => !Object.hasOwn(TEXT_LENGTHS, text))).toEqual([]);
   });
 
-  it('may have a number as stock, which answers write as a text', () => {
+  it('may have stock as a number or as text, and answers write a number', () => {
     expect(decodeRequest(setStock, { pid: 'bhor_0002', stock: 40 })).toEqual({ pid: 'bhor_0002', level: 40 });
-    expect(encode(setStock.data, { pid: 'bhor_0002', level: 40 })).toEqual({ pid: 'bhor_0002', stock: '40' });
+    expect(encode(setStock.data, { pid: 'bhor_0002', level: 40 })).toEqual({ pid: 'bhor_0002', stock: 40 });
   });
 });
 

@@ -107,7 +107,7 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       await trade(store);
       expect(await cli(['stock', 'set', 'wash', '40', '--store', store])).toMatchObject({ code: 0, err: '' });
       const listed = JSON.parse((await cli(['stock', '--store', store, '--json'])).out) as readonly object[];
-      expect(listed).toContainEqual({ pid: WASH, title: 'Wash', stock: '40' });
+      expect(listed).toContainEqual({ pid: WASH, title: 'Wash', stock: 40 });
       for (const wrong of [
         ['wash', '-1'],
         ['wash', 'many'],

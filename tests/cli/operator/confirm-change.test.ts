@@ -73,7 +73,7 @@ it('a command that changes the shop is refused without a terminal, unless --yes 
     expect(err).toMatch(/--yes/u);
   }
   expect(await stateNow()).toBe('confirmed');
-  for (const argv of [['orders', 'refund'], ['orders', 'review'], ['orders', 'payments'], ['numbers'], ['stock']])
+  for (const argv of [['orders', 'refunds'], ['orders', 'review'], ['orders', 'payments'], ['numbers'], ['stock']])
     expect({ argv, code: (await run(argv, null)).code }).toEqual({ argv, code: 0 });
 });
 

@@ -1,4 +1,4 @@
-/** `orders refund`, and the refunds that `orders list` and `orders show` tell of. */
+/** `orders refund`, `orders refunds`, and the refunds that `orders list` and `orders show` tell of. */
 import { expect, it } from 'vitest';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
@@ -35,11 +35,11 @@ const openWithRefunds = async (open: () => Promise<OperatedShop>) => {
   return { shop, cod: cod.number, paid: paid.number };
 };
 
-describeOnEveryStore('bhor orders refund', (open) => {
+describeOnEveryStore('bhor orders refunds and refund', (open) => {
   it('lists the refunds due, as orders list and orders show do', async () => {
     const { shop, cod, paid } = await openWithRefunds(open);
     const { operator } = shop;
-    const listed = await operator('orders', 'refund');
+    const listed = await operator('orders', 'refunds');
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out.split('\n').map((line) => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
       expect.stringMatching(/^order \| refund due \| to \| waiting for \| since$/u),
@@ -47,7 +47,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
       expect.stringContaining(`${cod} | ₹749 | UPI ID ${UPI} | operator | `),
       '',
     ]);
-    expect(JSON.parse((await operator('orders', 'refund', '--json')).out)).toMatchObject([
+    expect(JSON.parse((await operator('orders', 'refunds', '--json')).out)).toMatchObject([
       { order: paid, amount: 629, to: 'source', upi: null, by: 'gateway', is_refused: true },
       { order: cod, amount: 749, to: 'upi', upi: UPI, by: 'operator' },
     ]);
@@ -69,7 +69,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
       [[cod, '--amount', '749', '--at-fault'], `${cod}: The refund due is ₹899, not ₹749`, 5],
       [[cod, '--amount', 'all'], '--amount "all" must be an amount in rupees, such as 749 or 748.50', 2],
       [[cod, '--amount', '0'], '--amount "0" must be', 2],
-      [['--amount', '749'], 'missing the number of the order to refund', 2],
+      [['--amount', '749'], "missing required argument 'order'", 2],
       [['BH0000000000'], 'BH0000000000: We couldn’t find this order', 4],
     ];
     const before = await kept(shop, orders.key(cod));
