@@ -1,5 +1,5 @@
 /**
- * The business of that day, set up as server/README.md and server/backups.md say: a shop in production without a sandbox, two
+ * The business of that day, set up as server/run.md and server/backups.md say: a shop in production without a sandbox, two
  * servers behind the deployed Caddyfile, PostgreSQL with a synchronous standby, and the tests' gateways for payments, SMS and mail.
  */
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

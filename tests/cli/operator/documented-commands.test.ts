@@ -230,7 +230,7 @@ const openFolder = async () => {
   configure(path);
   process.chdir(path);
   const { settings, id } = await loadSettings('settings.yaml');
-  const { store, close } = await openStore('sqlite:shop.db');
+  const { store, close } = await openStore(`sqlite:${join(path, 'shop.db')}`);
   await claimStore(store, 'shop', 'of the test', id);
   const taken = createRecordingMessenger();
   const shop = createTestShop({
