@@ -123,9 +123,12 @@ export const searchGateway = async (
   } catch (cause) {
     if (failureReason(cause) === 'unknown') throw cause;
     logger.error('the gateway could not be asked for its orders', cause);
-    return noGateway;
+    return gatewayFailed;
   }
 };
+
+/** For the operator: what shoppers read of it offers them cash on delivery. */
+const gatewayFailed = refused('NO_GATEWAY', 'The payment gateway did not answer, or refused this; the log says why');
 
 export type SettleUnknownPayment = { readonly payment: string; readonly by: 'refund' | 'close' };
 
@@ -151,7 +154,7 @@ export const settleUnknownPayment = async (
       await changeState(store, payment, (state) => (state === 'refund_pending' ? 'open' : state));
     if (reason === 'unknown') throw cause;
     logger.error(`the refund of ${payment} was not accepted by the gateway`, cause);
-    return noGateway;
+    return gatewayFailed;
   }
 };
 
