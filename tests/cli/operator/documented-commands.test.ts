@@ -199,6 +199,7 @@ const here = (command: string, { order = '', ticket = '' }: Arranged): string =>
     .replaceAll(EXAMPLE_TICKET, ticket)
     .replaceAll('26-27', financialYear())
     .replaceAll('/etc/shop/shop.env', 'bhor.env')
+    .replaceAll('/etc/shop/settings.yaml', 'settings.yaml')
     .replaceAll(
       'sqlite:/var/lib/shop/shop.db',
       command.startsWith('restore') ? 'sqlite:restored.db' : 'sqlite:shop.db',
