@@ -222,7 +222,7 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
     .version(version(), '--version', 'print the version')
     .showHelpAfterError(`(run ${slug} --help for usage)`)
     .addHelpText('after', ({ command }) => exitCodesText(command))
-    .addHelpText('after', examples(`${slug} quote wash --pay cod`, `${slug} help run`));
+    .addHelpText('after', examples(`${slug} today`, `${slug} help orders move`));
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(`${heading}:`);
     for (const [name, { summary, load }] of Object.entries(commands)) {

@@ -40,7 +40,7 @@ export const setUp = (orders: Command, io: Io): void => {
     .usage('[command] [options]')
     .addHelpText(
       'after',
-      '\nWithout a command, lists the latest orders. --store connects to a database, --via to a running sandbox.',
+      '\nWithout a command, lists the latest orders: of the store that is configured, or of a sandbox.',
     )
     .addHelpText('after', examples(`${slug} orders`, `${slug} orders move ${EXAMPLE_ORDER} packed`));
 };

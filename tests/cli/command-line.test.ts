@@ -8,7 +8,7 @@ describe('every command', () => {
     [[], 'Usage: bhor'],
     [['qoute'], 'Did you mean quote?'],
     [['--jsn'], 'unknown option'],
-    [['help', 'nosuch'], '"nosuch" is not a command; expected one of: serve, catalogue, quote'],
+    [['help', 'nosuch'], '"nosuch" is not a command; expected one of: serve, config, settings'],
     [['help', 'qoute'], 'did you mean quote?'],
     [['help', 'orders', 'mvoe'], '"mvoe" is not a command of orders; did you mean move?'],
     [['help', 'quote', 'wash'], 'quote has no subcommands, so "wash" is unexpected'],

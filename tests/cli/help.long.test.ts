@@ -51,11 +51,15 @@ chmodSync(join(folder, 'bhor'), 0o755);
 symlinkSync(fromHere('..'), join(folder, 'tests'));
 // A policy of the shop's own, as an example compares one.
 writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
+writeFileSync(join(folder, 'shop.env'), 'STORE=sqlite:data/shop.db\n');
 // A settlement report with nothing to compare.
 writeFileSync(join(folder, 'settlement.csv'), 'entity_id,type,amount\nadj_1,adjustment,100\n');
 
 /** What becomes of messages about orders, so that there are some to retry and to drop. */
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
+
+/** Beside the server, so that examples run on it as on a configured shop. */
+const STORE = `sqlite:${join(folder, 'configured.db')}`;
 
 let server: TestServer;
 /** An existing backend, which has the core calls alone: the examples have it on a port of its own. */
@@ -68,6 +72,7 @@ beforeAll(async () => {
   // The examples of backups share the store in their folder, so that the environment must not name another.
   vi.stubEnv('STORE', undefined);
   server = await startTestServer(shopFolder, {
+    store: STORE,
     messenger: { send: async (message) => (message.otp === undefined ? REFUSED : ACCEPTED) },
   });
   existingBackend = await serve(
@@ -143,6 +148,9 @@ const shortened = (example: string): string =>
           `$1 --sessions ${example.includes('--sensitivity') ? 4 : 40} --workers 1`,
         );
 
+/** The commands of an operator, who works on a sandbox or on a configured shop. */
+const IS_OPERATORS = /\bbhor (?:today|orders|payments|outbox|stock|customers|complaints|stats|reconcile|numbers)\b/u;
+
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
@@ -152,16 +160,19 @@ const here = (example: string): string => {
       .replace('http://127.0.0.1:8080', existingBackend.url)
       .replace('http://127.0.0.1:3000', server.url)
       .replace(/--sessions \d+/u, '--sessions 2');
-  if (!/\bbhor (?:today|orders|payments|outbox|stock|customers|complaints|stats|reconcile|numbers)\b/u.test(example))
-    return example;
-  const placed = example
-    .replace(/BH[0-9A-Z]{10}/u, order)
-    .replace(EXAMPLE_PHONE, phone)
-    .replace(EXAMPLE_TICKET, ticket);
+  if (!IS_OPERATORS.test(example)) return example;
+  const placed = onOwnOrder(example);
   return placed.includes('--via')
     ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
     : `${placed} --via ${server.url}`;
 };
+
+/** With the order, the phone and the ticket that were prepared for it. */
+const onOwnOrder = (example: string): string =>
+  example
+    .replace(/BH[0-9A-Z]{10}/u, order)
+    .replace(EXAMPLE_PHONE, phone)
+    .replace(EXAMPLE_TICKET, ticket);
 
 /** Words, some of them between quotes; nothing that only a shell understands. */
 const WORDS = /^bhor(?<words>(?: (?:[\w./:,=@+-]+|"[\w -]*"))*)$/u;
@@ -239,23 +250,27 @@ describe('the help', () => {
   );
 });
 
+/** Places what an operator's example is about. */
+const prepare = async (example: string): Promise<void> => {
+  if (/\b(?:orders (?:show|move|print|address|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
+    order = await freshOrder();
+    phone = await customerPhone();
+    // An order is shipped, and has an invoice, after it is packed.
+    if (/\bshipped\b|--invoices/u.test(example)) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
+  }
+  // Nobody is erased whose order is on its way.
+  if (example.includes('customers erase')) await cli(['orders', 'move', order, 'cancelled', '--via', server.url]);
+  if (/\bcomplaints (?:show|answer|close)\b/u.test(example)) ticket = await freshComplaint();
+  if (/\borders refund BH/u.test(example)) await bringBack(order);
+  if (/\borders review BH/u.test(example)) order = await heldOrder();
+};
+
 describe('an example of the help', () => {
-  // A recording needs somebody who shops: record-command.test.ts runs one.
-  it.each(examples.filter(([command]) => command !== 'record'))(
+  // A recording needs somebody who shops: record-command.test.ts runs one. No shop is configured in this folder, so `config` fails.
+  it.each(examples.filter(([command, example]) => command !== 'record' && example !== 'bhor config'))(
     'of "%s" works: %s',
     async (_command, example) => {
-      if (/\b(?:orders (?:show|move|print|address|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
-        order = await freshOrder();
-        phone = await customerPhone();
-        // An order is shipped, and has an invoice, after it is packed.
-        if (/\bshipped\b|--invoices/u.test(example))
-          await cli(['orders', 'move', order, 'packed', '--via', server.url]);
-      }
-      // Nobody is erased whose order is on its way.
-      if (example.includes('customers erase')) await cli(['orders', 'move', order, 'cancelled', '--via', server.url]);
-      if (/\bcomplaints (?:show|answer|close)\b/u.test(example)) ticket = await freshComplaint();
-      if (/\borders refund BH/u.test(example)) await bringBack(order);
-      if (/\borders review BH/u.test(example)) order = await heldOrder();
+      await prepare(example);
       // Every product must be available; the examples of stock have left some sold out.
       if (/\bbhor (?:conform|diff)\b/u.test(example)) {
         for (const { name } of products) await cli(['stock', 'set', name, 'unlimited', '--via', server.url]);
@@ -269,6 +284,21 @@ describe('an example of the help', () => {
       );
       // Output that is redirected to a file or sourced is not shown.
       expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
+    },
+    60_000,
+  );
+
+  // The gateway of a configured shop is asked at another place: a test of reconcile has one.
+  it.each(examples.filter(([, example]) => IS_OPERATORS.test(example) && !example.includes('bhor reconcile')))(
+    'of "%s" works on the store that is configured: %s',
+    async (_command, example) => {
+      await prepare(example);
+      vi.stubEnv('STORE', STORE);
+      try {
+        expect(await run(onOwnOrder(example))).toMatchObject({ code: 0, err: '' });
+      } finally {
+        vi.stubEnv('STORE', undefined);
+      }
     },
     60_000,
   );
