@@ -18,6 +18,7 @@ const CORE_TESTS = [
   'tests/core/**/!(rupees.law).test.ts',
   'tests/adapters/memory/*.test.ts',
   'tests/cli/commands/check.test.ts',
+  'tests/cli/operator/{address,compare,day,disputes,export,refund,review}.test.ts',
   'tests/cli/run/scenarios.test.ts',
   'tests/model/concurrency.test.ts',
   'tests/adapters/wire/**/*.test.ts',

@@ -234,7 +234,13 @@ describe('a hostile text', () => {
     const fields = new Set(LEAVES.map(({ path }) => path.at(-1)));
     expect(LEAVES.length).toBeGreaterThan(40);
     // Those that are left are of the operator's calls.
-    expect(Object.keys(TEXT_LENGTHS).filter((field) => !fields.has(field))).toEqual(['currency', 'after', 'messageId']);
+    expect(Object.keys(TEXT_LENGTHS).filter((field) => !fields.has(field))).toEqual([
+      'courier',
+      'awb',
+      'currency',
+      'after',
+      'messageId',
+    ]);
   });
 
   it('that cannot be read is refused as malformed in every field, by every store and in process', async () => {

@@ -54,8 +54,9 @@ describe('otp/send', () => {
 
 describe('one IPv6 network', () => {
   it('sends five times as many SMS as one address at most, from whichever of its 65,536 smaller networks', async () => {
-    shop = await openAttackedShop({ addressLimits: true, proxies: 1 });
-    const { most } = ADDRESS_LIMITS.sendOtp;
+    // Less than the default, so that the cap of the whole site is not reached.
+    const most = 20;
+    shop = await openAttackedShop({ addressLimits: true, proxies: 1, otpPerAddress: most });
     let sent = 0;
     for (let index = 0; index < most * 6; index += 1) {
       const { json } = await send(9_876_543_210 + index, `2001:db8:7:${(index * 257).toString(16)}::${index}`);

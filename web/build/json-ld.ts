@@ -1,4 +1,5 @@
 /** A page as structured data for search engines (schema.org, JSON-LD). */
+import { availability } from '../../core/catalogue/availability.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
@@ -74,7 +75,7 @@ const productThing = (site: Site, product: CatalogueProduct): Thing => {
       url,
       price: unitPrice({ price: initial, sale }),
       priceCurrency: 'INR',
-      availability: 'https://schema.org/InStock',
+      availability: availability(false),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: brand.name },
       shippingDetails: shippingDetails(site),

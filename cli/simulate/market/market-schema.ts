@@ -165,11 +165,23 @@ const repeat = v.strictObject({
   atMost: wholeNumber(0, 10, 'repeat purchases of one shopper'),
 });
 
+const defaultPrice = (name: ProductName): number => {
+  const { initial, sale } = DEFAULT_SETTINGS.prices[name];
+  return unitPrice({ price: initial, sale });
+};
+
+/** What goods cost, as a share of their price, where a market does not say: a guess. */
+const GOODS_SHARE = 1 / 6;
 /** An amount in rupees, without the tax that the brand sets off against its own. */
 const amount = (meaning: string) => fromTo(0, 1_000_000, `${meaning}, in rupees without GST`);
 const costs = v.strictObject({
   goods: v.strictObject(
-    byProduct(({ title }) => amount(`what one unit of the ${title.toLowerCase()} costs the brand`)),
+    byProduct(({ name, title }) =>
+      v.optional(
+        amount(`what one unit of the ${title.toLowerCase()} costs the brand`),
+        Math.round(defaultPrice(name) * GOODS_SHARE),
+      ),
+    ),
   ),
   packing: amount('box, filling and work of one parcel'),
   shipping: amount('the courier, for one parcel to the customer'),
@@ -219,11 +231,6 @@ const personaSchema = v.strictObject({
 });
 
 /** What it sells for in a shop without settings of its own. */
-const defaultPrice = (name: ProductName): number => {
-  const { initial, sale } = DEFAULT_SETTINGS.prices[name];
-  return unitPrice({ price: initial, sale });
-};
-
 export const marketSchema = v.strictObject({
   horizon: duration('how long a shopper is followed after the first visit', '1h', '365d'),
   arrivalsPerDay: fromTo(1, 1_000_000, 'first visits a day, where all shoppers use one shop'),

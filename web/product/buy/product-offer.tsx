@@ -2,6 +2,7 @@
 import * as buyText from '../../content/catalogue/buy.ts';
 import { useEffect } from 'react';
 import * as offerText from '../../content/catalogue/offer.ts';
+import { availability } from '../../../core/catalogue/availability.ts';
 import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { subtract } from '../../../core/entities/money/money.ts';
 import type { ProductId, ProductInfo } from '../../../core/entities/product.ts';
@@ -58,8 +59,7 @@ const useAvailability = (pid: ProductId): void => {
   useEffect(() => {
     const data = document.querySelector('script[type="application/ld+json"]');
     if (data === null) return;
-    const [now, before] = isSoldOut ? ['OutOfStock', 'InStock'] : ['InStock', 'OutOfStock'];
-    data.textContent = data.textContent.replace(`schema.org/${before}`, `schema.org/${now}`);
+    data.textContent = data.textContent.replace(availability(!isSoldOut), availability(isSoldOut));
   }, [isSoldOut]);
 };
 
