@@ -104,6 +104,7 @@ const GROUPS: readonly Group[] = [
       'web/content/catalogue/offer.',
       ...each('web/product/buy', 'buy-bar', 'delivery-check', 'product-offer'),
       'web/product/product-description.',
+      'core/catalogue/availability.',
     ],
   },
   {
