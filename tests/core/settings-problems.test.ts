@@ -47,6 +47,11 @@ describe('the rules between settings', () => {
     ]);
   });
 
+  it('list every courier once, in whatever case it is written', () => {
+    const couriers = { Delhivery: 'https://one.example/{awb}', DELHIVERY: 'https://two.example/{awb}' };
+    expect(pathsOf({ ...DEFAULT_SETTINGS, couriers })).toEqual(['couriers.DELHIVERY']);
+  });
+
   it("want the seller's GSTIN to be of the seller's state", () => {
     expect(pathsOf({ ...DEFAULT_SETTINGS, seller: { ...SAMPLE_SELLER, state: 'Goa' } })).toEqual(['seller.gstin']);
   });

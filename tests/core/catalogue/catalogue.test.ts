@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../core/catalogue/brand.ts';
+import { canonicalOf } from '../../../core/catalogue/canonical.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
 import {
@@ -119,5 +120,16 @@ describe('the brand', () => {
   it('is BHOR, with the slug that begins every product id and order numbers of BH', () => {
     expect(brand).toMatchObject({ name: 'BHOR', slug: 'bhor', orderPrefix: 'BH' });
     expect(products.every(({ id }) => id.startsWith(`${brand.slug}_`))).toBe(true);
+  });
+});
+
+describe('the canonical path of a page', () => {
+  it.each([
+    ['/old', '/shop'],
+    ['/old/wash-old', '/products/wash'],
+    ['/products/new/weekly-polish', '/products/weekly-polish'],
+    ['/about', '/about'],
+  ])('of %s is %s', (path, canonical) => {
+    expect(canonicalOf(path)).toBe(canonical);
   });
 });

@@ -1,7 +1,7 @@
 /** Durations as they are written in scenarios and settings. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDuration, parseDuration } from '../../../core/entities/time/duration-text.ts';
+import { ageText, formatDuration, parseDuration } from '../../../core/entities/time/duration-text.ts';
 
 describe('a duration as text', () => {
   it.each([
@@ -29,5 +29,16 @@ describe('a duration as text', () => {
         expect(parseDuration(formatDuration(ms))).toBe(ms);
       }),
     );
+  });
+});
+
+describe('how long something waits', () => {
+  it.each([
+    [59_999, '0m'],
+    [45 * 60_000 + 59_000, '45m'],
+    [3 * 3_600_000 + 20 * 60_000 + 5_000, '3h20m'],
+    [2 * 86_400_000 + 5 * 3_600_000 + 59 * 60_000, '2d5h'],
+  ])('is told for %i ms in its two largest units: %s', (ms, text) => {
+    expect(ageText(ms)).toBe(text);
   });
 });
