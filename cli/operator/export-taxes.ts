@@ -47,7 +47,7 @@ const summaryText = (month: string, { documents, supplies, series, totals }: Tax
       .filter((one) => one.kind === kind)
       .map((one) => `${one.count}, ${one.first} to ${one.last}${one.missing === 0 ? '' : `, ${one.missing} missing`}`)
       .join('; ') || 'none';
-  const large = documents.filter(({ isLarge, kind }) => isLarge && kind === 'invoice').length;
+  const large = documents.filter(({ isB2cLarge, kind }) => isB2cLarge && kind === 'invoice').length;
   const facts: readonly (readonly [label: string, text: string])[] = [
     ['invoices', count('invoice')],
     ['credit notes', count('credit-note')],
@@ -87,7 +87,9 @@ const HELP = `
 A month of India, by the dates of invoices and credit notes. --out writes a file for each
 table: invoices, credit notes, and the tables 5, 7, 9B, 12 and 13 of GSTR-1, in its words;
 --csv prints them one below the other. Amounts are rupees to the paisa, as the documents have
-them. Buyers are not named. Table 7 and table 12 are less the credit notes of the month.`;
+them. Buyers are not named. Table 7 and table 12 are less the credit notes of the month. In
+table 13, "Cancelled" counts the numbers that no document has, such as those lost with a disk;
+ones lost between two months count in the later one.`;
 
 export const setUpExport = (command: Command, io: Io): void => {
   const { slug } = brand;

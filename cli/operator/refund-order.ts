@@ -140,7 +140,7 @@ export const setUpRefund = (command: Command, io: Io): void => {
     )
     .option('--items <list>', 'with --reason: the units to refund, such as wash=1,weekly-polish=2')
     .option('--reason <text>', 'refund a part of an order that its customer keeps, for this reason')
-    .option('--upi <id>', 'with --reason: the UPI ID that cash was paid back to')
+    .option('--upi <id>', 'with --reason: the UPI ID you paid the refund to')
     .option('--at-fault', 'the shop is at fault: refund the fee for cash on delivery too')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)

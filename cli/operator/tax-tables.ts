@@ -100,13 +100,13 @@ export const taxTables = ({ documents, supplies, hsn, series }: TaxReport): read
       name: 'gstr1-5-b2cl',
       title: 'GSTR-1 table 5 (B2CL): to other states, above ₹1,00,000',
       header: INVOICE_HEADER,
-      rows: invoices.filter(({ isLarge }) => isLarge).map(invoiceRow),
+      rows: invoices.filter(({ isB2cLarge }) => isB2cLarge).map(invoiceRow),
     },
     {
       name: 'gstr1-9b-cdnur',
       title: 'GSTR-1 table 9B (CDNUR): credit notes of invoices in table 5',
       header: NOTE_HEADER,
-      rows: notes.filter(({ isLarge }) => isLarge).map(noteRow),
+      rows: notes.filter(({ isB2cLarge }) => isB2cLarge).map(noteRow),
     },
     {
       name: 'gstr1-12-hsn',

@@ -12,6 +12,7 @@ import {
   heldCaptures,
   isAccepted,
   keptCaptures,
+  type Capture,
   type KeptCapture,
   type Payment,
   type PaymentState,
@@ -143,6 +144,10 @@ export const onlineOutcome = (order: Order): 'open' | 'paid' | 'ended' | undefin
 
 export const isComingBack = (order: Order): boolean => RETURNING.includes(stateOf(order));
 
+/** Whether a capture is of the order's own mode: cash for cash on delivery, a payment at the gateway for every other. */
+const isOfMode = (mode: PaymentMode, { gatewayOrder }: Pick<Capture, 'gatewayOrder'>): boolean =>
+  (gatewayOrder !== null) === isPrepaid(mode);
+
 /**
  * The capture that pays for the order: cash on delivery, or one payment of exactly the amount due, or of another amount
  * that the operator has accepted.
@@ -150,7 +155,7 @@ export const isComingBack = (order: Order): boolean => RETURNING.includes(stateO
 export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): KeptCapture | undefined => {
   const isDue = ({ captured, currency }: KeptCapture): boolean =>
     currency === CURRENCY && captured === inPaise(payment.amount);
-  const captures = keptCaptures(payment).filter(({ gatewayOrder }) => (gatewayOrder !== null) === isPrepaid(mode));
+  const captures = keptCaptures(payment).filter((capture) => isOfMode(mode, capture));
   return isPrepaid(mode)
     ? (captures.find((capture) => isAccepted(payment, capture)) ?? captures.find(isDue))
     : captures[0];
@@ -183,7 +188,8 @@ export const orderPaymentState = (order: Order): PaymentState => {
   if (held > 0) return 'held';
   if (awaitsPayment(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
   if (!isOver(order) && summary.total === 0) return 'captured';
-  const wasPaid = isPrepaid(order.mode) && capturesOf(payment).length > 0;
+  // Also where parts of it were refunded until nothing was left.
+  const wasPaid = capturesOf(payment).some((capture) => isOfMode(order.mode, capture));
   if (!isOver(order) && !isComingBack(order) && !wasPaid) return isOnlinePaymentMade(order) ? 'authorized' : 'due';
   const refunds = allRefunds(payment);
   if (refunds.some(({ state }) => state === 'pending')) return 'refund_pending';

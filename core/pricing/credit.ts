@@ -37,7 +37,7 @@ export const creditOfUnits = (line: CreditableLine, qty: number): CreditableLine
         Array.from({ length: line.qty }, () => amount),
       ).slice(0, qty),
     );
-  return withTotals(qty, share(line.gross), share(line.discount), {
+  return creditLine(qty, share(line.gross), share(line.discount), {
     cgst: share(line.cgst),
     sgst: share(line.sgst),
     igst: share(line.igst),
@@ -55,10 +55,10 @@ export const creditsOfAmount = (lines: readonly CreditableLine[], amount: Paise)
   ).map((part, index) => {
     const { total = ZERO_PAISE, cgst = ZERO_PAISE, sgst = ZERO_PAISE, igst = ZERO_PAISE } = lines[index] ?? {};
     const share = (tax: Paise): Paise => (total === ZERO_PAISE ? ZERO_PAISE : shareOf(tax, part, total));
-    return withTotals(0, part, ZERO_PAISE, { cgst: share(cgst), sgst: share(sgst), igst: share(igst) });
+    return creditLine(0, part, ZERO_PAISE, { cgst: share(cgst), sgst: share(sgst), igst: share(igst) });
   });
 
-const withTotals = (
+const creditLine = (
   qty: number,
   gross: Paise,
   discount: Paise,

@@ -36,7 +36,7 @@ const document: s.Shape<TaxDocument> = s.object({
   mode: s.named('payment_mode', paymentMode),
   placeOfSupply,
   /** Listed by itself in the return (table 5, its credit notes in 9B). */
-  isLarge: s.named('large', s.boolean()),
+  isB2cLarge: s.named('large', s.boolean()),
   rate,
   ...taxes,
   value: amount,

@@ -1,4 +1,4 @@
-/** The operator's call about what is to be done today, and how each task is told to people. */
+/** The operator's call about what is to be done today, with each task's label and command. */
 import * as s from '../../../core/contract/shape.ts';
 import { count } from '../../../core/contract/values.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -31,7 +31,7 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
   pack: { label: 'Orders to pack', command: `${slug} orders list --state confirmed` },
   ship: { label: 'Packed orders to hand over', command: `${slug} orders list --state packed` },
   'pick-up': { label: 'Returns to pick up', command: `${slug} orders list --state return_requested` },
-  rto: { label: 'Parcels back (RTO) without credit note', command: `${slug} orders list --state rto_received` },
+  rto: { label: 'RTO parcels to close', command: `${slug} orders list --state rto_received` },
   'close-complaints': { label: 'Answered complaints to close', command: `${slug} complaints list --state answered` },
   'parked-messages': { label: 'Messages that could not be sent', command: `${slug} outbox list` },
 };

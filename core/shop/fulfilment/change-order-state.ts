@@ -47,7 +47,7 @@ export const changeOrderState =
     if (parcel !== undefined && mayCorrectParcel(stateOf(order))) return correctedParcel(order, parcel, settings, now);
     if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
     const isStep = operatorSteps(stateOf(order)).includes(to);
-    const problem = isStep ? taxDocumentProblem(documents, order, to) : undefined;
+    const problem = isStep ? taxDocumentProblem(documents, order, to, step.atFault) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
     const change = isStep ? changed(documents, order, step, now, settings) : undefined;
     if (change === undefined)

@@ -9,7 +9,7 @@ import { DELIVERY_FEE_SAC, SKIN_CARE } from '../../catalogue/tax-codes.ts';
 import { completeAddresses } from '../../entities/address.ts';
 import { times } from '../../entities/money/money.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';
-import { inPaise, type Paise } from '../../entities/money/paise.ts';
+import { inPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import type { CreditNote, Invoice, InvoiceHeader } from '../../ports/shop-views.ts';
@@ -60,10 +60,14 @@ export const invoiceNumberKeys = (state: OrderState, now: number): readonly Key[
 };
 
 /** Why the tax document of this state cannot be numbered; undefined where it can, or none is due. Requires `invoiceNumberKeys`. */
-export const taxDocumentProblem = (documents: Documents, order: OrderRecord, state: OrderState): string | undefined => {
+export const taxDocumentProblem = (
+  documents: Documents,
+  order: OrderRecord,
+  state: OrderState,
+  isAtFault = false,
+): string | undefined => {
   if (state === 'packed' && order.invoice === null) return numberProblem(documents, 'invoice');
-  const isCredited = state === 'refunded' && order.invoice !== null && order.creditNote === null;
-  return isCredited ? numberProblem(documents, 'creditNote') : undefined;
+  return state === 'refunded' && isCreditDue(order, isAtFault) ? numberProblem(documents, 'creditNote') : undefined;
 };
 
 /**
@@ -94,9 +98,9 @@ export const withTaxDocuments = (
       writes,
     };
   }
-  if (state === 'refunded' && order.invoice !== null && order.creditNote === null) {
+  if (state === 'refunded' && isCreditDue(order, isAtFault)) {
     const { header, writes } = numberedCreditNote(documents, now);
-    return { order: { ...order, creditNote: { ...header, withFee: isAtFault || wasNeverDelivered(order) } }, writes };
+    return { order: { ...order, creditNote: { ...header, withFee: isFeeCredited(order, isAtFault) } }, writes };
   }
   return { order, writes: [] };
 };
@@ -108,7 +112,18 @@ const paidIfNotTotal = (order: OrderRecord): Paise | null => {
 };
 
 /** An order that could not be delivered is credited with its fee; a return is not, since the service was rendered. */
-const wasNeverDelivered = ({ history }: OrderRecord): boolean => history.some(({ state }) => state === 'rto');
+const isFeeCredited = ({ history }: OrderRecord, isAtFault: boolean): boolean =>
+  isAtFault || history.some(({ state }) => state === 'rto');
+
+/** Whether a credit note takes back the whole order: none is issued where earlier ones, of parts, have left nothing. */
+const isCreditDue = (order: OrderRecord, isAtFault: boolean): boolean => {
+  const { invoice, creditNote, partRefunds = [] } = order;
+  if (invoice === null || creditNote !== null) return false;
+  if (partRefunds.length === 0) return true;
+  const left = taxedSum(finalCreditLines(order, { withFee: isFeeCredited(order, isAtFault) }));
+  // Goods that were paid with reward cash alone have no total.
+  return (taxedSum(invoice.goods).total > ZERO_PAISE ? left.total : left.gross) > ZERO_PAISE;
+};
 
 const FEE_TITLE = 'Cash on delivery fee';
 
@@ -170,10 +185,10 @@ export const remainingGoods = ({ invoice, partRefunds = [] }: OrderRecord): read
   );
 
 /** The lines that a credit note of the whole order takes back: what earlier ones have left of them. */
-export const finalCreditLines = (order: OrderRecord, { withFee }: StoredCreditNote): readonly CreditableLine[] => [
-  ...remainingGoods(order),
-  ...(withFee ? (order.invoice?.fee ?? []) : []),
-];
+export const finalCreditLines = (
+  order: OrderRecord,
+  { withFee }: Pick<StoredCreditNote, 'withFee'>,
+): readonly CreditableLine[] => [...remainingGoods(order), ...(withFee ? (order.invoice?.fee ?? []) : [])];
 
 /** Oldest first: those of parts, then the one of the whole order. */
 const creditNotesOf = (order: OrderRecord): readonly CreditNote[] => [

@@ -34,8 +34,11 @@ export type NumbersState = {
 export type ConfirmedNumbers = { readonly [Series in NumberSeries]?: string };
 
 const SERIAL_DIGITS = 6;
+/** A number of a series, which is its prefix and financial year. */
+export const serialText = (series: string, serial: number): string =>
+  `${series}/${String(serial).padStart(SERIAL_DIGITS, '0')}`;
 export const numberText = (prefix: string, year: string, serial: number): string =>
-  `${prefix}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`;
+  serialText(`${prefix}/${year}`, serial);
 
 const keysAt = (now: number) => {
   const year = financialYearOf(now);

@@ -13,6 +13,7 @@ import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
 import { finalCreditLines } from './invoice.ts';
+import { serialText } from './number-series.ts';
 
 /** A supply to another state above this invoice value is listed by itself (B2C large), in paise: one lakh rupees. */
 export const LARGE_INVOICE: Paise = paise(1_00_000_00);
@@ -30,12 +31,15 @@ export type TaxDocument = Taxes & {
   /** Such as `27-Maharashtra`. */
   readonly placeOfSupply: string;
   /** To another state, and above LARGE_INVOICE: its invoice is listed by itself. */
-  readonly isLarge: boolean;
+  readonly isB2cLarge: boolean;
   /** Percent. */
   readonly rate: number;
   /** Taxes included. */
   readonly value: Paise;
-  /** Of a credit note: what it takes back, and why; null of an invoice. */
+  /**
+   * Of a credit note: what it takes back, and why in the shop's words, since what people write may name somebody; null of an
+   * invoice.
+   */
   readonly against: { readonly number: string; readonly issuedAt: number; readonly value: Paise } | null;
   readonly reason: string | null;
 };
@@ -54,7 +58,10 @@ export type HsnRow = Taxes & {
   readonly rate: number;
 };
 
-/** Table 13: a series of numbers. `missing`: numbers between its ends that no document has, such as those lost with a disk. */
+/**
+ * Table 13: a series of numbers, which begins after the last one before the period. `missing`: numbers between its ends that
+ * no document has, such as those lost with a disk.
+ */
 export type SeriesRow = {
   readonly kind: TaxDocument['kind'];
   readonly first: string;
@@ -82,12 +89,16 @@ export const readTaxReport = async (
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<TaxReport> => {
   const issued: Issued[] = [];
+  const lastBefore = new Map<string, number>();
   for await (const page of eachPage(store, orders)) {
-    for (const { document } of page)
-      issued.push(...documentsOf(document).filter(({ issuedAt }) => issuedAt >= from && issuedAt < until));
+    for (const one of page.flatMap(({ document }) => documentsOf(document))) {
+      if (one.issuedAt >= from && one.issuedAt < until) issued.push(one);
+      const series = seriesOf(one.number);
+      if (one.issuedAt < from) lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serialOf(one.number)));
+    }
     await yieldTurn();
   }
-  return taxReportOf(issued);
+  return taxReportOf(issued, lastBefore);
 };
 
 const documentsOf = (order: OrderRecord): readonly Issued[] => {
@@ -100,7 +111,7 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
     order: order.number,
     mode: order.mode,
     placeOfSupply: placeOfSupplyText(order.supplyState),
-    isLarge: order.supplyState !== invoice.seller.state && value > LARGE_INVOICE,
+    isB2cLarge: order.supplyState !== invoice.seller.state && value > LARGE_INVOICE,
     rate: GST_PERCENT,
   };
   const issued = (
@@ -125,7 +136,7 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
       lines,
     };
   };
-  const named = (amounts: TaxedAmounts & { readonly qty: number }, index: number): Issued['lines'][number] => {
+  const withTitle = (amounts: TaxedAmounts & { readonly qty: number }, index: number): Issued['lines'][number] => {
     const { title = '', code = '' } = all[index] ?? {};
     return { ...amounts, title, code };
   };
@@ -135,18 +146,18 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
       issued(
         'credit-note',
         part.creditNote,
-        part.creditNote.lines.map(({ line, ...amounts }) => named(amounts, line)),
-        part.reason,
+        part.creditNote.lines.map(({ line, ...amounts }) => withTitle(amounts, line)),
+        'part refund',
       ),
     ),
     ...(creditNote === null
       ? []
-      : [issued('credit-note', creditNote, finalCreditLines(order, creditNote).map(named), reasonOf(order))]),
+      : [issued('credit-note', creditNote, finalCreditLines(order, creditNote).map(withTitle), reasonOf(order))]),
   ];
 };
 
-const reasonOf = ({ history, reason }: OrderRecord): string =>
-  history.some(({ state }) => state === 'rto') ? 'not delivered (RTO)' : `returned${reason ? `: ${reason}` : ''}`;
+const reasonOf = ({ history }: OrderRecord): string =>
+  history.some(({ state }) => state === 'rto') ? 'not delivered (RTO)' : 'returned';
 
 const byNumber = (a: TaxDocument, b: TaxDocument): number =>
   a.kind === b.kind ? (a.number < b.number ? -1 : 1) : a.kind === 'invoice' ? -1 : 1;
@@ -165,10 +176,11 @@ const netTaxes = (rows: readonly (Taxes & Pick<TaxDocument, 'kind'>)[]): Taxes =
 const net = <Row extends Pick<TaxDocument, 'kind'>>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
   paise(rows.reduce((sum, row) => sum + signed(row.kind, of(row)), 0));
 
-const taxReportOf = (issued: readonly Issued[]): TaxReport => {
+/** `lastBefore`: the last serial of each series before the period. */
+const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, number>): TaxReport => {
   const sorted = [...issued].sort(byNumber);
   const lines = sorted.flatMap(({ kind, rate, lines: own }) => own.map((line) => ({ kind, rate, ...line })));
-  const small = sorted.filter(({ isLarge }) => !isLarge);
+  const small = sorted.filter(({ isB2cLarge }) => !isB2cLarge);
   return {
     documents: sorted.map(({ lines: _lines, ...document }) => document),
     supplies: [...Map.groupBy(small, ({ placeOfSupply, rate }) => `${placeOfSupply} ${rate}`)]
@@ -199,12 +211,13 @@ const taxReportOf = (issued: readonly Issued[]): TaxReport => {
       [
         ...Map.groupBy(
           sorted.filter((one) => one.kind === kind),
-          ({ number }) => number.slice(0, number.lastIndexOf('/')),
+          ({ number }) => seriesOf(number),
         ),
-      ].map(([, numbered]) =>
+      ].map(([series, numbered]) =>
         seriesRow(
           kind,
           numbered.map(({ number }) => number),
+          lastBefore.get(series),
         ),
       ),
     ),
@@ -215,10 +228,25 @@ const taxReportOf = (issued: readonly Issued[]): TaxReport => {
 /** Codes of services begin with 99. */
 const isService = (code: string): boolean => code.startsWith('99');
 
-/** Numbers of one series, sorted. */
-const seriesRow = (kind: TaxDocument['kind'], numbers: readonly string[]): SeriesRow => {
-  const [first = '', last = ''] = [numbers.at(0), numbers.at(-1)];
-  const serial = (number: string): number => Number(number.slice(number.lastIndexOf('/') + 1));
+/** The prefix and the financial year of a number, such as `BH/26-27`. */
+const seriesOf = (number: string): string => number.slice(0, number.lastIndexOf('/'));
+
+const serialOf = (number: string): number => Number(number.slice(number.lastIndexOf('/') + 1));
+
+/** Numbers of one series, sorted. `lastBefore`: the last serial before the period; those lost in between are in no other one. */
+const seriesRow = (
+  kind: TaxDocument['kind'],
+  numbers: readonly string[],
+  lastBefore: number | undefined,
+): SeriesRow => {
+  const [earliest = '', last = ''] = [numbers.at(0), numbers.at(-1)];
+  const serial = lastBefore === undefined ? serialOf(earliest) : lastBefore + 1;
   const count = numbers.length;
-  return { kind, first, last, count, missing: serial(last) - serial(first) + 1 - count };
+  return {
+    kind,
+    first: serialText(seriesOf(earliest), serial),
+    last,
+    count,
+    missing: serialOf(last) - serial + 1 - count,
+  };
 };

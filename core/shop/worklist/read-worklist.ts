@@ -15,7 +15,7 @@ import { listDueRefunds } from '../maintenance/list-due-refunds.ts';
 import { eachMessage } from '../notifications/each-message.ts';
 import { openUnknownPayments } from '../payments/unknown-payments.ts';
 
-/** In the order in which a day is begun: money and complaints of customers first, then parcels. */
+/** In the order of a working day: money and complaints of customers first, then parcels. */
 export const TASKS = [
   'confirm-numbers',
   'review',
@@ -47,7 +47,8 @@ export type Worklist = {
   readonly items: readonly WorklistItem[];
 };
 
-type Times = readonly number[];
+/** When each began to wait, epoch milliseconds. */
+type WaitingSince = readonly number[];
 
 export const readWorklist = async (
   store: Pick<ShopStore, 'read' | 'search' | 'due' | 'outbox'>,
@@ -63,7 +64,7 @@ export const readWorklist = async (
   const refunds = await listDueRefunds(store, at);
   const numbers = await readNumbers(store, at);
   const unconfirmed = numbers.series.filter(({ isConfirmed }) => !isConfirmed);
-  const times: Readonly<Record<Task, Times>> = {
+  const waitingSince: Readonly<Record<Task, WaitingSince>> = {
     'confirm-numbers': unconfirmed.map(() => numbers.restored?.restoredAt ?? at),
     review: (await ordersIn(store, HELD)).map(({ payment }) => payment.heldSince ?? at),
     'unknown-payments': (await openUnknownPayments(store)).map(({ foundAt }) => foundAt),
@@ -82,12 +83,12 @@ export const readWorklist = async (
   };
   return {
     at,
-    items: TASKS.map((task) => ({ task, count: times[task].length, oldest: earliest(times[task]) })),
+    items: TASKS.map((task) => ({ task, count: waitingSince[task].length, oldest: earliest(waitingSince[task]) })),
   };
 };
 
-const earliest = (times: Times): number | null =>
-  times.length === 0 ? null : times.reduce((first, time) => Math.min(first, time), Infinity);
+const earliest = (waitingSince: WaitingSince): number | null =>
+  waitingSince.length === 0 ? null : waitingSince.reduce((first, time) => Math.min(first, time), Infinity);
 
 const stateSince = ({ history, placedAt }: OrderRecord): number => history.at(-1)?.at ?? placedAt;
 
@@ -105,18 +106,19 @@ const timesOf = async <Document>(
   kind: AnyKind<Document>,
   timeOf: (document: Document) => number,
   filter: { readonly state?: string } = {},
-): Promise<Times> => {
-  const times: number[] = [];
-  for await (const page of eachPage(store, kind, filter)) times.push(...page.map(({ document }) => timeOf(document)));
-  return times;
+): Promise<WaitingSince> => {
+  const waitingSince: number[] = [];
+  for await (const page of eachPage(store, kind, filter))
+    waitingSince.push(...page.map(({ document }) => timeOf(document)));
+  return waitingSince;
 };
 
-const complaintsIn = (store: Pick<ShopStore, 'search'>, state: ComplaintState): Promise<Times> =>
+const complaintsIn = (store: Pick<ShopStore, 'search'>, state: ComplaintState): Promise<WaitingSince> =>
   timesOf(store, grievances, ({ at }) => at, { state });
 
-const parkedTimes = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<Times> => {
-  const times: number[] = [];
+const parkedTimes = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<WaitingSince> => {
+  const waitingSince: number[] = [];
   for await (const entries of eachMessage(outbox, { state: 'parked' }))
-    times.push(...entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
-  return times;
+    waitingSince.push(...entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
+  return waitingSince;
 };

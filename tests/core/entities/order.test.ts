@@ -150,6 +150,25 @@ describe('the payment of an order', () => {
     expect(orderPaymentState(order('upi', 749, 'pending_payment'))).toBe('created');
     expect(orderPaymentState(order('card', 749, 'pending_payment', ['attempted', 'captured']))).toBe('captured');
   });
+  it('is refunded, not due, where everything that was paid in cash on delivery was refunded in parts', () => {
+    const placed = order('cod', 749, 'delivered', ['captured']);
+    const events = placed.payment.events.map((event) => ({ ...event, gatewayOrder: null, payment: '' }));
+    const paid = { ...placed, payment: { ...placed.payment, events } };
+    expect(orderPaymentState(paid)).toBe('captured');
+    const refund = {
+      gatewayOrder: null,
+      payment: '',
+      amount: inPaise(rupees(749)),
+      currency: 'INR',
+      at: 2,
+      isExcess: false,
+      isPart: true,
+      key: 'BH0000000001-1',
+      to: 'upi',
+      state: 'refunded',
+    } as const;
+    expect(orderPaymentState({ ...paid, payment: { ...paid.payment, refunds: [refund] } })).toBe('refunded');
+  });
   it('is complete if the total is 0', () => {
     expect(orderPaymentState(order('upi', 0))).toBe('captured');
     expect(orderPaymentState(order('cod', 0))).toBe('captured');

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
+import { put } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
+import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
 import { invoiceOf } from '../../../../core/shop/invoices/invoice.ts';
 import type { TaxReport } from '../../../../core/shop/shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
@@ -61,7 +63,7 @@ const agrees = (report: TaxReport): void => {
   expect(COLUMNS.map((column) => report.totals[column])).toEqual(due);
   expect(sums(report.hsn)).toEqual(due);
   expect(report.hsn.reduce((sum, { value }) => sum + value, 0)).toBe(report.totals.value);
-  const large = report.documents.filter(({ isLarge }) => isLarge);
+  const large = report.documents.filter(({ isB2cLarge }) => isB2cLarge);
   const large5 = sums(large.filter(({ kind }) => kind === 'invoice'));
   const large9 = sums(large.filter(({ kind }) => kind !== 'invoice'));
   expect(sums(report.supplies).map((sum, index) => sum + (large5[index] ?? 0) - (large9[index] ?? 0))).toEqual(due);
@@ -152,6 +154,63 @@ describe('the tax report', () => {
     });
   });
 
+  it('counts numbers that were lost between two periods in the later one', async () => {
+    const opened = await openCod();
+    const { shop } = opened;
+    await moved(opened, 'packed');
+    const split = shop.clock.now() + 1;
+    const [prefix, year] = ((await orderRecordOf(opened)).invoice?.number ?? '').split('/');
+    const key = yearlyNumbers.key(prefix ?? '', year ?? '');
+    await shop.store.update({ writes: [key] }, () => ({
+      answer: null,
+      writes: [put(yearlyNumbers, key, { last: 5, lost: [{ first: 2, last: 5 }] })],
+    }));
+    await packedTo(shop, 'Pune', 1, 0, '9876543211');
+    const seriesIn = async (period: { from: number; until: number }) => (await shop.taxReport(period)).series;
+    const numberOf = (serial: number): string => `${prefix}/${year}/00000${serial}`;
+    expect(await seriesIn({ from: 0, until: split })).toEqual([
+      { kind: 'invoice', first: numberOf(1), last: numberOf(1), count: 1, missing: 0 },
+    ]);
+    expect(await seriesIn({ ...ALL_TIME, from: split })).toEqual([
+      { kind: 'invoice', first: numberOf(2), last: numberOf(6), count: 1, missing: 4 },
+    ]);
+    expect(await seriesIn(ALL_TIME)).toMatchObject([{ first: numberOf(1), last: numberOf(6), count: 2, missing: 4 }]);
+  });
+
+  it('gives the reason of a credit note in the shop’s words, never in the customer’s or the operator’s', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    const part = { amount: paise(10_000), upi: 'asha@okbank', reason: 'Asha Rao says it leaks' };
+    await dataOf(opened.shop.refundOrder({ order: opened.number, ...part }));
+    await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'call me', upi: 'asha@okbank' }));
+    await moved(opened, 'picked_up', 'refunded');
+    expect((await opened.shop.taxReport(ALL_TIME)).documents.map(({ reason }) => reason)).toEqual([
+      null,
+      'part refund',
+      'returned',
+    ]);
+  });
+
+  it('has no credit note of ₹0 where all units were refunded by part before the return', async () => {
+    const opened = await openCod();
+    const { shop, number } = opened;
+    await moved(opened, ...TO_DELIVERY);
+    const part = { items: { [WASH]: 1 }, amount: paise(74_900), upi: 'asha@okbank', reason: 'arrived broken' };
+    await dataOf(shop.refundOrder({ order: number, ...part }));
+    await dataOf(opened.api.returnOrder({ order: number, reason: 'leaks', upi: 'asha@okbank' }));
+    expect(await moved(opened, 'picked_up', 'refunded')).toBe('refunded');
+    const { documents, series } = await shop.taxReport(ALL_TIME);
+    expect(documents.map(({ kind, value }) => [kind, value])).toEqual([
+      ['invoice', 89_900],
+      ['credit-note', 74_900],
+    ]);
+    expect(series.map(({ kind, count }) => [kind, count])).toEqual([
+      ['invoice', 1],
+      ['credit-note', 1],
+    ]);
+    expect((await orderRecordOf(opened)).creditNote).toBeNull();
+  });
+
   it('lists an invoice above one lakh to another state by itself, and its credit notes in table 9B', async () => {
     const shop = createTestShop();
     const opened = await packedTo(shop, 'Delhi', 20, 20);
@@ -173,7 +232,7 @@ describe('the tax report', () => {
       };
     });
     const report = await shop.taxReport(ALL_TIME);
-    expect(report.documents).toMatchObject([{ isLarge: true, value: 22_960_000 }]);
+    expect(report.documents).toMatchObject([{ isB2cLarge: true, value: 22_960_000 }]);
     expect(report.supplies).toEqual([]);
     agrees(report);
   });
