@@ -25,6 +25,7 @@ type Options = ConnectionOptions &
     readonly items?: string;
     readonly reason?: string;
     readonly upi?: string;
+    readonly again?: boolean;
     readonly json?: boolean;
   };
 
@@ -89,9 +90,10 @@ const itemsOf = (typed: string): Readonly<Record<string, number>> =>
 const refundPart = async (
   io: Io,
   number: string,
-  { amount, items, reason, upi, atFault = false, json = false, ...options }: Options,
+  { amount, items, reason, upi, again = false, atFault = false, json = false, ...options }: Options,
 ): Promise<void> => {
-  if (reason === undefined) throw new BadInput('--items and --upi refund a part of an order: say why with --reason');
+  if (reason === undefined)
+    throw new BadInput('--items, --upi and --again refund a part of an order: say why with --reason');
   if (atFault) throw new BadInput('--at-fault refunds the fee with the whole order only');
   if (items === undefined && amount === undefined)
     throw new BadInput('--reason refunds a part of an order: name it with --items or --amount');
@@ -101,6 +103,7 @@ const refundPart = async (
     ...(items !== undefined && { items: itemsOf(items) }),
     ...(amount !== undefined && { amount: amountOf(amount) }),
     ...(upi !== undefined && { upi }),
+    ...(again && { isAgain: true }),
   };
   await withOperator(options, async (ask) => {
     const change = async () => {
@@ -129,7 +132,8 @@ gateway; a refund that the gateway has refused or not paid out is requested agai
 With --reason a part of an order is refunded that its customer keeps, from packing on: the
 units of --items, at what was paid for them after the discount, or --amount off the price.
 It gets a credit note, and earned reward cash is taken back in proportion. Of an order that
-was paid in cash, pay the amount that the command names first, then give --amount and --upi.`;
+was paid in cash, pay the amount that the command names first, then give --amount and --upi.
+The same part with the same reason is refunded twice only with --again.`;
 
 export const setUpRefund = (command: Command, io: Io): void => {
   addYesOption(addConnectionOptions(command))
@@ -141,6 +145,7 @@ export const setUpRefund = (command: Command, io: Io): void => {
     .option('--items <list>', 'with --reason: the units to refund, such as wash=1,weekly-polish=2')
     .option('--reason <text>', 'refund a part of an order that its customer keeps, for this reason')
     .option('--upi <id>', 'with --reason: the UPI ID you paid the refund to')
+    .option('--again', 'with --reason: refund the part although the last refund of the order was the same')
     .option('--at-fault', 'the shop is at fault: refund the fee for cash on delivery too')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
@@ -152,7 +157,10 @@ export const setUpRefund = (command: Command, io: Io): void => {
       ),
     )
     .action((number: string, options: Options) =>
-      options.reason === undefined && options.items === undefined && options.upi === undefined
+      options.reason === undefined &&
+      options.items === undefined &&
+      options.upi === undefined &&
+      options.again === undefined
         ? refundOrder(io, number, options)
         : refundPart(io, number, options),
     );

@@ -45,12 +45,14 @@ export const operatorRefundCalls = {
       items: s.optional(s.record(s.number({ integer: true, min: 1 }))),
       /** Where the operator has paid cash back to. */
       upi: s.optional(s.string({ length: 'upi' })),
+      /** Refunds a part although the last one was the same. */
+      isAgain: s.named('again', s.optional(s.boolean())),
       /** Only answers what a part comes to. */
       isPreview: s.named('preview', s.optional(s.boolean())),
     }),
-    check: ({ reason, items, amount: sum, upi, isPreview }) => {
-      if (reason === undefined && (isPreview === true || items !== undefined || upi !== undefined))
-        return ['reason', 'is required for a part of an order'];
+    check: ({ reason, items, amount: sum, upi, isAgain, isPreview }) => {
+      const isOfPart = isAgain === true || isPreview === true || items !== undefined || upi !== undefined;
+      if (reason === undefined && isOfPart) return ['reason', 'is required for a part of an order'];
       return reason !== undefined && items === undefined && sum === undefined
         ? ['items', 'or an amount is required for a part of an order']
         : undefined;

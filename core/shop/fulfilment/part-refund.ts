@@ -58,6 +58,8 @@ export type PartRefundRequest = {
   readonly amount?: Paise;
   /** Where cash is refunded to, by the operator. */
   readonly upi?: string;
+  /** Refunds it although the last part was the same; without it that is taken for a repetition whose answer was lost. */
+  readonly isAgain?: boolean;
 };
 
 /** The states of an order that is on its way or delivered: what comes back is refunded as a whole. */
@@ -83,6 +85,7 @@ export const refundPart = (
   const problem =
     stateProblem(order) ??
     (typeof part === 'string' ? part : undefined) ??
+    repetitionProblem(order, request) ??
     requestProblem(order, request, part) ??
     numberProblem(documents, 'creditNote');
   if (problem !== undefined || typeof part === 'string') return refused('ORDER_STATE', problem ?? '');
@@ -179,6 +182,24 @@ const amountCredits = (
 };
 
 const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
+
+/** Refused as a repetition: the same reason, units and amount as the last part. */
+const repetitionProblem = (
+  { partRefunds = [] }: OrderRecord,
+  { reason, items = {}, amount, isAgain = false }: PartRefundRequest,
+): string | undefined => {
+  const last = partRefunds.at(-1);
+  if (last === undefined || isAgain || last.reason !== reason.trim() || !isSameUnits(last.items, items))
+    return undefined;
+  // Units may come without an amount.
+  if (amount !== undefined && amount !== last.amount) return undefined;
+  return `The same part was refunded already: ${inRupees(last.amount)}, credit note ${last.creditNote.number}. Give --again to refund it once more`;
+};
+
+const isSameUnits = (a: Units, b: Units): boolean => {
+  const asked = Object.entries(a);
+  return asked.length === Object.keys(b).length && asked.every(([pid, qty]) => b[pid] === qty);
+};
 
 const requestProblem = (
   order: OrderRecord,

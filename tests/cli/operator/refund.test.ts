@@ -136,6 +136,13 @@ describeOnEveryStore('bhor orders refund, of a part of an order', (open) => {
       /^part refund +₹100\.50 .*credit note BC\/.*: cap broken$/mu,
     );
     expect(await shop.dueRefunds()).toMatchObject([{ order: number, amount: 10_050, by: 'gateway' }]);
+    const same = ['orders', 'refund', number, '--reason', 'cap broken', '--amount', '100.50'];
+    await expectRefused(operator, [
+      [same, 'The same part was refunded already: ₹100.50', 5],
+      [same, 'Give --again to refund it once more', 5],
+      [['orders', 'refund', number, '--again'], 'say why with --reason'],
+    ]);
+    expect(await operator(...same, '--again')).toMatchObject({ code: 0 });
     await shop.close();
   });
 });

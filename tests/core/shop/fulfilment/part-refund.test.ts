@@ -69,13 +69,14 @@ const refundedOf = async (opened: TestOrder): Promise<number> =>
 
 /** The refund of units, paid by hand first where cash is refunded. */
 const refundUnits = async (opened: TestOrder, items: Readonly<Record<string, number>>, mode: 'upi' | 'cod') => {
-  if (mode === 'upi') return dataOf(refund(opened, { items }));
-  const refusal = await refund(opened, { items });
+  const isAgain = true;
+  if (mode === 'upi') return dataOf(refund(opened, { items, isAgain }));
+  const refusal = await refund(opened, { items, isAgain });
   // Nothing to pay where the goods were paid with reward cash, or all is withheld.
   if (refusal.status) return refusal.data;
   const [, rupees = ''] = /^Pay ₹([\d,.]+) to/u.exec(refusal.message) ?? [];
   const amount = paise(Math.round(Number(rupees.replaceAll(',', '')) * 100));
-  return dataOf(refund(opened, { items, amount, upi: UPI }));
+  return dataOf(refund(opened, { items, amount, upi: UPI, isAgain }));
 };
 
 describe('the refund of a part of an order', () => {
@@ -102,6 +103,31 @@ describe('the refund of a part of an order', () => {
     // 95 were earned on 1,897; a wash is 749 of it.
     expect((await accountsOf(opened.shop)).available).toBe(before.available - 38);
     expect((await opened.view()).refund).toMatchObject({ amount: 673.98, state: 'refunded' });
+  });
+
+  it('is refused where it is the same as the last one, unless it is asked for again', async () => {
+    const opened = await delivered(TWO_WASHES);
+    const amount = { amount: paise(10_000) };
+    await dataOf(refund(opened, amount));
+    const { shop } = opened;
+    const number = (await orderRecordOf(opened)).partRefunds?.[0]?.creditNote.number;
+    for (const repeated of [amount, { ...amount, reason: ' arrived broken ' }, { ...amount, isPreview: true }])
+      expect((await refusalUnchanged(shop, () => refund(opened, repeated))).message).toBe(
+        `The same part was refunded already: ₹100, credit note ${number}. Give --again to refund it once more`,
+      );
+    await dataOf(refund(opened, { ...amount, isAgain: true }));
+    await dataOf(refund(opened, { ...amount, reason: 'the box was dented' }));
+    await dataOf(refund(opened, { amount: paise(10_001), reason: 'the box was dented' }));
+    expect(await refundedOf(opened)).toBe(40_001);
+
+    const washes = { items: { [WASH]: 1 } };
+    const first = await dataOf(refund(opened, washes));
+    expect((await refusalUnchanged(shop, () => refund(opened, washes))).message).toContain('was refunded already');
+    expect((await refusalUnchanged(shop, () => refund(opened, { ...washes, amount: first.amount }))).message).toContain(
+      'was refunded already',
+    );
+    await dataOf(refund(opened, { items: { [POLISH]: 1 } }));
+    await dataOf(refund(opened, washes));
   });
 
   it('refunds an amount off the price, spread over the goods', async () => {
