@@ -4,7 +4,7 @@ import { MOST_MOVES, operatorOrderCalls } from '../../adapters/wire/operator/ord
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import type { OrderState } from '../../core/entities/order.ts';
-import { awbProblem, courierProblem, type Parcel } from '../../core/entities/parcel.ts';
+import { awbProblem, courierProblem, isSameParcel, type Parcel } from '../../core/entities/parcel.ts';
 import type { MovedOrder, OrderMove } from '../../core/shop/shop.ts';
 import { csvLines, type CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
@@ -15,7 +15,7 @@ import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
 import { isConfirmed } from './confirm-change.ts';
 import { withOperator } from './connection.ts';
-import { CONSEQUENCES, OPERATOR_STATES, type MoveOptions } from './move-options.ts';
+import { CONSEQUENCES, OPERATOR_STATES, packingNotes, type MoveOptions } from './move-options.ts';
 
 const COLUMNS = { required: ['order', 'state'], optional: ['courier', 'awb'] } as const;
 type Line = CsvLine<'order' | 'state' | 'courier' | 'awb'>;
@@ -31,25 +31,26 @@ export const moveByFile = async (io: Io, path: string, options: MoveOptions): Pr
   const read = readMoves(lines);
   await withOperator(options, async (ask) => {
     const checked = await moved(ask, read.moves, true);
-    const wrong = byLine([...read.wrong, ...checked.filter(isRefused)]);
-    for (const { line, order, problem } of wrong) reportLine(io, { file: name, line }, order, problem);
+    const notDone = byLine([...read.wrong, ...checked.filter(isNotDone)]);
+    for (const { line, order, problem } of notDone) reportLine(io, { file: name, line }, order, problem);
     const toDo = read.moves.filter(({ line }) => checked.some((one) => one.line === line && isChange(one)));
-    const plan = checked.filter((one) => !isRefused(one));
+    const plan = checked.filter((one) => !isNotDone(one));
     if (options.dryRun === true) {
-      await writeResults(io, byLine([...wrong, ...plan]), options, () => planText(plan, wrong.length, io.colour));
-      return finish(io, wrong.length);
+      await writeResults(io, byLine([...notDone, ...plan]), options, () => planText(plan, notDone, io.colour));
+      return finish(io, notDone.length);
     }
-    if (toDo.length > 0 && !(await isConfirmed(io, options, () => summaryText(plan, wrong.length)))) return;
+    if (toDo.length > 0 && !(await isConfirmed(io, options, () => summaryText(plan, notDone)))) return;
     const done = await moved(ask, toDo, false);
-    const late = done.filter(isRefused);
+    const late = done.filter(isNotDone);
     for (const { line, order, problem } of late) reportLine(io, { file: name, line }, order, problem);
-    const all = byLine([...wrong, ...plan.filter((one) => !isChange(one)), ...done]);
+    const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
     await writeResults(io, all, options, () => doneText(all));
-    finish(io, wrong.length + late.length);
+    finish(io, notDone.length + late.length);
   });
 };
 
-const isRefused = ({ outcome }: MovedOrder): boolean => outcome === 'refused';
+/** The operator has to look at these lines. */
+const isNotDone = ({ outcome }: MovedOrder): boolean => outcome === 'refused' || outcome === 'not_repeated';
 const isChange = ({ outcome }: MovedOrder): boolean => outcome === 'moved' || outcome === 'parcel_changed';
 
 const byLine = (results: readonly Result[]): readonly Result[] => results.toSorted((a, b) => a.line - b.line);
@@ -76,16 +77,20 @@ const readMoves = (lines: readonly Line[]): { readonly moves: readonly Move[]; r
   for (const { number: line, values } of lines) {
     const order = values.order.toUpperCase();
     const state = values.state.toLowerCase().replaceAll(/[\s-]+/gu, '_');
+    const { courier, awb } = values;
+    const parcel = courier === '' ? undefined : { courier, awb };
     const first = firstLines.get(order);
-    const problem = first === undefined ? lineProblem({ ...values, state }) : `line ${first} has this order already`;
+    const problem =
+      first === undefined
+        ? (lineProblem({ ...values, state }) ?? parcelProblem(moves, parcel))
+        : `line ${first} has this order already`;
     if (problem !== undefined) {
       wrong.push({ line, order, to: state, outcome: 'refused', from: null, problem });
       continue;
     }
     firstLines.set(order, line);
-    const { courier, awb } = values;
     // The problem of any other state was found.
-    moves.push({ line, order, to: state as OrderState, ...(courier !== '' && { parcel: { courier, awb } }) });
+    moves.push({ line, order, to: state as OrderState, ...(parcel !== undefined && { parcel }) });
   }
   return { moves, wrong };
 };
@@ -107,6 +112,14 @@ const lineProblem = ({ order, state, courier, awb }: Line['values']): string | u
   if (ofCourier !== undefined) return `the courier "${courier}" ${ofCourier}`;
   const ofAwb = awbProblem(awb);
   return ofAwb === undefined ? undefined : `the awb "${awb}" ${ofAwb}`;
+};
+
+/** A parcel has a tracking number of its own; that of the row above is easily copied along. */
+const parcelProblem = (earlier: readonly Move[], parcel: Parcel | undefined): string | undefined => {
+  const same = earlier.find(
+    (one) => parcel !== undefined && one.parcel !== undefined && isSameParcel(one.parcel, parcel),
+  );
+  return same === undefined ? undefined : `line ${same.line} has this tracking number already`;
 };
 
 /** What becomes of moves, a request for each few. */
@@ -146,24 +159,34 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const orders = (count: number): string => counted(count, 'order', 'orders');
 
 /** What would change, counted by step, and what would not. */
-const summaryText = (plan: readonly Result[], wrong: number): string => {
+const summaryText = (plan: readonly Result[], notDone: readonly Result[]): string => {
   const moves = plan.filter(({ outcome }) => outcome === 'moved');
   const steps = [...Map.groupBy(moves, ({ from, to }) => `${from} → ${to}`)].map(
     ([step, all]) => `${orders(all.length)}: ${step}`,
   );
   const corrected = plan.filter(({ outcome }) => outcome === 'parcel_changed');
   const before = plan.filter(({ outcome }) => outcome === 'done_before').length;
+  const repeated = notDone.filter(({ outcome }) => outcome === 'not_repeated').length;
+  const wrong = notDone.length - repeated;
   const consequences = [...new Set(moves.flatMap(({ to }) => CONSEQUENCES[to as OrderState] ?? []))];
   return [
     ...steps,
     ...consequences,
     ...(corrected.length === 0 ? [] : [`${orders(corrected.length)}: another courier or tracking number`]),
     ...untracked(plan.filter(isChange)),
-    ...(before === 0 ? [] : [`${counted(before, 'line was', 'lines were')} done before`]),
+    ...packingNotesOf(moves),
+    ...(before === 0 ? [] : [`${counted(before, 'line', 'lines')} already done`]),
+    ...(repeated === 0 ? [] : [`${counted(repeated, 'line', 'lines')} not repeated`]),
     ...(wrong === 0 ? [] : [`${counted(wrong, 'line is', 'lines are')} wrong, and left out`]),
     '',
   ].join('\n');
 };
+
+/** What a packing list that was printed earlier may not say. */
+const packingNotesOf = (moves: readonly Result[]): readonly string[] =>
+  moves.flatMap(({ order, packing }) =>
+    packing === undefined ? [] : packingNotes(packing).map((note) => `${order}: ${note}`),
+  );
 
 /** A misspelt courier has no link, and nobody else would notice. */
 const untracked = (changes: readonly Result[]): readonly string[] => {
@@ -177,48 +200,42 @@ const untracked = (changes: readonly Result[]): readonly string[] => {
 
 const doneText = (results: readonly Result[]): string => {
   const count = (wanted: MovedOrder['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
-  const [moves, corrected, before, refused] = [
+  const [moves, corrected, before, repeated, refused] = [
     count('moved'),
     count('parcel_changed'),
     count('done_before'),
+    count('not_repeated'),
     count('refused'),
   ];
   const parts = [
     `${orders(moves)} moved`,
     ...(corrected === 0 ? [] : [`${counted(corrected, 'parcel', 'parcels')} corrected`]),
-    ...(before === 0 ? [] : [`${before} done before`]),
+    ...(before === 0 ? [] : [`${before} already done`]),
+    ...(repeated === 0 ? [] : [`${repeated} not repeated`]),
     ...(refused === 0 ? [] : [`${refused} refused`]),
   ];
-  const attempts = results.filter(
-    ({ outcome, from, to }) => outcome === 'done_before' && from === 'undelivered' && to === 'out_for_delivery',
-  );
-  return [
-    `${parts.join(', ')}.\n`,
-    ...attempts.map(
-      ({ line, order }) =>
-        `Line ${line}: ${order} was out for delivery before. A second attempt is moved by itself: ${brand.slug} orders move ${order} out_for_delivery\n`,
-    ),
-  ].join('');
+  const notes = packingNotesOf(results.filter(isChange));
+  return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };
 
 const PLAN_COLUMNS: readonly Column[] = [
   { head: 'line', align: 'right' },
   { head: 'order', align: 'left' },
-  { head: 'now', align: 'left' },
-  { head: 'then', align: 'left' },
+  { head: 'from', align: 'left' },
+  { head: 'to', align: 'left' },
   { head: 'parcel', align: 'left' },
 ];
 
-const planText = (plan: readonly Result[], wrong: number, useColour: boolean): string => {
+const planText = (plan: readonly Result[], notDone: readonly Result[], useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
   const rows = plan.map(({ line, order, outcome, from, to, parcel }) => [
     { text: String(line) },
     { text: order, paint: cyan },
     { text: from ?? '–' },
     ...(outcome === 'done_before'
-      ? [{ text: 'done before', paint: dim }]
+      ? [{ text: 'already done', paint: dim }]
       : [{ text: outcome === 'moved' ? to : 'parcel corrected', paint: bold }]),
     { text: parcel === undefined ? '–' : `${parcel.courier} ${parcel.awb}` },
   ]);
-  return `${rows.length === 0 ? '' : `${table(PLAN_COLUMNS, rows, dim)}\n`}${summaryText(plan, wrong)}`;
+  return `${rows.length === 0 ? '' : `${table(PLAN_COLUMNS, rows, dim)}\n`}${summaryText(plan, notDone)}`;
 };

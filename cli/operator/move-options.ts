@@ -1,6 +1,8 @@
 /** What `orders move` has for one order and for a file alike: its options, the states, and what a step brings with it. */
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
+import type { PackingFacts } from '../../core/shop/shop.ts';
+import { formatTime } from '../text/time.ts';
 import type { ConfirmOptions } from './confirm-change.ts';
 import type { ShowOptions } from './show-order.ts';
 
@@ -16,6 +18,12 @@ export const CONSEQUENCES: Readonly<Partial<Record<OrderState, string>>> = {
   rto: 'The parcel comes back; no further delivery is attempted.',
   refunded: 'The money of the return is refunded.',
 };
+
+/** What has changed of an order since it was placed, and a packing list that was printed earlier may say otherwise. */
+export const packingNotes = ({ isPaidOnline, addressChangedAt }: Omit<PackingFacts, 'collect'>): readonly string[] => [
+  ...(isPaidOnline ? ['paid online: nothing to collect'] : []),
+  ...(addressChangedAt === null ? [] : [`address corrected on ${formatTime(addressChangedAt)}`]),
+];
 
 export type MoveOptions = ShowOptions &
   ConfirmOptions & {

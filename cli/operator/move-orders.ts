@@ -11,7 +11,7 @@ import { formatRupees } from '../text/rupees.ts';
 import { addYesOption, isConfirmed } from './confirm-change.ts';
 import { addConnectionOptions, withOperator } from './connection.ts';
 import { moveByFile } from './move-by-file.ts';
-import { CONSEQUENCES, OPERATOR_STATES, type MoveOptions } from './move-options.ts';
+import { CONSEQUENCES, OPERATOR_STATES, packingNotes, type MoveOptions } from './move-options.ts';
 import { changeOfOrder, findOrder, writeOrder } from './show-order.ts';
 
 const MISSING_PARCEL =
@@ -34,7 +34,7 @@ const parcelOf = (to: OrderState, { courier, awb }: MoveOptions): Parcel | undef
 
 /** Undefined for a step that the shop will refuse. */
 const moveText = (
-  { order, state, mode, total, next, parcels }: OperatorOrder,
+  { order, state, mode, total, next, parcels, online, addressChanges }: OperatorOrder,
   to: OrderState,
   parcel: Parcel | undefined,
 ): string | undefined => {
@@ -45,7 +45,8 @@ const moveText = (
   }
   if (!next.includes(to)) return undefined;
   const step = `${order}  ${state} → ${to}${by}  (${formatRupees(total)} by ${mode})`;
-  return [step, CONSEQUENCES[to] ?? ''].join('\n');
+  const facts = { isPaidOnline: online?.state === 'paid', addressChangedAt: addressChanges?.at(-1)?.at ?? null };
+  return [step, ...(to === 'packed' ? packingNotes(facts) : []), CONSEQUENCES[to] ?? ''].join('\n');
 };
 
 /** Moves an order and prints it. Throws Refused where the shop refuses it. */
@@ -93,7 +94,8 @@ again with another one corrects them, as long as the parcel is on its way.
 state, and courier and awb, which shipped needs. Every line is checked first; wrong
 ones are named and left out, and the exit code is then 1. What an order has been
 through already is not done again, so a file can be run again, also after it was
-interrupted.
+interrupted. A line that may mean a second delivery attempt, its failure or a refused
+return is named too, with exit code 1: move that order by itself.
 
 Cash on delivery is refunded to the customer's UPI ID: use ${brand.slug} orders refund, which
 takes the amount you have sent.`;
@@ -103,11 +105,11 @@ export const setUpMove = (command: Command, io: Io): void => {
   addYesOption(addConnectionOptions(command))
     .argument('[order]', 'the order number')
     .addArgument(new Argument('[state]', 'the state to move it to').choices(OPERATOR_STATES))
-    .option('--courier <name>', 'with shipped: who brings the parcel')
+    .option('--courier <name>', 'with shipped: courier name')
     .option('--awb <number>', "with shipped: the courier's tracking number")
-    .addOption(new Option('--no-courier', 'with shipped: no courier brings the parcel'))
+    .addOption(new Option('--no-courier', 'with shipped: ship without a courier'))
     .option('--from <file>', 'move the orders of a CSV file, or of standard input for -')
-    .option('--dry-run', 'only say what would be changed')
+    .option('--dry-run', 'show what would change, and change nothing')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText(

@@ -80,7 +80,7 @@ export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox
 export type { CustomerOverview } from './customers/customer-overview.ts';
 export { RECONCILE_FAILURES, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 export { OTP_SENDERS, type OtpBudgetUse, type OtpSender } from './sign-in/otp-reserve.ts';
-export { MOVE_OUTCOMES, type MovedOrder, type OrderMove } from './fulfilment/move-orders.ts';
+export { MOVE_OUTCOMES, type MovedOrder, type OrderMove, type PackingFacts } from './fulfilment/move-orders.ts';
 export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
 export type { PeriodSales, Sales } from './sales/read-sales.ts';
@@ -324,10 +324,10 @@ export const createShop = (given: ShopPorts): Shop => {
     moveOrder: async ({ order, ...step }) => {
       const number = orderNumberIn(order);
       if (number === null) return stamped(orderNotFound);
-      const now = clock.now();
-      const keys = invoiceNumberKeys(step.to, now);
       return answered<{ readonly state: OrderState }>(async () => {
         if (step.to === 'packed') await askBeforePacking(ports, number);
+        const now = clock.now();
+        const keys = invoiceNumberKeys(step.to, now);
         return decideOnOrder(withStoreTimeLimit(ports), number, moveOrder(step, now), orderNotFound, { keys });
       });
     },
@@ -335,7 +335,7 @@ export const createShop = (given: ShopPorts): Shop => {
     moveOrders: ({ moves, isDryRun = false }) =>
       answered(async () => {
         const beforePacking = (number: string) => askBeforePacking(ports, number);
-        return done({ orders: await moveOrders(ports, moves, { now: clock.now(), isDryRun, beforePacking }) });
+        return done({ orders: await moveOrders(ports, moves, { isDryRun, beforePacking }) });
       }),
 
     findOrder,

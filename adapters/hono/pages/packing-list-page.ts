@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 import { productOf } from '../../../core/catalogue/products.ts';
 import { addressLines } from '../../../core/entities/address.ts';
 import { formatRupees } from '../../../core/entities/money/format-rupees.ts';
-import { parcelOf, type Order } from '../../../core/entities/order.ts';
+import { parcelOf, stateOf, type Order } from '../../../core/entities/order.ts';
 import { labelOfMode } from '../../../core/entities/payment-mode.ts';
-import { amountToCollect } from '../../../core/entities/order-actions.ts';
+import { amountToCollect, mayPayOnline } from '../../../core/entities/order-actions.ts';
 import { barcode } from './code-128.ts';
 import { plainPage, SHEETS, type Markup } from './plain-page.ts';
 
@@ -38,16 +38,18 @@ const STYLE = `
 
 const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-const sheet = (order: Order): Markup => {
+const sheet = (order: Order, printedAt: number): Markup => {
   const items = Object.entries(order.items);
   const units = items.reduce((sum, [, { qty }]) => sum + qty, 0);
   const collect = amountToCollect(order);
+  const mayBePaid = mayPayOnline({ ...order, state: stateOf(order) });
   const parcel = parcelOf(order);
   return html` <article class="sheet">
     <header>
       <div>
         <h1>${order.number}</h1>
         <p>Placed ${times.format(order.placedAt)}</p>
+        <p>Printed ${times.format(printedAt)}</p>
       </div>
       ${barcode(order.number)}
     </header>
@@ -63,7 +65,8 @@ const sheet = (order: Order): Markup => {
           collect === 0
             ? html`<p>Nothing to collect</p>`
             : html`<p>Collect</p>
-                <p class="collect">${formatRupees(collect)}</p>`
+                <p class="collect">${formatRupees(collect)}</p>
+                ${mayBePaid ? html`<p>unless paid online before packing</p>` : ''}`
         }
         ${parcel === undefined ? '' : html`<p>${parcel.courier}, AWB ${parcel.awb}</p>`}
       </section>
@@ -97,9 +100,10 @@ const sheet = (order: Order): Markup => {
   </article>`;
 };
 
-export const packingListPage = (orders: readonly Order[]): Markup =>
+/** `printedAt`: epoch milliseconds. An order may change until it is packed. */
+export const packingListPage = (orders: readonly Order[], printedAt: number): Markup =>
   plainPage({
     title: `Packing list of ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`,
     style: `${STYLE}${SHEETS}`,
-    main: html`${orders.map(sheet)}`,
+    main: html`${orders.map((order) => sheet(order, printedAt))}`,
   });

@@ -45,7 +45,7 @@ export const serveOperatorCalls = (app: Hono<AppEnv>, ports: OperatorPorts, reje
 /** How many orders the operator page lists. */
 export const LATEST_ORDERS = 50;
 
-const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCalls> => {
+const shopHandlers = ({ shop, clock }: OperatorPorts): Handlers<typeof operatorShopCalls> => {
   /** With the refunds that are due. */
   const views = async (orders: readonly Order[]): Promise<readonly OperatorOrder[]> => {
     const due = await shop.dueRefundsOf(orders);
@@ -69,7 +69,7 @@ const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof operatorShopCall
         isDryRun,
         moves: moves.map((move) => ({ order: move.order, to: move.to, ...parcelIn(move) })),
       }),
-    printOrders: (request) => printOrders(shop, request),
+    printOrders: (request) => printOrders(shop, request, clock.now()),
     correctAddress: shop.correctAddress,
     reviewPayment: shop.reviewPayment,
 

@@ -18,11 +18,16 @@ type Request = {
   readonly state?: OrderState;
 };
 
-export const printOrders = async (shop: OperatedShop, { document, orders = [], state }: Request): Promise<Printed> => {
+/** `now`: epoch milliseconds. */
+export const printOrders = async (
+  shop: OperatedShop,
+  { document, orders = [], state }: Request,
+  now: number,
+): Promise<Printed> => {
   const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state);
   if (numbers.length > MOST_PRINTED)
     return refusedAll([{ order: numbers[0] ?? '', problem: `more than ${MOST_PRINTED} orders are ${state}` }]);
-  return document === 'invoices' ? printInvoices(shop, numbers) : printPackingList(shop, numbers);
+  return document === 'invoices' ? printInvoices(shop, numbers) : printPackingList(shop, numbers, now);
 };
 
 const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, refused });
@@ -42,7 +47,7 @@ const numbersIn = async (shop: OperatedShop, state: OrderState): Promise<readonl
 
 const PACKABLE: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered'];
 
-const printPackingList = async (shop: OperatedShop, numbers: readonly string[]): Promise<Printed> => {
+const printPackingList = async (shop: OperatedShop, numbers: readonly string[], now: number): Promise<Printed> => {
   const found: Order[] = [];
   const refused: Refused[] = [];
   for (const order of numbers) {
@@ -52,7 +57,7 @@ const printPackingList = async (shop: OperatedShop, numbers: readonly string[]):
     else if (one !== undefined) found.push(one);
   }
   if (refused.length > 0) return refusedAll(refused);
-  return { html: String(await packingListPage(found)), printed: found.length, refused };
+  return { html: String(await packingListPage(found, now)), printed: found.length, refused };
 };
 
 const NOT_FOUND = 'there is no such order';

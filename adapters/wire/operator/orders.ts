@@ -166,6 +166,13 @@ const movedOrder: s.Shape<MovedOrder> = s.object({
   from: s.nullable(orderState),
   problem: s.nullable(s.string()),
   isTracked: s.named('is_tracked', s.optional(s.boolean())),
+  packing: s.optional(
+    s.object({
+      collect: rupees,
+      isPaidOnline: s.named('paid_online', s.boolean()),
+      addressChangedAt: s.named('address_changed_at', maybeTime),
+    }),
+  ),
 });
 
 export const operatorOrderCalls = {

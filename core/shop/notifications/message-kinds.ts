@@ -327,7 +327,7 @@ export const ORDER_MESSAGES = {
   order_parcel_changed: {
     subject: 'new tracking number',
     text: (order, couriers: Couriers) =>
-      `${yours(order)} is on its way${withParcel(order, couriers)}. This replaces what we wrote before.`,
+      `${yours(order)} is on its way${withParcel(order, couriers)}. Please use these tracking details from now on.`,
   },
   order_out_for_delivery: {
     subject: 'out for delivery',

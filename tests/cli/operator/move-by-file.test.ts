@@ -1,7 +1,12 @@
 /** `orders move --from`: many orders by one CSV file (spec 10.24). */
 import { writeFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, vi } from 'vitest';
+import { openStore } from '../../../server/stores/open-store.ts';
+import { claimStore } from '../../../server/stores/store-use.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { MINUTE } from '../../samples/durations.ts';
+import { createTestShop, dataOf, signIn } from '../../shop/test-shop.ts';
 import { cli } from '../run-cli.ts';
 import { placeOrders } from './orders-to-move.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';
@@ -12,6 +17,27 @@ const fileOf = (name: string, ...lines: readonly string[]): string => {
   const file = folder.file(name);
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;
+};
+
+/** Counts the transactions that this process begins in SQLite. */
+const countTransactions = (): { readonly count: () => number; readonly stop: () => void } => {
+  let begun = 0;
+  const { prepare } = DatabaseSync.prototype;
+  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function prepareCounted(
+    this: DatabaseSync,
+    sql,
+  ) {
+    const statement = prepare.call(this, sql);
+    if (sql !== 'begin immediate') return statement;
+    const run = statement.run.bind(statement);
+    return Object.assign(statement, {
+      run: () => {
+        begun += 1;
+        return run();
+      },
+    });
+  });
+  return { count: () => begun, stop: () => spy.mockRestore() };
 };
 
 type Shown = { readonly state: string; readonly parcels: readonly { courier: string; awb: string }[] };
@@ -63,7 +89,7 @@ describeOnEveryStore('bhor orders move --from', (open) => {
     ]);
 
     const again = await shop.operator('orders', 'move', '--from', file);
-    expect(again).toEqual({ code: 1, out: '0 orders moved, 2 done before, 6 refused.\n', err: wrong });
+    expect(again).toEqual({ code: 1, out: '0 orders moved, 2 already done, 6 refused.\n', err: wrong });
     expect([await shown(shop, first), await shown(shop, second)]).toEqual(moved);
     await shop.close();
   }, 60_000);
@@ -91,11 +117,11 @@ describeOnEveryStore('bhor orders move', (open) => {
     const corrected = await shop.operator(...ship, '13');
     expect(corrected.out).toMatch(/^parcel +Delhivery 13 .*\nbefore +Delhivery 12 /mu);
     const file = fileOf('corrected.csv', 'awb;courier;state;order', `14;Delhivery;shipped;${number}`);
-    for (const out of ['0 orders moved, 1 parcel corrected.\n', '0 orders moved, 1 done before.\n'])
+    for (const out of ['0 orders moved, 1 parcel corrected.\n', '0 orders moved, 1 already done.\n'])
       expect(await shop.operator('orders', 'move', '--from', file)).toEqual({ code: 0, out, err: '' });
     // An earlier file brings no wrong number back.
     const older = fileOf('older.csv', 'order,state,courier,awb', `${number},shipped,Delhivery,12`);
-    expect((await shop.operator('orders', 'move', '--from', older)).out).toBe('0 orders moved, 1 done before.\n');
+    expect((await shop.operator('orders', 'move', '--from', older)).out).toBe('0 orders moved, 1 already done.\n');
     expect((await shown(shop, number)).parcels.map(({ awb }) => awb)).toEqual(['12', '13', '14']);
     await shop.close();
   }, 60_000);
@@ -132,12 +158,22 @@ describeOnEveryStore('bhor orders move --from', (open, { isOpenedByCommand }) =>
     const piped = await cli(['orders', 'move', '--from', '-', '--yes', '--json', ...flags], { input, question: null });
     expect(piped).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(piped.out)).toEqual({
-      orders: [{ line: 2, order: first, outcome: 'moved', from: 'confirmed', problem: null, to: 'packed' }],
+      orders: [
+        {
+          line: 2,
+          order: first,
+          outcome: 'moved',
+          from: 'confirmed',
+          problem: null,
+          packing: { collect: 899, paid_online: false, address_changed_at: null },
+          to: 'packed',
+        },
+      ],
     });
     // Nothing is left to do, so nothing is asked.
     expect(await cli(['orders', 'move', '--from', '-', ...flags], { input, question: null })).toMatchObject({
       code: 0,
-      out: '0 orders moved, 1 done before.\n',
+      out: '0 orders moved, 1 already done.\n',
     });
     for (const argv of [
       ['orders', 'move', first, '--from', file],
@@ -149,3 +185,82 @@ describeOnEveryStore('bhor orders move --from', (open, { isOpenedByCommand }) =>
     await shop.close();
   });
 });
+
+describeOnEveryStore('bhor orders move --from', (open) => {
+  it('names lines that it does not repeat and numbers that two orders have, and says which packed order is paid online', async () => {
+    const shop = await open();
+    const [first = '', second = '', third = ''] = await placeOrders(shop, 3);
+    // Delivered in vain, and out for delivery again.
+    await dataOf(shop.moveOrder({ order: first, to: 'packed' }));
+    await dataOf(shop.moveOrder({ order: first, to: 'shipped', parcel: { courier: 'Delhivery', awb: '1' } }));
+    for (const to of ['out_for_delivery', 'undelivered', 'out_for_delivery'] as const)
+      await dataOf(shop.moveOrder({ order: first, to }));
+    const api = shop.session();
+    await shop.clock.advance(MINUTE);
+    await signIn(shop, api, '9000000001');
+    await dataOf(api.retryPayment({ order: second, mode: 'upi' }));
+    await dataOf(shop.sendGatewayEvent(second, 'captured'));
+    await dataOf(shop.moveOrder({ order: third, to: 'packed' }));
+
+    const again = fileOf('again.csv', 'order,state', `${first},undelivered`, `${second},packed`);
+    const err = `error: ${again}, line 2: ${first}: It was already undelivered once, so this line may be an old one. If it is undelivered again, use \`orders move\` for this order alone\n`;
+    const planned = await shop.operator('orders', 'move', '--from', again, '--dry-run');
+    expect(planned).toMatchObject({ code: 1, err });
+    expect(planned.out).toMatch(/^line +order +from +to +parcel\n/u);
+    expect(planned.out).toContain(`\n${second}: paid online: nothing to collect\n1 line not repeated\n`);
+    const json = await shop.operator('orders', 'move', '--from', again, '--dry-run', '--json');
+    expect(JSON.parse(json.out)).toMatchObject({
+      orders: [
+        { line: 2, outcome: 'not_repeated', from: 'out_for_delivery', to: 'undelivered' },
+        { line: 3, outcome: 'moved', packing: { collect: 0, paid_online: true, address_changed_at: null } },
+      ],
+    });
+    expect(await shop.operator('orders', 'move', '--from', again)).toEqual({
+      code: 1,
+      out: `1 order moved, 1 not repeated.\n${second}: paid online: nothing to collect\n`,
+      err,
+    });
+    expect((await shown(shop, first)).state).toBe('out_for_delivery');
+
+    const shared = fileOf(
+      'shared.csv',
+      'order,state,courier,awb',
+      `${second},shipped,Delhivery,777`,
+      `${third},shipped,delhivery,777`,
+    );
+    expect(await shop.operator('orders', 'move', '--from', shared)).toEqual({
+      code: 1,
+      out: '1 order moved, 1 refused.\n',
+      err: `error: ${shared}, line 3: ${third}: line 2 has this tracking number already\n`,
+    });
+    expect(await shown(shop, third)).toMatchObject({ state: 'packed', parcels: [] });
+    await shop.close();
+  }, 60_000);
+});
+
+it('100 orders move in one command with a few transactions more than one order', async () => {
+  const store = `sqlite:${folder.file('hundred.db')}`;
+  const opened = await openStore(store);
+  await claimStore(opened.store, 'sandbox', 'of the test');
+  const [single = '', ...many] = await placeOrders(createTestShop({ store: opened.store, start: Date.now() }), 101);
+  await opened.close();
+  const pack = async (name: string, numbers: readonly string[]): Promise<number> => {
+    const file = fileOf(name, 'order,state', ...numbers.map((number) => `${number},packed`));
+    const counted = countTransactions();
+    try {
+      const out = `${numbers.length} ${numbers.length === 1 ? 'order' : 'orders'} moved.\n`;
+      expect(await cli(['orders', 'move', '--from', file, '--yes', '--store', store])).toEqual({
+        code: 0,
+        out,
+        err: '',
+      });
+    } finally {
+      counted.stop();
+    }
+    return counted.count();
+  };
+  const forOne = await pack('one.csv', [single]);
+  const forMany = await pack('hundred.csv', many);
+  expect(forOne).toBeGreaterThan(0);
+  expect(forMany - forOne).toBeLessThanOrEqual(10);
+}, 60_000);

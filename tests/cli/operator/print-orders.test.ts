@@ -28,7 +28,8 @@ describeOnEveryStore('bhor orders print', (open) => {
     for (const sheet of sheets) {
       expect(sheet).toContain('Asha Rao\n');
       expect(sheet).toMatch(/<p class="phone">90000000\d\d<\/p>/u);
-      expect(sheet).toContain('<p class="collect">₹899</p>');
+      expect(sheet).toMatch(/<p class="collect">₹899<\/p>\s*<p>unless paid online before packing<\/p>/u);
+      expect(sheet).toMatch(/<p>Printed \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s[ap]m<\/p>/u);
       expect(sheet).toMatch(/<td class="qty">1<\/td>\s*<td>Wash<\/td>/u);
       expect(sheet).toContain('aria-label="Barcode of BH');
     }
@@ -57,6 +58,10 @@ describeOnEveryStore('bhor orders print', (open) => {
     const { out } = await operator('orders', 'print', '--state', 'packed', '--invoices');
     expect(sheetsIn(out)).toHaveLength(2);
     expect(out.match(/<h1>Tax invoice<\/h1>/gu)).toHaveLength(2);
+    // Once it is packed, the amount is certain.
+    const list = await operator('orders', 'print', second, '--packing-list');
+    expect(list.out).toContain('<p class="collect">₹899</p>');
+    expect(list.out).not.toContain('unless paid online');
     const one = await operator('orders', 'print', second.toLowerCase(), '--invoices', '--json');
     expect(JSON.parse(one.out)).toMatchObject({ printed: 1, html: expect.stringContaining(second) });
     for (const argv of [

@@ -109,6 +109,7 @@ describe('a wrong parcel', () => {
       const [channel, text] = (await lettersOf(opened)).at(-1) ?? [];
       expect(channel).toBe('mail');
       expect(text).toContain(`is on its way with Delhivery, AWB 2${index} (https://`);
+      expect(text).toContain('Please use these tracking details from now on.');
     }
     const { parcels = [], history } = await orderRecordOf(opened);
     expect(parcels.map(({ awb }) => awb)).toEqual(['1', '20', '21', '22']);
