@@ -1,6 +1,6 @@
 /** `orders move --from`: many orders by one CSV file (spec 10.24). */
 import { writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { StatementSync, type StatementResultingChanges } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
@@ -22,20 +22,11 @@ const fileOf = (name: string, ...lines: readonly string[]): string => {
 /** Counts the transactions that this process begins in SQLite. */
 const countTransactions = (): { readonly count: () => number; readonly stop: () => void } => {
   let begun = 0;
-  const { prepare } = DatabaseSync.prototype;
-  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function prepareCounted(
-    this: DatabaseSync,
-    sql,
-  ) {
-    const statement = prepare.call(this, sql);
-    if (sql !== 'begin immediate') return statement;
-    const run = statement.run.bind(statement);
-    return Object.assign(statement, {
-      run: () => {
-        begun += 1;
-        return run();
-      },
-    });
+  const prototype = StatementSync.prototype as { run: (this: StatementSync) => StatementResultingChanges };
+  const { run } = prototype;
+  const spy = vi.spyOn(prototype, 'run').mockImplementation(function counted(this: StatementSync, ...values: []) {
+    if (this.sourceSQL === 'begin immediate') begun += 1;
+    return run.apply(this, values);
   });
   return { count: () => begun, stop: () => spy.mockRestore() };
 };
@@ -202,6 +193,9 @@ describeOnEveryStore('bhor orders move --from', (open) => {
     await dataOf(shop.sendGatewayEvent(second, 'captured'));
     await dataOf(shop.moveOrder({ order: third, to: 'packed' }));
 
+    expect((await shop.operator('orders', 'move', second, 'packed', '--dry-run')).out).toContain(
+      '\npaid online: nothing to collect\n',
+    );
     const again = fileOf('again.csv', 'order,state', `${first},undelivered`, `${second},packed`);
     const err = `error: ${again}, line 2: ${first}: It was already undelivered once, so this line may be an old one. If it is undelivered again, use \`orders move\` for this order alone\n`;
     const planned = await shop.operator('orders', 'move', '--from', again, '--dry-run');
@@ -238,7 +232,7 @@ describeOnEveryStore('bhor orders move --from', (open) => {
   }, 60_000);
 });
 
-it('100 orders move in one command with a few transactions more than one order', async () => {
+it('a file of 100 orders is moved with a few transactions more than one of a single order', async () => {
   const store = `sqlite:${folder.file('hundred.db')}`;
   const opened = await openStore(store);
   await claimStore(opened.store, 'sandbox', 'of the test');
