@@ -1,8 +1,8 @@
 /** The body of a mail: its text with its sections below it, as plain text and as HTML that every mail program shows. */
 import { brand } from '../../core/catalogue/brand.ts';
-import type { MailMessage, MailSection } from '../../core/ports/messages.ts';
+import type { MailMessage, MailSection, MessageLink } from '../../core/ports/messages.ts';
 
-type Mail = Pick<MailMessage, 'text' | 'details'>;
+type Mail = Pick<MailMessage, 'text' | 'details' | 'link'>;
 
 const textOf = ({ title, rows = [], lines = [] }: MailSection): string =>
   [title, ...rows.map(([term, value]) => `${term}: ${value}`), ...lines].join('\n');
@@ -12,8 +12,24 @@ export const mailText = ({ text, details = [] }: Mail): string =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-const linked = (html: string): string =>
-  html.replace(/https?:\/\/[^\s<"]+/g, '<a href="$&" style="color:#a8430f">$&</a>');
+/** An origin, such as `https://shop.example`, at the end of a text. */
+const ORIGIN = /https?:\/\/[^\s/<"]+$/;
+
+/**
+ * The message's own link is the only one: it was added after everything else, and any other address in the text may have been
+ * typed by anybody.
+ */
+const linked = (html: string, link: MessageLink | undefined): string => {
+  if (link === undefined) return html;
+  const { label, path } = link;
+  const end = html.lastIndexOf(path) + path.length;
+  const origin = ORIGIN.exec(html.slice(0, Math.max(0, end - path.length)))?.[0];
+  if (origin === undefined) return html;
+  const start = end - path.length - origin.length;
+  if (!html.slice(0, start).endsWith(`${label} `)) return html;
+  const url = html.slice(start, end);
+  return `${html.slice(0, start)}<a href="${url}" style="color:#a8430f">${url}</a>${html.slice(end)}`;
+};
 
 const row = ([term, value]: readonly [string, string], isLast: boolean): string => {
   const style = `padding:6px 0;${isLast ? 'border-top:1px solid #cdbfa9;font-weight:bold' : ''}`;
@@ -28,15 +44,14 @@ const htmlOf = ({ title, rows = [], lines = [] }: MailSection): string =>
       : `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="font-size:16px">${rows
           .map((cells, i) => row(cells, i === rows.length - 1))
           .join('')}</table>`,
-    lines.length === 0 ? '' : `<p style="margin:0">${lines.map((line) => linked(escaped(line))).join('<br>')}</p>`,
+    lines.length === 0 ? '' : `<p style="margin:0">${lines.map(escaped).join('<br>')}</p>`,
   ].join('');
 
 /** Undefined for a mail without sections, which is sent as text alone. */
-export const mailHtml = ({ text, details = [] }: Mail): string | undefined => {
+export const mailHtml = ({ text, details = [], link }: Mail): string | undefined => {
   if (details.length === 0) return undefined;
-  const paragraphs = text
-    .trim()
+  const paragraphs = linked(escaped(text.trim()), link)
     .split(/\n{2,}/)
-    .map((paragraph) => `<p style="margin:0 0 16px">${linked(escaped(paragraph)).replaceAll('\n', '<br>')}</p>`);
+    .map((paragraph) => `<p style="margin:0 0 16px">${paragraph.replaceAll('\n', '<br>')}</p>`);
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f4eee4"><div style="max-width:560px;margin:0 auto;padding:32px 20px;color:#1f2723;font:16px/1.5 Arial,sans-serif"><p style="margin:0 0 24px;font-size:22px;letter-spacing:2px"><strong>${escaped(brand.name)}</strong></p>${paragraphs.join('')}${details.map(htmlOf).join('')}</div></body></html>`;
 };

@@ -2,7 +2,6 @@
  * Every kind of message that the shop sends by SMS or mail: what it is called, by which channels it is sent, the text of its
  * mail, and which of the registered texts (sms-templates.ts) its SMS has.
  */
-import { addressLines } from '../../entities/address.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
@@ -35,6 +34,7 @@ import {
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { requotedAsAgreed } from '../../pricing/requote.ts';
 import type { OrderRecord } from '../documents/orders.ts';
+import { mailedAddressLines, mailedLines } from './customer-text.ts';
 import { smsOf, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
 
 type Officer = Seller['grievanceOfficer'];
@@ -310,7 +310,7 @@ export const ORDER_MESSAGES = {
   order_address_changed: {
     subject: 'delivery address changed',
     text: (order) =>
-      `The delivery address of your ${brand.name} order ${order.number} is now: ${addressLines(order.shipping).join(', ')}. If that isn't right, write to us before it's packed.`,
+      `The delivery address of your ${brand.name} order ${order.number} is now: ${mailedAddressLines(order.shipping).join(', ')}. If that isn't right, write to us before it's packed.`,
     sms: ({ number }) => smsOf('order_address_changed', { number }),
   },
   order_packed: {
@@ -455,11 +455,11 @@ export const MESSAGE_KINDS = {
     subject: (ticket: string): string => `${brand.name}: we've received your complaint ${ticket}`,
     /**
      * What was written comes with it only where that is asked for: anybody may type any address, and nobody shall write
-     * to strangers in the shop's name.
+     * to strangers in the shop's name. Web addresses never come with it: a confirmed phone says nothing of the email address.
      */
     mail: (ticket: string, { name, message }: GrievanceForm, isQuoted: boolean, officer: Officer): string =>
       `Hello ${isQuoted ? name : 'there'},\n\nWe've received your complaint. ${received(ticket)} ${officer.name}, our grievance officer ` +
-      `(${officer.email}, ${officer.phone}), will ${promise(officer)}.\n${isQuoted ? `\nYou wrote:\n${message}\n` : ''}`,
+      `(${officer.email}, ${officer.phone}), will ${promise(officer)}.\n${isQuoted ? `\nYou wrote:\n${mailedLines(message)}\n` : ''}`,
   },
   /** To the grievance officer. */
   complaint_forwarded: {

@@ -1,12 +1,12 @@
 /** What the mail that confirms an order lists: products, sums, address, and what happens next. */
 import { productOf } from '../../catalogue/products.ts';
-import { addressLines } from '../../entities/address.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { times } from '../../entities/money/money.ts';
 import type { Order } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import { unitPrice } from '../../pricing/totals.ts';
 import type { MailSection } from '../../ports/messages.ts';
+import { mailedAddressLines } from './customer-text.ts';
 
 const NEXT = [
   'We pack your order, usually within one working day. Until it is packed you can cancel it for free.',
@@ -33,7 +33,7 @@ export const orderDetails = (order: Pick<Order, 'items' | 'summary' | 'mode' | '
         ['Total', inRupees(total)],
       ],
     },
-    { title: 'Delivery address', lines: addressLines(order.shipping) },
+    { title: 'Delivery address', lines: mailedAddressLines(order.shipping) },
     { title: 'What happens next', lines: rewardCash > 0 ? [...NEXT, REWARD] : NEXT },
   ];
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailHtml, mailText } from '../../../adapters/messages/mail-body.ts';
 
 const MAIL = {
+  link: { label: 'Track it at', path: '/track-order' },
   text: 'Hello <Asha>,\n\nPaid ₹899. Track it at https://shop.example/track-order\n',
   details: [
     { title: 'Your order', rows: [['Wash × 1', '₹749'] as const, ['Total', '₹899'] as const] },
@@ -27,5 +28,17 @@ describe('the body of a mail', () => {
     expect(html).toContain('Asha &amp; Sons<br>Pune 411001');
     expect(html).not.toContain('<Asha>');
     for (const words of ['Your order', 'Wash × 1', '₹749', 'Total', '₹899']) expect(html).toContain(words);
+  });
+
+  it('links nothing but the page that the message itself names', () => {
+    const typed = 'https://evil.example/track-order';
+    const text = `Hello ${typed}\n\nSee http://evil.example. Track it at https://shop.example/track-order\nThis is a test.\n`;
+    const details = [{ title: typed, lines: [typed], rows: [[typed, typed] as const] }];
+    expect(mailHtml({ ...MAIL, text, details })?.match(/<a [^>]*>/gu)).toEqual([
+      '<a href="https://shop.example/track-order" style="color:#a8430f">',
+    ]);
+    expect(mailHtml({ text, details })).not.toContain('<a ');
+    // Where the site's address is not known, the message comes without its link.
+    expect(mailHtml({ ...MAIL, text: `Hello ${typed}\n`, details })).not.toContain('<a ');
   });
 });
