@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import { rupees } from '../../core/entities/money/money.ts';
+import { paise } from '../../core/entities/money/paise.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
@@ -26,6 +27,12 @@ const OTHER_EMAIL = 'zq.second@example.com';
 const TEXT = 'The wash leaked all over my bathroom shelf';
 const UPI = 'zubeida@okbank';
 const REASON = 'It leaked in transit';
+const PART_UPI = 'zq.part@okbank';
+const PART_REASON = 'Zubeida says that the pump broke';
+const OLD_STREET = 'Twelfth Main Rajajinagar';
+const CORRECTION = 'Fifteenth Temple Road';
+const AWB = 'ZQ123456789';
+const ANSWER = 'Dear Zubeida, a new wash is on its way';
 const STREET = 'Eleventh Cross Malleshwaram';
 const ADDRESS: Address = {
   ...EMPTY_ADDRESS,
@@ -97,14 +104,19 @@ const openCustomer = async (store: ShopStore) => {
   await moved({ shop, number: returned }, 'picked_up', 'refunded');
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   const sold = await place(api, placing);
-  await moved({ shop, number: sold }, ...TO_DELIVERY);
+  await moved({ shop, number: sold }, 'packed');
+  await dataOf(shop.moveOrder({ order: sold, to: 'shipped', parcel: { courier: 'Delhivery', awb: AWB } }));
+  await moved({ shop, number: sold }, 'out_for_delivery', 'delivered');
+  await dataOf(shop.refundOrder({ order: sold, reason: PART_REASON, amount: paise(10_000), upi: PART_UPI }));
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
-  const cancelled = await place(api, placing);
+  const cancelled = await place(api, { ...placing, shipping: { ...ADDRESS, st_address: OLD_STREET } });
+  await dataOf(shop.correctAddress({ order: cancelled, st_address: CORRECTION }));
   await dataOf(api.cancelOrder({ order: cancelled, reason: REASON }));
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   const unpaid = await place(api, { shipping: ADDRESS });
   const complaint = { name: NAME, phone: PHONE, email: OTHER_EMAIL, message: TEXT };
-  await dataOf(api.createGrievance(complaint));
+  const { ticket } = await dataOf(api.createGrievance(complaint));
+  await dataOf(shop.changeComplaint({ ticket, text: ANSWER }));
   await dataOf(shop.session().createGrievance(complaint));
   await dataOf(shop.session().signUpForOffers({ phone: '9000000001' }));
   return { shop, api, second, numbers: { sold, returned, cancelled, unpaid } };
@@ -121,12 +133,22 @@ describeOnEveryStore('of a customer who was erased', (open) => {
       TEXT,
       UPI,
       REASON,
+      PART_UPI,
+      PART_REASON,
+      OLD_STREET,
+      CORRECTION,
+      AWB,
+      ANSWER,
       STREET,
       createSimulatedHasher().plain(`91${PHONE}`),
     ];
     const before = tracesOf(await everything(shop.store), personal);
     // The test finds what it looks for.
     for (const text of personal) expect(before.join('\n')).toContain(text);
+    // A correction keeps which fields it changed, not what they were.
+    expect(tracesOf(await everything(shop.store), [OLD_STREET]).every((trace) => trace.startsWith('message/'))).toBe(
+      true,
+    );
 
     await dataOf(api.eraseCustomer());
     const kept = await everything(shop.store);

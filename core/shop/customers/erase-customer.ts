@@ -229,6 +229,9 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
     erasedAt: now,
     reason: null,
     upi: null,
+    ...(order.partRefunds !== undefined && {
+      partRefunds: order.partRefunds.map((part) => ({ ...part, reason: '', upi: null })),
+    }),
     // A courier's page may show where it went.
     parcels: [],
     // No phone: nobody signs in with it, and no other order shares its documents.
