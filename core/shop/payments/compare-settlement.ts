@@ -31,7 +31,7 @@ export const readGatewayEntries = async (
 
 /** A line of the report. */
 export type SettlementLine = {
-  /** Counts from 1, with the header. */
+  /** As the caller counts the lines, of one file or several. */
   readonly line: number;
   /** The gateway's id of the payment, the refund, or the dispute. */
   readonly id: string;
@@ -39,8 +39,10 @@ export type SettlementLine = {
   readonly kind: GatewayEntry['kind'] | 'other';
   /** What was captured, refunded or taken back, before fees, in paise. */
   readonly amount: Paise;
-  /** Epoch milliseconds; null where the report does not say. */
+  /** When it was captured, refunded or disputed, epoch milliseconds; null where the report does not say. */
   readonly at: number | null;
+  /** When it was settled, epoch milliseconds; null where the report does not say. */
+  readonly settledAt: number | null;
   /** What the shop called the order; empty where the report does not say. */
   readonly receipt: string;
 };
@@ -68,25 +70,56 @@ export type Comparison = {
   readonly others: number;
   /** Of the report first, by its lines. */
   readonly differences: readonly Difference[];
+  /** What the report lacks of the first and last days of its period: the report before or after it may have them. */
+  readonly nearEdges: readonly Difference[];
 };
+
+/** Epoch milliseconds, both included. */
+type Period = { readonly from: number; readonly until: number };
+
+/** Undefined for no times. */
+const spanOf = (times: readonly number[]): Period | undefined =>
+  times.length === 0
+    ? undefined
+    : times.reduce<Period>(({ from, until }, at) => ({ from: Math.min(from, at), until: Math.max(until, at) }), {
+        from: Infinity,
+        until: -Infinity,
+      });
 
 /** Events reach the shop later than the report's time of a payment, by at most this much. */
 const MARGIN_MS = 3 * DAY_MS;
 
-/** The period whose entries a report is compared with; undefined where no line has a time. */
-export const periodOf = (
-  lines: readonly SettlementLine[],
-): { readonly from: number; readonly until: number; readonly margin: number } | undefined => {
-  const times = lines.flatMap(({ at }) => at ?? []);
-  if (times.length === 0) return undefined;
-  const [from, until] = times.reduce<readonly [number, number]>(
-    ([first, last], at) => [Math.min(first, at), Math.max(last, at)],
-    [Infinity, -Infinity],
-  );
-  return { from, until, margin: MARGIN_MS };
+/** The gateway settles what it has captured or refunded within these days, so at an edge it may be in another report. */
+const SETTLEMENT_MS = 3 * DAY_MS;
+
+/**
+ * The period whose entries a report is compared with; undefined where not every line of a payment, refund or dispute has its
+ * time.
+ */
+export const periodOf = (lines: readonly SettlementLine[]): Period | undefined => {
+  const own = lines.filter(({ kind }) => kind !== 'other');
+  if (own.some(({ at }) => at === null)) return undefined;
+  const span = spanOf(lines.flatMap(({ at, settledAt }) => [at, settledAt]).filter((time) => time !== null));
+  return span && { from: Math.max(0, span.from - MARGIN_MS), until: span.until + MARGIN_MS };
 };
 
-/** `entries`: those of the shop in the report's period, with its margin. */
+/** What the report is of: when its lines were settled, or else when they came about. Undefined where it has no times. */
+const settledPeriodOf = (lines: readonly SettlementLine[]): Period | undefined => {
+  const settled = spanOf(lines.flatMap(({ settledAt }) => settledAt ?? []));
+  return settled ?? spanOf(lines.flatMap(({ at }) => at ?? []));
+};
+
+const notSettled = ({ kind, id, order, amount }: OrderEntry): Difference => ({
+  kind: 'not-settled',
+  of: kind,
+  id: id ?? '',
+  line: null,
+  order,
+  reported: null,
+  kept: amount,
+});
+
+/** `entries`: those of the shop in `periodOf` the lines, or all where that is undefined. */
 export const compareSettlement = (lines: readonly SettlementLine[], entries: readonly OrderEntry[]): Comparison => {
   const kept = new Map<string, OrderEntry>(
     entries.flatMap((entry) => (entry.id === null ? [] : [[`${entry.kind} ${entry.id}`, entry] as const])),
@@ -111,7 +144,7 @@ export const compareSettlement = (lines: readonly SettlementLine[], entries: rea
     else agreeing += 1;
     seen.add(key);
   }
-  const period = periodOf(lines);
+  const period = settledPeriodOf(lines);
   const unsettled = entries.filter(
     ({ kind, id, at, state }) =>
       kind !== 'dispute' &&
@@ -121,20 +154,13 @@ export const compareSettlement = (lines: readonly SettlementLine[], entries: rea
       at <= period.until &&
       !seen.has(`${kind} ${id}`),
   );
+  const { edge = [], within = [] } = Object.groupBy(unsettled, ({ at }) =>
+    period !== undefined && at >= period.from + SETTLEMENT_MS && at <= period.until - SETTLEMENT_MS ? 'within' : 'edge',
+  );
   return {
     agreeing,
     others,
-    differences: [
-      ...differences,
-      ...unsettled.map(({ kind, id, order, amount }): Difference => ({
-        kind: 'not-settled',
-        of: kind,
-        id: id ?? '',
-        line: null,
-        order,
-        reported: null,
-        kept: amount,
-      })),
-    ],
+    differences: [...differences, ...within.map(notSettled)],
+    nearEdges: edge.map(notSettled),
   };
 };

@@ -62,8 +62,25 @@ describeOnEveryStore('bhor payments compare', (open) => {
       ],
     });
     expect((await operator('payments', 'compare', inPaise)).out).toMatch(
-      /^ +2 +payment .*₹628 +₹629 +another amount$/mu,
+      /^ +2 +payment .*₹628 +₹629 +amounts differ$/mu,
     );
+
+    // The payment and its refund in a report of their own, beside one of other days.
+    const dated = (id: string | null, days: number): string =>
+      `${id},payment,62900,${Math.floor(payment.at / 1000)},${Math.floor(payment.at / 1000) + days * 86_400},shop 7`;
+    const HEADER = 'entity_id,type,amount,created_at,settled_at,order_receipt';
+    const [before, after] = [fileOf(HEADER, dated('pay_of_another', -2)), fileOf(HEADER, dated(payment.id, 2))];
+    const both = await operator('payments', 'compare', before, after, '--json');
+    expect([both.code, JSON.parse(both.out)]).toMatchObject([
+      0,
+      { agreeing: 1, not_compared: 1, differences: [], near_edges: [{ id: refund.id, file: null, in_shop: 629 }] },
+    ]);
+    expect((await operator('payments', 'compare', before, after)).out).toMatch(
+      /^ *– +refund .*may be in the report before or after$/mu,
+    );
+    expect(
+      (await operator('payments', 'compare', after, fileOf(HEADER, dated('pay_x', 2).replace('shop 7', '')))).out,
+    ).toMatch(/settlement-\d+\.csv:2 +payment +pay_x .*not in the shop’s records$/mu);
 
     await expectRefused(operator, [
       [['payments', 'compare', fileOf('entity_id,type', 'pay_1,payment')], 'lacks amount'],
@@ -72,6 +89,7 @@ describeOnEveryStore('bhor payments compare', (open) => {
         ['payments', 'compare', fileOf('entity_id,type,amount,created_at', 'pay_1,payment,1,soon')],
         ':2:1: "soon" is no time',
       ],
+      [['payments', 'compare', fileOf(HEADER, 'pay_1,payment,1,0,soon,')], '"soon" is no time'],
       [['payments', 'compare', fileOf('entity_id,type,amount')], 'no lines'],
       [['payments', 'compare', folder.file('none.csv')], 'none.csv'],
     ]);
