@@ -11,6 +11,9 @@ import { encode } from '../../core/contract/encode.ts';
 import type { OtpBudgetUse } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
+import { CURRENCY } from '../../core/entities/money/money.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
+import type { Paise } from '../../core/entities/money/paise.ts';
 import { ORDER_KEPT_DAYS } from '../../core/catalogue/lifetimes.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { BadInput, type Io } from '../io.ts';
@@ -30,9 +33,12 @@ const MAX_LISTED_DAYS = 31;
 
 const share = (part: number | null): string => (part === null ? '–' : `${Math.round(part * 100)}%`);
 
+const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
+
 const FIGURES: readonly (readonly [label: string, text: (sales: PeriodView) => string])[] = [
   ['orders', ({ orders }) => String(orders)],
-  ['revenue', ({ revenue }) => formatRupees(revenue)],
+  ['revenue', ({ revenue }) => inRupees(revenue)],
+  ['credited of parts', ({ credited }) => inRupees(credited)],
   ['COD share', ({ codShare }) => share(codShare)],
   ['discounts by code', ({ codeDiscounts }) => formatRupees(codeDiscounts)],
   ['reward cash redeemed', ({ redeemedCash }) => formatRupees(redeemedCash)],
@@ -96,7 +102,7 @@ const statsText = ({ periods, byDay, otpBudgets }: SalesView, listedDays: number
   const dayRows = days.map(({ from, orders, revenue }) => [
     { text: from },
     { text: String(orders) },
-    { text: formatRupees(revenue) },
+    { text: inRupees(revenue) },
     { text: bar(revenue, mostRevenue), paint: cyan },
   ]);
   const bars: Column = { head: '', align: 'left' };
@@ -134,8 +140,8 @@ const showStats = async (io: Io, { days, json = false, ...options }: Options): P
 const HELP = `
 Days are calendar days in India (IST), and an order counts on the day on which it was placed.
 Orders are those that were confirmed. Revenue is their totals, GST included, without those
-that were cancelled, returned or brought back by the courier (RTO); units and discounts are
-of the same orders. Later changes of an order change the figures of its day. Above
+that were cancelled, returned or brought back by the courier (RTO), less the credit notes of
+parts that were refunded; units and discounts are of the same orders, units less those refunded. Later changes of an order change the figures of its day. Above
 ${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
 simulate counts orders, revenue and RTO differently. The last table has the one-time
 passwords that the whole site may still send: to anybody, in sessions with a cart, and to

@@ -4,7 +4,7 @@ import { count, rupees } from '../../../core/contract/values.ts';
 import { ORDER_KEPT_DAYS } from '../../../core/catalogue/lifetimes.ts';
 import type { OtpBudgetUse } from '../../../core/shop/shop.ts';
 import { query } from './call.ts';
-import { time } from './values.ts';
+import { amount, time } from './values.ts';
 
 const share = s.nullable(s.number());
 
@@ -27,7 +27,9 @@ const period = s.object({
   /** Null without parcels that were delivered or came back. */
   rtoRate: s.named('rto_rate', share),
   confirmedValue: s.named('confirmed_value', rupees),
-  revenue: rupees,
+  revenue: amount,
+  /** What credit notes of parts have taken back of it. */
+  credited: amount,
   goods: rupees,
   fees: rupees,
   codeDiscounts: s.named('code_discounts', rupees),

@@ -3,8 +3,10 @@
  * become of it up to now, so that a later cancellation or return lowers the figures of an earlier day.
  */
 import { add, ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { addPaise, inPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 
 /**
  * As what an order counts. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `rto`: the courier
@@ -24,8 +26,10 @@ export type SalesFigures = {
   readonly delivered: number;
   /** Totals of confirmed orders, in rupees. */
   readonly confirmedValue: Rupees;
-  /** Totals of sold orders, in rupees, GST included: `goods` + `fees` − `codeDiscounts` − `redeemedCash`. */
-  readonly revenue: Rupees;
+  /** Of sold orders, in paise, GST included: `goods` + `fees` − `codeDiscounts` − `redeemedCash` − `credited`. */
+  readonly revenue: Paise;
+  /** What credit notes of parts have taken back of sold orders, in paise. */
+  readonly credited: Paise;
   /**
    * Of sold orders, in rupees: their subtotals, delivery fees, discounts by code, and reward cash that paid for them.
    */
@@ -33,7 +37,7 @@ export type SalesFigures = {
   readonly fees: Rupees;
   readonly codeDiscounts: Rupees;
   readonly redeemedCash: Rupees;
-  /** Units in sold orders, by product id. */
+  /** Units in sold orders, by product id, less those that were refunded as parts. */
   readonly units: Readonly<Record<string, number>>;
 };
 
@@ -44,13 +48,17 @@ export const ZERO_SALES: SalesFigures = {
   codOrders: 0,
   delivered: 0,
   confirmedValue: ZERO_RUPEES,
-  revenue: ZERO_RUPEES,
+  revenue: ZERO_PAISE,
+  credited: ZERO_PAISE,
   goods: ZERO_RUPEES,
   fees: ZERO_RUPEES,
   codeDiscounts: ZERO_RUPEES,
   redeemedCash: ZERO_RUPEES,
   units: {},
 };
+
+/** An order with the parts of it that were refunded. */
+type SoldOrder = Order & Pick<OrderRecord, 'partRefunds'>;
 
 export const salesCategoryOf = (order: Order): SalesCategory => {
   const has = (state: OrderState): boolean => order.history.some((step) => step.state === state);
@@ -61,9 +69,9 @@ export const salesCategoryOf = (order: Order): SalesCategory => {
   return ['picked_up', 'refunded'].includes(stateOf(order)) ? 'returned' : 'sold';
 };
 
-export const salesOf = (order: Order): SalesFigures => {
+export const salesOf = (order: SoldOrder): SalesFigures => {
   const category = salesCategoryOf(order);
-  const { summary, mode, items, history } = order;
+  const { summary, mode, items, history, partRefunds = [] } = order;
   const { discount } = summary;
   const placed: SalesFigures = { ...ZERO_SALES, placed: 1, byCategory: { ...ZERO_SALES.byCategory, [category]: 1 } };
   if (category === 'unpaid') return placed;
@@ -77,14 +85,17 @@ export const salesOf = (order: Order): SalesFigures => {
   if (category !== 'sold') return confirmed;
   // Redeemed reward cash takes the place of a code's percentage (spec 10.6).
   const redeemedCash = discount.amount > 0 ? discount.value : ZERO_RUPEES;
+  const credited = addPaise(...partRefunds.flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)));
+  const refundedUnits = (pid: string): number => partRefunds.reduce((sum, part) => sum + (part.items[pid] ?? 0), 0);
   return {
     ...confirmed,
-    revenue: summary.total,
+    revenue: subtractPaise(inPaise(summary.total), credited),
+    credited,
     goods: summary.subtotal,
     fees: summary.shipping,
     codeDiscounts: subtract(discount.value, redeemedCash),
     redeemedCash,
-    units: Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty])),
+    units: Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty - refundedUnits(pid)])),
   };
 };
 
@@ -104,7 +115,8 @@ export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   codOrders: a.codOrders + b.codOrders,
   delivered: a.delivered + b.delivered,
   confirmedValue: add(a.confirmedValue, b.confirmedValue),
-  revenue: add(a.revenue, b.revenue),
+  revenue: addPaise(a.revenue, b.revenue),
+  credited: addPaise(a.credited, b.credited),
   goods: add(a.goods, b.goods),
   fees: add(a.fees, b.fees),
   codeDiscounts: add(a.codeDiscounts, b.codeDiscounts),

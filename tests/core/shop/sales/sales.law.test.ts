@@ -106,9 +106,10 @@ describe('the sums of sales', () => {
             );
             expect([figures.byCategory.sold, figures.revenue]).toEqual([
               sold.length,
-              sum(sold, ({ summary }) => summary.total),
+              100 * sum(sold, ({ summary }) => summary.total),
             ]);
-            expect(figures.revenue).toBe(figures.goods + figures.fees - figures.codeDiscounts - figures.redeemedCash);
+            const { goods, fees, codeDiscounts, redeemedCash, credited } = figures;
+            expect(figures.revenue).toBe(100 * (goods + fees - codeDiscounts - redeemedCash) - credited);
             for (const pid of [WASH, MOISTURISER])
               expect(figures.units[pid] ?? 0).toBe(sum(sold, ({ items }) => items[pid]?.qty ?? 0));
             const daily = byDay.slice(-days);

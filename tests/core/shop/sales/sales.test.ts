@@ -1,5 +1,6 @@
 /** What the figures of sales count, by example. */
 import { describe, expect, it } from 'vitest';
+import { paise } from '../../../../core/entities/money/paise.ts';
 import { dayInIndia, startOfDayInIndia } from '../../../../core/entities/time/india.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
@@ -30,7 +31,7 @@ describe('the operator’s sales figures', () => {
       placed: 1,
       orders: 1,
       codOrders: 1,
-      revenue: 899,
+      revenue: 89_900,
       goods: 749,
       fees: 150,
       units: { [WASH]: 1 },
@@ -39,11 +40,33 @@ describe('the operator’s sales figures', () => {
     const { shop: paid } = await openPaid();
     expect(await salesOf(paid)).toMatchObject({
       codOrders: 0,
-      revenue: 629,
+      revenue: 62_900,
       goods: 749,
       redeemedCash: 120,
       codeDiscounts: 0,
     });
+  });
+
+  it('subtract the parts that were refunded, so that they agree with the invoices less the credit notes', async () => {
+    const opened = await openCod();
+    const { shop, number } = opened;
+    await moved(opened, ...TO_DELIVERY);
+    const part = { order: number, upi: 'asha@okbank' };
+    await dataOf(shop.refundOrder({ ...part, amount: paise(10_050), reason: 'the box was dented' }));
+    expect(await salesOf(shop)).toMatchObject({
+      confirmedValue: 899,
+      revenue: 79_850,
+      goods: 749,
+      fees: 150,
+      credited: 10_050,
+      units: { [WASH]: 1 },
+    });
+    await dataOf(
+      shop.refundOrder({ ...part, items: { [WASH]: 1 }, amount: paise(64_850), reason: 'it broke in the end' }),
+    );
+    const sales = await salesOf(shop);
+    expect(sales).toMatchObject({ revenue: 15_000, credited: 74_900, units: { [WASH]: 0 }, byCategory: { sold: 1 } });
+    expect((await shop.taxReport({ from: 0, until: shop.clock.now() + DAY })).totals.value).toBe(sales.revenue);
   });
 
   it('count no order that was never confirmed, but say how many there were', async () => {
@@ -81,7 +104,7 @@ describe('the operator’s sales figures', () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
-    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 899, byCategory: { sold: 1 } });
+    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 89_900, byCategory: { sold: 1 } });
     await moved(opened, 'picked_up');
     expect(await salesOf(opened.shop)).toMatchObject({ revenue: 0, delivered: 1, byCategory: { returned: 1 } });
     await moved(opened, 'refunded');
