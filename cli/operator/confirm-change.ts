@@ -3,10 +3,15 @@ import type { Command } from 'commander';
 import { BadInput, EXIT, type Io } from '../io.ts';
 
 export type ConfirmOptions = { readonly yes?: boolean };
+export type DryRunOptions = { readonly dryRun?: boolean };
 
 /** Adds `--yes` to a command that changes something. */
 export const addYesOption = (command: Command): Command =>
   command.option('--yes', 'make the change without asking; required where there is no terminal to ask at');
+
+/** Adds `--dry-run` to a command that changes much at once; such a run needs no confirmation. */
+export const addDryRunOption = (command: Command): Command =>
+  command.option('--dry-run', 'show what would change, and change nothing');
 
 const YES = /^y(?:es)?$/iu;
 

@@ -9,8 +9,9 @@ import { addressLines } from '../../core/entities/address.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../core/entities/consent.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
+import { RESTING_STATES } from '../../core/shop/shop.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
-import { BadInput, NotFound, type Io } from '../io.ts';
+import { BadInput, NotFound, Refused, type Io } from '../io.ts';
 import { EXAMPLE_PHONE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
@@ -18,7 +19,13 @@ import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from '../sandbox/operator-client.ts';
-import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
+import {
+  addDryRunOption,
+  addYesOption,
+  isConfirmed,
+  type ConfirmOptions,
+  type DryRunOptions,
+} from './confirm-change.ts';
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 import { subcommandOf } from './subcommands.ts';
 
@@ -102,6 +109,8 @@ const customerText = (customer: CustomerView, useColour: boolean): string => {
   return `${cyan(printable(phone))} ${bold(account === null ? 'no account' : printable(account.name))}\n${alignRows(['left', 'left'], rows)}`;
 };
 
+const UNKNOWN = 'no account, order, consent or complaint has this phone number';
+
 /** Throws BadInput for what is no phone number. */
 const phoneOf = (typed: string): string => {
   const phone = indianMobile(typed);
@@ -113,7 +122,7 @@ const phoneOf = (typed: string): string => {
 const showCustomer = async (io: Io, typed: string, { json = false, ...options }: Options): Promise<void> => {
   const phone = phoneOf(typed);
   const customer = await withOperator(options, (ask) => ask(operatorCustomerCalls.findCustomer, { phone }));
-  if (customer === null) throw new NotFound(`${phone}: nothing is stored for this number`);
+  if (customer === null) throw new NotFound(`${phone}: ${UNKNOWN}`);
   await io.write(
     json ? jsonDocument(encode(operatorCustomerCalls.findCustomer.data, customer)) : customerText(customer, io.colour),
   );
@@ -135,34 +144,62 @@ const setUpShowCustomer = (command: Command, io: Io): void => {
     .action((phone: string, options: Options) => showCustomer(io, phone, options));
 };
 
+type EraseOptions = Options & ConfirmOptions & DryRunOptions;
+
 const eraseCustomer = async (
   io: Io,
   typed: string,
-  { json = false, yes = false, ...options }: Options & ConfirmOptions,
+  { json = false, yes = false, dryRun = false, ...options }: EraseOptions,
 ): Promise<void> => {
   const phone = phoneOf(typed);
   await withOperator(options, async (ask) => {
-    if (!(await isConfirmed(io, { yes }, () => erasureText(ask, phone)))) return;
+    if (dryRun) return io.write(`${await plannedErasure(ask, phone)}\n`);
+    if (!(await isConfirmed(io, { yes }, () => erasureText(ask, phone)))) return undefined;
     const erased = await ask(operatorCustomerCalls.eraseCustomer, { phone });
-    await io.write(
+    return io.write(
       json
         ? jsonDocument(encode(operatorCustomerCalls.eraseCustomer.data, erased))
-        : `${phone} erased. Kept for tax law, without their customer: ${erased.orders} orders. Emptied: ${erased.complaints} complaints.\n`,
+        : `${phone} erased. ${remainingText(erased.orders, erased.complaints)}\n`,
     );
   });
+};
+
+const counted = (count: number | string, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What is left of a customer: orders, which tax law keeps, and complaints. */
+const remainingText = (orders: number, complaints: number, hasMore = false): string =>
+  `${counted(hasMore ? `${orders} and more` : orders, 'order')} ${orders === 1 ? 'stays' : 'stay'} without personal data, as tax law requires; ` +
+  `${counted(complaints, 'complaint')} cleared.`;
+
+/** Throws what the erasure would be refused with. */
+const plannedErasure = async (ask: AskOperator, phone: string): Promise<string> => {
+  const customer = await ask(operatorCustomerCalls.findCustomer, { phone });
+  if (customer === null) throw new NotFound(`${phone}: ${UNKNOWN}`);
+  const onItsWay = customer.orders.find(({ state }) => !RESTING_STATES.includes(state));
+  if (onItsWay !== undefined)
+    throw new Refused(`${onItsWay.order} is on its way. Erase the customer once it has ended`);
+  return erasureOf(customer);
 };
 
 /** Undefined for a phone that the shop knows nothing of. */
 const erasureText = async (ask: AskOperator, phone: string): Promise<string | undefined> => {
   const customer = await ask(operatorCustomerCalls.findCustomer, { phone });
-  if (customer === null) return undefined;
-  const { account, orders, hasMoreOrders, complaints, rewardCash } = customer;
-  return `Everything that is stored of ${phone}${account === null ? '' : ` (${printable(account.name)})`} is erased: ${formatRupees(rewardCash.available + rewardCash.pending)} reward cash, ${orders.length}${hasMoreOrders ? ' and more' : ''} orders (kept without their customer where tax law requires it), ${complaints.length} complaints. This can’t be undone.`;
+  return customer === null ? undefined : erasureOf(customer);
+};
+
+const erasureOf = ({ phone, account, orders, hasMoreOrders, complaints, rewardCash }: CustomerView): string => {
+  const name = account === null ? '' : ` (${printable(account.name)})`;
+  const cash = rewardCash.available + rewardCash.pending;
+  return [
+    `Erases the customer ${phone}${name}${cash === 0 ? '' : `, with ${formatRupees(cash)} reward cash`}.`,
+    remainingText(orders.length, complaints.length, hasMoreOrders),
+    'This can’t be undone.',
+  ].join(' ');
 };
 
 const setUpEraseCustomer = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addYesOption(addConnectionOptions(command))
+  addDryRunOption(addYesOption(addConnectionOptions(command)))
     .argument('<phone>', 'the phone number, 10 digits')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -176,5 +213,5 @@ keep what tax law requires. Refused as long as an order is on its way. It cannot
       'after',
       examples(`${slug} customers erase ${EXAMPLE_PHONE}`, `${slug} customers erase ${EXAMPLE_PHONE} --json`),
     )
-    .action((phone: string, options: Options & ConfirmOptions) => eraseCustomer(io, phone, options));
+    .action((phone: string, options: EraseOptions) => eraseCustomer(io, phone, options));
 };

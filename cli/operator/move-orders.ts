@@ -8,7 +8,7 @@ import { awbProblem, courierProblem, type Parcel } from '../../core/entities/par
 import { BadInput, Refused, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { formatRupees } from '../text/rupees.ts';
-import { addYesOption, isConfirmed } from './confirm-change.ts';
+import { addDryRunOption, addYesOption, isConfirmed } from './confirm-change.ts';
 import { addConnectionOptions, withOperator } from './connection.ts';
 import { moveByFile } from './move-by-file.ts';
 import { CONSEQUENCES, OPERATOR_STATES, packingNotes, type MoveOptions } from './move-options.ts';
@@ -102,14 +102,13 @@ takes the amount you have sent.`;
 
 export const setUpMove = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addYesOption(addConnectionOptions(command))
+  addDryRunOption(addYesOption(addConnectionOptions(command)))
     .argument('[order]', 'the order number')
     .addArgument(new Argument('[state]', 'the state to move it to').choices(OPERATOR_STATES))
     .option('--courier <name>', 'with shipped: courier name')
     .option('--awb <number>', "with shipped: the courier's tracking number")
     .addOption(new Option('--no-courier', 'with shipped: ship without a courier'))
     .option('--from <file>', 'move the orders of a CSV file, or of standard input for -')
-    .option('--dry-run', 'show what would change, and change nothing')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText(

@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { isMessageCursor, operatorMessageCalls } from '../../adapters/wire/operator/messages.ts';
+import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
@@ -14,7 +15,14 @@ import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
+import type { AskOperator } from '../sandbox/operator-client.ts';
+import {
+  addDryRunOption,
+  addYesOption,
+  isConfirmed,
+  type ConfirmOptions,
+  type DryRunOptions,
+} from './confirm-change.ts';
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 import { refuseArguments, subcommandOf } from './subcommands.ts';
 
@@ -103,10 +111,11 @@ const setUpListMessages = (command: Command, group: Command, io: Io): void => {
     });
 };
 
-type DropOptions = ConnectionOptions & ConfirmOptions & { readonly json?: boolean };
+type DropOptions = ConnectionOptions & ConfirmOptions & DryRunOptions & { readonly json?: boolean };
 type RetryOptions = DropOptions & { readonly all?: boolean; readonly channel?: MessageChannel };
 
 const WILL_BE_SENT = 'will be sent again';
+const WILL_BE_REMOVED = 'will be removed without being sent';
 const DROPPED = 'dropped';
 
 const counted = (count: number): string => `${count} message${count === 1 ? '' : 's'}`;
@@ -119,6 +128,25 @@ const requireAll = (count: number, ids: readonly string[], problem: string, resu
     `${counted(ids.length - count)} ${problem}${others}; ${brand.slug} outbox list shows what there is`,
   );
 };
+
+/** All messages of a state, oldest first. */
+const storedMessages = async (ask: AskOperator, state: OutboxState): Promise<readonly OutboxItem[]> => {
+  const stored: OutboxItem[] = [];
+  let after: string | null | undefined;
+  while (after !== null) {
+    const { items, next } = await ask(operatorMessageCalls.listMessages, {
+      state,
+      limit: MOST_LISTED,
+      ...(after !== undefined && { after }),
+    });
+    stored.push(...items);
+    after = next;
+  }
+  return stored;
+};
+
+const plannedText = (messages: readonly OutboxItem[], fate: string): string =>
+  `${messages.map(({ id }) => printable(id)).join('\n')}\n${counted(messages.length)} ${fate}.\n`;
 
 /** The messages with these ids, or all that are parked, of one channel if it is named. */
 type MessageChoice = { readonly ids: readonly string[] } | { readonly all: true; readonly channel?: MessageChannel };
@@ -138,6 +166,15 @@ const retryText = (choice: MessageChoice): string => {
 
 const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
   const choice = choiceOf(typed, options);
+  if (options.dryRun === true) {
+    const stored = await withOperator(options, (ask) => storedMessages(ask, 'parked'));
+    const chosen = stored.filter(({ id, channel }) =>
+      'ids' in choice ? choice.ids.includes(id) : choice.channel === undefined || choice.channel === channel,
+    );
+    if ('ids' in choice) requireAll(chosen.length, choice.ids, 'not parked', WILL_BE_SENT);
+    await io.write(chosen.length === 0 ? 'No messages are parked.\n' : plannedText(chosen, WILL_BE_SENT));
+    return;
+  }
   if (!(await isConfirmed(io, options, () => retryText(choice)))) return;
   const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.retryMessages, choice));
   if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
@@ -147,7 +184,17 @@ const retry = async (io: Io, typed: readonly string[], options: RetryOptions): P
 
 const drop = async (io: Io, typed: readonly string[], options: DropOptions): Promise<void> => {
   const ids = [...new Set(typed)];
-  const change = () => `${ids.join('\n')}\n${counted(ids.length)} will be removed without being sent.`;
+  if (options.dryRun === true) {
+    const stored = await withOperator(options, async (ask) => [
+      ...(await storedMessages(ask, 'parked')),
+      ...(await storedMessages(ask, 'waiting')),
+    ]);
+    const chosen = stored.filter(({ id }) => ids.includes(id));
+    requireAll(chosen.length, ids, 'not found', WILL_BE_REMOVED);
+    await io.write(plannedText(chosen, WILL_BE_REMOVED));
+    return;
+  }
+  const change = () => `${ids.join('\n')}\n${counted(ids.length)} ${WILL_BE_REMOVED}.`;
   if (!(await isConfirmed(io, options, change))) return;
   const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.dropMessages, { ids }));
   requireAll(count, ids, 'not found', DROPPED);
@@ -156,7 +203,7 @@ const drop = async (io: Io, typed: readonly string[], options: DropOptions): Pro
 
 const setUpRetryMessages = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addYesOption(addConnectionOptions(command))
+  addDryRunOption(addYesOption(addConnectionOptions(command)))
     .argument('[messages...]', 'the ids of parked messages')
     .option('--all', 'all parked messages')
     .addOption(new Option('--channel <channel>', 'with --all: only those of a channel').choices(MESSAGE_CHANNELS))
@@ -170,7 +217,7 @@ const setUpRetryMessages = (command: Command, io: Io): void => {
 
 const setUpDropMessages = (command: Command, io: Io): void => {
   const { slug } = brand;
-  addYesOption(addConnectionOptions(command))
+  addDryRunOption(addYesOption(addConnectionOptions(command)))
     .argument('<messages...>', 'the ids of messages, parked or waiting')
     .option('--json', 'print JSON')
     .addHelpText(

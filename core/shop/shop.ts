@@ -95,6 +95,7 @@ export {
 } from './invoices/tax-report.ts';
 export type { ErasedCustomer } from './customers/erase-customer.ts';
 export { COMPLAINT_STATES, complaintStateOf, type ComplaintState, type Grievance } from './documents/grievances.ts';
+export { RESTING_STATES } from './documents/orders.ts';
 export type { ComplaintChange } from './support/handle-complaint.ts';
 export { TASKS, type Task, type Worklist, type WorklistItem } from './worklist/read-worklist.ts';
 export { documentKinds } from './documents/kinds.ts';

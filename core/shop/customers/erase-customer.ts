@@ -90,7 +90,8 @@ export const eraseByOperator = async (
           return { answer, writes: answer === 'on-its-way' ? [] : answer.writes };
         },
       );
-      if (erasure === 'unknown') return refused('ORDER_NOT_FOUND', 'Nothing is stored for this phone number');
+      if (erasure === 'unknown')
+        return refused('ORDER_NOT_FOUND', 'No account, order, consent or complaint has this phone number');
       if (erasure === 'on-its-way')
         return refused('ORDER_STATE', 'An order of this customer is on its way. Erase the customer once it has ended');
       await forget(ports, { ...erasure, phone, settings: ports.settings });

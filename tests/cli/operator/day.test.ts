@@ -1,6 +1,6 @@
 /** What the operator's day is made of: today's list, complaints, an erasure; on every store. */
 import { expect, it } from 'vitest';
-import { PHONE } from '../../samples/customers.ts';
+import { OTHER_PHONE, PHONE } from '../../samples/customers.ts';
 import { moved, openCod, TO_DELIVERY } from '../../shop/orders.ts';
 import { dataOf } from '../../shop/test-shop.ts';
 import { expectRefused } from '../run-cli.ts';
@@ -44,10 +44,19 @@ describeOnEveryStore('bhor today, complaints and customers erase', (open) => {
       [['complaints', 'show', 'GR00000000'], 'complaint not found', 4],
       [['complaints', 'close', ticket], 'has been closed', 5],
       [['customers', 'erase', PHONE], 'is on its way', 5],
+      [['customers', 'erase', PHONE, '--dry-run'], 'is on its way', 5],
+      [['customers', 'erase', OTHER_PHONE, '--dry-run'], 'no account, order, consent or complaint has this phone', 4],
+      [['customers', 'erase', OTHER_PHONE], 'No account, order, consent or complaint has this phone', 4],
       [['customers', 'erase', '12345'], 'Indian mobile number'],
     ]);
     await moved(opened, ...TO_DELIVERY);
-    expect((await operator('customers', 'erase', PHONE)).out).toMatch(/^9876543210 erased\. .* 1 orders?/u);
+    const rest = '1 order stays without personal data, as tax law requires; 1 complaint cleared.';
+    const before = (await operator('customers', 'show', PHONE)).out;
+    const planned = (await operator('customers', 'erase', PHONE, '--dry-run')).out;
+    expect(planned).toMatch(/^Erases the customer 9876543210 \([^)]+\), with ₹\d+ reward cash\. /u);
+    expect(planned).toContain(`${rest} This can’t be undone.`);
+    expect((await operator('customers', 'show', PHONE)).out).toBe(before);
+    expect((await operator('customers', 'erase', PHONE)).out).toBe(`9876543210 erased. ${rest}\n`);
     expect((await operator('customers', 'show', PHONE)).out).toContain('no account');
     await shop.close();
   });

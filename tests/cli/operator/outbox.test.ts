@@ -65,6 +65,15 @@ describeOnEveryStore('bhor outbox', (open) => {
     const second = await list('--limit', '1', '--after', first.next ?? '');
     expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual([sms, mail]);
     expect(second.next).toBeNull();
+    for (const [argv, out] of [
+      [['retry', '--all'], `${sms}\n${mail}\n2 messages will be sent again.\n`],
+      [['retry', '--all', '--channel', 'mail'], `${mail}\n1 message will be sent again.\n`],
+      [['retry', sms], `${sms}\n1 message will be sent again.\n`],
+      [['drop', mail], `${mail}\n1 message will be removed without being sent.\n`],
+    ] as const)
+      expect(await outbox(...argv, '--dry-run')).toEqual({ code: 0, out, err: '' });
+    expect(await outbox('drop', 'none', '--dry-run')).toMatchObject({ code: 4, out: '' });
+    expect(await parked()).toEqual([sms, mail]);
     gateway.refuses = false;
     expect(await outbox('retry', sms)).toEqual({ code: 0, out: '1 message will be sent again.\n', err: '' });
     expect([await sent(), await parked()]).toEqual([[sms], [mail]]);

@@ -84,7 +84,7 @@ describeOnEveryStore('bhor customers show', (open) => {
     expect(await operator('customers', 'show', PHONE)).toEqual({
       code: 4,
       out: '',
-      err: `error: ${PHONE}: nothing is stored for this number\n`,
+      err: `error: ${PHONE}: no account, order, consent or complaint has this phone number\n`,
     });
     const opened = await openCod(shop);
     const { api, number } = opened;
