@@ -65,6 +65,13 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
           ].join(', '),
         ] as const,
     ),
+    ...(order.cutRefunds ?? []).map(({ decided, amount }) => {
+      const [left, due] = [amount, decided].map((one) => moneyText({ amount: one, currency: CURRENCY }));
+      return [
+        'refund cut',
+        `${left} of ${due}: the rest of the payment was refunded at the gateway’s dashboard`,
+      ] as const;
+    }),
     ...(order.gatewayOrders ?? []).map((id) => ['gateway order', id] as const),
     ...(order.gatewayEntries ?? [])
       .filter(({ kind }) => kind !== 'dispute')

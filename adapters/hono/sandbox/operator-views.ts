@@ -3,7 +3,7 @@ import { indianMobile } from '../../../core/validation/strict.ts';
 import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { onlineOutcome, orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
 import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
-import { allRefunds, heldCaptures } from '../../../core/entities/payment.ts';
+import { allRefunds, cutPartRefunds, heldCaptures } from '../../../core/entities/payment.ts';
 import {
   codShareOf,
   complaintStateOf,
@@ -64,6 +64,7 @@ export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({
   gatewayOrders: order.payment.opened.map(({ gatewayOrder }) => gatewayOrder),
   gatewayEntries: gatewayEntriesOf(order),
   partRefunds: (order.partRefunds ?? []).map(({ creditNote, ...part }) => ({ ...part, creditNote: creditNote.number })),
+  cutRefunds: cutPartRefunds(order.payment),
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
 });

@@ -122,6 +122,8 @@ export const order = s.object({
       ),
     ),
   ),
+  /** Refunds of parts that pay out less than their credit notes say, since more was refunded at the gateway's dashboard. */
+  cutRefunds: s.named('cut_refunds', s.optional(s.array(s.object({ decided: amount, amount })))),
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
   // Personal data, which lists are without.

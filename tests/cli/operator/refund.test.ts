@@ -1,5 +1,7 @@
 /** `orders refund`, `orders refunds`, and the refunds that `orders list` and `orders show` tell of. */
 import { expect, it } from 'vitest';
+import { paise } from '../../../core/entities/money/paise.ts';
+import { withReportedRefund } from '../../../core/entities/payment.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { kept } from '../../shop/stored.ts';
@@ -143,6 +145,26 @@ describeOnEveryStore('bhor orders refund, of a part of an order', (open) => {
       [['orders', 'refund', number, '--again'], 'say why with --reason'],
     ]);
     expect(await operator(...same, '--again')).toMatchObject({ code: 0 });
+    // ₹500 more at the gateway's dashboard: of the second ₹100.50 only ₹28.50 is left.
+    const stored = await kept(shop, orders.key(number));
+    const [captured] = stored?.payment.events.filter(({ kind }) => kind === 'captured') ?? [];
+    if (stored === undefined || captured === undefined) throw new Error('the order is not there');
+    const payment = withReportedRefund(stored.payment, {
+      id: 'rfnd_dashboard',
+      payment: captured.payment,
+      key: '',
+      amount: paise(50_000),
+      currency: 'INR',
+      state: 'processed',
+      at: shop.clock.now(),
+    });
+    await shop.store.update({ writes: [orders.key(number)] }, () => ({
+      answer: null,
+      writes: [put(orders, orders.key(number), { ...stored, payment })],
+    }));
+    expect((await operator('orders', 'show', number)).out).toMatch(
+      /^refund cut +₹28\.50 of ₹100\.50: the rest of the payment was refunded at the gateway’s dashboard$/mu,
+    );
     await shop.close();
   });
 });
