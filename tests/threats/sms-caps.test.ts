@@ -34,6 +34,20 @@ describe('otp/send', () => {
     expect((await send(OTHER_PHONE, '203.0.113.10')).json).toMatchObject({ status: true });
   });
 
+  it('sends one address as many as OTP_PER_ADDRESS says, and then says how long to wait', async () => {
+    const most = 2;
+    shop = await openAttackedShop({ addressLimits: true, proxies: 1, otpPerAddress: most });
+    for (let index = 0; index < most; index += 1)
+      expect((await send(9_876_543_210 + index, '203.0.113.9')).json).toMatchObject({ status: true });
+    const { status, headers } = await send(9_876_543_210 + most, '203.0.113.9');
+    expect(status).toBe(429);
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(ADDRESS_LIMITS.sendOtp.withinMs / 1_000);
+    expect(await shop.sent()).toHaveLength(most);
+    expect((await send(OTHER_PHONE, '203.0.113.10')).json).toMatchObject({ status: true });
+  });
+
   it('stops for all empty sessions, whatever the phones and addresses, and a restart does not reset that', async () => {
     const { budgets } = DEFAULT_SETTINGS;
     const site = { limit: 8, withinMs: 10 * MINUTE_MS };
