@@ -116,8 +116,7 @@ export const DISPUTE_STATUS = ['open', 'under_review', 'action_required', 'close
 
 export type Payment = {
   /**
-   * The amount to pay, in rupees. Since its customer asked to pay an order online instead of in cash, what that comes to; the
-   * cash that is due is the order's total.
+   * The amount to pay online, in rupees. What is due in cash is the order's total.
    */
   readonly amount: Rupees;
   /** How often the gateway was asked to open a payment; 0 for an order without anything to pay online. */

@@ -43,7 +43,7 @@ export const shopMessages = {
   returnTooLate: 'The 7-day return period for this order is over',
   returnUnderWay: 'A return is already in progress',
   retryPaid: 'This order is already paid',
-  retryDue: 'This order is confirmed. You pay for it at delivery',
+  retryDue: 'This order is already set to cash on delivery',
   retryPacked: 'This order has been packed. You pay for it at delivery',
   retryReturned: 'This order couldn’t be delivered and is being returned',
   retryClosed: 'This order is closed',

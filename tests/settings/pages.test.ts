@@ -115,6 +115,6 @@ describe('the pages of a shop without fee, reward and countdown', () => {
       ),
     );
     expect(left).toEqual([]);
-    expect(pages.get('/policies/shipping-policy')).toContain('Free, also with cash on delivery.');
+    expect(pages.get('/policies/shipping-policy')).toContain('Free, including cash on delivery.');
   }, 120_000);
 });

@@ -52,7 +52,7 @@ export const Assurance = () => {
         <p className={styles.secure}>
           <Drawing of="lock" />
           <span>
-            <strong>{assuranceText.secure}.</strong> {assuranceText.unseen}
+            <strong>{assuranceText.secure}.</strong> {assuranceText.cardDetailsNotSeen}
           </span>
         </p>
       )}

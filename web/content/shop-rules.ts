@@ -56,7 +56,7 @@ const bundlePrice = (byUrl: boolean): string => {
 
 const code = (name: string) => ({ code: name, off: `${percentageOf(name, settings)}%` });
 
-/** What a courier's file says as a whole; the built-in rules are told by regions (spec 10.25). */
+/** What a courier's file says as a whole; the built-in rules go by region (spec 10.25). */
 const { courier, cutOffHour, packingDays } = settings.delivery;
 
 const TIMES =
@@ -67,7 +67,7 @@ const TIMES =
 export const rules = {
   codFee: inRupees(settings.codFee),
   isCodFree: settings.codFee === 0,
-  codCosts: settings.codFee === 0 ? 'is free, too' : `costs ${inRupees(settings.codFee)}`,
+  codCosts: settings.codFee === 0 ? 'is free as well' : `costs ${inRupees(settings.codFee)}`,
   codLimit: { orders: budgets.openCodOrders.limit, value: inRupees(budgets.openCodOrders.value) },
   reward: `${settings.rewardPercent}%`,
   hasReward: settings.rewardPercent > 0,

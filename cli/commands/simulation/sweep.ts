@@ -119,7 +119,7 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(new Option('--with-from <value>', 'first value of the second number'))
     .addOption(new Option('--with-to <value>', 'last value of the second number'))
     .addOption(new Option('--with-step <value>', 'increment of the second number'))
-    .option('--until-clear <sessions>', 'play on until one value is best, at most so many sessions')
+    .option('--until-clear <sessions>', 'keep playing until one value is clearly best, at most so many sessions')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',

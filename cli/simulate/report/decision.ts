@@ -74,7 +74,7 @@ const comparedSentence = (
   sessions: number,
 ): string => {
   if (!isClear)
-    return `${countText(sessions)} sessions do not tell whether ${other.name} or ${base.name} contributes more${hasMore ? ', and no other policy does better' : ''}: keep what you have, or play more sessions.`;
+    return `${countText(sessions)} sessions are too few to say whether ${other.name} or ${base.name} contributes more${hasMore ? ', and no other policy does better' : ''}: keep what you have, or play more sessions.`;
   return value > 0
     ? `Choose ${other.name}${hasMore ? ', the best of those compared' : ''}: it contributes more than ${base.name}, under these assumptions.`
     : `Keep ${base.name}: ${hasMore ? 'every other policy contributes less; the closest is ' : ''}${hasMore ? other.name : `${other.name} contributes less`}, under these assumptions.`;

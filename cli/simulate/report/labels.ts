@@ -83,7 +83,7 @@ export const MEASURE_LABELS: Readonly<Record<SessionMeasure | Ratio, Label>> = {
   returnShippingCost: { label: 'Return shipping', meaning: 'of parcels refused or returned' },
   codHandlingCost: { label: 'COD handling', meaning: 'what the courier takes for collecting cash' },
   gatewayCost: { label: 'Payment gateway', meaning: 'of all that was paid online, also where it was refunded' },
-  refundsCost: { label: 'Making refunds', meaning: 'without the money refunded, which is not in the revenue' },
+  refundsCost: { label: 'Refund fees', meaning: 'without the money refunded, which is not in the revenue' },
   smsCost: { label: 'SMS', meaning: 'one-time passwords, and messages about orders' },
   rtoCost: { label: 'RTO cost', meaning: 'part of these: what COD parcels cost that were refused on delivery' },
   contribution: { label: 'Contribution', meaning: 'revenue without GST, less what selling cost' },

@@ -266,7 +266,7 @@ const onlineTotal = (order: Order): Rupees => requotedAsAgreed(order, DEFAULT_PA
 /** Why an order that is to be paid in cash has no use for a payment online (spec 10.23). */
 const whyNotNeeded = (order: Order): string => {
   if (isOver(order)) return 'which has been cancelled';
-  return stateOf(order) === 'confirmed' ? 'which you chose to pay for at delivery' : 'which had already been packed';
+  return stateOf(order) === 'confirmed' ? 'which is set to cash on delivery' : 'which had already been packed';
 };
 
 const isStillDue = (order: Order): boolean => orderPaymentState(order) === 'due';

@@ -158,7 +158,7 @@ export const SMS_TEXTS = {
   payment_too_late_cancelled: { text: `${RECEIVED}, which has been cancelled. ${WILL_REFUND}` },
   payment_too_late_packed: { text: `${RECEIVED}, which had already been packed. ${WILL_REFUND}` },
   payment_too_late_packed_cod: { text: `${RECEIVED}, which had already been packed. ${WILL_REFUND} ${KEEP_READY}` },
-  payment_too_late_cod: { text: `${RECEIVED}, which you chose to pay for at delivery. ${WILL_REFUND} ${KEEP_READY}` },
+  payment_too_late_cod: { text: `${RECEIVED}, which is set to cash on delivery. ${WILL_REFUND} ${KEEP_READY}` },
   payment_not_accepted_retry: { text: `${NOT_ACCEPTED} You can pay for the order again.` },
 } as const satisfies Readonly<Record<string, SmsText>>;
 

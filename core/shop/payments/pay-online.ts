@@ -30,7 +30,7 @@ type Request = Pick<RetryPayment, 'mode' | 'expectedTotal'> & { readonly canPayO
 
 type Requested = OrderChange | { readonly refusal: CallRefusal<RefusalCodeOf<'retryPayment'>> };
 
-/** The order with a payment online requested; one that costs nothing without the fee is paid at once (spec 10.7). */
+/** Records that the customer wants to pay online; an order that costs nothing without the fee is paid at once (spec 10.7). */
 export const requestOnlinePayment = (
   { documents, now, settings: { budgets } }: Pick<PhoneContext, 'documents' | 'now' | 'settings'>,
   order: OrderRecord,
@@ -69,7 +69,7 @@ const isStillGood = ({ payment }: OrderRecord): boolean =>
   payment.gatewayOrder === null || (currentStateOf(payment) !== 'failed' && !hasCapture(payment));
 
 /**
- * The order paid online, if a payment of it was asked for and what pays for it has been captured; undefined otherwise. What
+ * The order paid online, once a payment that was asked for has been captured; undefined otherwise. What
  * was captured besides is refunded.
  */
 export const paidOnline = (documents: Documents, order: OrderRecord, now: number): OrderChange | undefined => {

@@ -11,6 +11,6 @@ export const accepts: Readonly<Partial<Record<PaymentMode, string>>> = {
   netbanking: 'All major banks',
 };
 export const secure = `Secure payment by ${PAYMENT_PROVIDER}`;
-export const unseen = 'We never see your card or bank details.';
+export const cardDetailsNotSeen = 'We never see your card or bank details.';
 export const returns = `Free returns within ${RETURN_MS / DAY_MS} days of delivery, opened or not.`;
 export const terms = 'By placing your order you agree to our';

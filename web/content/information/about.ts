@@ -55,7 +55,7 @@ export const aboutData = (): Described<AboutData> => ({
       title: 'How the packs are made',
       photo: photo('products/wash/02'),
       blocks: [
-        'Wash comes in a tube that stands on its cap, so you can use the last of it. Daily Moisturiser has a pump, since two pumps are the same amount every morning.',
+        'Wash comes in a tube that stands on its cap, so you can use the last of it. Daily Moisturiser has a pump, since two pumps give the same amount every time.',
         'Night Recovery is in amber glass: light turns plant oils. Weekly Polish is a wide jar, because a scrub this thick will not come out of anything narrow.',
         'The packs are charcoal green and sand, with one line the colour of the sky at half past five. The line is the only decoration we allow ourselves.',
       ],

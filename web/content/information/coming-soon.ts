@@ -19,14 +19,14 @@ export type ComingSoonData = {
   readonly end: Text;
 };
 
-const WORKS = 'a sunscreen and a lip balm';
+const UPCOMING = 'a sunscreen and a lip balm';
 
 export const comingSoonData = (): Described<ComingSoonData> => ({
   labels: LABELS,
   documentTitle: destinations.comingSoon,
-  title: `Next: ${WORKS}.`,
+  title: `Next: ${UPCOMING}.`,
   lead: 'Both are being made and tested. Neither has a date or a price yet, and we take no orders before they are ready.',
-  description: `What ${brand.name} is working on next: ${WORKS}. No date yet, and nothing to pre-order.`,
+  description: `What ${brand.name} is working on next: ${UPCOMING}. No date yet, and nothing to pre-order.`,
   photo: photo('products/daily-moisturiser/04'),
   works: [
     {

@@ -8,10 +8,10 @@ const upTo = (days: string): string => `Up to ${days}`;
 
 export const shippingPolicy = (): Policy => ({
   title: 'Shipping policy',
-  description: `${rules.isCodFree ? 'Free delivery in India, also with cash on delivery' : `Free delivery in India when you pay online, ${rules.codFee} with cash on delivery`}. How long it takes, and what happens if you’re not at home.`,
+  description: `${rules.isCodFree ? 'Free delivery in India, including cash on delivery' : `Free delivery in India when you pay online, ${rules.codFee} with cash on delivery`}. How long it takes, and what happens if you’re not at home.`,
   short: [
     rules.isCodFree
-      ? 'Free, also with cash on delivery.'
+      ? 'Free, including cash on delivery.'
       : `Free when you pay online. ${rules.codFee} with cash on delivery, shown in the cart from the start.`,
     rules.sentences.fromPacking,
   ],

@@ -60,7 +60,7 @@ export const termsOfUse = (): Policy => ({
         [
           rules.hasReward
             ? `${rules.reward} of what the products of an order cost, rounded to whole rupees. It’s pending until delivery.`
-            : `${noRewardCash} What you have stays yours.`,
+            : `${noRewardCash} You keep the reward cash you have.`,
           '₹1 of reward cash is worth ₹1 on later orders paid online. It replaces a code’s discount on that order, and can’t be used with cash on delivery.',
           'It can’t be paid out, sold or transferred. When an order is cancelled or returned, what you used on it goes back to your balance and what it earned is reversed.',
           'It ends when you delete your account.',

@@ -270,7 +270,7 @@ describe('paying a cash on delivery order online', () => {
     );
     expect(
       await refusalUnchanged(opened.shop, () => opened.api.retryPayment({ order: opened.number, mode: 'cod' })),
-    ).toMatchObject({ code: 'ORDER_STATE', message: 'This order is confirmed. You pay for it at delivery' });
+    ).toMatchObject({ code: 'ORDER_STATE', message: 'This order is already set to cash on delivery' });
     for (let times = 0; times < 5; times += 1) {
       await dataOf(pay(opened));
       await opened.shop.sendGatewayEvent(opened.number, 'failed');
@@ -367,7 +367,7 @@ describe('an order that was switched to cash on delivery', () => {
     const { shop, api, number, view } = await openUnpaid();
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
     await shop.sendGatewayEvent(number, 'captured');
-    expect(await lastSms({ shop })).toContain('which you chose to pay for at delivery');
+    expect(await lastSms({ shop })).toContain('which is set to cash on delivery');
     await dataOf(api.retryPayment({ order: number, mode: 'card', expectedTotal: rupees(749) }));
     await shop.sendGatewayEvent(number, 'captured');
     await shop.runMaintenance();
