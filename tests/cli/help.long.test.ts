@@ -53,7 +53,8 @@ symlinkSync(fromHere('..'), join(folder, 'tests'));
 writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
 writeFileSync(join(folder, 'shop.env'), 'STORE=sqlite:data/shop.db\n');
 // A settlement report with nothing to compare.
-writeFileSync(join(folder, 'settlement.csv'), 'entity_id,type,amount\nadj_1,adjustment,100\n');
+for (const [index, name] of ['settlement', 'october', 'november'].entries())
+  writeFileSync(join(folder, `${name}.csv`), `entity_id,type,amount\nadj_${index},adjustment,100\n`);
 
 /** What becomes of messages about orders, so that there are some to retry and to drop. */
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };

@@ -15,7 +15,6 @@ import { cli } from './run-cli.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const textOf = (path: string): string => readFileSync(fromHere(`../../${path}`), 'utf8');
-const readme = textOf('cli/README.md');
 
 type Example = { readonly command: string; readonly output: string };
 type Document = { readonly files: readonly { name: string; text: string }[]; readonly examples: readonly Example[] };
@@ -173,14 +172,4 @@ describe('the README of the contract check', () => {
       await servers.close();
     }
   }, 120_000);
-});
-
-describe('the README of the command line', () => {
-  it('names every exit code, like the help', async () => {
-    const { out } = await cli(['--help']);
-    const section = /The exit codes: (.*?)\.\s/su.exec(readme)?.[1] ?? '';
-    for (const text of [section, /Exit codes:(.*)/su.exec(out)?.[1] ?? '']) {
-      expect([...text.matchAll(/\b\d+\b/gu)].map(([code]) => Number(code))).toEqual(Object.values(EXIT));
-    }
-  });
 });

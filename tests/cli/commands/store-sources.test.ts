@@ -25,7 +25,7 @@ const commands = (backup: string): readonly (readonly [readonly string[], RegExp
   [['check'], /No errors/u],
   [['backup', backup], /is a backup of/u],
   [['orders', 'list'], /BH\w{10}/u],
-  [['orders', 'refund'], /refund/iu],
+  [['orders', 'refunds'], /refund/iu],
   [['orders', 'review'], /held|review/iu],
   [['outbox'], /message/iu],
   [['stock'], /can be sold/u],
