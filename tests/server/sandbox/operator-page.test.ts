@@ -119,6 +119,7 @@ describe("the operator's calls", () => {
         gateway_entries: [],
         address_changes: [],
         part_refunds: [],
+        cut_refunds: [],
         invoice: null,
         credit_note: null,
       },
