@@ -1,7 +1,7 @@
 /** The codes of states and union territories in returns of the goods and services tax, which are also the first digits of a GSTIN. */
 import type { State } from './states.ts';
 
-const GST_STATE_CODES: Readonly<Record<State, string>> = {
+export const GST_STATE_CODES: Readonly<Record<State, string>> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
   Punjab: '03',

@@ -1,45 +1,6 @@
 /** The number under which a seller is registered for the goods and services tax: its form, check digit and state. */
+import { GST_STATE_CODES } from '../gst-state-codes.ts';
 import type { State } from '../states.ts';
-
-/** The two digits that it begins with. */
-const STATE_CODES: Readonly<Record<State, string>> = {
-  'Jammu and Kashmir': '01',
-  'Himachal Pradesh': '02',
-  Punjab: '03',
-  Chandigarh: '04',
-  Uttarakhand: '05',
-  Haryana: '06',
-  Delhi: '07',
-  Rajasthan: '08',
-  'Uttar Pradesh': '09',
-  Bihar: '10',
-  Sikkim: '11',
-  'Arunachal Pradesh': '12',
-  Nagaland: '13',
-  Manipur: '14',
-  Mizoram: '15',
-  Tripura: '16',
-  Meghalaya: '17',
-  Assam: '18',
-  'West Bengal': '19',
-  Jharkhand: '20',
-  Odisha: '21',
-  Chhattisgarh: '22',
-  'Madhya Pradesh': '23',
-  Gujarat: '24',
-  'Dadra and Nagar Haveli and Daman and Diu': '26',
-  Maharashtra: '27',
-  Karnataka: '29',
-  Goa: '30',
-  Lakshadweep: '31',
-  Kerala: '32',
-  'Tamil Nadu': '33',
-  Puducherry: '34',
-  'Andaman and Nicobar Islands': '35',
-  Telangana: '36',
-  'Andhra Pradesh': '37',
-  Ladakh: '38',
-};
 
 /** State, PAN (five letters, four digits, a letter), entity, `Z`, check digit. */
 const FORM = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/u;
@@ -60,6 +21,6 @@ export const gstinProblem = (gstin: string, state: State): string | null => {
   if (!FORM.test(gstin))
     return 'must have 15 characters: 2 digits of the state, 10 of the PAN, the entity, Z and a check digit';
   if (gstin.at(-1) !== checkDigitOf(gstin)) return 'is mistyped: its last character, a check digit, does not fit';
-  const code = STATE_CODES[state];
+  const code = GST_STATE_CODES[state];
   return gstin.startsWith(code) ? null : `must begin with ${code} for a seller in ${state}`;
 };
