@@ -134,7 +134,7 @@ export const orderStatus = (order: Order): OrderStatus => ({
   heldSince: order.payment.heldSince,
 });
 
-/** What the courier collects at the door, in rupees: the total of an order by cash on delivery. */
+/** What the courier collects on delivery, in rupees: the total of an order by cash on delivery. */
 export const amountToCollect = ({ mode, summary }: Pick<Order, 'mode' | 'summary'>): Rupees =>
   isPaidOnDelivery(mode) ? summary.total : ZERO_RUPEES;
 

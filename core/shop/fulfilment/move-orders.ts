@@ -27,7 +27,7 @@ export const MOVE_OUTCOMES = ['moved', 'parcel_changed', 'done_before', 'not_rep
 
 /** What a packer has to know of an order, as it may differ from a packing list that was printed earlier. */
 export type PackingFacts = {
-  /** What the courier collects at the door. */
+  /** What the courier collects on delivery. */
   readonly collect: Rupees;
   /** It was placed with cash on delivery, and has been paid online since. */
   readonly isPaidOnline: boolean;

@@ -43,12 +43,12 @@ export const verdictOf = (
   sessions: number,
   share = 1,
 ): Verdict | undefined => {
-  const rivals = means.length - 1;
-  if (rivals < 1 || sessions < 2) return undefined;
+  const comparisons = means.length - 1;
+  if (comparisons < 1 || sessions < 2) return undefined;
   const best = means.indexOf(Math.max(...means));
-  /** One less another, per session; the limits are one-sided, at the level divided by the number of rivals. */
+  /** One less another, per session; the limits are one-sided, at the level divided by the number of other policies. */
   const lead = (of: number, over: number, level: number) => {
-    const z = normalQuantile(1 - ((1 - level) * share) / rivals);
+    const z = normalQuantile(1 - ((1 - level) * share) / comparisons);
     return estimateDifference(sessions, differenceOf(pairs, of, over, means.length), z);
   };
   /** How far somebody is ahead of it for sure; above 0 for one that is not the best. */
@@ -74,7 +74,11 @@ export const verdictOf = (
         isWorse,
         sessionsToPart: isWorse
           ? null
-          : partingSessions(differenceOf(pairs, best, policy, means.length), sessions, ((1 - ALONE) * share) / rivals),
+          : partingSessions(
+              differenceOf(pairs, best, policy, means.length),
+              sessions,
+              ((1 - ALONE) * share) / comparisons,
+            ),
       };
     }),
   };

@@ -11,15 +11,9 @@ import { assumptionsText, type Paints, tableText, wrapped } from './table-text.t
 
 const HEIGHT = 16;
 
-export const sweepText = (sweep: Sweep, { colour, width }: TextOptions): string => {
-  const colours = pc.createColors(colour);
-  const paints: Paints = { title: colours.bold, faint: colours.dim, bar: colours.cyan, clear: colours.green };
-  const lines = (text: string | undefined, paint: (line: string) => string = String): string =>
-    text === undefined
-      ? ''
-      : wrapped(printable(text), width)
-          .map((line) => `${paint(line)}\n`)
-          .join('');
+export const sweepText = (sweep: Sweep, options: TextOptions): string => {
+  const { width } = options;
+  const { colours, paints, lines } = printer(options);
   const curve = curveText(
     curveOf(sweep).map(({ value, estimate: { value: y, low, high } }) => ({
       x: value,
@@ -51,15 +45,9 @@ export const sweepText = (sweep: Sweep, { colour, width }: TextOptions): string 
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n');
 };
 
-export const gridSweepText = (grid: SweepGrid, { colour, width }: TextOptions): string => {
-  const colours = pc.createColors(colour);
-  const paints: Paints = { title: colours.bold, faint: colours.dim, bar: colours.cyan, clear: colours.green };
-  const lines = (text: string | undefined, paint: (line: string) => string = String): string =>
-    text === undefined
-      ? ''
-      : wrapped(printable(text), width)
-          .map((line) => `${paint(line)}\n`)
-          .join('');
+export const gridSweepText = (grid: SweepGrid, options: TextOptions): string => {
+  const { width } = options;
+  const { colours, paints, lines } = printer(options);
   return [
     lines(violationsText(grid.run), (line) => colours.bold(colours.red(line))),
     `${lines(gridRunText(grid), colours.bold)}${lines(earlyEndText(grid.run), colours.yellow)}`,
@@ -69,6 +57,19 @@ export const gridSweepText = (grid: SweepGrid, { colour, width }: TextOptions): 
   ]
     .filter((paragraph) => paragraph !== '')
     .join('\n');
+};
+
+/** The colours of a page of text, and how a paragraph is wrapped and painted; an undefined one is empty. */
+const printer = ({ colour, width }: TextOptions) => {
+  const colours = pc.createColors(colour);
+  const paints: Paints = { title: colours.bold, faint: colours.dim, bar: colours.cyan, clear: colours.green };
+  const lines = (text: string | undefined, paint: (line: string) => string = String): string =>
+    text === undefined
+      ? ''
+      : wrapped(printable(text), width)
+          .map((line) => `${paint(line)}\n`)
+          .join('');
+  return { colours, paints, lines };
 };
 
 /** A line for each value whose run has something to say, named by the value. */
