@@ -82,6 +82,9 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
             `${moneyText(money)}, ${ENTRY_STATES[state] ?? state}  ${formatTime(at)}  ${id ?? 'no id yet'}`,
           ] as const,
       ),
+    ...(order.complaints ?? []).map(
+      ({ ticket, state, at }) => ['complaint', `${ticket}, ${state}  ${formatTime(at)}`] as const,
+    ),
     ...(order.reason ? [['reason', order.reason] as const] : []),
     ...order.refunds
       .filter(({ to }) => to === 'upi' || order.gatewayEntries === undefined)

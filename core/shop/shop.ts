@@ -19,7 +19,7 @@ import { readCustomer, type CustomerOverview } from './customers/customer-overvi
 import { correctAddress, type AddressCorrection, type CorrectedAddress } from './checkout/correct-address.ts';
 import { eraseByOperator, type ErasedCustomer } from './customers/erase-customer.ts';
 import { ledgers } from './documents/customers.ts';
-import type { Grievance } from './documents/grievances.ts';
+import { complaintsAbout, type Grievance } from './documents/grievances.ts';
 import { eachPage } from './documents/each-page.ts';
 import { DISPUTED, disputedOrders } from './documents/disputed-orders.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
@@ -189,6 +189,8 @@ export type Shop = {
   ) => Promise<{ readonly complaints: readonly Grievance[]; readonly next: Cursor | null }>;
   /** The complaint of a ticket as it was typed; undefined where there is none. */
   readonly findComplaint: (typed: string) => Promise<Grievance | undefined>;
+  /** The complaints of the order's phone number that name the order, newest first. */
+  readonly complaintsAbout: (order: FoundOrder) => Promise<readonly Grievance[]>;
   /** Answers a complaint by mail, or closes it, with or without an answer. */
   readonly changeComplaint: (change: ComplaintChange) => Promise<Answer<Grievance>>;
   /** The tax documents that were issued in a period, epoch milliseconds, and what they come to in the return. */
@@ -398,6 +400,7 @@ export const createShop = (given: ShopPorts): Shop => {
     },
     searchComplaints: (search) => searchComplaints(store, search),
     findComplaint: (typed) => findComplaint(store, typed),
+    complaintsAbout: (order) => complaintsAbout(store, order),
     changeComplaint: (change) => answered(() => changeComplaint(ports, change)),
     taxReport: (period) => readTaxReport(ports, period),
     gatewayEntries: (period) => readGatewayEntries(store, ports.yieldTurn, period),

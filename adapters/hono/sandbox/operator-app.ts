@@ -55,7 +55,8 @@ const shopHandlers = ({ shop, clock }: OperatorPorts): Handlers<typeof operatorS
     findOrder: async ({ order: number }) => {
       const found = await shop.findOrder(number);
       if (found === undefined) return [];
-      return (await views([found])).map((view) => ({ ...view, ...orderDetails(found) }));
+      const complaints = await shop.complaintsAbout(found);
+      return (await views([found])).map((view) => ({ ...view, ...orderDetails(found, complaints) }));
     },
     heldOrders: async () => views(await shop.heldOrders()),
     listOrders: async ({ after, ...search }) => {

@@ -56,7 +56,7 @@ const onlineView = (order: Order): Pick<OperatorOrder, 'online'> => {
 };
 
 /** What is shown of one order alone: where the parcel goes, whom the courier calls, why it was cancelled or returned, its payments. */
-export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({
+export const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Partial<OperatorOrder> => ({
   phone: indianMobile(order.phone) ?? null,
   deliveryAddress: order.shipping,
   reason: order.reason,
@@ -67,6 +67,7 @@ export const orderDetails = (order: FoundOrder): Partial<OperatorOrder> => ({
   cutRefunds: cutPartRefunds(order.payment),
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
+  complaints: complaints.map((one) => ({ ticket: one.ticket, state: complaintStateOf(one), at: one.at })),
 });
 
 export const complaintView = (complaint: Grievance): ComplaintView => ({

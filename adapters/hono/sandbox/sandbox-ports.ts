@@ -58,6 +58,7 @@ export type OperatedShop = Pick<
   | 'findCustomer'
   | 'eraseCustomer'
   | 'searchComplaints'
+  | 'complaintsAbout'
   | 'findComplaint'
   | 'changeComplaint'
   | 'worklist'

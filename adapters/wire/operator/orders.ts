@@ -9,7 +9,7 @@ import { ORDER_STATES, STEP_ACTORS } from '../../../core/entities/order.ts';
 import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
-import { MOVE_OUTCOMES, type GatewayEntry, type MovedOrder } from '../../../core/shop/shop.ts';
+import { COMPLAINT_STATES, MOVE_OUTCOMES, type GatewayEntry, type MovedOrder } from '../../../core/shop/shop.ts';
 import { command, query, type Problem } from './call.ts';
 import { dueRefund, refundFields } from './refunds.ts';
 import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget, time } from './values.ts';
@@ -105,7 +105,6 @@ export const order = s.object({
   /** The gateway's ids of the payments that were opened for it. */
   gatewayOrders: s.named('gateway_orders', s.optional(s.array(s.string()))),
   gatewayEntries: s.named('gateway_entries', s.optional(s.array(gatewayEntry))),
-  /** The numbers of its tax documents. */
   /** The parts that were refunded while the customer keeps the order. */
   partRefunds: s.named(
     'part_refunds',
@@ -124,8 +123,11 @@ export const order = s.object({
   ),
   /** Refunds of parts that pay out less than their credit notes say, since more was refunded at the gateway's dashboard. */
   cutRefunds: s.named('cut_refunds', s.optional(s.array(s.object({ decided: amount, amount })))),
+  /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
+  /** Complaints of its phone number that name it, newest first. */
+  complaints: s.optional(s.array(s.object({ ticket: s.string(), state: s.picklist(COMPLAINT_STATES), at: time }))),
   // Personal data, which lists are without.
   /** Null once the customer was erased. */
   phone: s.optional(s.nullable(phone)),

@@ -5,8 +5,7 @@ import type { Order } from '../../entities/order.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { consents, customers, ledgers, type ConsentDecision, type CustomerRecord } from '../documents/customers.ts';
-import { eachPage } from '../documents/each-page.ts';
-import { grievances, type Grievance } from '../documents/grievances.ts';
+import { complaintsOf, type Grievance } from '../documents/grievances.ts';
 import { orders } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
 import { readDueRefunds, type DueRefund } from '../payments/due-refunds.ts';
@@ -89,11 +88,3 @@ export const readCustomer = async (
 };
 
 const withoutLastOrder = ({ lastOrder: _last, lastPlacedAt: _at, ...account }: CustomerRecord): Account => account;
-
-/** The newest complaints that give this phone number, whoever wrote them: anybody may give any. */
-const complaintsOf = async (store: Pick<ShopStore, 'search'>, phone: string): Promise<readonly Grievance[]> => {
-  const mine: Grievance[] = [];
-  for await (const page of eachPage(store, grievances, { owner: phone }))
-    mine.push(...page.map(({ document }) => document));
-  return mine;
-};

@@ -2,9 +2,11 @@
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import { recordOf } from '../../entities/record-of.ts';
 import { kind } from '../../ports/store/kind.ts';
+import type { ShopStore } from '../../ports/store/shop-store.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { GRIEVANCE_FIELDS } from '../../validation/grievance.ts';
 import { indianMobile } from '../../validation/strict.ts';
+import { eachPage } from './each-page.ts';
 import { keptUntil, nextCheckAt, type PurgeCheck } from './purge-check.ts';
 
 /** Name, phone, email and message are empty where the owner of the phone was erased: the ticket is not given again. */
@@ -55,3 +57,22 @@ export const emptiedGrievance = ({ ticket, at }: Grievance): Grievance => ({
   at,
   ...recordOf(GRIEVANCE_FIELDS, () => ''),
 });
+
+/** The complaints that give this phone number, newest first, whoever wrote them: anybody may give any. */
+export const complaintsOf = async (store: Pick<ShopStore, 'search'>, phone: string): Promise<readonly Grievance[]> => {
+  const found: Grievance[] = [];
+  for await (const page of eachPage(store, grievances, { owner: phone }))
+    found.push(...page.map(({ document }) => document));
+  return found;
+};
+
+/** Those of its phone number that name the order, in the message or in an answer; none once its customer was erased. */
+export const complaintsAbout = async (
+  store: Pick<ShopStore, 'search'>,
+  { number, phone }: { readonly number: string; readonly phone: string },
+): Promise<readonly Grievance[]> =>
+  indianMobile(phone) === undefined
+    ? []
+    : (await complaintsOf(store, phone)).filter(({ message, answers = [] }) =>
+        [message, ...answers.map(({ text }) => text)].some((text) => text.toUpperCase().includes(number)),
+      );

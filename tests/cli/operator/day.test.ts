@@ -20,6 +20,8 @@ describeOnEveryStore('bhor today, complaints and customers erase', (open) => {
     expect((await operator('today')).out).toBe('Nothing waits for you.\n');
     const opened = await openCod(shop);
     const { ticket } = await dataOf(shop.session().createGrievance(FORM));
+    const shown = async () => (await operator('orders', 'show', opened.number)).out;
+    expect(await shown()).not.toContain(ticket);
     const { out } = await operator('today');
     expect(out).toMatch(/^Orders to pack +1 +0m +\d+ \w+ \d{4}, [\d:]+ [ap]m +bhor orders list --state confirmed$/mu);
     expect(out).toMatch(/^Complaints to answer +1 .*bhor complaints list$/mu);
@@ -37,9 +39,12 @@ describeOnEveryStore('bhor today, complaints and customers erase', (open) => {
     expect((await operator('complaints', 'show', ticket.toLowerCase())).out).toMatch(
       /^message +The pump of the bottle/mu,
     );
-    expect(await operator('complaints', 'answer', ticket, 'A new one is on its way.')).toMatchObject({ code: 0 });
+    expect(
+      await operator('complaints', 'answer', ticket, `A new one for ${opened.number.toLowerCase()} is on its way.`),
+    ).toMatchObject({ code: 0 });
     expect((await operator('complaints', 'close', ticket)).out).toMatch(/^closed +\d/mu);
     expect((await operator('complaints')).out).toBe('No open complaints.\n');
+    expect(await shown()).toMatch(new RegExp(`^complaint +${ticket}, closed +\\d`, 'mu'));
     await expectRefused(operator, [
       [['complaints', 'show', 'GR00000000'], 'complaint not found', 4],
       [['complaints', 'close', ticket], 'has been closed', 5],

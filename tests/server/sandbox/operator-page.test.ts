@@ -118,6 +118,7 @@ describe("the operator's calls", () => {
         gateway_orders: [],
         gateway_entries: [],
         address_changes: [],
+        complaints: [],
         part_refunds: [],
         cut_refunds: [],
         invoice: null,
