@@ -39,6 +39,8 @@ export const createGatewayEventSender = ({
   readonly clock: Clock;
 }): SendGatewayEvent => {
   let events = 0;
+  /** What the gateway was first asked for: the sum of a payment stays, whatever becomes of the order. */
+  const requested = new Map<string, Money>();
   return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured } = {}) => {
     const find = async () => (await store.read([orders.key(number)])).get(orders.key(number));
     const order = await find();
@@ -51,7 +53,9 @@ export const createGatewayEventSender = ({
       at: clock.now(),
     });
     const known = order?.payment.opened.find((one) => one.gatewayOrder === gatewayOrder);
-    const opened = known ?? { gatewayOrder, payPage: '', amount: order?.payment.amount ?? ZERO_RUPEES };
+    const amount = known?.amount ?? requested.get(gatewayOrder) ?? order?.payment.amount ?? ZERO_RUPEES;
+    requested.set(gatewayOrder, amount);
+    const opened = known ?? { gatewayOrder, payPage: '', amount };
     const paid =
       captured === undefined ? `pay_${gatewayOrder}` : `pay_${gatewayOrder}_${captured.amount}${captured.currency}`;
     const payment = kind === 'captured' ? paid : `pay_${id}`;
