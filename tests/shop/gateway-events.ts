@@ -3,7 +3,7 @@ import type { SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts'
 import type { Answer } from '../../core/entities/answer.ts';
 import type { Money } from '../../core/entities/money/money-text.ts';
 import { orderPaymentState } from '../../core/entities/order.ts';
-import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
+import { ZERO_RUPEES, type Rupees } from '../../core/entities/money/money.ts';
 import type { PaymentEventKind, PaymentState } from '../../core/entities/payment.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
@@ -40,7 +40,7 @@ export const createGatewayEventSender = ({
 }): SendGatewayEvent => {
   let events = 0;
   /** What the gateway was first asked for: the sum of a payment stays, whatever becomes of the order. */
-  const requested = new Map<string, Money>();
+  const requested = new Map<string, Rupees>();
   return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured } = {}) => {
     const find = async () => (await store.read([orders.key(number)])).get(orders.key(number));
     const order = await find();
