@@ -3,7 +3,7 @@ import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
-import { findBackendSandboxes, type OutboxOption } from './scenario/environment/backend-sandboxes.ts';
+import { findBackendSandboxes, type MessageSource } from './scenario/environment/backend-sandboxes.ts';
 import type { Environment } from './scenario/environment/environment.ts';
 import { connectInProcess, connectOverWire, createLocalEnvironment } from './scenario/environment/local-environment.ts';
 import {
@@ -26,7 +26,7 @@ export type EnvironmentOptions = {
   /** The one-time password of a shop that doesn't expose its messages. */
   readonly otp?: string | undefined;
   /** The sandbox that shows its messages, if the shop is not a sandbox itself. */
-  readonly outbox?: OutboxOption | undefined;
+  readonly messagesFrom?: MessageSource | undefined;
   readonly backend: Scenario['backend'];
 };
 
@@ -51,7 +51,7 @@ export const composeServedShop = (settings: Settings): ServedLocalShop => {
 const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOptions): Promise<Environment> => {
   const { createCryptoRandom } = await import('../adapters/system/random.ts');
   const { createSystemClock, createSystemTimers } = await import('../adapters/system/time.ts');
-  const { otp, outbox, settings, backend } = options;
+  const { otp, messagesFrom, settings, backend } = options;
   const request = createTimedFetch(CALL_TIMEOUT_MS);
   return createRemoteEnvironment({
     origin,
@@ -59,7 +59,7 @@ const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOpt
     settings,
     backend,
     request,
-    sandboxes: await findBackendSandboxes({ origin, request, outbox }),
+    sandboxes: await findBackendSandboxes({ origin, request, messagesFrom }),
     time: { ...createSystemClock(), ...createSystemTimers() },
     random: createCryptoRandom(),
   });

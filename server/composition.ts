@@ -144,7 +144,7 @@ const bindSystem = (
   container.bind(TOKENS.pincodes).toResolvedValue(() => createPincodes(courier?.deliveryTo));
 };
 
-/** What only a sandbox has: a movable clock, a shown outbox, and its own pages. */
+/** What only a sandbox has: a movable clock, the messages it has sent, and its own pages. */
 const bindSandbox = (container: Container): void => {
   bind(container, TOKENS.sandboxClock, { realClock: TOKENS.realClock, store: TOKENS.store }, ({ realClock, store }) =>
     createSandboxClock(createShiftedClock(realClock), store),

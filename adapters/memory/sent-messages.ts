@@ -1,5 +1,5 @@
 /**
- * The messages that a sandbox has sent, for its page and its outbox. Only the latest are kept, so that it can run for
+ * The messages that a sandbox has sent, for its pages and programs that ask it. Only the latest are kept, so that it can run for
  * weeks; a message's position counts all that were sent before it, kept or not.
  */
 import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';

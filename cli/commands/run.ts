@@ -14,7 +14,7 @@ import {
   type ReporterName,
   REPORTERS,
 } from '../reporters/reporter.ts';
-import type { OutboxOption } from '../scenario/environment/backend-sandboxes.ts';
+import type { MessageSource } from '../scenario/environment/backend-sandboxes.ts';
 import { scenarioJsonSchema } from '../scenario/format/scenario-json-schema.ts';
 import type { Scenario } from '../scenario/format/scenario.ts';
 import { loadScenarios, selectScenarios, type UnreadableFile } from '../scenario/load/load-scenarios.ts';
@@ -23,7 +23,7 @@ import { playScenario } from '../scenario/play/play-scenario.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
-import { outboxOption, readOutbox } from './outbox-option.ts';
+import { messagesFromOption, readMessageSource } from './messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 
 type Options = SettingsOption & {
@@ -31,7 +31,7 @@ type Options = SettingsOption & {
   readonly reporter?: ReporterName;
   readonly json?: boolean;
   readonly otp?: string;
-  readonly outbox?: string;
+  readonly messagesFrom?: string;
   readonly only?: string;
   readonly bail?: boolean;
   readonly schema?: boolean;
@@ -58,10 +58,11 @@ const targetOf = (via: string): Target => {
 };
 
 /** Throws BadInput where it is not the address of a sandbox, before any scenario is played. */
-const requiredOutbox = async (address: string | undefined): Promise<OutboxOption | undefined> => {
-  const outbox = readOutbox(address, '--outbox');
-  if (outbox !== undefined) await (await import('../scenario/environment/backend-sandboxes.ts')).requireOutbox(outbox);
-  return outbox;
+const checkedMessageSource = async (address: string | undefined): Promise<MessageSource | undefined> => {
+  const messagesFrom = readMessageSource(address, '--messages-from');
+  if (messagesFrom !== undefined)
+    await (await import('../scenario/environment/backend-sandboxes.ts')).requireMessageSource(messagesFrom);
+  return messagesFrom;
 };
 
 const play = async (
@@ -109,7 +110,7 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
   if (names.length === 0) throw new BadInput('no scenarios given; name files, folders, or - for standard input');
   const reporter = CREATE_REPORTER[reporterName(options)](io, via);
   const target = targetOf(via);
-  const outbox = await requiredOutbox(options.outbox);
+  const messagesFrom = await checkedMessageSource(options.messagesFrom);
   const { settings } = await settingsOf(options);
   const { scenarios, unreadable } = await loadScenarios(names, io.input);
   reportUnreadable(io, unreadable);
@@ -117,7 +118,7 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
   const played: PlayedScenario[] = [];
   for (const scenario of selected) {
     if (bail && (unreadable.length > 0 || played.some(({ outcome }) => outcome.kind !== 'passed'))) break;
-    const one = await play(scenario, target, { otp, outbox, settings });
+    const one = await play(scenario, target, { otp, messagesFrom, settings });
     played.push(one);
     await reporter.onPlayed(one);
   }
@@ -147,7 +148,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--only <text>', 'play only scenarios with this text in their name, or covering the rule with this id')
     .option('--bail', 'stop after the first scenario that does not pass')
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')
-    .addOption(outboxOption())
+    .addOption(messagesFromOption())
     .addOption(settingsOption())
     .option('--schema', 'print the JSON schema of the scenario format')
     .addHelpText('after', HELP)

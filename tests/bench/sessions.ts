@@ -34,11 +34,11 @@ const visitor = async (port: number, pid: string): Promise<string> =>
 /** The cookies of a customer who has just signed in. */
 const customer = async (port: number, phone: string): Promise<string> => {
   const asked = cookiesAfter('', await api(port, 'otp/send.php', { phone }, ''));
-  const outbox = (await (await fetch(`http://127.0.0.1:${port}/sandbox/outbox`)).json()) as readonly {
+  const sent = (await (await fetch(`http://127.0.0.1:${port}/sandbox/sent`)).json()) as readonly {
     readonly to: string;
     readonly otp?: string;
   }[];
-  const otp = outbox.findLast(({ to, otp: sent }) => to === phone && sent !== undefined)?.otp ?? '';
+  const otp = sent.findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '';
   const verified = cookiesAfter(asked, await api(port, 'otp/verify.php', { phone, otp }, asked));
   const body = {
     customer: { name: RAVI_HOME.name, phone, email: RAVI_HOME.email },

@@ -134,7 +134,7 @@ const freshComplaint = async (): Promise<string> => {
 
 /** The phone of a customer: scenarios at an address use phones of their own. */
 const customerPhone = async (): Promise<string> => {
-  const sent = (await (await fetch(`${server.url}/sandbox/outbox`)).json()) as readonly { readonly to: string }[];
+  const sent = (await (await fetch(`${server.url}/sandbox/sent`)).json()) as readonly { readonly to: string }[];
   return sent.findLast(({ to }) => /^\d{10}$/u.test(to))?.to ?? '';
 };
 

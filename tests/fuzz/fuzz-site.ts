@@ -46,7 +46,7 @@ export const fuzzSite = async ({ requests, seed, clientRoot, onProgress }: FuzzO
   const problems: string[] = [];
   const statuses: Record<number, number> = {};
   const { store } = await openStore('memory');
-  const outbox = createRecordingMessenger();
+  const messenger = createRecordingMessenger();
   const { site, shop } = composeServer({
     settings: DEFAULT_SETTINGS,
     store,
@@ -54,7 +54,7 @@ export const fuzzSite = async ({ requests, seed, clientRoot, onProgress }: FuzzO
     sandbox: true,
     addressLimits: false,
     clientRoot,
-    messenger: outbox,
+    messenger,
     logger: { error: (message, cause) => void problems.push(`logged: ${message} ${String(cause)}`) },
   });
   const ask = async ({ method, target, headers, body }: HostileRequest): Promise<Response> =>
@@ -66,7 +66,7 @@ export const fuzzSite = async ({ requests, seed, clientRoot, onProgress }: FuzzO
         async (url, init) => site.request(url, init),
         async () => {
           await shop.deliverMessages();
-          return outbox.sent();
+          return messenger.sent();
         },
       ),
     ),

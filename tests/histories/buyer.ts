@@ -47,8 +47,8 @@ export const createBuyer = (
   let listedOrders: readonly string[] = [];
 
   const lastOtp = async (): Promise<string> => {
-    const outboxes = await Promise.all(origins.map((origin) => sandboxCall(origin, 'outbox')));
-    const sent = (outboxes.flat() as readonly Sent[]).filter(({ to, otp }) => to === phone && otp !== undefined);
+    const lists = await Promise.all(origins.map((origin) => sandboxCall(origin, 'sent')));
+    const sent = (lists.flat() as readonly Sent[]).filter(({ to, otp }) => to === phone && otp !== undefined);
     return [...sent].sort((a, b) => a.at - b.at).at(-1)?.otp ?? '';
   };
 

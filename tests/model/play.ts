@@ -157,7 +157,7 @@ const verify = async (phone: number, world: World, m: Model): Promise<void> => {
   m.sends.push({ phone, at: m.now });
   await world.shop.deliverMessages();
   checkout.setOtp(
-    world.outbox.sent().findLast(({ to, otp }) => to === number && otp !== undefined)?.otp ?? 'none was sent',
+    world.messenger.sent().findLast(({ to, otp }) => to === number && otp !== undefined)?.otp ?? 'none was sent',
   );
   await checkout.verifyOtp();
   m.verified = phone;

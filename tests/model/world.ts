@@ -40,7 +40,7 @@ export type World = {
   readonly shop: Shop;
   readonly sandboxPayments: SandboxPayments;
   readonly clock: VirtualClock;
-  readonly outbox: RecordingMessenger;
+  readonly messenger: RecordingMessenger;
   readonly api: ShopApi;
   readonly tabs: Tab[];
   /** Opens an address in a tab: the tab's own storage stays where it is reloaded. */
@@ -73,7 +73,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
       },
     },
   });
-  const { shop, clock, random, outbox, sandboxPayments } = local;
+  const { shop, clock, random, messenger, sandboxPayments } = local;
   const api = mapCalls(connect(local), (_name, call) => pendingCalls.track(call));
   const browser = createMemoryBrowser();
   const tabs: Tab[] = [];
@@ -131,7 +131,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
   return {
     shop,
     clock,
-    outbox,
+    messenger,
     api,
     tabs,
     open,

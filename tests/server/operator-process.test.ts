@@ -104,7 +104,7 @@ it('a sandbox is operated at its address and on its store, and its store is refu
   const run = serve(['--sandbox', '--port', '0', '--log'], { STORE: store }, sandboxProject);
   const url = await addressOf(run);
   const { place } = await customerOf(url, async () => {
-    const sent = (await (await fetch(`${url}/sandbox/outbox`)).json()) as readonly { readonly text: string }[];
+    const sent = (await (await fetch(`${url}/sandbox/sent`)).json()) as readonly { readonly text: string }[];
     return sent.at(-1)?.text ?? '';
   });
   const { order } = await place('cod', 899);

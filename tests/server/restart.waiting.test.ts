@@ -35,7 +35,7 @@ const openRestartableShop = async (store: string) => {
   onTestFinished(() => client.remove());
   const { logger, errors } = createErrorLog();
   const gateway = { isDown: false };
-  const outbox = createRecordingMessenger();
+  const messenger = createRecordingMessenger();
   const start = (): Promise<RunningServer> =>
     startServer({
       settings: SETTINGS,
@@ -45,7 +45,7 @@ const openRestartableShop = async (store: string) => {
       sandbox: true,
       addressLimits: false,
       clientRoot: client.root,
-      messenger: { send: async (message) => (gateway.isDown ? GATEWAY_DOWN : outbox.send(message)) },
+      messenger: { send: async (message) => (gateway.isDown ? GATEWAY_DOWN : messenger.send(message)) },
       logger,
       ...(digestKeys !== undefined && { digestKeys }),
     });
@@ -60,7 +60,7 @@ const openRestartableShop = async (store: string) => {
     return (await (await fetch(`${server.url}/sandbox/${path}`, body === undefined ? {} : post)).json()) as T;
   };
   const lastOtp = async (): Promise<string> =>
-    (await sandbox<readonly Sent[]>('outbox')).findLast(({ otp }) => otp !== undefined)?.otp ?? '';
+    (await sandbox<readonly Sent[]>('sent')).findLast(({ otp }) => otp !== undefined)?.otp ?? '';
   return {
     api,
     sandbox,

@@ -150,8 +150,8 @@ describe('bhor serve', () => {
       });
       expect(await reply.json()).toMatchObject({ status: true });
     }
-    const outbox = (await (await fetch(`${url}/sandbox/outbox`)).json()) as readonly unknown[];
-    expect(outbox).toHaveLength(3);
+    const sent = (await (await fetch(`${url}/sandbox/sent`)).json()) as readonly unknown[];
+    expect(sent).toHaveLength(3);
     expect(run.child.exitCode).toBeNull();
     run.child.kill('SIGINT');
     expect(await run.ended).toBe(0);

@@ -240,7 +240,7 @@ describe('the site without a sandbox', () => {
   it('has nothing at /sandbox for any client', async () => {
     const app = site(false);
     const socket = { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', localPort: 3000 };
-    for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x']) {
+    for (const path of ['/sandbox/sent', '/sandbox/clock', '/sandbox/pay?order=x']) {
       const reply = await app.request(
         `http://127.0.0.1:3000${path}`,
         { headers: { host: '127.0.0.1:3000' } },

@@ -1,5 +1,5 @@
 /**
- * A whole shop to test with: the real store, clock and outbox of a simulation, and a record of what every call changed.
+ * A whole shop to test with: the real store, clock and messenger of a simulation, and a record of what every call changed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
@@ -99,11 +99,11 @@ export type TestShop = Shop & {
 
 /** What was sent. No test shop sends an SMS that a gateway would not deliver. */
 const checkedMessenger = (settings: Settings): RecordingMessenger => {
-  const outbox = createRecordingMessenger();
+  const recorder = createRecordingMessenger();
   return {
-    ...outbox,
+    ...recorder,
     sent: () => {
-      const sent = outbox.sent();
+      const sent = recorder.sent();
       for (const message of sent) {
         const problem = message.channel === 'sms' ? smsProblem(message, settings) : undefined;
         if (problem !== undefined) throw new Error(problem);

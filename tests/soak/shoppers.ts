@@ -81,7 +81,7 @@ export const createBuyer = (firstPhone: number): Soaked => {
 
   const signIn = async (origin: string, api: ShopApi): Promise<void> => {
     await api.sendOtp({ phone });
-    const response = await fetch(`${origin}/sandbox/outbox`).catch(() => null);
+    const response = await fetch(`${origin}/sandbox/sent`).catch(() => null);
     if (response === null) return void (await api.checkSession());
     const messages = (await response.json()) as readonly { readonly to: string; readonly otp?: string }[];
     const otp = messages.findLast(({ to, otp: code }) => to === phone && code !== undefined)?.otp ?? '';

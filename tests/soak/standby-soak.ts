@@ -50,8 +50,8 @@ const untilAnswered = async <Data>(call: () => Promise<Answer<Data>>): Promise<A
 /** A message is sent a moment after its call was answered. */
 const sentOtp = async (origin: string, phone: string): Promise<string> => {
   for (;;) {
-    const outbox = await fetch(`${origin}/sandbox/outbox`);
-    const messages = outbox.ok ? ((await outbox.json()) as readonly Record<string, unknown>[]) : [];
+    const response = await fetch(`${origin}/sandbox/sent`);
+    const messages = response.ok ? ((await response.json()) as readonly Record<string, unknown>[]) : [];
     const sent = messages.findLast(({ to }) => to === phone);
     if (sent !== undefined) return String(sent['otp']);
     await wait(50);

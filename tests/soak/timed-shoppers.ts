@@ -97,8 +97,8 @@ export const createPacker = (
     const api = apiAt(origin, jar);
     const text = String(phone);
     await api.sendOtp({ phone: text });
-    const outbox = (await (await fetch(`${origin}/sandbox/outbox`)).json()) as readonly Record<string, unknown>[];
-    const otp = String(outbox.findLast((message) => message['to'] === text && message['otp'] !== undefined)?.['otp']);
+    const sent = (await (await fetch(`${origin}/sandbox/sent`)).json()) as readonly Record<string, unknown>[];
+    const otp = String(sent.findLast((message) => message['to'] === text && message['otp'] !== undefined)?.['otp']);
     await api.verifyOtp({ phone: text, otp });
     const customer = { name: RAVI_HOME.name, phone: text, email: RAVI_HOME.email, isVerified: true };
     await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });

@@ -54,7 +54,7 @@ export const attackedShops = () => {
 
 const openAttackedShop = async (location: string, options: Partial<ServerConfig>) => {
   const client = createClientFolder();
-  const outbox = createRecordingMessenger();
+  const messenger = createRecordingMessenger();
   const { logger, errors } = createErrorLog();
   const logged: unknown[] = [];
   const found: string[] = [];
@@ -76,7 +76,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
       sandbox: true,
       addressLimits: false,
       clientRoot: client.root,
-      messenger: outbox,
+      messenger,
       logger,
       logRequest: (request) => void logged.push(request),
       ...options,
@@ -131,7 +131,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
 
   const sent = async (): Promise<readonly Message[]> => {
     await running.shop.deliverMessages();
-    return outbox.sent();
+    return messenger.sent();
   };
   const lastOtp = async (phone: string): Promise<string> =>
     (await sent()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '';

@@ -54,7 +54,7 @@ describe('a request of another site', () => {
       `Host: 127.0.0.1:${port}\r\nX-Forwarded-For: 1.2.3.4\r\n`,
       `Host: 127.0.0.1:${port}\r\nForwarded: for=1.2.3.4\r\n`,
     ]) {
-      const { status } = await shop.raw(`GET /sandbox/outbox HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+      const { status } = await shop.raw(`GET /sandbox/sent HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
       expect({ headers, status }).toEqual({ headers, status: 404 });
     }
   });

@@ -22,7 +22,7 @@ import type { SandboxPorts } from './sandbox-ports.ts';
 /** Disputes on the operator page; `orders list` has more of them. */
 const LISTED_DISPUTES = 50;
 
-/** Messages on the operator page; the outbox has more of them. */
+/** Messages on the operator page; the sandbox keeps more of them. */
 const SHOWN_MESSAGES = 100;
 
 /** The form of a request; undefined if it is too large or was cut off. */

@@ -75,7 +75,7 @@ const moveClock: OperatorCall<s.Infer<typeof clockChange>, s.Infer<typeof clock>
 export const sandboxCalls = {
   /** The messages sent, oldest first, as far as they are kept: from a position on, the latest ones. */
   sentMessages: query({
-    path: '/outbox',
+    path: '/sent',
     input: s.object({ skip: { ...position, default: 0 }, last: s.optional(position) }),
     data: s.array(sentMessage),
   }),

@@ -7,7 +7,7 @@ import { EXIT, type Io } from '../../io.ts';
 import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { readOutbox } from '../outbox-option.ts';
+import { readMessageSource } from '../messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
@@ -30,7 +30,7 @@ Use a test system: one-time passwords are requested for invented numbers, which 
 belong to people. Accounts, orders, a complaint, a number in the popup's list and a
 conversion event remain.
 
-Signing in needs the one-time password: a sandbox shows it, --outbox names the sandbox
+Signing in needs the one-time password: a sandbox shows it, --messages-from names the sandbox
 that does, and --otp is for a backend that accepts one password from everybody. What
 cannot be checked is listed.
 
@@ -42,7 +42,7 @@ address.`;
 
 const conformTo = async (io: Io, address: string, options: Options): Promise<void> => {
   const url = siteAddress(address, 'the argument');
-  const outbox = readOutbox(options.outbox, '--outbox');
+  const messagesFrom = readMessageSource(options.messagesFrom, '--messages-from');
   const name = reporterName(options);
   const { settings } = await settingsOf(options);
   // Loaded here, since help needs none of it.
@@ -52,7 +52,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
   const { writeScenarios } = await import('../../conform/report/session-scenario.ts');
 
-  const { backend, offered } = await openBackendAt(url, { otp: options.otp, outbox });
+  const { backend, offered } = await openBackendAt(url, { otp: options.otp, messagesFrom });
   const { level = offered, seed, sessions, timeLimit, out } = options;
   const bar = createCheckBar();
   const start = performance.now();

@@ -7,19 +7,19 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { OpenedBackend } from '../../conform/backend/remote-backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { EXIT, type Io } from '../../io.ts';
-import type { OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
+import type { MessageSource } from '../../scenario/environment/backend-sandboxes.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { readOutbox } from '../outbox-option.ts';
+import { readMessageSource } from '../messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
 type Options = SettingsOption &
-  SessionOptions & { readonly secondOtp?: string; readonly secondOutbox?: string; readonly json?: boolean };
+  SessionOptions & { readonly secondOtp?: string; readonly secondMessagesFrom?: string; readonly json?: boolean };
 
 /** How to learn a backend's one-time passwords. */
-type PasswordSource = { readonly otp: string | undefined; readonly outbox: OutboxOption | undefined };
+type PasswordSource = { readonly otp: string | undefined; readonly messagesFrom: MessageSource | undefined };
 
 const HELP = `${LEVELS_HELP}
 
@@ -30,8 +30,8 @@ tools. Times, numbers and other values that each backend generates are ignored. 
 that one of them does not play to the end, for lack of a one-time password for example,
 are counted as not compared.
 
-Signing in needs the one-time password of each: --otp and --outbox apply to both
-backends, unless --second-otp or --second-outbox is given for the second one.
+Signing in needs the one-time password of each: --otp and --messages-from apply to both
+backends, unless --second-otp or --second-messages-from is given for the second one.
 
 Exit codes: 0 if no answer differs; 1 if one does, or if nothing could be compared;
 2 for an invalid command line; 3 where nothing answers at an address.`;
@@ -49,15 +49,15 @@ const openNamed = async (name: string, passwords: PasswordSource, settings: Sett
 /** Throws BadInput for what is no address. */
 const passwordSources = ({
   otp,
-  outbox,
+  messagesFrom,
   secondOtp,
-  secondOutbox,
+  secondMessagesFrom,
 }: Options): readonly [PasswordSource, PasswordSource] => {
-  const first = { otp, outbox: readOutbox(outbox, '--outbox') };
-  const other = readOutbox(secondOutbox, '--second-outbox');
-  // An outbox counts more than a password, so the first one's would hide the second one's password.
-  const common = secondOtp === undefined ? first.outbox : undefined;
-  return [first, { otp: secondOtp ?? otp, outbox: other ?? common }];
+  const first = { otp, messagesFrom: readMessageSource(messagesFrom, '--messages-from') };
+  const other = readMessageSource(secondMessagesFrom, '--second-messages-from');
+  // A sandbox counts more than a password, so the first one's would hide the second one's password.
+  const common = secondOtp === undefined ? first.messagesFrom : undefined;
+  return [first, { otp: secondOtp ?? otp, messagesFrom: other ?? common }];
 };
 
 const diffOf = async (io: Io, names: readonly [string, string], options: Options): Promise<void> => {
@@ -83,7 +83,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     onProgress: bar.show,
   }).finally(bar.end);
   const targets = [left.backend.name, right.backend.name] as const;
-  const replay = { otp: second.otp, outbox: second.outbox?.address.origin, settings: options.settings };
+  const replay = { otp: second.otp, messagesFrom: second.messagesFrom?.address.origin, settings: options.settings };
   const file = result.difference === undefined ? null : join(out, 'difference.yaml');
   if (result.difference !== undefined && file !== null) {
     mkdirSync(out, { recursive: true });
@@ -101,7 +101,7 @@ export const setUp = (command: Command, io: Io): void => {
   for (const option of sessionOptions()) command.addOption(option);
   command
     .option('--second-otp <code>', 'the one-time password of the second backend, if it differs')
-    .option('--second-outbox <url>', 'the sandbox of the second backend, if it differs')
+    .option('--second-messages-from <url>', 'the sandbox of the second backend, if it differs')
     .addOption(settingsOption('the settings that the backends run with, a YAML file over the defaults'))
     .addHelpText('after', HELP)
     .addHelpText(

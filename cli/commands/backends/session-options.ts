@@ -1,11 +1,11 @@
 /** The flags of the commands that play random sessions on a backend. */
 import { InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../../../core/entities/time/duration-text.ts';
-import { outboxOption } from '../outbox-option.ts';
+import { messagesFromOption } from '../messages-from.ts';
 
 export type SessionOptions = {
   readonly otp?: string;
-  readonly outbox?: string;
+  readonly messagesFrom?: string;
   readonly sessions: number;
   readonly seed: number;
   /** In milliseconds. */
@@ -35,7 +35,7 @@ extended: also quotes, countdown, orders with payments and reward cash, account.
 
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),
-  outboxOption(),
+  messagesFromOption(),
   new Option('--sessions <number>', 'number of random sessions').argParser(count).default(DEFAULT_RUN.sessions),
   new Option('--seed <number>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)

@@ -4,7 +4,7 @@ import { LOCAL_ORIGIN, type ServedLocalShop } from '../../scenario/environment/l
 import { type Backend, keyOf, passwordIn, phoneOf } from './backend.ts';
 
 export const createLocalBackend = ({ local, request }: ServedLocalShop, name = 'core'): Backend => {
-  const { shop, clock, outbox, random, sandboxPayments } = local;
+  const { shop, clock, messenger, random, sandboxPayments } = local;
   return {
     name,
     request,
@@ -16,7 +16,7 @@ export const createLocalBackend = ({ local, request }: ServedLocalShop, name = '
     },
     otp: async (phone) => {
       await shop.deliverMessages();
-      return passwordIn(outbox.sent(), phone);
+      return passwordIn(messenger.sent(), phone);
     },
     pay: async (order, outcome) => {
       const answer = await sandboxPayments.pay(order, outcome);

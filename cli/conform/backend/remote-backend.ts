@@ -1,7 +1,7 @@
 /** A backend at an address, with what its sandbox offers, if it is one. */
 import { createCryptoRandom } from '../../../adapters/system/random.ts';
 import { Unreachable } from '../../io.ts';
-import { findBackendSandboxes, type OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
+import { findBackendSandboxes, type MessageSource } from '../../scenario/environment/backend-sandboxes.ts';
 import { CALL_TIMEOUT_MS } from '../../scenario/environment/pending-calls.ts';
 import { createTimedFetch } from '../../scenario/environment/wire-connection.ts';
 import { type Backend, keyOf, type Level, offeredLevel, passwordIn, phoneOf } from './backend.ts';
@@ -10,14 +10,14 @@ type RemoteOptions = {
   /** The one-time password that the backend accepts from everybody. */
   readonly otp?: string | undefined;
   /** The sandbox that has the messages, if the backend is not a sandbox itself. */
-  readonly outbox?: OutboxOption | undefined;
+  readonly messagesFrom?: MessageSource | undefined;
 };
 
-/** Throws Unreachable where nothing answers, and BadInput where `outbox` is no sandbox. */
-const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: RemoteOptions): Promise<Backend> => {
+/** Throws Unreachable where nothing answers, and BadInput where `messagesFrom` is no sandbox. */
+const openRemoteBackend = async ({ origin }: URL, { otp, messagesFrom }: RemoteOptions): Promise<Backend> => {
   const random = createCryptoRandom();
   const request = createTimedFetch(CALL_TIMEOUT_MS);
-  const { tools, toolsOrigin, messages } = await findBackendSandboxes({ origin, request, outbox });
+  const { tools, toolsOrigin, messages } = await findBackendSandboxes({ origin, request, messagesFrom });
   return {
     name: origin,
     base: origin,
@@ -32,7 +32,7 @@ const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: RemoteOptions
       grantCash: tools.grantCash,
     }),
     // As for `run`, the messages of a sandbox count more.
-    ...(messages !== undefined && { otp: async (phone) => passwordIn(await messages.outbox(), phone) }),
+    ...(messages !== undefined && { otp: async (phone) => passwordIn(await messages.sentMessages(), phone) }),
   };
 };
 

@@ -78,15 +78,19 @@ export const hasForgedEvents = ({ trace }: SessionRecord): boolean =>
 /** The options of the check that its replay needs too. */
 export type ReplayOptions = {
   readonly otp?: string | undefined;
-  readonly outbox?: string | undefined;
+  readonly messagesFrom?: string | undefined;
   readonly settings?: string | undefined;
 };
 
-export const replayCommand = (file: string, target: string, { otp, outbox, settings }: ReplayOptions = {}): string =>
+export const replayCommand = (
+  file: string,
+  target: string,
+  { otp, messagesFrom, settings }: ReplayOptions = {},
+): string =>
   [
     `${brand.slug} run ${file} --via ${target}`,
     ...(otp === undefined ? [] : [`--otp ${otp}`]),
-    ...(outbox === undefined ? [] : [`--outbox ${outbox}`]),
+    ...(messagesFrom === undefined ? [] : [`--messages-from ${messagesFrom}`]),
     ...(settings === undefined ? [] : [`--settings ${settings}`]),
   ].join(' ');
 

@@ -44,7 +44,7 @@ export type Verdict = {
 
 const MISSING: Readonly<Record<Capability, string>> = {
   clock: 'its clock cannot be moved from here',
-  otp: 'no way to learn its one-time passwords; pass --otp or --outbox',
+  otp: 'no way to learn its one-time passwords; pass --otp or --messages-from',
   payments: 'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
   cash: 'reward cash cannot be credited: only a sandbox of this shop can',
   webhook: 'it has no payment/webhook.php, the path that a gateway calls',

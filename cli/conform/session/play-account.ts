@@ -32,8 +32,7 @@ const requestOtp = async (player: Player, browser: Browser, step: PhoneStep): Pr
   verify(sent, [expectation('sign-in', 'status', true)]);
   model.sends.push({ phone: step.phone, at: model.now });
   const otp = await backend.otp(phone);
-  if (otp === undefined)
-    throw new Inconclusive(`no message with a one-time password for ${phone} arrived in the outbox`);
+  if (otp === undefined) throw new Inconclusive(`no message with a one-time password for ${phone} arrived`);
   return otp;
 };
 

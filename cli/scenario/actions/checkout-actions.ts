@@ -22,7 +22,7 @@ const typeAddress = ({ checkout }: Shopper, part: AddressPart, input: AddressInp
 
 /** The one-time password in the last message to a phone. Throws StepError where there is none. */
 const otpFromMessage = async ({ environment }: PlayContext, phone: string): Promise<string> => {
-  const messages = await environment.outbox();
+  const messages = await environment.sentMessages();
   const otp =
     messages?.findLast(
       (message) => message.channel === 'sms' && message.to.endsWith(phone) && message.otp !== undefined,
@@ -30,7 +30,7 @@ const otpFromMessage = async ({ environment }: PlayContext, phone: string): Prom
   if (otp !== undefined) return otp;
   throw new StepError(
     messages === undefined
-      ? 'this shop does not expose its messages; pass the one-time password with --otp, or name the sandbox that shows its messages with --outbox'
+      ? 'this shop does not expose its messages; pass the one-time password with --otp, or name the sandbox that shows its messages with --messages-from'
       : 'no one-time password was sent to this phone',
   );
 };

@@ -1,6 +1,6 @@
 /**
  * The sandboxes of a backend at an address: the one whose clock, gateway and operator it has, and the one that shows
- * its messages, which `--outbox` names where the backend is no sandbox itself.
+ * its messages, which `--messages-from` names where the backend is no sandbox itself.
  */
 import { REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
@@ -10,8 +10,8 @@ import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { BadInput, Unreachable } from '../../io.ts';
 import { findSandbox, type SandboxClient } from './sandbox-client.ts';
 
-/** The address of a sandbox, and the option that gave it, as in `--outbox`. */
-export type OutboxOption = { readonly option: string; readonly address: URL };
+/** The address of a sandbox, and the option that gave it, as in `--messages-from`. */
+export type MessageSource = { readonly option: string; readonly address: URL };
 
 export type BackendSandboxes = {
   /** Its clock is the backend's, and stands still until it is released; undefined where there is none. */
@@ -26,26 +26,28 @@ export type BackendSandboxes = {
 export type BackendAddress = {
   readonly origin: string;
   readonly request: FetchWithCookies;
-  readonly outbox: OutboxOption | undefined;
+  readonly messagesFrom: MessageSource | undefined;
 };
 
-/** Throws Unreachable where no backend answers, and BadInput where `outbox` is no sandbox. */
+/** Throws Unreachable where no backend answers, and BadInput where `messagesFrom` is no sandbox. */
 export const findBackendSandboxes = async (backend: BackendAddress): Promise<BackendSandboxes> => {
-  const { origin, outbox } = backend;
+  const { origin, messagesFrom } = backend;
   const own = await findSandbox(origin);
   if (own !== undefined) return { tools: own, toolsOrigin: origin, messages: own };
-  if (outbox === undefined) return { tools: undefined, toolsOrigin: undefined, messages: undefined };
-  const messages = await findOutbox(outbox);
-  if (await isClockOf(backend, messages)) return { tools: messages, toolsOrigin: outbox.address.origin, messages };
+  if (messagesFrom === undefined) return { tools: undefined, toolsOrigin: undefined, messages: undefined };
+  const messages = await findMessageSource(messagesFrom);
+  if (await isClockOf(backend, messages))
+    return { tools: messages, toolsOrigin: messagesFrom.address.origin, messages };
   // A clock that is not the backend's is not held.
   await messages.release();
   return { tools: undefined, toolsOrigin: undefined, messages };
 };
 
-/** Throws BadInput where `outbox` is no sandbox. */
-export const requireOutbox = async (outbox: OutboxOption): Promise<void> => (await findOutbox(outbox)).release();
+/** Throws BadInput where `messagesFrom` is no sandbox. */
+export const requireMessageSource = async (messagesFrom: MessageSource): Promise<void> =>
+  (await findMessageSource(messagesFrom)).release();
 
-const findOutbox = async ({ option, address: { origin } }: OutboxOption): Promise<SandboxClient> => {
+const findMessageSource = async ({ option, address: { origin } }: MessageSource): Promise<SandboxClient> => {
   const sandbox = await findSandbox(origin).catch((cause: unknown) => {
     if (!(cause instanceof Unreachable)) throw cause;
     throw new BadInput(`no response from ${option} ${origin}; is the sandbox running there?`, { cause });

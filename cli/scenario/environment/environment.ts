@@ -57,8 +57,8 @@ export type Environment = {
   /** Delivers the messages that the shop has queued. */
   readonly deliver: () => Promise<unknown>;
   /** The messages sent so far, oldest first; undefined where the shop doesn't expose them. */
-  readonly outbox: () => Promise<readonly ShownMessage[] | undefined>;
-  /** The one-time password to use where the outbox is not exposed. */
+  readonly sentMessages: () => Promise<readonly ShownMessage[] | undefined>;
+  /** The one-time password to use where the messages are not exposed. */
   readonly otp: string | undefined;
   /**
    * Plays the gateway; resolves to the proof of a payment that succeeded. It captures the order's amount unless

@@ -39,7 +39,7 @@ export const createLocalEnvironment = (
   connect: Connect,
   backend: Scenario['backend'],
 ): Environment => {
-  const { shop, clock, random, outbox, sandboxPayments, pendingCalls, settings } = local;
+  const { shop, clock, random, messenger, sandboxPayments, pendingCalls, settings } = local;
   const faults = createFaults();
   return {
     settings,
@@ -55,7 +55,7 @@ export const createLocalEnvironment = (
     },
     connect: () => connect(local, { faults, pendingCalls, after: clock.after }, backend),
     deliver: () => shop.deliverMessages(),
-    outbox: () => Promise.resolve(outbox.sent()),
+    sentMessages: () => Promise.resolve(messenger.sent()),
     otp: undefined,
     pay: async (order, outcome, captured) => {
       throwIfRefused(await sandboxPayments.pay(order, outcome, captured));

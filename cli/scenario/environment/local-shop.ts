@@ -23,7 +23,7 @@ export type LocalShop<Time extends Clock & Timers = VirtualClock> = {
   readonly shop: Shop;
   readonly clock: Time;
   readonly random: Random;
-  readonly outbox: RecordingMessenger;
+  readonly messenger: RecordingMessenger;
   readonly sandboxPayments: SandboxPayments;
   readonly pendingCalls: PendingCalls;
   readonly logger: Logger;
@@ -35,7 +35,7 @@ export type LocalShopPorts<Time> = {
   readonly clock: Time;
   readonly random: Random;
   readonly pendingCalls: PendingCalls;
-  readonly outbox?: RecordingMessenger;
+  readonly messenger?: RecordingMessenger;
   /** By default nothing is logged. */
   readonly logger?: Logger;
 };
@@ -45,7 +45,7 @@ const pincodes = createPincodes();
 const hasher = createSimulatedHasher();
 
 export const createLocalShop = <Time extends Clock & Timers>({
-  outbox = createRecordingMessenger(),
+  messenger = createRecordingMessenger(),
   pendingCalls,
   logger = silentLogger,
   ...ports
@@ -58,14 +58,14 @@ export const createLocalShop = <Time extends Clock & Timers>({
     hasher,
     gateway,
     pincodes,
-    messenger: outbox,
+    messenger,
     logger,
     yieldTurn: noYield,
     backoff: noBackoff,
   });
   const { receiveWebhook, findOrder } = shop;
   const sandboxPayments = createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder });
-  return { settings, shop, clock, random, outbox, sandboxPayments, pendingCalls, logger };
+  return { settings, shop, clock, random, messenger, sandboxPayments, pendingCalls, logger };
 };
 
 /** A local shop with the server's handler of its requests, without a socket. */

@@ -53,8 +53,8 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
   const aliases = createAliases(messages === undefined ? undefined : freshValues(random));
   const officer = settings.seller.grievanceOfficer.email;
   /** Without those to customers of earlier runs: time that passes may expire their orders. */
-  const ownMessages = async (outbox: SandboxClient['outbox']): Promise<readonly ShownMessage[]> =>
-    (await outbox()).filter(({ channel, to }) => channel === 'conversion' || to === officer || aliases.isOwn(to));
+  const ownMessages = async (sentMessages: SandboxClient['sentMessages']): Promise<readonly ShownMessage[]> =>
+    (await sentMessages()).filter(({ channel, to }) => channel === 'conversion' || to === officer || aliases.isOwn(to));
   return {
     settings,
     clock,
@@ -81,7 +81,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
       }),
     aliases,
     deliver: () => Promise.resolve(),
-    outbox: () => (messages === undefined ? Promise.resolve(undefined) : ownMessages(messages.outbox)),
+    sentMessages: () => (messages === undefined ? Promise.resolve(undefined) : ownMessages(messages.sentMessages)),
     // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
     pay: (order, outcome, captured) =>
       pendingCalls.track(

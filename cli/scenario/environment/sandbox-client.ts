@@ -1,4 +1,4 @@
-/** The developer tools of a sandbox at an address: its clock, outbox, gateway and operator. */
+/** The developer tools of a sandbox at an address: its clock, sent messages, gateway and operator. */
 import { operatorOrderCalls } from '../../../adapters/wire/operator/orders.ts';
 import { operatorRefundCalls } from '../../../adapters/wire/operator/refunds.ts';
 import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
@@ -25,7 +25,7 @@ export type SandboxClient = {
   /** Lets the shop's clock run by itself again. */
   readonly release: () => Promise<void>;
   /** The messages sent since the first request, oldest first. */
-  readonly outbox: () => Promise<readonly ShownMessage[]>;
+  readonly sentMessages: () => Promise<readonly ShownMessage[]>;
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
   readonly move: (order: string, to: OrderState, parcel?: Parcel) => Promise<void>;
   readonly review: (order: string, review: Review) => Promise<void>;
@@ -92,7 +92,7 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     now: await changeClock({ holdMs: HOLD_MS }),
     advance: async (ms) => void (await changeClock({ advanceMs: ms, holdMs: HOLD_MS })),
     release: async () => void (await changeClock({ holdMs: 0 })),
-    outbox: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
+    sentMessages: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
     pay: playGateway(call),
     move: async (order, to, parcel) => {
       const amount = to === 'refunded' ? await refundDue(order) : undefined;

@@ -26,7 +26,7 @@ export const takeSnapshot = async (context: PlayContext): Promise<Snapshot> => {
   const direct = tab.browser.connection.direct();
   const orders = await ordersState(direct);
   const customer = await customerState(direct);
-  const messages = await environment.outbox();
+  const messages = await environment.sentMessages();
   return environment.aliases.toScenario({
     ...pageState(tab),
     ...(orders !== undefined && { orders }),

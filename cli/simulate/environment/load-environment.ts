@@ -85,7 +85,7 @@ export const createLoadEnvironment = (options: LoadEnvironmentOptions): Environm
     },
     connect: () => ({ forPage: () => api, direct: () => api }),
     deliver: () => Promise.resolve(),
-    outbox: () => Promise.resolve(sms()),
+    sentMessages: () => Promise.resolve(sms()),
     otp: undefined,
     pay: (order, outcome, captured) =>
       sandbox === undefined ? notAvailable() : pendingCalls.track(() => sandbox.pay(order, outcome, captured)),

@@ -20,7 +20,7 @@ export type LocalSession = LocalShop<Clock & Timers> & {
   readonly sleep: (ms: number) => Promise<void>;
   readonly connect: () => Connection;
   readonly calls: CallCounter;
-  /** Undefined where the outbox keeps every message. */
+  /** Undefined where the messenger keeps every message. */
   readonly smsSent?: ((phone: string) => number) | undefined;
 };
 
@@ -56,7 +56,7 @@ const notSimulated = (): Promise<never> => Promise.reject(new StepError('not sim
 
 export const createLocalSession = (session: LocalSession): SimulatedEnvironment => {
   const aliases = createAliases();
-  const { settings, shop, sandboxPayments, outbox, clock, random, pendingCalls, sleep, connect } = session;
+  const { settings, shop, sandboxPayments, messenger, clock, random, pendingCalls, sleep, connect } = session;
   return {
     settings,
     clock,
@@ -69,14 +69,14 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
     aliases: { ...aliases, toShop: (value) => value },
     advance: sleep,
     deliver: shop.deliverNewMessages,
-    outbox: () => Promise.resolve(outbox.sent()),
+    sentMessages: () => Promise.resolve(messenger.sent()),
     otp: undefined,
     calls: session.calls,
     smsSent: async (phone) => {
       // Most visitors never give their number.
       if (!session.calls.hasSentOtp) return 0;
       await shop.deliverNewMessages();
-      return session.smsSent?.(phone) ?? countSms(outbox.sent(), phone);
+      return session.smsSent?.(phone) ?? countSms(messenger.sent(), phone);
     },
     // Tracked like a page's call, so that a step waits for it however long a database takes.
     pay: (order, outcome, captured) =>
@@ -104,7 +104,7 @@ export const countingCalls = (environment: Environment | SimulatedEnvironment): 
     ...environment,
     calls,
     connect: countedConnect(environment.connect, calls),
-    smsSent: async (phone) => (calls.hasSentOtp ? countSms(await environment.outbox(), phone) : 0),
+    smsSent: async (phone) => (calls.hasSentOtp ? countSms(await environment.sentMessages(), phone) : 0),
   };
 };
 

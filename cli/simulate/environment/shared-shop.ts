@@ -38,9 +38,9 @@ const SHOP = MAX_SESSIONS;
 /** The last messages with a one-time password: all that a session reads, so that the list does not grow. */
 const MAX_MESSAGES = 100;
 
-type SharedOutbox = RecordingMessenger & { readonly smsSent: (phone: string) => number };
+type SharedMessenger = RecordingMessenger & { readonly smsSent: (phone: string) => number };
 
-const createSharedOutbox = (): SharedOutbox => {
+const createSharedMessenger = (): SharedMessenger => {
   const messages: Message[] = [];
   /** By phone, of sessions under way. */
   const sms = new Map<string, number>();
@@ -66,8 +66,8 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
   const time = createSharedTime(pendingCalls.idle);
   const { clock } = time;
   const random = createSessionRandom(seed, SHOP);
-  const outbox = createSharedOutbox();
-  const local = createLocalShop({ settings, store, clock, random, pendingCalls, outbox });
+  const messenger = createSharedMessenger();
+  const local = createLocalShop({ settings, store, clock, random, pendingCalls, messenger });
   const { shop } = local;
   const connectionOf = createSimulatedConnection(local, via);
   return {
@@ -80,7 +80,7 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
         calls,
         random: own,
         sleep: time.sleep,
-        smsSent: outbox.smsSent,
+        smsSent: messenger.smsSent,
         connect: connectionOf(own, calls),
       });
     },

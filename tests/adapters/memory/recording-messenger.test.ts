@@ -4,17 +4,17 @@ import { sampleMessage } from '../../messages/sample-messages.ts';
 
 const message = (id: string) => sampleMessage(id, 'mail');
 
-it('the memory outbox keeps the messages sent, oldest first, and lists a repeated one once', async () => {
-  const outbox = createRecordingMessenger();
-  await outbox.send(message('one'));
-  await outbox.send(message('two'));
-  await outbox.send(message('one'));
-  expect(outbox.sent()).toEqual([message('one'), message('two')]);
+it('the memory messenger keeps the messages sent, oldest first, and lists a repeated one once', async () => {
+  const messenger = createRecordingMessenger();
+  await messenger.send(message('one'));
+  await messenger.send(message('two'));
+  await messenger.send(message('one'));
+  expect(messenger.sent()).toEqual([message('one'), message('two')]);
 });
 
-it('the memory outbox returns a new list each time', async () => {
-  const outbox = createRecordingMessenger();
-  const before = outbox.sent();
-  await outbox.send(message('one'));
+it('the memory messenger returns a new list each time', async () => {
+  const messenger = createRecordingMessenger();
+  const before = messenger.sent();
+  await messenger.send(message('one'));
   expect(before).toEqual([]);
 });

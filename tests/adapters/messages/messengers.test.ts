@@ -19,10 +19,10 @@ describe('a message to several messengers', () => {
   it('has the outcome of the first that did not accept it, and reaches the others', async () => {
     const refused: SendOutcome = { outcome: 'refused', reason: 'bad number' };
     const later: SendOutcome = { outcome: 'retry', reason: 'busy' };
-    const outbox = createRecordingMessenger();
-    expect(await toEach(answering(later), answering(refused), outbox).send(sampleSms())).toEqual(later);
-    expect(await toEach(outbox, answering(refused)).send(sampleSms())).toEqual(refused);
-    expect(outbox.sent()).toEqual([sampleSms()]);
+    const messenger = createRecordingMessenger();
+    expect(await toEach(answering(later), answering(refused), messenger).send(sampleSms())).toEqual(later);
+    expect(await toEach(messenger, answering(refused)).send(sampleSms())).toEqual(refused);
+    expect(messenger.sent()).toEqual([sampleSms()]);
   });
 });
 

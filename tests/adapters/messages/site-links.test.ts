@@ -17,12 +17,12 @@ const link: MessageLink = { label: 'Track it at', path: '/track-order' };
 
 describe('a message with a link', () => {
   it('ends with it in an SMS, and before the last line end of a mail', async () => {
-    const outbox = createRecordingMessenger();
-    const messenger = withSiteLinks(outbox, ORIGIN);
+    const recorder = createRecordingMessenger();
+    const messenger = withSiteLinks(recorder, ORIGIN);
     await messenger.send(sampleSms({ text: 'Paid ₹749.', link }));
     await messenger.send(sampleMail({ text: 'Hello Asha,\n\nPaid ₹749.\n', link }));
     await messenger.send(sampleSms({ id: 'sms-2', text: 'Without a link.' }));
-    expect(outbox.sent().map(({ text }) => text)).toEqual([
+    expect(recorder.sent().map(({ text }) => text)).toEqual([
       'Paid ₹749. Track it at https://shop.example/track-order',
       'Hello Asha,\n\nPaid ₹749. Track it at https://shop.example/track-order\n',
       'Without a link.',
@@ -60,7 +60,7 @@ describe('a message with a link', () => {
     ['a sandbox', ORIGIN, 'Paid ₹749. Track it at https://shop.example/track-order'],
     ['a sandbox', undefined, 'Paid ₹749.'],
   ])('is sent by %s whose site is at %s as “%s”', async (server, origin, text) => {
-    const [outbox, store] = [createRecordingMessenger(), createMemoryStore(documentKinds)];
+    const [recorder, store] = [createRecordingMessenger(), createMemoryStore(documentKinds)];
     const { shop, close } = composeServer({
       settings: DEFAULT_SETTINGS,
       store,
@@ -68,7 +68,7 @@ describe('a message with a link', () => {
       sandbox: server === 'a sandbox',
       addressLimits: false,
       clientRoot: '.',
-      messenger: outbox,
+      messenger: recorder,
       logger: silentLogger,
       ...(origin !== undefined && { origin }),
     });
@@ -76,6 +76,6 @@ describe('a message with a link', () => {
     await store.update({ writes: [] }, () => ({ answer: null, messages }));
     await shop.deliverMessages();
     close();
-    expect(outbox.sent().map((sent) => sent.text)).toEqual([text]);
+    expect(recorder.sent().map((sent) => sent.text)).toEqual([text]);
   });
 });

@@ -40,7 +40,7 @@ export const createSession = (seed: number): Session => {
   const hasher = createSimulatedHasher();
   // As in a simulation.
   const store = createMemoryStore([], unprotected);
-  const outbox = createRecordingMessenger();
+  const messenger = createRecordingMessenger();
   const shop = createShop({
     settings: DEFAULT_SETTINGS,
     store,
@@ -51,7 +51,7 @@ export const createSession = (seed: number): Session => {
     logger,
     pincodes,
     gateway: createSandboxGateway({ hasher, store }),
-    messenger: outbox,
+    messenger,
     yieldTurn: noYield,
     backoff: noBackoff,
   });
@@ -89,7 +89,7 @@ export const createSession = (seed: number): Session => {
     clock,
     lastOtp: async () => {
       await shop.deliverNewMessages();
-      const otp = outbox.sent().findLast((message) => message.otp !== undefined)?.otp;
+      const otp = messenger.sent().findLast((message) => message.otp !== undefined)?.otp;
       if (otp === undefined) throw new Error('no one-time password was sent');
       return otp;
     },

@@ -87,12 +87,12 @@ describeOnPostgres('the conformance checker', () => {
 });
 
 describe('this shop’s own server', () => {
-  it('shows its messages to the conformance checker of a backend elsewhere, by --outbox', async () => {
+  it('shows its messages to the conformance checker of a backend elsewhere, by --messages-from', async () => {
     const { url } = await sandbox('memory');
     const proxy = await opened(servedWithoutSandbox(url));
     const alone = await cli(['conform', proxy.url, ...FEW, '--sessions', '0']);
     expect(lines(alone.out, '–').join('\n')).toContain('not checked: no way to learn its one-time passwords');
-    const { code, out } = await cli(['conform', proxy.url, ...FEW, '--sessions', '0', '--outbox', url]);
+    const { code, out } = await cli(['conform', proxy.url, ...FEW, '--sessions', '0', '--messages-from', url]);
     expect({ code, unchecked: lines(out, '–') }).toEqual({ code: 0, unchecked: ['– random sessions: none requested'] });
   }, 240_000);
 });
@@ -129,7 +129,7 @@ describe('a shop in production', () => {
   it('keeps its own clock where it only sends its messages to a sandbox', async () => {
     const { url } = await opened(serve(productionShop()));
     const messages = await sandbox('memory');
-    const { code, out } = await cli(['conform', url, '--outbox', messages.url, ...FEW, '--sessions', '0']);
+    const { code, out } = await cli(['conform', url, '--messages-from', messages.url, ...FEW, '--sessions', '0']);
     expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
     expect(lines(out, '– after the countdown').join('\n')).toContain(
       'not checked: its clock cannot be moved from here',

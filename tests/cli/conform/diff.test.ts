@@ -141,12 +141,12 @@ describe('two backends', () => {
     expect((await cli(['diff', foreign, production, '--otp', FOREIGN_OTP, ...flags])).out).toContain('verify.php');
   }, 240_000);
 
-  it('may have the first one’s passwords in an outbox, and the second one’s on the command line', async () => {
+  it('may have the first one’s passwords shown by a sandbox, and the second one’s on the command line', async () => {
     const folder = createClientFolder();
     const server = await startTestServer(folder);
     const [proxy, production] = [await opened(servedWithoutSandbox(server.url)), await opened(serve(productionShop()))];
     try {
-      const flags = ['--outbox', server.url, '--second-otp', OTP, '--sessions', '0', '--out', out];
+      const flags = ['--messages-from', server.url, '--second-otp', OTP, '--sessions', '0', '--out', out];
       // Both are signed in: they differ in paying online, which the second one does not offer.
       expect((await cli(['diff', proxy, production, ...flags])).out).toContain('NO_GATEWAY');
     } finally {
@@ -160,7 +160,7 @@ describe('two backends', () => {
     const server = await startTestServer(folder);
     const proxy = await opened(servedWithoutSandbox(server.url));
     try {
-      const flags = ['--outbox', server.url, '--sessions', '0', '--out', out];
+      const flags = ['--messages-from', server.url, '--sessions', '0', '--out', out];
       expect(await cli(['diff', server.url, proxy, ...flags])).toMatchObject({ code: 0, err: '' });
     } finally {
       await server.close();
@@ -184,13 +184,16 @@ describe('two backends', () => {
     });
   });
 
-  it.each(['--outbox', '--second-outbox'])('are not compared with a %s that is no sandbox', async (option) => {
-    const url = await opened(served(foreignRequest()));
-    const { code, out: text, err } = await cli(['diff', 'core', url, option, url, '--sessions', '0', '--out', out]);
-    expect({ code, text, err }).toEqual({
-      code: 2,
-      text: '',
-      err: `error: ${option} ${url} is not the address of a sandbox\n`,
-    });
-  });
+  it.each(['--messages-from', '--second-messages-from'])(
+    'are not compared with a %s that is no sandbox',
+    async (option) => {
+      const url = await opened(served(foreignRequest()));
+      const { code, out: text, err } = await cli(['diff', 'core', url, option, url, '--sessions', '0', '--out', out]);
+      expect({ code, text, err }).toEqual({
+        code: 2,
+        text: '',
+        err: `error: ${option} ${url} is not the address of a sandbox\n`,
+      });
+    },
+  );
 });

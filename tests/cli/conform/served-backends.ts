@@ -38,7 +38,7 @@ export const foreignRequest = (): FetchWithCookies => {
   return inPhpSpelling(request);
 };
 
-/** The foreign backend, whose one-time passwords a sandbox sends and verifies: they arrive in that sandbox's outbox. */
+/** The foreign backend, whose one-time passwords a sandbox sends and verifies, and shows. */
 export const foreignRequestSendingBy = (sandbox: string): FetchWithCookies => {
   const foreign = foreignRequest();
   const jars = new Map<string, CookieJar>();

@@ -60,14 +60,14 @@ describe('the recording proxy', () => {
       `127.0.0.1.evil.example:${port}`,
     ];
     for (const host of others) {
-      const { status, body } = await rawGet(port, '/sandbox/outbox', { Host: host });
+      const { status, body } = await rawGet(port, '/sandbox/sent', { Host: host });
       expect([host, status, body.includes('one-time')]).toEqual([host, 403, false]);
       const post = `POST /server/api/cart/add.php HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}`;
       expect((await rawRequest(port, post)).status).toBe(403);
     }
     expect([shop.requests, recording.count()]).toEqual([[], 0]);
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`])
-      expect((await rawGet(port, '/sandbox/outbox', { Host: host })).status).toBe(200);
+      expect((await rawGet(port, '/sandbox/sent', { Host: host })).status).toBe(200);
   });
 
   it('passes cookies on for its own address, and gives the shop its own back', async () => {

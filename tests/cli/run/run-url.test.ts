@@ -17,7 +17,7 @@ const scenarios = (...names: string[]): string[] =>
 describe('bhor run against a sandbox', () => {
   const server = serveAll();
 
-  it('plays the scenarios that need a clock, an outbox, a gateway and faults, repeatedly', async () => {
+  it('plays the scenarios that need a clock, messages, a gateway and faults, repeatedly', async () => {
     const names = scenarios(
       'offer/never-restarts',
       'checkout/paid-online',
@@ -136,7 +136,7 @@ describe('against a shop in production, run', () => {
     });
   });
 
-  it('reports that the gateway and the outbox are not exposed', async () => {
+  it('reports that the gateway and the messages are not exposed', async () => {
     const placing = [
       'visit: /checkout',
       'add: wash',

@@ -90,7 +90,7 @@ describe('a request that is not forwarded', () => {
     expect([reply.status, backend.requests.length]).toEqual([404, 0]);
   });
 
-  it.each(['/server/other.php', '/server/', '/secret.php', '/sandbox', '/sandbox/outbox', '/sandbox/clock'])(
+  it.each(['/server/other.php', '/server/', '/secret.php', '/sandbox', '/sandbox/sent', '/sandbox/clock'])(
     'has a path outside the shop’s calls: %s',
     async (path) => {
       const { backend, front } = await open();

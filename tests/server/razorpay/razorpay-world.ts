@@ -66,7 +66,7 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
   return {
     signIn: async (): Promise<void> => {
       await api.sendOtp({ phone: PHONE });
-      const sent = await ask<readonly { readonly otp?: string }[]>('/outbox');
+      const sent = await ask<readonly { readonly otp?: string }[]>('/sent');
       await api.verifyOtp({ phone: PHONE, otp: sent.at(-1)?.otp ?? '' });
       const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
       await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
@@ -97,7 +97,7 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     refunded: (): number => fake.ledger.payments.reduce((sum, payment) => sum + payment.amount_refunded, 0),
     /** The texts sent to the customer's phone. */
     texts: async (): Promise<readonly string[]> =>
-      (await ask<readonly { readonly channel: string; readonly text: string }[]>('/outbox'))
+      (await ask<readonly { readonly channel: string; readonly text: string }[]>('/sent'))
         .filter(({ channel }) => channel === 'sms')
         .map(({ text }) => text),
   };

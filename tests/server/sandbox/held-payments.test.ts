@@ -36,11 +36,11 @@ describe("the sandbox's gateway", () => {
       status: true,
       data: { isHeld: true },
     });
-    const text = (await world.outbox()).at(-1)?.text ?? '';
+    const text = (await world.sentMessages()).at(-1)?.text ?? '';
     expect(text).toContain('We received ₹748 instead of ₹749');
     await world.postJson('/sandbox/clock', { advance_ms: 31 * 60_000 });
     expect(await world.stateOf(order)).toBe('held');
-    expect((await world.outbox()).filter((message) => message.text.includes('charged'))).toEqual([]);
+    expect((await world.sentMessages()).filter((message) => message.text.includes('charged'))).toEqual([]);
   });
 
   it('refuses an impossible amount or currency, and nothing changes', async () => {

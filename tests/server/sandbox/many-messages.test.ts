@@ -50,7 +50,7 @@ const openSandbox = async () => {
       await shop.deliverMessages();
     },
     read: async (query = ''): Promise<readonly Sent[]> =>
-      (await (await fetch(`${url}/sandbox/outbox${query}`)).json()) as readonly Sent[],
+      (await (await fetch(`${url}/sandbox/sent${query}`)).json()) as readonly Sent[],
   };
 };
 
@@ -107,9 +107,9 @@ describe('a sandbox that has sent more messages than it keeps', () => {
   it('shows a scenario the messages that were sent since it began', async () => {
     await sandbox.send(KEPT_MESSAGES + 3);
     const scenario = await findSandbox(sandbox.url);
-    expect(await scenario?.outbox()).toEqual([]);
+    expect(await scenario?.sentMessages()).toEqual([]);
     await sandbox.send(2);
-    expect((await scenario?.outbox())?.map(({ id }) => id)).toEqual([
+    expect((await scenario?.sentMessages())?.map(({ id }) => id)).toEqual([
       `message-${KEPT_MESSAGES + 3}`,
       `message-${KEPT_MESSAGES + 4}`,
     ]);

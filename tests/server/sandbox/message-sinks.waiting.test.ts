@@ -115,7 +115,7 @@ describe('a server with gateways for its messages', () => {
       status: true,
       data: { count: 1 },
     });
-    await world.outbox();
+    await world.sentMessages();
     expect(sms.delivered.at(-1)?.text).toContain(number);
     expect((await parked()).messages).toEqual([]);
     expect(server.errors).toEqual([expect.stringMatching(/^a message by sms was parked: SMS gateway: HTTP 400/u)]);

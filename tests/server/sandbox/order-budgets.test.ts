@@ -25,7 +25,7 @@ const place = (mode: PaymentMode, expectedTotal: number) =>
     key: `an-attempt-number-${(keys += 1)}`,
   });
 const mails = async (): Promise<number> =>
-  (await world.outbox()).filter(({ channel, to }) => channel === 'mail' && to.toLowerCase() === VICTIM).length;
+  (await world.sentMessages()).filter(({ channel, to }) => channel === 'mail' && to.toLowerCase() === VICTIM).length;
 
 describe('the budgets', () => {
   it('accept 120 complaints with their tickets, and send three mails to the address in them', async () => {

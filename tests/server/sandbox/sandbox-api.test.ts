@@ -13,12 +13,12 @@ eachWithSandbox((made) => {
   world = made;
 });
 
-describe("the sandbox's outbox", () => {
+describe('the messages that the sandbox shows', () => {
   it('lists every message, oldest first, with its one-time password', async () => {
-    expect(await world.outbox()).toEqual([]);
+    expect(await world.sentMessages()).toEqual([]);
     await world.api.sendOtp({ phone: PHONE });
     await world.api.sendOtp({ phone: '9123456780' });
-    const sent = await world.outbox();
+    const sent = await world.sentMessages();
     expect(sent.map(({ channel, to }) => [channel, to])).toEqual([
       ['sms', PHONE],
       ['sms', '9123456780'],
@@ -33,23 +33,23 @@ describe("the sandbox's outbox", () => {
   it('leaves out as many of the oldest as the client says that it has', async () => {
     await world.api.sendOtp({ phone: PHONE });
     await world.api.sendOtp({ phone: '9123456780' });
-    const [, second] = await world.outbox();
-    expect(await world.getJson('/sandbox/outbox?skip=1')).toEqual([second]);
-    expect(await world.getJson('/sandbox/outbox?skip=9')).toEqual([]);
+    const [, second] = await world.sentMessages();
+    expect(await world.getJson('/sandbox/sent?skip=1')).toEqual([second]);
+    expect(await world.getJson('/sandbox/sent?skip=9')).toEqual([]);
   });
 
   it('lists only the latest, as many as the client asks for', async () => {
     await world.api.sendOtp({ phone: PHONE });
     await world.api.sendOtp({ phone: '9123456780' });
-    const all = await world.outbox();
+    const all = await world.sentMessages();
     for (const last of [0, 1, 2, 3])
-      expect(await world.getJson(`/sandbox/outbox?last=${last}`)).toEqual(last === 0 ? [] : all.slice(-last));
-    expect(await world.getJson('/sandbox/outbox?skip=2&last=1')).toEqual([]);
+      expect(await world.getJson(`/sandbox/sent?last=${last}`)).toEqual(last === 0 ? [] : all.slice(-last));
+    expect(await world.getJson('/sandbox/sent?skip=2&last=1')).toEqual([]);
   });
 
   it('refuses a number that is none', async () => {
     for (const query of ['skip=-1', 'skip=x', 'skip=1.5', 'skip=', 'last=-1', 'last=']) {
-      const refused = await fetch(`${world.server.url}/sandbox/outbox?${query}`);
+      const refused = await fetch(`${world.server.url}/sandbox/sent?${query}`);
       expect([query, refused.status, await refused.json()]).toMatchObject([query, 400, { status: false }]);
     }
   });
@@ -65,7 +65,7 @@ describe("the sandbox's outbox", () => {
       billing: null,
       key: 'an-attempt-to-buy',
     });
-    const [, sms, mail] = await world.outbox();
+    const [, sms, mail] = await world.sentMessages();
     expect([sms, mail]).toMatchObject([
       { channel: 'sms', to: PHONE },
       { channel: 'mail', to: RAVI_HOME.email },
@@ -111,7 +111,7 @@ describe("the sandbox's gateway", () => {
       sandbox: true,
     });
     expect(await world.stateOf(order)).toBe('captured');
-    expect((await world.outbox()).at(-1)).toMatchObject({ channel: 'mail', to: RAVI_HOME.email });
+    expect((await world.sentMessages()).at(-1)).toMatchObject({ channel: 'mail', to: RAVI_HOME.email });
   });
 
   it('gives the proof of a payment that succeeded, which the shop accepts', async () => {
@@ -178,7 +178,7 @@ describe('the sandbox', () => {
       { 'CDN-Loop': 'cloudflare' },
       { 'X-Envoy-External-Address': '127.0.0.1' },
     ];
-    for (const path of ['/sandbox/outbox', '/sandbox/clock', '/sandbox/pay?order=x', '/sandbox/nothing']) {
+    for (const path of ['/sandbox/sent', '/sandbox/clock', '/sandbox/pay?order=x', '/sandbox/nothing']) {
       for (const headers of foreign) {
         const { status, body } = await rawGet(port, path, headers);
         expect({ path, headers, status, page: body.includes('Page not found') }).toEqual({
@@ -201,7 +201,7 @@ describe('the sandbox', () => {
       { 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of cross) {
-      expect((await fetch(`${world.server.url}/sandbox/outbox`, { headers })).status).toBe(403);
+      expect((await fetch(`${world.server.url}/sandbox/sent`, { headers })).status).toBe(403);
       expect((await world.post('/sandbox/clock', { advance_ms: 1000 }, headers)).status).toBe(403);
       expect((await world.post('/sandbox/pay', { order: 'x', outcome: 'succeeds' }, headers)).status).toBe(403);
     }
@@ -224,7 +224,7 @@ describe('the sandbox', () => {
     });
     expect(text.status).toBe(415);
     expect((await world.post('/sandbox/clock', { advance_ms: 1, pad: 'x'.repeat(20_000) })).status).toBe(413);
-    const wrong = await world.post('/sandbox/outbox', {});
+    const wrong = await world.post('/sandbox/sent', {});
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect((await fetch(`${world.server.url}/sandbox/nothing`)).status).toBe(404);
   });

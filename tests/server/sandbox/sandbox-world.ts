@@ -29,10 +29,10 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  const outbox = async (): Promise<readonly Mail[]> => (await getJson('/sandbox/outbox')) as readonly Mail[];
+  const sentMessages = async (): Promise<readonly Mail[]> => (await getJson('/sandbox/sent')) as readonly Mail[];
   const signIn = async (): Promise<void> => {
     await api.sendOtp({ phone: PHONE });
-    await api.verifyOtp({ phone: PHONE, otp: (await outbox()).at(-1)?.otp ?? '' });
+    await api.verifyOtp({ phone: PHONE, otp: (await sentMessages()).at(-1)?.otp ?? '' });
     const customer = { name: RAVI_HOME.name, phone: PHONE, email: RAVI_HOME.email, isVerified: true };
     await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
   };
@@ -41,7 +41,7 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
     api,
     getJson,
     post,
-    outbox,
+    sentMessages,
     signIn,
     getText: async (path: string): Promise<string> => (await fetch(`${server.url}${path}`)).text(),
     postJson: async (path: string, body: unknown): Promise<unknown> => (await post(path, body)).json(),

@@ -170,7 +170,7 @@ describe('every response of the server', () => {
       await get('/assets/main-abc123.js'),
       await get('/none'),
       await get('/checkout', {}, 'POST'),
-      await get('/sandbox/outbox'),
+      await get('/sandbox/sent'),
       await get('/sandbox/pay'),
       await get('/', { 'if-none-match': '*' }),
     ];

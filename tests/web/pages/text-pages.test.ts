@@ -142,7 +142,7 @@ onPhone('a complaint', (world) => {
     const confirmation = main.getByRole('status').filter({ hasText: 'Ticket number' });
     await expect(confirmation).toBeFocused();
     const ticket = /GR[0-9A-Z]{8}/.exec(await confirmation.innerText())?.[0] ?? 'no ticket';
-    const written = await shop.outbox();
+    const written = await shop.sentMessages();
     expect(written.filter(({ text }) => text.includes(ticket)).map(({ to }) => to)).toEqual(
       expect.arrayContaining([RAVI, 'asha@example.com']),
     );

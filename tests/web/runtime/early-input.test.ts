@@ -95,7 +95,7 @@ onScreens('the start of a page', [PHONE], (world) => {
       await visitor.page.keyboard.press('Enter');
       await release();
       await expect(checkoutOf(visitor).otp).toBeVisible();
-      expect((await world.shop.outbox()).filter(({ to }) => to === RAVI)).toHaveLength(1);
+      expect((await world.shop.sentMessages()).filter(({ to }) => to === RAVI)).toHaveLength(1);
     });
 
     it('counts a click on "Add to cart" once', async () => {

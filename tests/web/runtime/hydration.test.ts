@@ -67,7 +67,7 @@ onPhone('a page that hydrates', (world) => {
     await expect(otp).toBeVisible();
     await expect(otp).toBeFocused();
     await expect(page.getByText(RAVI)).toBeVisible();
-    expect((await shop.outbox()).filter(({ to }) => to === RAVI)).toHaveLength(1);
+    expect((await shop.sentMessages()).filter(({ to }) => to === RAVI)).toHaveLength(1);
   });
 });
 

@@ -44,7 +44,7 @@ const SandboxStrip = () => {
       if (document.visibilityState !== 'visible') return;
       const [time, sent] = await Promise.all([
         fetchJson<{ readonly now: number }>('/sandbox/clock'),
-        fetchJson<readonly SentMessage[]>(`/sandbox/outbox?last=${LATEST}`),
+        fetchJson<readonly SentMessage[]>(`/sandbox/sent?last=${LATEST}`),
       ]);
       if (isUnmounted) return;
       if (time !== undefined) clock.sync(time.now);

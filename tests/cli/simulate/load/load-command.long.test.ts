@@ -98,7 +98,7 @@ describe('a load on a sandbox', () => {
 });
 
 const sentMessages = async ({ url }: { readonly url: string }): Promise<readonly unknown[]> =>
-  (await (await fetch(`${url}/sandbox/outbox`)).json()) as readonly unknown[];
+  (await (await fetch(`${url}/sandbox/sent`)).json()) as readonly unknown[];
 
 describe('a load on a shop in production', () => {
   let backend: Backend;

@@ -76,9 +76,9 @@ describe('a load at a fixed rate', () => {
   it('does not count the wait for a message as latency of the call after it', async () => {
     const WAIT_MS = 1500;
     const message = { position: 0, id: 'm1', at: 1, channel: 'sms', to: '9', text: '1', otp: '1' };
-    const outbox = JSON.stringify([message]);
+    const list = JSON.stringify([message]);
     const url = await shopThat((response, number) => {
-      if (number === 2) setTimeout(() => response.end(outbox), WAIT_MS);
+      if (number === 2) setTimeout(() => response.end(list), WAIT_MS);
       else response.end(CART);
     });
     const playSession: PlaySession = async ({ api, otpOf }) => {

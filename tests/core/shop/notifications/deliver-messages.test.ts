@@ -96,7 +96,7 @@ describe('delivering messages', () => {
     const { store } = openDelivery();
     let fails = true;
     const clock = createVirtualClock();
-    const outbox = createRecordingMessenger();
+    const messenger = createRecordingMessenger();
     const { deliver } = createDelivery({
       outbox: {
         ...store.outbox,
@@ -107,7 +107,7 @@ describe('delivering messages', () => {
         },
       },
       clock,
-      messenger: outbox,
+      messenger,
       timers: clock,
       logger: silentLogger,
     });
@@ -115,7 +115,7 @@ describe('delivering messages', () => {
     const [first, second] = [deliver(), deliver()];
     await expect(first).rejects.toThrow('the store is away');
     expect(await second).toBe(1);
-    expect(outbox.sent()).toHaveLength(1);
+    expect(messenger.sent()).toHaveLength(1);
   });
 });
 

@@ -90,7 +90,7 @@ describe('messages about orders', () => {
   });
 
   it('report a failed payment once, however many fail', async () => {
-    // The outbox of the tests lists a message that is sent twice once.
+    // The messenger of the tests lists a message that is sent twice once.
     const texts: string[] = [];
     const shop: TestShop = createTestShop({
       messenger: {

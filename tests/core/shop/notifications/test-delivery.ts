@@ -19,7 +19,7 @@ type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => v
  */
 export const openDelivery = () => {
   const store = createMemoryStore();
-  const outbox = createRecordingMessenger();
+  const recorder = createRecordingMessenger();
   const clock = createVirtualClock();
   const refusing = new Set<string>();
   const hanging = new Set<string>();
@@ -43,7 +43,7 @@ export const openDelivery = () => {
         await new Promise<void>((resolve) => {
           clock.after(duration, resolve);
         });
-      return outcomes.get(sending.id) ?? outbox.send(sending);
+      return outcomes.get(sending.id) ?? recorder.send(sending);
     },
   };
   const ports: DeliveryPorts = {
@@ -74,6 +74,6 @@ export const openDelivery = () => {
     now: clock.now,
     advance: clock.advance,
     listed: async (state: OutboxState) => (await store.outbox.list({ state, limit: 10_000 })).entries,
-    sent: () => outbox.sent().map(({ id }) => id),
+    sent: () => recorder.sent().map(({ id }) => id),
   };
 };

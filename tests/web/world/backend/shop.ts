@@ -27,7 +27,7 @@ export type Sandbox = {
   readonly errors: readonly string[];
   /** Moves the shop's clock forward, in milliseconds. */
   readonly advance: (ms: number) => Promise<void>;
-  readonly outbox: () => Promise<readonly Mail[]>;
+  readonly sentMessages: () => Promise<readonly Mail[]>;
   /** The last one-time password sent to a phone. */
   readonly otpOf: (phone: string) => Promise<string>;
   /** Sends an event of the gateway without a page, as a late message of the bank. */
@@ -91,7 +91,7 @@ export const startSandbox = async ({ firstPort = 0, ...gateway }: ShopOptions = 
     if (!response.ok) throw new Error(`the sandbox answers ${path} with ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   };
-  const outbox = (): Promise<readonly Mail[]> => ask('/outbox');
+  const sentMessages = (): Promise<readonly Mail[]> => ask('/sent');
   const die = async (): Promise<void> => {
     const closed = listening?.close();
     dropWaiting();
@@ -102,13 +102,14 @@ export const startSandbox = async ({ firstPort = 0, ...gateway }: ShopOptions = 
   return {
     url,
     errors,
-    outbox,
+    sentMessages,
     replace,
     die,
     advance: async (ms) => {
       await ask('/clock', { advance_ms: ms });
     },
-    otpOf: async (phone) => (await outbox()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '',
+    otpOf: async (phone) =>
+      (await sentMessages()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '',
     pay: async (order, outcome, amount) => {
       await ask('/pay', { order, outcome, ...(amount !== undefined && { amount }) });
     },

@@ -85,7 +85,7 @@ export const createFaultyShop = ({
   const pendingCalls = createQuickPendingCalls();
   const clock = createVirtualClock({ settle: pendingCalls.idle });
   const stable = createMemoryStore([], unprotected);
-  const outbox = createRecordingMessenger();
+  const messenger = createRecordingMessenger();
   const happened: Happened[] = [];
   let underWay: string | null = null;
   const placements = new Set<string>();
@@ -117,7 +117,7 @@ export const createFaultyShop = ({
   const hasher = createSimulatedHasher();
   // The gateway is somebody else's: it does not fail with the shop's store.
   const gateway = createSandboxGateway({ hasher, store: stable });
-  const start = () => createLocalShop({ settings, clock, random, store, pendingCalls, outbox });
+  const start = () => createLocalShop({ settings, clock, random, store, pendingCalls, messenger });
   let local = start();
 
   const late: SignedEvent[] = [];
@@ -176,7 +176,7 @@ export const createFaultyShop = ({
   const visitor = random.token();
   const inner = createLocalSession({
     ...local,
-    outbox,
+    messenger,
     calls,
     sleep: async (ms) => {
       await clock.advance(ms);

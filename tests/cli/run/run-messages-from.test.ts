@@ -1,4 +1,4 @@
-/** `run --outbox`: signing in on a backend that is no sandbox, with the one-time passwords that a sandbox shows. */
+/** `run --messages-from`: signing in on a backend that is no sandbox, with the one-time passwords that a sandbox shows. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const SIGN_IN = ['visit: /checkout', 'add: wash', 'send-otp: 9876543210', 'verify-otp'];
 
-describe('against a backend whose messages arrive in a sandbox, run --outbox', () => {
+describe('against a backend whose messages arrive in a sandbox, run --messages-from', () => {
   /** It keeps another address than the one that was given. */
   const misspelling =
     (request: FetchWithCookies): FetchWithCookies =>
@@ -45,12 +45,12 @@ describe('against a backend whose messages arrive in a sandbox, run --outbox', (
 
   it('replays a session that conform has written, by the command that conform prints', async () => {
     const url = await opened(served(misspelling(foreignRequestSendingBy(sandbox.url))));
-    const out = mkdtempSync(join(tmpdir(), 'outbox-'));
-    const found = await cli(['conform', url, '--outbox', sandbox.url, '--sessions', '0', '--out', out]);
+    const out = mkdtempSync(join(tmpdir(), 'messages-from-'));
+    const found = await cli(['conform', url, '--messages-from', sandbox.url, '--sessions', '0', '--out', out]);
     expect(found.code).toBe(1);
     expect(found.out).toMatch(/steps {5}sign in\n/u);
     const replay = /^ {4}replay +bhor (?<command>.*)$/mu.exec(found.out)?.groups?.['command'] ?? '';
-    expect(replay).toBe(`run ${join(out, 'create.yaml')} --via ${url} --outbox ${sandbox.url}`);
+    expect(replay).toBe(`run ${join(out, 'create.yaml')} --via ${url} --messages-from ${sandbox.url}`);
     // As often as it is wanted: every run signs in with a number of its own.
     for (const round of [1, 2]) {
       const replayed = await cli(replay.split(' '));
@@ -64,7 +64,7 @@ describe('against a backend whose messages arrive in a sandbox, run --outbox', (
     expect(await cli(['run', join(out, 'create.yaml'), '--via', url])).toMatchObject({
       code: 2,
       out: expect.stringContaining(
-        'pass the one-time password with --otp, or name the sandbox that shows its messages with --outbox',
+        'pass the one-time password with --otp, or name the sandbox that shows its messages with --messages-from',
       ),
     });
   }, 60_000);
@@ -72,13 +72,13 @@ describe('against a backend whose messages arrive in a sandbox, run --outbox', (
   it('cannot skip time: the clock of that sandbox is not the backend’s', async () => {
     const url = await opened(served(foreignRequestSendingBy(sandbox.url)));
     const file = scenarioFile(...SIGN_IN, 'expect: { checkout: { verified: true } }', 'advance: 20m');
-    const { code, out } = await cli(['run', file, '--via', url, '--outbox', sandbox.url]);
+    const { code, out } = await cli(['run', file, '--via', url, '--messages-from', sandbox.url]);
     expect(code).toBe(2);
     expect(out).toContain('8:5: 20m cannot be skipped: this shop has no sandbox clock');
   });
 });
 
-it('bhor run --outbox uses clock, gateway and operator of a sandbox behind a proxy', async () => {
+it('bhor run --messages-from uses clock, gateway and operator of a sandbox behind a proxy', async () => {
   const url = await opened(servedWithoutSandbox(sandbox.url));
   const file = scenarioFile(
     ...UPI_ORDER,
@@ -88,13 +88,13 @@ it('bhor run --outbox uses clock, gateway and operator of a sandbox behind a pro
     'expect: { offer: { phase: ended } }',
   );
   for (const flags of [[], ['--otp', 'not the one']]) {
-    const { code, out } = await cli(['run', file, '--via', url, '--outbox', sandbox.url, ...flags]);
+    const { code, out } = await cli(['run', file, '--via', url, '--messages-from', sandbox.url, ...flags]);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 passed') });
   }
   expect(await cli(['run', file, '--via', url])).toMatchObject({ code: 2 });
 }, 60_000);
 
-describe('what cannot be the address of an outbox', () => {
+describe('what cannot be the address of a sandbox with messages', () => {
   let shop: Backend;
   let closed: string;
   beforeAll(async () => {
@@ -107,22 +107,26 @@ describe('what cannot be the address of an outbox', () => {
 
   it.each(['run', 'conform'])('is refused by %s with exit code 2, and the message names the flag', async (command) => {
     const file = scenarioFile('visit: /');
-    const ran = (outbox: string) =>
-      cli([...(command === 'run' ? ['run', file, '--via', shop.url] : ['conform', shop.url]), '--outbox', outbox]);
+    const ran = (address: string) =>
+      cli([
+        ...(command === 'run' ? ['run', file, '--via', shop.url] : ['conform', shop.url]),
+        '--messages-from',
+        address,
+      ]);
     expect(await ran('messages')).toEqual({
       code: 2,
       out: '',
-      err: 'error: --outbox "messages" must be the address of a shop (http://…)\n',
+      err: 'error: --messages-from "messages" must be the address of a shop (http://…)\n',
     });
     expect(await ran(shop.url)).toEqual({
       code: 2,
       out: '',
-      err: `error: --outbox ${shop.url} is not the address of a sandbox\n`,
+      err: `error: --messages-from ${shop.url} is not the address of a sandbox\n`,
     });
     expect(await ran(closed)).toEqual({
       code: 2,
       out: '',
-      err: `error: no response from --outbox ${closed}; is the sandbox running there?\n`,
+      err: `error: no response from --messages-from ${closed}; is the sandbox running there?\n`,
     });
   });
 });
