@@ -23,7 +23,7 @@ export const ADDRESS_LIMITS = {
   any: { most: 600, withinMs: MINUTE_MS },
   sendOtp: { most: 60, withinMs: 10 * MINUTE_MS },
   verifyOtp: { most: 180, withinMs: 10 * MINUTE_MS },
-  applyDiscount: { most: 120, withinMs: 10 * MINUTE_MS },
+  applyCoupon: { most: 120, withinMs: 10 * MINUTE_MS },
   trackOrder: { most: 60, withinMs: 10 * MINUTE_MS },
   createGrievance: { most: 30, withinMs: 10 * MINUTE_MS },
   newSessions: { most: 300, withinMs: 10 * MINUTE_MS },

@@ -70,7 +70,7 @@ export const cartDocs: Documented<keyof typeof cartCalls> = {
     owes: ['total', 'items'],
     data: EMPTY_CART_EXAMPLE,
   },
-  applyDiscount: {
+  applyCoupon: {
     summary: 'Apply a code',
     details:
       'Case and surrounding spaces do not matter. A second code replaces the first one. `source: url` says that the code came by the ?coupon= of a page; the bundle then has its lower price for as long as the code stands.',
@@ -78,7 +78,7 @@ export const cartDocs: Documented<keyof typeof cartCalls> = {
     owes: ['isApplied', 'off'],
     data: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
   },
-  deleteDiscount: {
+  removeCoupon: {
     summary: 'Remove the code',
     details: 'Removes this code if it is the applied one; otherwise nothing changes.',
     input: { code: 'DAWN10' },

@@ -123,7 +123,7 @@ export const cartCalls = {
     input: product,
     refusals: ['UNKNOWN_PRODUCT'],
   },
-  applyDiscount: {
+  applyCoupon: {
     method: 'POST',
     path: 'discount/apply.php',
     level: 'core',
@@ -135,5 +135,5 @@ export const cartCalls = {
       withApplied({ ...sent, code: sent.code || normaliseCode(input.code) }),
     refusals: [...FIELD, 'COUPON_INVALID', 'OFFER_EXPIRED'],
   },
-  deleteDiscount: { ...change, path: 'discount/delete.php', input: couponCode, refusals: [] },
+  removeCoupon: { ...change, path: 'discount/delete.php', input: couponCode, refusals: [] },
 } as const satisfies Calls;

@@ -33,10 +33,10 @@ export const openReadmeServers = async (): Promise<ReadmeServers> => {
 
 /** Forgets the applied code when somebody types an unknown one. */
 const forgetsCode: Break = ({ name, body, forward }) =>
-  name === 'applyDiscount' && body['code'] !== 'DAWN10' && body['code'] !== 'BESTYOU' ? forgotten(forward) : undefined;
+  name === 'applyCoupon' && body['code'] !== 'DAWN10' && body['code'] !== 'BESTYOU' ? forgotten(forward) : undefined;
 
 const forgotten = async (forward: ServedCall['forward']): Promise<JsonObject> => {
-  await forward('deleteDiscount', { code: 'DAWN10' });
+  await forward('removeCoupon', { code: 'DAWN10' });
   return { status: false, message: 'Invalid code' };
 };
 

@@ -69,13 +69,13 @@ export const createForeignBackend = (saved: Saved = new Map()): ForeignBackend =
         quantities = rest;
         return done({ total: total(), items: items() });
       },
-      applyDiscount: async ({ code: asked }) => {
+      applyCoupon: async ({ code: asked }) => {
         const off = CODES[asked];
         if (off === undefined) return done({ isApplied: false, code: asked, off: 0 });
         code = asked;
         return done({ isApplied: true, code: asked, off });
       },
-      deleteDiscount: async () => {
+      removeCoupon: async () => {
         code = '';
         return done({});
       },

@@ -83,7 +83,7 @@ export const createBuyer = (
     const pid = random.pick(PRODUCTS);
     const line = await api.updateCart({ pid, qty: 1 + random.below(2) });
     if (!line.status) return;
-    if (random.below(2) === 0) await api.applyDiscount({ code: ONCE_PER_PHONE });
+    if (random.below(2) === 0) await api.applyCoupon({ code: ONCE_PER_PHONE });
     const mode: PaymentMode = random.pick(['cod', 'upi', 'upi']);
     const redeemCash = random.below(2) === 0;
     const seen = await api.getCart();

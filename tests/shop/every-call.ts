@@ -81,11 +81,11 @@ const visit = async (api: ShopApi): Promise<void> => {
   for (const qty of [0, -1, 21, 1.5, 1e9, 1e308]) {
     for (const call of [api.addToCart, api.quickBuy, api.updateCart]) await call({ pid: WASH, qty });
   }
-  for (const code of ['NOPE', ' ']) await api.applyDiscount({ code });
-  await api.applyDiscount({ code: ' dawn10 ' });
-  await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
-  await api.deleteDiscount({ code: 'BESTYOU' });
-  for (let tried = 0; tried < 8; tried += 1) await api.applyDiscount({ code: `GUESS${tried}` });
+  for (const code of ['NOPE', ' ']) await api.applyCoupon({ code });
+  await api.applyCoupon({ code: ' dawn10 ' });
+  await api.applyCoupon({ code: 'BESTYOU', source: 'url' });
+  await api.removeCoupon({ code: 'BESTYOU' });
+  for (let tried = 0; tried < 8; tried += 1) await api.applyCoupon({ code: `GUESS${tried}` });
   await api.deleteFromCart({ pid: SYSTEM });
   for (const phone of [PHONE, '12345']) await api.signUpForOffers({ phone });
   for (const url of [`${SITE}/cart?x=1`, 'https://elsewhere.example/cart'])
@@ -249,10 +249,10 @@ const payOnline = async (shop: TestShop, api: ShopApi): Promise<void> => {
   await api.verifyPayment({ order: waiting, ...proof });
   await api.cancelOrder({ order: waiting, reason: 'Not now' });
   // An offer ends.
-  await api.applyDiscount({ code: 'DAWN10' });
+  await api.applyCoupon({ code: 'DAWN10' });
   await shop.clock.advance(15 * MINUTE);
   await api.getOffer();
-  await api.applyDiscount({ code: 'DAWN10' });
+  await api.applyCoupon({ code: 'DAWN10' });
   await api.updateCart({ pid: WASH, qty: 2 });
   await api.placeOrder(order('of-an-ended-offer', { expectedTotal: rupees(1) }));
 };

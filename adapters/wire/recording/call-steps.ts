@@ -52,9 +52,9 @@ const stepsFor = (
       const product = productOf(event.input.pid)?.name;
       return product === undefined ? directCall(event.name, event.input) : [step('remove', product)];
     }
-    case 'applyDiscount':
+    case 'applyCoupon':
       return couponSteps(context, event);
-    case 'deleteDiscount':
+    case 'removeCoupon':
       context.applied = undefined;
       // At the end of the countdown the page removes the code by itself.
       return context.now >= context.offerEndsAt ? [] : [step('remove-coupon')];
@@ -128,7 +128,7 @@ const directCall = (name: string, input: { readonly pid: string; readonly qty?: 
 
 const couponSteps = (
   context: StepContext,
-  { input, result }: Extract<RecordedCall, { readonly name: 'applyDiscount' }>,
+  { input, result }: Extract<RecordedCall, { readonly name: 'applyCoupon' }>,
 ): readonly ScenarioStep[] => {
   const code = input.code.trim().toUpperCase();
   const before = context.applied;

@@ -44,7 +44,7 @@ export const checkoutSteps = (
 const isPlacedLater = (later: readonly RecordedEvent[]): boolean => {
   // The page may remove the code by itself meanwhile: the countdown ends.
   const next = later.find(
-    (event) => event.kind !== 'call' || !(event.name === 'deleteDiscount' || isCallOfPage(event.name)),
+    (event) => event.kind !== 'call' || !(event.name === 'removeCoupon' || isCallOfPage(event.name)),
   );
   return next?.kind === 'call' && next.name === 'placeOrder';
 };

@@ -163,10 +163,7 @@ export const extendedChecks = ({ timed, untimed }: Codes, { short, pastCountdown
       'field',
       calls('field', 'getPincode', { status: false, message: 'Pincode should be 6 digits long' }, { pincode: '41100' }),
     ),
-    check(
-      'field',
-      calls('field', 'applyDiscount', { status: false, message: 'Please fill this field' }, { code: ' ' }),
-    ),
+    check('field', calls('field', 'applyCoupon', { status: false, message: 'Please fill this field' }, { code: ' ' })),
     check(
       'account',
       SIGN_IN,

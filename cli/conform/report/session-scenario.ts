@@ -104,7 +104,7 @@ const callLine = ({ name, input }: Exchange): string =>
   step('call', input === undefined ? { name } : { name, with: input });
 
 /** At the end of the countdown an open page deletes the code itself, which would hide a backend that keeps it. */
-const PAGE_KEEPS_CODE = `${step('fault', { call: 'deleteDiscount', kind: 'refuse' })} # of the open page only`;
+const PAGE_KEEPS_CODE = `${step('fault', { call: 'removeCoupon', kind: 'refuse' })} # of the open page only`;
 
 /** The lines for everything before the call that failed, and for that call. */
 const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly string[] => {

@@ -52,7 +52,7 @@ const comparable = ({ name, answer }: Exchange, level: Level): unknown => {
   const data = name === 'listOrders' ? { orders: sortedOrders(paidOut) } : paidOut;
   if (level === 'extended') return status ? { status, data: withCouponParts(data) } : { status, code, message };
   // An unknown code may be refused, or answered as not applied.
-  if (name === 'applyDiscount') return { isApplied: status && valueAt(data, 'isApplied') === true };
+  if (name === 'applyCoupon') return { isApplied: status && valueAt(data, 'isApplied') === true };
   return status ? { status, data } : { status };
 };
 

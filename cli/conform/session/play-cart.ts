@@ -94,7 +94,7 @@ export const apply = async (player: Player, { at, code, byUrl }: StepOf<'apply'>
   const { call, model } = browserAt(player, at);
   const before = model.coupon;
   const verdict = applyCode(model, code, byUrl, true);
-  const exchange = await call('applyDiscount', byUrl ? { code, source: 'url' } : { code });
+  const exchange = await call('applyCoupon', byUrl ? { code, source: 'url' } : { code });
   const isSpelledAnew = code !== code.trim().toUpperCase();
   switch (verdict) {
     case 'applied': {
@@ -143,7 +143,7 @@ const unknownExpectations = (player: Player): readonly Expectation[] =>
 export const removeCode = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const code = browserAt(player, at).model.coupon?.code;
   if (code === undefined) return;
-  await changeCart(player, at, { call: 'deleteDiscount', input: { code }, rule: 'delete-discount' }, (m) => {
+  await changeCart(player, at, { call: 'removeCoupon', input: { code }, rule: 'delete-discount' }, (m) => {
     m.coupon = null;
   });
 };

@@ -45,8 +45,8 @@ const CART_CALLS: readonly CallName[] = [
   'quickBuy',
   'updateCart',
   'deleteFromCart',
-  'applyDiscount',
-  'deleteDiscount',
+  'applyCoupon',
+  'removeCoupon',
 ];
 const NOT_SENT = refused('NOT_AVAILABLE', 'A load makes this call on a sandbox only');
 

@@ -14,7 +14,7 @@ import { cartView } from './cart.ts';
 import { offerHasEnded } from '../session/countdown.ts';
 import { offerStartKeys, offerStartWrites } from './offer.ts';
 
-const applyDiscount = implementCall('applyDiscount', {
+const applyCoupon = implementCall('applyCoupon', {
   type: 'command',
   prepare: (input) => input,
   reads: () => [stockKey],
@@ -74,7 +74,7 @@ export const withoutCoupon = (session: Session): Session =>
   session.coupon === null ? session : { ...session, coupon: null, expiredCoupon: null, version: session.version + 1 };
 
 /** Removes the coupon of that code, or any coupon where the code is empty; another code's removal changes nothing. */
-const deleteDiscount = implementCall('deleteDiscount', {
+const removeCoupon = implementCall('removeCoupon', {
   type: 'command',
   prepare: ({ code }) => normaliseCode(code),
   reads: () => [stockKey],
@@ -86,4 +86,4 @@ const deleteDiscount = implementCall('deleteDiscount', {
   },
 });
 
-export const couponCalls = { applyDiscount, deleteDiscount } as const;
+export const couponCalls = { applyCoupon, removeCoupon } as const;

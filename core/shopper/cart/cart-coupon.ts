@@ -30,7 +30,7 @@ const EMPTY_CODE: Notice = { kind: 'error', code: 'FIELD_INVALID', message: fiel
 const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: shopperMessages.couponUnknown };
 
 export const createCartCoupons = (
-  api: Pick<ShopApi, 'applyDiscount' | 'deleteDiscount'>,
+  api: Pick<ShopApi, 'applyCoupon' | 'removeCoupon'>,
   sync: CartSync,
   queue: Pick<LineQueue, 'runAlone'>,
   settings: ShopperSettings,
@@ -42,7 +42,7 @@ export const createCartCoupons = (
     queue.runAlone(async () => {
       publish({ couponBusy: true, couponNotice: null, couponToConfirm: null, notice: null });
       const isSameCart = sync.sameCart();
-      const answer = await catchUnreachable(api.applyDiscount(byUrl ? { code, source: 'url' } : { code }));
+      const answer = await catchUnreachable(api.applyCoupon(byUrl ? { code, source: 'url' } : { code }));
       if (!isSameCart()) {
         publish({ couponBusy: false });
         return true;
@@ -86,13 +86,13 @@ export const createCartCoupons = (
     const { code } = sync.received().discount;
     if (code === '') return;
     // A backend that sends no discount after deleting it has none.
-    const deleteDiscount = async () => {
-      const answer = await api.deleteDiscount({ code });
+    const removeCoupon = async () => {
+      const answer = await api.removeCoupon({ code });
       return answer.status && answer.data.discount === undefined
         ? { ...answer, data: { ...answer.data, discount: { isApplied: false, code: '' } } }
         : answer;
     };
-    if (await sync.change(deleteDiscount)) sync.setUrlCode(null);
+    if (await sync.change(removeCoupon)) sync.setUrlCode(null);
   };
 
   return {

@@ -61,7 +61,7 @@ export type CartSync = {
   readonly setUrlCode: (code: string | null) => void;
 };
 
-type LineCall = 'addToCart' | 'updateCart' | 'deleteFromCart' | 'quickBuy' | 'deleteDiscount';
+type LineCall = 'addToCart' | 'updateCart' | 'deleteFromCart' | 'quickBuy' | 'removeCoupon';
 export type LineRefusal = CallRefusal<RefusalCodeOf<LineCall>>;
 /** The answer of a call that changes the cart. */
 export type LineAnswer = Done<CartChange> | LineRefusal;
@@ -71,7 +71,7 @@ const URL_COUPON_KEY = 'url-coupon';
 
 export const createCartSync = (ports: {
   readonly settings: ShopperSettings;
-  readonly api: Pick<ShopApi, 'getCart' | 'applyDiscount'>;
+  readonly api: Pick<ShopApi, 'getCart' | 'applyCoupon'>;
   readonly local: KeyValueStore;
   readonly token: () => string;
   /** The quantities of lines whose change is queued or being sent. */
@@ -134,7 +134,7 @@ export const createCartSync = (ports: {
   const loadPercentage = async ({ discount }: CartChange): Promise<void> => {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
     const isSameCart = cartGeneration.current();
-    const answer = await catchUnreachable(api.applyDiscount({ code: discount.code }));
+    const answer = await catchUnreachable(api.applyCoupon({ code: discount.code }));
     if (!isSameCart()) return;
     if (answer.status === true) receive({ items: received.items, discount: { ...discount, ...answer.data } });
     else if (isLoaded) return;

@@ -140,7 +140,7 @@ describe('an offer that has ended', () => {
     const { shop, jar, api, app } = browserOf();
     await signIn(shop, api);
     await api.addToCart({ pid: WASH, qty: 1 });
-    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
     await shop.clock.advance(901_000);
     const headers = {
       cookie: `bhor_session=${jar.get('bhor_session')}`,

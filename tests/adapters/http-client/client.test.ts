@@ -88,8 +88,8 @@ describe('the client’s requests', () => {
 
   it('mark a coupon from the URL, and send a typed one without a source', async () => {
     const { api, requests } = clientOf(() => DONE);
-    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
+    await api.applyCoupon({ code: 'DAWN10' });
     expect(requests.map(({ init }) => init.body)).toEqual(['{"code":"DAWN10","source":"url"}', '{"code":"DAWN10"}']);
   });
 });

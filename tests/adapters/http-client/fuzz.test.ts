@@ -32,8 +32,8 @@ const CALLS: Readonly<Record<CallName, (api: ShopApi) => Promise<unknown>>> = {
   quickBuy: (api) => api.quickBuy(LINE),
   updateCart: (api) => api.updateCart(LINE),
   deleteFromCart: (api) => api.deleteFromCart(LINE),
-  applyDiscount: (api) => api.applyDiscount({ code: 'X' }),
-  deleteDiscount: (api) => api.deleteDiscount({ code: 'X' }),
+  applyCoupon: (api) => api.applyCoupon({ code: 'X' }),
+  removeCoupon: (api) => api.removeCoupon({ code: 'X' }),
   signUpForOffers: (api) => api.signUpForOffers(PHONE),
   sendConversion: (api) =>
     api.sendConversion({

@@ -66,7 +66,7 @@ describe('the client’s decoding of PHP responses', () => {
   });
 
   it('uses the requested code if the response to applying contains only the percentage', async () => {
-    expect(await answeredWith({ isApplied: true, off: 10 }).applyDiscount({ code: ' dawn10' })).toEqual({
+    expect(await answeredWith({ isApplied: true, off: 10 }).applyCoupon({ code: ' dawn10' })).toEqual({
       status: true,
       data: { isApplied: true, code: 'DAWN10', off: 10 },
     });

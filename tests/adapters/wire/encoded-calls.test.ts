@@ -80,7 +80,7 @@ describe('the wire', () => {
     fc.assert(
       fc.property(text, fc.option(fc.constant('url' as const), { nil: undefined }), (code, source) => {
         const input = source === undefined ? { code } : { code, source };
-        expect(requestRoundTrip(allEndpoints.applyDiscount, allEndpoints.applyDiscount.encodeRequest(input))).toEqual(
+        expect(requestRoundTrip(allEndpoints.applyCoupon, allEndpoints.applyCoupon.encodeRequest(input))).toEqual(
           input,
         );
       }),

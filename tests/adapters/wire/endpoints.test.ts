@@ -27,8 +27,8 @@ core POST cart/add.php addToCart
 core POST cart/quickBuy.php quickBuy
 core POST cart/update.php updateCart
 core POST cart/delete.php deleteFromCart
-core POST discount/apply.php applyDiscount
-core POST discount/delete.php deleteDiscount
+core POST discount/apply.php applyCoupon
+core POST discount/delete.php removeCoupon
 core POST offers/signup.php signUpForOffers
 core POST conversion/sendEvent.php sendConversion
 extended GET offers/get.php getOffer

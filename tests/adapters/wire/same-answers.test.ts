@@ -55,8 +55,8 @@ const LONG_TEXT = fc.string({
 
 /** Every call that takes a text, with this one. */
 const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown>)[] = [
-  (api, code) => api.applyDiscount({ code }),
-  (api, code) => api.deleteDiscount({ code }),
+  (api, code) => api.applyCoupon({ code }),
+  (api, code) => api.removeCoupon({ code }),
   (api, phone) => api.sendOtp({ phone }),
   (api, pid) => api.addToCart({ pid, qty: 1 }),
   (api, pid) => api.deleteFromCart({ pid }),
@@ -114,7 +114,7 @@ describe('a session of every call', () => {
       new Set(answers.filter(({ answer }) => answer.status === status).map(({ name }) => name));
     expect(callNames.filter((name) => !namesOf(true).has(name))).toEqual([]);
     expect(callNames.filter((name) => !namesOf(false).has(name)).toSorted()).toEqual(
-      ['checkSession', 'deleteDiscount', 'getCart', 'getOffer', 'logout'].toSorted(),
+      ['checkSession', 'removeCoupon', 'getCart', 'getOffer', 'logout'].toSorted(),
     );
   });
 });
@@ -138,7 +138,7 @@ describe('the wire', () => {
       }),
       { numRuns: 200 },
     );
-    expect(await answerOf(overTheApp, (api) => api.applyDiscount({ code: 'A'.repeat(500) }))).toMatchObject({
+    expect(await answerOf(overTheApp, (api) => api.applyCoupon({ code: 'A'.repeat(500) }))).toMatchObject({
       status: false,
       code: 'COUPON_INVALID',
     });

@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'keeps a deleted discount',
-    create: on('deleteDiscount', ({ forward }) => forward('getCart')),
+    create: on('removeCoupon', ({ forward }) => forward('getCart')),
   },
   {
     name: 'counts lines instead of units',
@@ -118,7 +118,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'does not know that a coupon came by URL',
-    create: on('applyDiscount', ({ body, forward }) => forward('applyDiscount', { code: body['code'] })),
+    create: on('applyCoupon', ({ body, forward }) => forward('applyCoupon', { code: body['code'] })),
   },
   {
     name: 'has another message for a wrong phone number',
@@ -155,7 +155,7 @@ export const mutants: readonly Mutant[] = [
         return isHeld ? edited(answer, `data.items.${BUNDLE}.sale`, 499) : answer;
       };
       return (call) => {
-        if (call.name === 'applyDiscount' && call.body['source'] === 'url') byUrl.add(call.cookie);
+        if (call.name === 'applyCoupon' && call.body['source'] === 'url') byUrl.add(call.cookie);
         return call.name === 'getCart' && byUrl.has(call.cookie) ? keepingPrice(call) : undefined;
       };
     },
@@ -166,9 +166,8 @@ export const mutants: readonly Mutant[] = [
       const applied = new Map<string, unknown>();
       return async ({ name, cookie, forward }) => {
         const answer = await forward();
-        if (name === 'deleteDiscount' || name === 'logout') applied.delete(cookie);
-        if (name === 'applyDiscount' && answer['status'] === true)
-          applied.set(cookie, at(answer, 'data.cart.discount'));
+        if (name === 'removeCoupon' || name === 'logout') applied.delete(cookie);
+        if (name === 'applyCoupon' && answer['status'] === true) applied.set(cookie, at(answer, 'data.cart.discount'));
         return name === 'getCart' && applied.has(cookie)
           ? edited(answer, 'data.discount', applied.get(cookie))
           : answer;
@@ -177,7 +176,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'takes a timed code after the countdown',
-    create: on('applyDiscount', async ({ body, forward }) => {
+    create: on('applyCoupon', async ({ body, forward }) => {
       const answer = await forward();
       return answer['code'] === 'OFFER_EXPIRED'
         ? { status: true, data: { isApplied: true, code: body['code'], off: 10 } }
@@ -203,23 +202,23 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'drops the applied code for an unknown one',
-    create: on('applyDiscount', async ({ forward }) => {
+    create: on('applyCoupon', async ({ forward }) => {
       const answer = await forward();
-      if (answer['code'] === 'COUPON_INVALID') await forward('deleteDiscount', { code: '' });
+      if (answer['code'] === 'COUPON_INVALID') await forward('removeCoupon', { code: '' });
       return answer;
     }),
   },
   {
     name: 'ignores a second code',
-    create: on('applyDiscount', async ({ body, forward }) => {
+    create: on('applyCoupon', async ({ body, forward }) => {
       const isApplied = at(await forward('getCart'), 'data.discount.isApplied') === true;
       return isApplied ? { status: true, data: { isApplied: true, code: body['code'] } } : forward();
     }),
   },
   {
     name: 'knows a code in capitals only',
-    create: on('applyDiscount', ({ body, forward }) =>
-      /[a-z]/u.test(String(body['code'])) ? forward('applyDiscount', { code: 'UNKNOWN' }) : forward(),
+    create: on('applyCoupon', ({ body, forward }) =>
+      /[a-z]/u.test(String(body['code'])) ? forward('applyCoupon', { code: 'UNKNOWN' }) : forward(),
     ),
   },
   {

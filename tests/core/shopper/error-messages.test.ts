@@ -61,7 +61,7 @@ const withCart: readonly (readonly [CallName, Act])[] = [
     },
   ],
   [
-    'applyDiscount',
+    'applyCoupon',
     async ({ shopper: { cart } }) => {
       await cart.applyCoupon('DAWN10');
       return cart.get().couponNotice?.message;

@@ -45,14 +45,14 @@ describe('the metrics', () => {
     const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
     await api.addToCart({ pid: WASH, qty: 1 });
     await api.addToCart({ pid: WASH, qty: 1 });
-    await api.applyDiscount({ code: 'NOSUCHCODE' });
+    await api.applyCoupon({ code: 'NOSUCHCODE' });
     await api.sendOtp({ phone: '9876543210' });
     await fetch(`${server.url}/`);
     await fetch(`${server.url}/nowhere/9876543210`);
     const text = await metrics();
     for (const line of [
       'shop_requests_total{endpoint="addToCart",outcome="OK"} 2',
-      'shop_requests_total{endpoint="applyDiscount",outcome="COUPON_INVALID"} 1',
+      'shop_requests_total{endpoint="applyCoupon",outcome="COUPON_INVALID"} 1',
       'shop_requests_total{endpoint="sendOtp",outcome="OK"} 1',
       'shop_requests_total{endpoint="storefront",outcome="200"} 1',
       'shop_requests_total{endpoint="storefront",outcome="404"} 1',

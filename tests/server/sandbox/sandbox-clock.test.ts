@@ -19,11 +19,11 @@ describe("the sandbox's clock", () => {
   it('moves the whole shop forward', async () => {
     const before = await clock();
     expect(Math.abs(before - Date.now())).toBeLessThan(5_000);
-    await world.api.applyDiscount({ code: 'DAWN10' });
+    await world.api.applyCoupon({ code: 'DAWN10' });
     expect(await world.postJson('/sandbox/clock', { advance_ms: 900_000 })).toEqual({ now: expect.any(Number) });
     expect((await clock()) - before).toBeGreaterThanOrEqual(900_000);
     expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 900_000);
-    expect(await world.api.applyDiscount({ code: 'DAWN10' })).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
+    expect(await world.api.applyCoupon({ code: 'DAWN10' })).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
   });
 
   it('stands still for up to a minute if it is asked to, and is released', async () => {

@@ -117,7 +117,7 @@ describe('the steps of a recorded session', () => {
     const removed = (seconds: number): RecordedCall => ({
       ...at(seconds),
       kind: 'call',
-      name: 'deleteDiscount',
+      name: 'removeCoupon',
       input: { code: 'DAWN10' },
       result: { kind: 'done', data: {} },
     });
@@ -131,7 +131,7 @@ describe('the steps of a recorded session', () => {
     const coupon: RecordedCall = {
       ...at(0),
       kind: 'call',
-      name: 'applyDiscount',
+      name: 'applyCoupon',
       input: { code: 'yes"\n: #' },
       result: { kind: 'refused', code: 'COUPON_INVALID' },
     };

@@ -94,7 +94,7 @@ const FURTHER: readonly (readonly [what: string, name: CallName, answer: object]
   ['units left', 'getCart', { status: true, data: { ...CART, left: LEFT } }],
   [
     'the cart of an applied code',
-    'applyDiscount',
+    'applyCoupon',
     { status: true, data: { isApplied: true, code: 'DAWN10', off: 10, cart: CART } },
   ],
   [

@@ -111,7 +111,7 @@ describe('a load on a shop in production', () => {
     const { out } = await cli(['load', backend.url, '--rate', '20', '--duration', '1s', '--market', keen, '--json']);
     const result = resultIn(out);
     expect(result.session).toBe('cart');
-    expect(callsIn(result)).toEqual(expect.arrayContaining(['getCart', 'addToCart', 'applyDiscount']));
+    expect(callsIn(result)).toEqual(expect.arrayContaining(['getCart', 'addToCart', 'applyCoupon']));
     for (const call of ['sendOtp', 'signUpForOffers', 'sendConversion', 'createCustomer', 'placeOrder'])
       expect(callsIn(result)).not.toContain(call);
     expect(result.reached).toMatchObject({ visit: 20, cart: 20, verified: 0, placed: 0 });

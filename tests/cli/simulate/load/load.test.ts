@@ -209,7 +209,7 @@ describe('what goes wrong during a load', () => {
       durationMs: 100,
       seed: 1,
       playSession: async ({ api }) => {
-        await api.applyDiscount({ code: 'NOSUCH' });
+        await api.applyCoupon({ code: 'NOSUCH' });
       },
     });
     expect([report.refusals, report.errors]).toEqual([{ COUPON_INVALID: 2 }, {}]);

@@ -66,8 +66,8 @@ describe('the store of the shop', () => {
       for (const call of [
         () => api.addToCart({ pid: WASH, qty: 1 }),
         () => api.updateCart({ pid: WASH, qty: 3 }),
-        () => api.applyDiscount({ code: 'DAWN10' }),
-        () => api.deleteDiscount({ code: 'DAWN10' }),
+        () => api.applyCoupon({ code: 'DAWN10' }),
+        () => api.removeCoupon({ code: 'DAWN10' }),
         () => api.deleteFromCart({ pid: WASH }),
         () => api.quickBuy({ pid: WASH, qty: 1 }),
       ]) {
@@ -212,7 +212,7 @@ describe('the store of the shop', () => {
   it('receives only documents that have changed', async () => {
     const { shop, written } = openCounted();
     const api = await readyToPlace(shop);
-    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
     await shop.clock.advance(60_000);

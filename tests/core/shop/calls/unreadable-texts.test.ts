@@ -24,7 +24,7 @@ describe('a text that nobody types', () => {
         for (const call of [
           () => api.placeOrder(order({ billing: shipping })),
           () => api.updateCustomer({ customer, shipping: null, billing: null }),
-          () => api.applyDiscount({ code: email }),
+          () => api.applyCoupon({ code: email }),
           () => api.verifyOtp({ phone: email, otp: '123456' }),
           () => api.addToCart({ pid: email, qty: 1 }),
           () => api.getOrder({ order: email }),

@@ -82,7 +82,7 @@ describe('the cart of a session', () => {
   it('has only the single item after a quick buy, and keeps the coupon', async () => {
     const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     const cart = await dataOf(api.quickBuy({ pid: MOISTURISER, qty: 1 }));
     expect(cart.items).toEqual({ [MOISTURISER]: { qty: 1, price: 599, sale: 479 } });
     expect(cart.discount?.code).toBe('DAWN10');
@@ -111,14 +111,14 @@ describe('the cart of a session', () => {
     const api = createTestShop().session();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
-    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
     const cart = await dataOf(api.getCart());
     const priced = { [SYSTEM]: { qty: 1, price: rupees(2_049), sale: rupees(499) } };
     expect(cart.items).toEqual(priced);
     expect(cart.quotes?.prepaid).toEqual(
       quote({ items: priced, discount: couponDiscount('DAWN10', 10, true), mode: 'card' }, DEFAULT_SETTINGS),
     );
-    await api.deleteDiscount({ code: 'DAWN10' });
+    await api.removeCoupon({ code: 'DAWN10' });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
   });
 

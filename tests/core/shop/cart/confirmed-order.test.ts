@@ -11,7 +11,7 @@ const openCart = async () => {
 describe('an order that is confirmed', () => {
   it('empties the cart it was placed from, its code included', async () => {
     const { shop, api } = await openCart();
-    await dataOf(api.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(api.applyCoupon({ code: 'DAWN10' }));
     await shop.sendGatewayEvent(await place(api, { expectedTotal: 674 }), 'captured');
     expect(await dataOf(api.getCart())).toMatchObject({ items: {}, discount: { isApplied: false } });
   });
@@ -49,7 +49,7 @@ describe('an order that is confirmed', () => {
     ['BESTYOU', 712, false],
   ] as const)('leaves the code %s with what was added, unless the order has used it up', async (code, total, stays) => {
     const { shop, api } = await openCart();
-    await dataOf(api.applyDiscount({ code }));
+    await dataOf(api.applyCoupon({ code }));
     const number = await place(api, { expectedTotal: total });
     await dataOf(api.addToCart({ pid: POLISH, qty: 1 }));
     await shop.sendGatewayEvent(number, 'captured');

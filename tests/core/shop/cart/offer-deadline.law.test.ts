@@ -103,7 +103,7 @@ const createBrowser = (shop: TestShop, { offer }: Settings) => {
     else if (step.do === 'take visitor') visitor = step.which;
     else if (step.do === 'apply') {
       const isOver = shop.clock.now() >= deadline();
-      const applied = await api().applyDiscount({ code: step.code, ...(step.byUrl && { source: 'url' as const }) });
+      const applied = await api().applyCoupon({ code: step.code, ...(step.byUrl && { source: 'url' as const }) });
       if (step.code === 'DAWN10' && isOver) expect(applied).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
       if (applied.status && step.code === 'DAWN10') share(holders(), shop.clock.now() + offer.durationMs);
       if (step.asks) await ask();

@@ -18,7 +18,7 @@ const openOnTwoDevices = async () => {
   const late = shop.session();
   await signIn(shop, late);
   await dataOf(late.addToCart({ pid: WASH, qty: 1 }));
-  await dataOf(late.applyDiscount({ code: 'DAWN10' }));
+  await dataOf(late.applyCoupon({ code: 'DAWN10' }));
   await shop.clock.advance(MINUTE);
   await verify(shop, early);
   return { shop, late };
@@ -30,20 +30,20 @@ describe('the deadline of an applied code', () => {
     const before = shop.session('a-session', { visitor: 'a-visitor' });
     await signIn(shop, before);
     await dataOf(before.addToCart({ pid: WASH, qty: 1 }));
-    await dataOf(before.applyDiscount({ code: 'DAWN10', source: 'url' }));
+    await dataOf(before.applyCoupon({ code: 'DAWN10', source: 'url' }));
     await shop.clock.advance(OFFER + 1_000);
     const after = shop.session(before.token(), { visitor: 'another-visitor' });
     expect(await refusalOf(after.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
       code: 'OFFER_EXPIRED',
       data: { quotes: { prepaid: { total: 749 } } },
     });
-    expect(await refusalOf(after.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect(await refusalOf(after.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
     expect((await dataOf(after.getOffer())).expiresAt).toBe(shop.clock.now() - 1_000);
   });
 
   it('ends the code for a signed-out session too', async () => {
     const shop = createTestShop();
-    await dataOf(shop.session('a-session', { visitor: 'a-visitor' }).applyDiscount({ code: 'DAWN10' }));
+    await dataOf(shop.session('a-session', { visitor: 'a-visitor' }).applyCoupon({ code: 'DAWN10' }));
     await shop.clock.advance(OFFER);
     expect(await dataOf(shop.session('a-session', { visitor: 'another' }).getCart())).toMatchObject({
       discount: { isApplied: false },
@@ -57,7 +57,7 @@ describe('the deadline of an applied code', () => {
     await dataOf(shop.session('second', { visitor: 'a-visitor' }).getCart());
     await shop.clock.advance(OFFER);
     const alone = shop.session('second', { visitor: 'third' });
-    expect(await refusalOf(alone.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect(await refusalOf(alone.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
   it('applies to a new visitor who verifies a phone whose offer has ended', async () => {
@@ -68,12 +68,12 @@ describe('the deadline of an applied code', () => {
     await shop.clock.advance(OFFER);
     const second = shop.session();
     await dataOf(second.addToCart({ pid: WASH, qty: 1 }));
-    await dataOf(second.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(second.applyCoupon({ code: 'DAWN10' }));
     expect(await dataOf(second.getCart())).toMatchObject({ discount: { isApplied: true } });
     await verify(shop, second);
     expect(await dataOf(second.getCart())).toMatchObject({ discount: { isApplied: false } });
     expect((await dataOf(second.getOffer())).expiresAt).toBe(shop.clock.now());
-    expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect(await refusalOf(second.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
   it('is stored with the phone by the first query, for every device that is signed in with it', async () => {
@@ -87,7 +87,7 @@ describe('the deadline of an applied code', () => {
     const shop = createTestShop();
     const first = shop.session();
     await signIn(shop, first);
-    await dataOf(first.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(first.applyCoupon({ code: 'DAWN10' }));
     const { expiresAt } = await dataOf(first.getOffer());
     const second = shop.session();
     await shop.clock.advance(MINUTE);
@@ -101,11 +101,11 @@ describe('the deadline of an applied code', () => {
     await shop.clock.advance(MINUTE);
     const before = shop.session('a-session', { visitor: 'fresh' });
     await signIn(shop, before);
-    await dataOf(shop.session(before.token(), { visitor: 'running' }).applyDiscount({ code: 'DAWN10' }));
+    await dataOf(shop.session(before.token(), { visitor: 'running' }).applyCoupon({ code: 'DAWN10' }));
     await shop.clock.advance(OFFER);
     const after = shop.session();
     await verify(shop, after);
-    expect(await refusalOf(after.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect(await refusalOf(after.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
   it('is stored with the phone even if the phone has no record', async () => {
@@ -118,9 +118,9 @@ describe('the deadline of an applied code', () => {
     // The records of the passwords are purged, and with them the phone's.
     await shop.clock.advance(2 * 24 * 60 * MINUTE);
     await shop.runMaintenance();
-    await dataOf(first.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(first.applyCoupon({ code: 'DAWN10' }));
     await shop.clock.advance(OFFER);
-    expect(await refusalOf(second.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect(await refusalOf(second.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
   it('is the phone’s earlier one at once for a session that verifies its phone again', async () => {
@@ -139,7 +139,7 @@ describe('the deadline of an applied code', () => {
     await shop.clock.advance(OFFER);
     const again = shop.session();
     await verify(shop, again);
-    expect(await refusalOf(again.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect(await refusalOf(again.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
   });
 
   it('is kept in the new session after logout, without the visitor’s cookie', async () => {

@@ -31,14 +31,14 @@ describe('the visitor’s one countdown', () => {
   it('starts when a timed code is applied before any query', async () => {
     const { shop, api } = openSession();
     const startedAt = shop.clock.now();
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     await shop.clock.advance(MINUTE);
     expect((await dataOf(api.getOffer())).startedAt).toBe(startedAt);
   });
 
   it('is not started by a code that is not timed', async () => {
     const { shop, api } = openSession();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     await shop.clock.advance(MINUTE);
     expect((await dataOf(api.getOffer())).startedAt).toBe(shop.clock.now());
   });
@@ -85,7 +85,7 @@ describe('the visitor’s one countdown', () => {
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 10 }), async (pauses) => {
         const { shop, api } = openSession();
         const { expiresAt } = await dataOf(api.getOffer());
-        await api.applyDiscount({ code: 'DAWN10' });
+        await api.applyCoupon({ code: 'DAWN10' });
         for (const pause of pauses) {
           await shop.clock.advance(pause);
           const isOver = shop.clock.now() >= expiresAt;
@@ -103,7 +103,7 @@ describe('the end of the offer', () => {
     const { shop, api } = openSession();
     await api.getOffer();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
-    await api.applyDiscount({ code, source: 'url' });
+    await api.applyCoupon({ code, source: 'url' });
     await shop.clock.advance(OFFER - 1);
     expect(await dataOf(api.getCart())).toMatchObject({
       discount: { isApplied: true, code },
@@ -122,7 +122,7 @@ describe('the end of the offer', () => {
 
   it('removes the code before anything else changes the cart', async () => {
     const { shop, api } = openSession();
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     await shop.clock.advance(OFFER);
     expect(await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
       discount: { isApplied: false },
@@ -136,7 +136,7 @@ describe('the end of the offer', () => {
     await shop.clock.advance(OFFER);
     const changed = await shop.changesOf(async () => {
       for (const source of [undefined, 'url'] as const) {
-        expect(await refusalOf(api.applyDiscount({ code: 'DAWN10', ...(source && { source }) }))).toMatchObject({
+        expect(await refusalOf(api.applyCoupon({ code: 'DAWN10', ...(source && { source }) }))).toMatchObject({
           code: 'OFFER_EXPIRED',
           message: 'This offer has ended',
         });
@@ -148,19 +148,19 @@ describe('the end of the offer', () => {
   it('allows BESTYOU, which is not timed, to be applied again, and it then stays applied', async () => {
     const { shop, api } = openSession();
     await api.getOffer();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     await shop.clock.advance(OFFER);
     expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
-    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
     await shop.clock.advance(OFFER);
     expect((await dataOf(api.getCart())).discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
   });
 
   it('is not postponed by applying the code again', async () => {
     const { shop, api } = openSession();
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     await shop.clock.advance(OFFER - 1);
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     await shop.clock.advance(1);
     expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
   });
@@ -174,7 +174,7 @@ describe('a shop without a countdown (spec 10.22)', () => {
     const api = shop.session();
     await api.getOffer();
     await shop.clock.advance(60 * MINUTE);
-    expect(await dataOf(api.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ isApplied: true, off: 10 });
+    expect(await dataOf(api.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ isApplied: true, off: 10 });
     await shop.clock.advance(60 * MINUTE);
     expect((await dataOf(api.getCart())).discount).toMatchObject({ isApplied: true, code: 'DAWN10' });
   });

@@ -110,7 +110,7 @@ describe('a refused placing changes nothing', () => {
 describe('an offer that ends before placing', () => {
   it('makes the shop refuse the old total, and place the order at the new one', async () => {
     const { shop, api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     await shop.clock.advance(15 * MINUTE);
     const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: 674 })));
     expect(refusal).toMatchObject({ code: 'OFFER_EXPIRED', message: 'This offer has ended' });
@@ -122,7 +122,7 @@ describe('an offer that ends before placing', () => {
   it('ends the URL price as well', async () => {
     const { shop, api } = await openReadyToPlace();
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
-    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
     await shop.clock.advance(15 * MINUTE);
     const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: 449 })));
     expect(refusal.code).toBe('OFFER_EXPIRED');
@@ -132,7 +132,7 @@ describe('an offer that ends before placing', () => {
   it('still counts in an order that was placed before the end', async () => {
     const { shop, api } = await openReadyToPlace();
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
-    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
+    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
     const {
       order: { order: number },
     } = await dataOf(api.placeOrder(order({ expectedTotal: 449 })));

@@ -18,7 +18,7 @@ const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewar
 describe('placing with cash on delivery', () => {
   it('confirms the order at once, with its fee, its payment due, and the cart emptied', async () => {
     const { shop, api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     const version = (await dataOf(api.getCart())).version ?? 0;
     const placed = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 749 + 150 - 75 })));
     expect(placed).toEqual({
@@ -122,7 +122,7 @@ describe('placing prepaid', () => {
   it('replaces the percentage with redeemed cash', async () => {
     const { shop, api } = await openReadyToPlace();
     await grant(shop, 10);
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 739 })))).order.summary.total).toBe(
       739,
     );

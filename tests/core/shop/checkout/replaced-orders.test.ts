@@ -139,10 +139,10 @@ describe('BESTYOU, once per verified phone', () => {
 
   it('is refused when placing again, with quotes that do not include it, and is removed from the cart', async () => {
     const { shop, api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     await place(api, { mode: 'cod', expectedTotal: BEST + 150 });
     await api.addToCart({ pid: WASH, qty: 1 });
-    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
     const changed = await shop.changesOf(async () => {
       const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: BEST })));
       expect(refusal).toMatchObject({
@@ -159,16 +159,16 @@ describe('BESTYOU, once per verified phone', () => {
   it('is refused to the same phone in another browser', async () => {
     const shop = createTestShop();
     const first = await readyToPlace(shop);
-    await first.applyDiscount({ code: 'BESTYOU' });
+    await first.applyCoupon({ code: 'BESTYOU' });
     await place(first, { mode: 'cod', expectedTotal: BEST + 150 });
     const api = await otherBrowser(shop);
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: BEST })))).code).toBe('COUPON_INVALID');
   });
 
   it('can be used again if the payment fails', async () => {
     const { shop, api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     await shop.sendGatewayEvent(await place(api, { expectedTotal: BEST }), 'failed');
     expect(await stateOf(api, await place(api, { expectedTotal: BEST }))).toBe('pending_payment');
   });
@@ -176,10 +176,10 @@ describe('BESTYOU, once per verified phone', () => {
   it('is used by the new order if an unpaid one of another browser reserved it, and that one expires', async () => {
     const shop = createTestShop();
     const first = await readyToPlace(shop);
-    await first.applyDiscount({ code: 'BESTYOU' });
+    await first.applyCoupon({ code: 'BESTYOU' });
     const unpaid = await place(first, { expectedTotal: BEST });
     const api = await otherBrowser(shop);
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     await place(api, { expectedTotal: BEST });
     expect(await stateOf(api, unpaid)).toBe('expired');
   });
@@ -187,10 +187,10 @@ describe('BESTYOU, once per verified phone', () => {
   it('is not used up if redeemed cash replaces its percentage', async () => {
     const { shop, api } = await openReadyToPlace();
     await grant(shop, 100);
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     await shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 649 }), 'captured');
     await api.addToCart({ pid: WASH, qty: 1 });
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: BEST + 150 }))).toBe('confirmed');
   });
 
@@ -198,17 +198,17 @@ describe('BESTYOU, once per verified phone', () => {
     const { shop, api } = await openReadyToPlace();
     await grant(shop, 100);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
-    await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
+    await api.applyCoupon({ code: 'BESTYOU', source: 'url' });
     await shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 399 }), 'captured');
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
-    await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
+    await api.applyCoupon({ code: 'BESTYOU', source: 'url' });
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: 474 })))).code).toBe('COUPON_INVALID');
   });
 });
 
 it('the placing of an order refuses a code that was discontinued after it was applied, and removes it from the cart', async () => {
   const { shop, api } = await openReadyToPlace();
-  await api.applyDiscount({ code: 'DAWN10' });
+  await api.applyCoupon({ code: 'DAWN10' });
   const key = sessions.key(storedId(api.token()));
   await shop.store.update({ writes: [key] }, (documents) => {
     const session = documents.get(key);

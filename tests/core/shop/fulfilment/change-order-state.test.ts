@@ -80,7 +80,7 @@ describe('the operator', () => {
     const coupons = [{ code: 'DAWN10', off: 100, timed: true, oncePerPhone: false }];
     const shop = createTestShop({ settings: { ...DEFAULT_SETTINGS, coupons, codFee: rupees(0) } });
     const api = await readyToPlace(shop);
-    await dataOf(api.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(api.applyCoupon({ code: 'DAWN10' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 0 });
     expect(await moved({ shop, number }, ...TO_DELIVERY)).toBe('delivered');
     expect((await orderRecordOf({ shop, number })).payment.events).toEqual([]);

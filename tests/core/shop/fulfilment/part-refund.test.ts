@@ -42,7 +42,7 @@ const delivered = async (
     [POLISH, polishes],
   ] as const)
     if (qty > 0) await dataOf(api.updateCart({ pid, qty }));
-  if (code !== '') await dataOf(api.applyDiscount({ code }));
+  if (code !== '') await dataOf(api.applyCoupon({ code }));
   const { quotes } = await dataOf(api.getCart());
   const prepaid = quotes?.prepaid;
   const redeems = cash > 0 && mode === 'upi';

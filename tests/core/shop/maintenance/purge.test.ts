@@ -224,7 +224,7 @@ describe('the purge', () => {
 
   it('keeps who is signed in, the use of a code, and that a customer was erased', async () => {
     const { shop, api } = await openReadyToPlace();
-    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await after(shop, 2 * DAY);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });

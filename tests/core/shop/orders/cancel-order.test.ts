@@ -82,11 +82,11 @@ describe('cancelling an order', () => {
 
   it('makes its code usable again', async () => {
     const { api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));
     await api.addToCart({ pid: WASH, qty: 1 });
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: 862 }))).toBe('confirmed');
   });
 

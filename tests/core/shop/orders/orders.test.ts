@@ -106,7 +106,7 @@ describe('a customer’s orders', () => {
   it('keep the agreed amounts, in whole rupees that add up', async () => {
     const { shop, api } = await openReadyToPlace();
     await api.addToCart({ pid: MOISTURISER, qty: 3 });
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     const { prepaid } = (await dataOf(api.getCart())).quotes ?? {};
     const placed = await dataOf(api.placeOrder(order({ expectedTotal: prepaid?.total ?? -1 })));
     const { subtotal, shipping, discount, total } = placed.order.summary;

@@ -84,7 +84,7 @@ describe('a late capture', () => {
 
   it('is refunded if another order has used the code', async () => {
     const { shop, api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     const first = await place(api, { expectedTotal: 712 });
     await shop.sendGatewayEvent(first, 'failed');
     const second = await place(api, { expectedTotal: 712 });
@@ -96,12 +96,12 @@ describe('a late capture', () => {
 
   it('uses the code of a failed order again', async () => {
     const { shop, api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     const first = await place(api, { expectedTotal: 712 });
     await shop.sendGatewayEvent(first, 'failed');
     await shop.sendGatewayEvent(first, 'captured');
     await api.addToCart({ pid: WASH, qty: 1 });
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: 712 })))).code).toBe('COUPON_INVALID');
   });
 

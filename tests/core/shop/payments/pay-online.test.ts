@@ -238,7 +238,7 @@ describe('paying a cash on delivery order online', () => {
     const settings = { ...DEFAULT_SETTINGS, coupons };
     const shop = createTestShop({ settings, gateway: null });
     const api = await readyToPlace(shop);
-    await dataOf(api.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(api.applyCoupon({ code: 'DAWN10' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 150 });
     expect(await dataOf(api.retryPayment({ order: number, mode: 'card', expectedTotal: rupees(0) }))).toMatchObject({
       order: { state: 'confirmed', mode: 'card', payment: 'captured', summary: { total: 0 } },

@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
 /** An unpaid order with a once-per-phone code, and its gateway order. */
 const openWithCode = async () => {
   const { shop, api } = await openReadyToPlace();
-  await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+  await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
   const number = await place(api, { expectedTotal: 712 });
   const gatewayOrder = async () => {
     const opened = (await kept(shop, orders.key(number)))?.payment.opened.at(-1);

@@ -145,7 +145,7 @@ describe('paying again', () => {
 
   it('is refused if another order has used its code', async () => {
     const { shop, api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     const number = await place(api, { expectedTotal: 712 });
     await shop.sendGatewayEvent(number, 'failed');
     await place(api, { expectedTotal: 712 });
@@ -158,11 +158,11 @@ describe('paying again', () => {
   it('uses the code that redeemed cash had replaced, once the cash is voided', async () => {
     const { shop, api } = await openReadyToPlace();
     await grant(shop, 100);
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     const number = await place(api, { redeemCash: true, expectedTotal: 649 });
     await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(712 + 150) }));
     await api.addToCart({ pid: WASH, qty: 1 });
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     expect(
       (
         await refusalOf(

@@ -158,13 +158,13 @@ describe('accepting a held payment of an order whose holds are gone', () => {
 
   it('says that its code has been used', async () => {
     const { shop, api } = await openReadyToPlace();
-    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
     const number = await place(api, { expectedTotal: 712 });
     const opened = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
     await wait(opened, 31 * MINUTE);
     await dataOf(shop.sendGatewayEvent(number, 'captured', { captured: inr(600) }));
     const other = await otherBrowser(shop);
-    await dataOf(other.applyDiscount({ code: 'BESTYOU' }));
+    await dataOf(other.applyCoupon({ code: 'BESTYOU' }));
     await place(other, { mode: 'cod', expectedTotal: 862 });
     expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
       code: 'ORDER_STATE',

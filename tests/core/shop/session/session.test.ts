@@ -86,7 +86,7 @@ describe('signing in', () => {
     const tokens: string[] = [];
     const api = shop.session('old-token', { onToken: (token) => tokens.push(token) });
     await api.addToCart({ pid: WASH, qty: 2 });
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     const before = await dataOf(api.getCart());
     await signIn(shop, api);
     // Once when the phone is verified, once when its customer is made.
@@ -130,7 +130,7 @@ describe('signing in', () => {
     const shop = createTestShop();
     const api = shop.session('old-token');
     await api.addToCart({ pid: WASH, qty: 2 });
-    await api.applyDiscount({ code: 'BESTYOU' });
+    await api.applyCoupon({ code: 'BESTYOU' });
     await signIn(shop, api);
     await shop.clock.advance(10 * SECOND);
     const old = shop.session('old-token');
@@ -181,7 +181,7 @@ describe('signing in', () => {
 describe('logging out', () => {
   it('clears customer, addresses, cart and coupon, under a new token', async () => {
     const { api } = await openReadyToPlace();
-    await api.applyDiscount({ code: 'DAWN10' });
+    await api.applyCoupon({ code: 'DAWN10' });
     const before = api.token();
     await dataOf(api.logout());
     expect(api.token()).not.toBe(before);

@@ -70,7 +70,7 @@ describe('a cart call that fails', () => {
 
 describe('a page that becomes visible again', () => {
   it.each([
-    ['a code', 'applyDiscount', 'couponNotice', (tab: Tab) => tab.shopper.cart.applyCoupon('DAWN10')],
+    ['a code', 'applyCoupon', 'couponNotice', (tab: Tab) => tab.shopper.cart.applyCoupon('DAWN10')],
     ['a change of the cart', 'updateCart', 'notice', (tab: Tab) => tab.shopper.cart.setQuantity(WASH, 7)],
   ] as const)(
     'no longer says that the shop could not be reached for %s once it can, and keeps what it refused',

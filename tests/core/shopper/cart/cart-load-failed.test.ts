@@ -70,15 +70,15 @@ describe('a cart that failed to load', () => {
       discount: { code: 'DAWN10' },
       couponToConfirm: { code: 'BESTYOU' },
     });
-    expect(connection.count('applyDiscount')).toBe(2);
+    expect(connection.count('applyCoupon')).toBe(2);
   });
 
   it('accepts no code while it cannot be loaded: it says so, and does not call the shop', async () => {
     const { tab, connection, backend } = await openLost(2);
-    const asked = connection.count('applyDiscount');
+    const asked = connection.count('applyCoupon');
     await tab.shopper.cart.applyCoupon('BESTYOU');
     expect(tab.shopper.cart.get().couponNotice).toMatchObject({ code: 'UNREACHABLE' });
-    expect([connection.count('applyDiscount'), backend.held().code]).toEqual([asked, 'DAWN10']);
+    expect([connection.count('applyCoupon'), backend.held().code]).toEqual([asked, 'DAWN10']);
   });
 
   it('is loaded before a quick buy, which sets its lines aside', async () => {
@@ -117,9 +117,9 @@ describe('a cart that failed to load', () => {
     await tab.shopper.cart.applyCoupon('FESTIVE15');
     expect(tab.shopper.summary.get().quote.total).toBe(679);
     const { opened, open } = gate();
-    connection.next('applyDiscount', { before: opened });
+    connection.next('applyCoupon', { before: opened });
     const reloading = tab.reload('/');
-    connection.next('applyDiscount', 'drop');
+    connection.next('applyCoupon', 'drop');
     open();
     const again = await reloading;
     expect(again.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'FESTIVE15', off: 15 } });
@@ -134,7 +134,7 @@ describe('a cart that failed to load', () => {
     const { tab, connection } = await openLost(0);
     await tab.shopper.cart.removeCoupon();
     await tab.shopper.cart.applyCoupon('FESTIVE15');
-    connection.next('applyDiscount', refused('REFUSED', 'Not any more'));
+    connection.next('applyCoupon', refused('REFUSED', 'Not any more'));
     const again = await tab.reload('/');
     expect(again.shopper.cart.get().phase).toBe('ready');
     expect(again.shopper.summary.get().quote.total).toBe(799);

@@ -89,13 +89,13 @@ describe('opening a page with a code', () => {
   it('applies it once, on any route, with the source url, and removes it from the address', async () => {
     const { openTab, connection } = openShop();
     const tab = await openTab('/products/skin-system?utm=x&coupon=dawn10#reviews');
-    expect(connection.calls.filter(({ name }) => name === 'applyDiscount')).toEqual([
-      { name: 'applyDiscount', input: { code: 'DAWN10', source: 'url' } },
+    expect(connection.calls.filter(({ name }) => name === 'applyCoupon')).toEqual([
+      { name: 'applyCoupon', input: { code: 'DAWN10', source: 'url' } },
     ]);
     expect(tab.page.url()).toBe('/products/skin-system?utm=x#reviews');
     expect(tab.shopper.cart.get().discount).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: true });
     await tab.reload();
-    expect(connection.count('applyDiscount')).toBe(1);
+    expect(connection.count('applyCoupon')).toBe(1);
   });
 
   it('sells the bundle for 499 on the page, in the cart and in the order, while that coupon is applied', async () => {
@@ -149,7 +149,7 @@ describe('opening a page with a code', () => {
     const { shopper, page } = await arrive();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
     expect(shopper.cart.get().couponToConfirm).toEqual({ code: 'BESTYOU', extraCost: 712 - 674, byUrl: true });
-    expect([connection.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
+    expect([connection.count('applyCoupon'), page.url()]).toEqual([1, '/shop']);
     shopper.cart.keepCoupon();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
   });
@@ -162,7 +162,7 @@ describe('opening a page with a code', () => {
       discount: { code: 'BESTYOU', off: 5, byUrl: true },
       couponToConfirm: null,
     });
-    expect(connection.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({
+    expect(connection.calls.findLast(({ name }) => name === 'applyCoupon')?.input).toEqual({
       code: 'BESTYOU',
       source: 'url',
     });
@@ -172,7 +172,7 @@ describe('opening a page with a code', () => {
   it('still asks if the confirmation did not reach the shop', async () => {
     const { arrive, connection } = await withDawn(WASH);
     const { shopper } = await arrive();
-    connection.next('applyDiscount', 'drop');
+    connection.next('applyCoupon', 'drop');
     await shopper.cart.confirmCoupon();
     expect(shopper.cart.get()).toMatchObject({
       discount: { code: 'DAWN10' },
@@ -193,7 +193,7 @@ describe('opening a page with a code', () => {
 
   it('keeps the code in the address if the shop could not be reached, and applies it when the page is opened again', async () => {
     const { openTab, connection } = openShop();
-    connection.next('applyDiscount', 'drop');
+    connection.next('applyCoupon', 'drop');
     const tab = await openTab('/cart?coupon=DAWN10');
     expect(tab.page.url()).toBe('/cart?coupon=DAWN10');
     expect(tab.shopper.cart.get().couponNotice).toMatchObject({ code: 'UNREACHABLE' });
@@ -207,7 +207,7 @@ describe('opening a page with a code', () => {
     connection.all('drop');
     const tab = await openTab('/cart?coupon=DAWN10');
     expect(tab.page.url()).toBe('/cart?coupon=DAWN10');
-    expect(connection.count('applyDiscount')).toBe(0);
+    expect(connection.count('applyCoupon')).toBe(0);
     connection.all(null);
     const again = await tab.reload();
     expect(again.shopper.cart.get().discount.byUrl).toBe(true);

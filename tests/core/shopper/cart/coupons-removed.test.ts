@@ -42,7 +42,7 @@ describe('removing the coupon code', () => {
   it('shows the code that another device has applied in its place meanwhile', async () => {
     const { cart, direct, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
-    await direct.applyDiscount({ code: 'BESTYOU' });
+    await direct.applyCoupon({ code: 'BESTYOU' });
     await cart.removeCoupon();
     expect(cart.get().discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
     expect(total()).toBe(712);
@@ -51,14 +51,14 @@ describe('removing the coupon code', () => {
   it('makes no call if there is none', async () => {
     const { cart, connection } = await openWith(WASH);
     await cart.removeCoupon();
-    expect(connection.count('deleteDiscount')).toBe(0);
+    expect(connection.count('removeCoupon')).toBe(0);
   });
 
   it('changes nothing if the shop refuses it', async () => {
     const { cart, connection } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     const before = cart.get();
-    connection.next('deleteDiscount', NO);
+    connection.next('removeCoupon', NO);
     await cart.removeCoupon();
     expect(cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'THROTTLED', message: NO.message } });
   });
@@ -85,7 +85,7 @@ describe('codes at a backend with the original calls only', () => {
     await tab.shopper.cart.applyCoupon('FESTIVE15');
     expect(tab.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
     const again = await tab.reload();
-    expect(connection.count('applyDiscount')).toBe(2);
+    expect(connection.count('applyCoupon')).toBe(2);
     expect(again.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
   });
 
@@ -103,7 +103,7 @@ describe('codes at a backend with the original calls only', () => {
     const { openTab, connection } = openBrowser(nameless, createClock());
     const tab = await openTab('/');
     expect(tab.shopper.cart.get().phase).toBe('ready');
-    expect(connection.count('applyDiscount')).toBe(0);
+    expect(connection.count('applyCoupon')).toBe(0);
   });
 
   it('have an unknown percentage if that call fails, unless the code is in the catalogue', async () => {
@@ -160,7 +160,7 @@ describe('codes at a backend with the original calls only', () => {
   it('are those of the request if the answer does not repeat them', async () => {
     const api: ShopApi = {
       ...createForeignBackend().api,
-      applyDiscount: async () => done({ isApplied: true, code: '', off: 10 }),
+      applyCoupon: async () => done({ isApplied: true, code: '', off: 10 }),
     };
     const { shopper } = await openBrowser(api, createClock()).openTab();
     await shopper.cart.applyCoupon('DAWN10');

@@ -17,7 +17,7 @@ describe('a typed coupon code', () => {
   it('is applied whatever its case and surrounding spaces', async () => {
     const { cart, connection, total } = await openWith(WASH);
     await cart.applyCoupon('  dawn10 ');
-    expect(connection.calls.at(-1)).toEqual({ name: 'applyDiscount', input: { code: 'DAWN10' } });
+    expect(connection.calls.at(-1)).toEqual({ name: 'applyCoupon', input: { code: 'DAWN10' } });
     expect(cart.get()).toMatchObject({
       discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
       couponNotice: null,
@@ -34,7 +34,7 @@ describe('a typed coupon code', () => {
       code: 'FIELD_INVALID',
       message: 'Please fill this field',
     });
-    expect(connection.count('applyDiscount')).toBe(0);
+    expect(connection.count('applyCoupon')).toBe(0);
   });
 
   it('that is unknown changes nothing and says so', async () => {
@@ -56,7 +56,7 @@ describe('a typed coupon code', () => {
     ] as const) {
       const { cart, connection } = await openWith(WASH);
       const before = cart.get();
-      connection.next('applyDiscount', fault);
+      connection.next('applyCoupon', fault);
       await cart.applyCoupon('DAWN10');
       expect(cart.get()).toEqual({ ...before, couponNotice: expect.objectContaining({ kind: 'error', code }) });
     }
@@ -65,7 +65,7 @@ describe('a typed coupon code', () => {
   it('is marked as busy during the call', async () => {
     const { cart, connection } = await openWith(WASH);
     const { opened, open } = gate();
-    connection.next('applyDiscount', { before: opened });
+    connection.next('applyCoupon', { before: opened });
     const applying = cart.applyCoupon('DAWN10');
     await quiet();
     expect(cart.get().couponBusy).toBe(true);
@@ -78,7 +78,7 @@ describe('a typed coupon code', () => {
     const { cart, connection, direct, total } = await openWith(WASH);
     const ends = [cart.setQuantity(WASH, 3), cart.applyCoupon('DAWN10'), cart.setQuantity(WASH, 2)];
     await Promise.all(ends);
-    expect(connection.calls.slice(-3).map(({ name }) => name)).toEqual(['updateCart', 'applyDiscount', 'updateCart']);
+    expect(connection.calls.slice(-3).map(({ name }) => name)).toEqual(['updateCart', 'applyCoupon', 'updateCart']);
     expect(total()).toBe(1348);
     expect(await direct.getCart()).toMatchObject({ data: { quotes: { prepaid: { total: 1348 } } } });
   });
@@ -86,7 +86,7 @@ describe('a typed coupon code', () => {
   it('is not applied if the shopper logged out meanwhile', async () => {
     const { cart, connection, tab } = await openWith(WASH);
     const { opened, open } = gate();
-    connection.next('applyDiscount', { after: opened });
+    connection.next('applyCoupon', { after: opened });
     const applying = cart.applyCoupon('DAWN10');
     await quiet();
     await tab.shopper.logout();
@@ -102,7 +102,7 @@ describe('a second coupon code', () => {
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('BESTYOU');
     const { opened, open } = gate();
-    connection.next('applyDiscount', { after: opened });
+    connection.next('applyCoupon', { after: opened });
     const confirming = cart.confirmCoupon();
     await quiet();
     await tab.shopper.logout();
@@ -127,7 +127,7 @@ describe('a second coupon code', () => {
       discount: { code: 'DAWN10' },
       couponToConfirm: { code: 'BESTYOU', extraCost: 38 },
     });
-    expect(connection.count('applyDiscount')).toBe(1);
+    expect(connection.count('applyCoupon')).toBe(1);
     await cart.confirmCoupon();
     expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, couponToConfirm: null });
     expect(total()).toBe(712);

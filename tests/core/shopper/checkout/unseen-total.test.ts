@@ -54,7 +54,7 @@ describe('the cart of a customer who signs in after another has logged out', () 
     await quiet();
     // What the backend has kept for the customer, in its own session.
     await backend.api.addToCart({ pid: SYSTEM, qty: 1 });
-    await backend.api.applyDiscount({ code: 'DAWN10' });
+    await backend.api.applyCoupon({ code: 'DAWN10' });
     connection.next('getCart', 'drop');
     await signIn();
     await tab.shopper.cart.add(WASH);

@@ -36,7 +36,7 @@ describe('the offer of a shopper', () => {
     expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([674, 674]);
     await clock.advance(1);
     expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([749, 749]);
-    expect(connection.count('deleteDiscount')).toBe(1);
+    expect(connection.count('removeCoupon')).toBe(1);
     for (const { shopper } of [a, b])
       expect(shopper.cart.get().couponNotice).toEqual({ kind: 'info', message: 'This offer has ended' });
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
@@ -74,7 +74,7 @@ describe('the offer of a shopper', () => {
     const { shopper } = await openTab();
     await clock.advance(OFFER);
     expect(shopper.cart.get()).toMatchObject({ couponNotice: null, notice: null });
-    expect(connection.count('deleteDiscount')).toBe(0);
+    expect(connection.count('removeCoupon')).toBe(0);
   });
 
   it('refuses the timed code after its end, and lets BESTYOU be applied again, which then stays', async () => {
@@ -141,7 +141,7 @@ describe('the offer of a shopper', () => {
     await clock.advance(5000);
     expect(again.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 895 });
     expect(again.shopper.summary.get().quote.total).toBe(674);
-    expect(connection.count('deleteDiscount')).toBe(0);
+    expect(connection.count('removeCoupon')).toBe(0);
   });
 
   it('uses the device’s clock while the shop cannot be reached, and the shop’s once it can', async () => {

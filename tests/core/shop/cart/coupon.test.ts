@@ -7,7 +7,7 @@ describe('applying a code', () => {
   it('answers with the coupon and the discounted cart', async () => {
     const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
-    const coupon = await dataOf(api.applyDiscount({ code: 'DAWN10' }));
+    const coupon = await dataOf(api.applyCoupon({ code: 'DAWN10' }));
     expect(coupon).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: false });
     expect(coupon.cart).toEqual(await dataOf(api.getCart()));
     expect(coupon.cart).toMatchObject({
@@ -18,36 +18,36 @@ describe('applying a code', () => {
   });
 
   it.each(['dawn10', '  Dawn10\t', 'DAWN10'])('ignores case and surrounding spaces: “%s”', async (code) => {
-    expect((await dataOf(createTestShop().session().applyDiscount({ code }))).code).toBe('DAWN10');
+    expect((await dataOf(createTestShop().session().applyCoupon({ code }))).code).toBe('DAWN10');
   });
 
   it('replaces the first code with the second', async () => {
     const api = createTestShop().session();
-    await api.applyDiscount({ code: 'DAWN10' });
-    expect(await dataOf(api.applyDiscount({ code: 'bestyou' }))).toMatchObject({ code: 'BESTYOU', off: 5 });
+    await api.applyCoupon({ code: 'DAWN10' });
+    expect(await dataOf(api.applyCoupon({ code: 'bestyou' }))).toMatchObject({ code: 'BESTYOU', off: 5 });
     expect((await dataOf(api.getCart())).discount).toEqual({ isApplied: true, code: 'BESTYOU', off: 5, byUrl: false });
   });
 
   it('ends the URL price when another code is typed, but not when the same one is', async () => {
     const api = createTestShop().session();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
-    await api.applyDiscount({ code: 'DAWN10', source: 'url' });
-    expect(await dataOf(api.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ byUrl: true, cart: { version: 2 } });
+    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
+    expect(await dataOf(api.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ byUrl: true, cart: { version: 2 } });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(499);
-    expect(await dataOf(api.applyDiscount({ code: 'BESTYOU' }))).toMatchObject({ byUrl: false });
+    expect(await dataOf(api.applyCoupon({ code: 'BESTYOU' }))).toMatchObject({ byUrl: false });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
   });
 
   it('starts the URL price when the typed code arrives by URL', async () => {
     const api = createTestShop().session();
-    await api.applyDiscount({ code: 'DAWN10' });
-    expect(await dataOf(api.applyDiscount({ code: 'DAWN10', source: 'url' }))).toMatchObject({ byUrl: true });
+    await api.applyCoupon({ code: 'DAWN10' });
+    expect(await dataOf(api.applyCoupon({ code: 'DAWN10', source: 'url' }))).toMatchObject({ byUrl: true });
   });
 
   it('refuses an empty code', async () => {
     const { shop, api } = openSession();
-    await api.applyDiscount({ code: 'BESTYOU' });
-    expect(await refusalUnchanged(shop, () => api.applyDiscount({ code: '  ' }))).toMatchObject({
+    await api.applyCoupon({ code: 'BESTYOU' });
+    expect(await refusalUnchanged(shop, () => api.applyCoupon({ code: '  ' }))).toMatchObject({
       code: 'FIELD_INVALID',
       message: 'Please fill this field',
       data: { fields: { code: 'Please fill this field' } },
@@ -58,9 +58,9 @@ describe('applying a code', () => {
     'refuses the unknown code “%s” and counts the try, which is all that changes',
     async (code) => {
       const { shop, api } = openSession();
-      await api.applyDiscount({ code: 'BESTYOU' });
+      await api.applyCoupon({ code: 'BESTYOU' });
       const changed = await shop.changesOf(async () => {
-        expect(await refusalOf(api.applyDiscount({ code, source: 'url' }))).toMatchObject({
+        expect(await refusalOf(api.applyCoupon({ code, source: 'url' }))).toMatchObject({
           code: 'COUPON_INVALID',
           message: 'This code isn’t valid',
         });
@@ -73,12 +73,12 @@ describe('applying a code', () => {
   it('refuses every code after 10 unknown ones in 10 minutes, and says how long to wait', async () => {
     const { shop, api } = openSession();
     for (let guess = 0; guess < 10; guess += 1) {
-      expect((await refusalOf(api.applyDiscount({ code: `GUESS${guess}` }))).code).toBe('COUPON_INVALID');
+      expect((await refusalOf(api.applyCoupon({ code: `GUESS${guess}` }))).code).toBe('COUPON_INVALID');
       await shop.clock.advance(MINUTE / 2);
     }
     const changed = await shop.changesOf(async () => {
       for (const code of ['GUESS', 'DAWN10']) {
-        expect(await refusalOf(api.applyDiscount({ code }))).toMatchObject({
+        expect(await refusalOf(api.applyCoupon({ code }))).toMatchObject({
           code: 'THROTTLED',
           data: { retryAfterMs: 5 * MINUTE },
           message: 'Too many attempts. Try again in 5 minutes',
@@ -86,20 +86,20 @@ describe('applying a code', () => {
       }
     });
     expect(changed).toEqual([]);
-    expect((await refusalOf(shop.session().applyDiscount({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
+    expect((await refusalOf(shop.session().applyCoupon({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
     await shop.clock.advance(5 * MINUTE);
-    expect((await dataOf(api.applyDiscount({ code: 'DAWN10' }))).isApplied).toBe(true);
+    expect((await dataOf(api.applyCoupon({ code: 'DAWN10' }))).isApplied).toBe(true);
     // The first try has left the window, the other nine have not.
-    expect((await refusalOf(api.applyDiscount({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
-    expect((await refusalOf(api.applyDiscount({ code: 'GUESS' }))).code).toBe('THROTTLED');
+    expect((await refusalOf(api.applyCoupon({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
+    expect((await refusalOf(api.applyCoupon({ code: 'GUESS' }))).code).toBe('THROTTLED');
   });
 });
 
 describe('removing a code', () => {
   it.each(['DAWN10', ' dawn10 ', ''])('removes the coupon when called with “%s”', async (code) => {
     const api = createTestShop().session();
-    await api.applyDiscount({ code: 'DAWN10' });
-    expect(await dataOf(api.deleteDiscount({ code }))).toMatchObject({
+    await api.applyCoupon({ code: 'DAWN10' });
+    expect(await dataOf(api.removeCoupon({ code }))).toMatchObject({
       discount: { isApplied: false, code: '' },
       version: 2,
     });
@@ -107,10 +107,10 @@ describe('removing a code', () => {
 
   it('leaves another code applied, and accepts a call without any code applied', async () => {
     const { shop, api } = openSession();
-    await api.applyDiscount({ code: 'DAWN10' });
-    expect(await shop.changesOf(() => dataOf(api.deleteDiscount({ code: 'BESTYOU' })))).toEqual([]);
+    await api.applyCoupon({ code: 'DAWN10' });
+    expect(await shop.changesOf(() => dataOf(api.removeCoupon({ code: 'BESTYOU' })))).toEqual([]);
     expect((await dataOf(api.getCart())).discount?.code).toBe('DAWN10');
-    await api.deleteDiscount({ code: '' });
-    expect(await shop.changesOf(() => dataOf(api.deleteDiscount({ code: '' })))).toEqual([]);
+    await api.removeCoupon({ code: '' });
+    expect(await shop.changesOf(() => dataOf(api.removeCoupon({ code: '' })))).toEqual([]);
   });
 });
