@@ -125,7 +125,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an unpaid order keeps its cash for good',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: "withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at)",
     replace: 'ledger',
   },
@@ -137,7 +137,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the unlocked code is good for one phone twice',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: 'return hasEffect && hasRule',
     replace: 'return !hasEffect && hasRule',
   },

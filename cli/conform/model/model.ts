@@ -116,7 +116,7 @@ export const newModel = (now: number, settings: ModelSettings): Model => ({
 export const offerEnd = (m: Model): number =>
   m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + m.settings.offerLasts;
 
-export const releaseHolds = (m: Model, { phone, redeemed }: ModelOrder): void => {
+export const releaseReservation = (m: Model, { phone, redeemed }: ModelOrder): void => {
   m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed);
 };
 
@@ -132,7 +132,7 @@ export const advanceTime = (m: Model, ms: number): void => {
   if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
   for (const order of m.orders) {
     if (order.state === 'pending_payment' && m.now >= order.since + HALF_HOUR) {
-      releaseHolds(m, order);
+      releaseReservation(m, order);
       order.since += HALF_HOUR;
       order.state = order.payBy > order.since ? 'payment_failed' : 'expired';
     }

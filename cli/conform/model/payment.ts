@@ -6,7 +6,7 @@ import {
   HALF_HOUR,
   isPaidOnDelivery,
   isUnpaid,
-  releaseHolds,
+  releaseReservation,
   toRupees,
   type Mode,
   type Model,
@@ -45,7 +45,7 @@ export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean):
   else {
     order.state = 'payment_failed';
     order.payBy = Math.max(order.payBy, m.now + DAY);
-    releaseHolds(m, order);
+    releaseReservation(m, order);
   }
 };
 

@@ -4,7 +4,7 @@ import {
   isPaidOnDelivery,
   isUnpaid,
   orderLimit,
-  releaseHolds,
+  releaseReservation,
   setLine,
   sums,
   type Mode,
@@ -56,7 +56,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     order.isReplaced = true;
     if (order.state !== 'expired') order.countsAsUnpaid = false;
     if (order.state !== 'pending_payment') continue;
-    releaseHolds(m, order);
+    releaseReservation(m, order);
     order.state = 'expired';
     order.since = m.now;
   }
@@ -103,5 +103,5 @@ export const cancellable = (m: Model): ModelOrder | undefined =>
 export const recordCancellation = (m: Model, order: ModelOrder): void => {
   const isPaidOnline = order.total > 0 && !isPaidOnDelivery(order.mode);
   order.state = isPaidOnline ? 'refunded' : 'cancelled';
-  releaseHolds(m, order);
+  releaseReservation(m, order);
 };

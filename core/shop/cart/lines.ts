@@ -27,7 +27,7 @@ const addToCart = implementCall('addToCart', {
   reads,
   decide: (context, { pid, qty }) => {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    const quantity = held(context, pid) + qty;
+    const quantity = unitsInCart(context, pid) + qty;
     if (!isQuantity(qty) || quantity > MAX_QUANTITY) return { answer: badQuantity };
     const soldOut = soldOutRefusal(stockFor(context), { [pid]: quantity });
     return soldOut === null
@@ -45,7 +45,7 @@ const updateCart = implementCall('updateCart', {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
     if (qty === 0) return withoutLine(context, pid);
     if (!isQuantity(qty)) return { answer: badQuantity };
-    const before = held(context, pid);
+    const before = unitsInCart(context, pid);
     if (qty === before) return withCart(context);
     const soldOut = qty > before ? soldOutRefusal(stockFor(context), { [pid]: qty }) : null;
     return soldOut === null
@@ -79,7 +79,7 @@ const unknownProduct = refused('UNKNOWN_PRODUCT', shopMessages.unknownProduct);
 const badQuantity = refused('QUANTITY_INVALID', shopMessages.quantity, { fields: { qty: shopMessages.quantity } });
 
 /** Units of a product in the cart. Only ids of the catalogue ever become keys. */
-const held = ({ session }: CallContext, pid: ProductId): number => session.quantities[pid] ?? 0;
+const unitsInCart = ({ session }: CallContext, pid: ProductId): number => session.quantities[pid] ?? 0;
 
 const withCart = (context: CallContext) => ({
   answer: done<CartView>(cartView(context.session, stockFor(context), context.settings)),
@@ -90,7 +90,7 @@ const withQuantities = (context: CallContext, quantities: Quantities) =>
   withCart({ ...context, session: { ...context.session, quantities, version: context.session.version + 1 } });
 
 const withoutLine = (context: CallContext, pid: ProductId) => {
-  if (held(context, pid) === 0) return withCart(context);
+  if (unitsInCart(context, pid) === 0) return withCart(context);
   const { [pid]: _removed, ...quantities } = context.session.quantities;
   return withQuantities(context, quantities);
 };

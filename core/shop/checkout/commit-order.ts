@@ -1,4 +1,4 @@
-/** Placing an order: one decision checks everything the shopper saw, and commits the order with its holds (spec 11). */
+/** Placing an order: one decision checks everything the shopper saw, and commits the order with its reservations (spec 11). */
 import { done, refused } from '../../entities/answer.ts';
 import type { Delivery } from '../../entities/delivery.ts';
 import { isEmpty } from '../../entities/cart.ts';
@@ -23,7 +23,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { idempotencyRecords } from '../documents/idempotency.ts';
 import { stockOf } from '../documents/stock.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { codeUsedBy, putHolds, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
+import { codeUsedBy, putReservations, withOrderReserved, withOrderSettled } from '../orders/reservations.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { orderView } from '../orders/order-view.ts';
 import { deliveryRefusal, supplyStateOf } from '../support/pincode.ts';
@@ -70,7 +70,7 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
   }
 
   const replaced = replacedOrders(context, request);
-  const available = replaced.holds.stock ?? stockOf(documents);
+  const available = replaced.reservations.stock ?? stockOf(documents);
   const soldOut = soldOutRefusal(available, session.quantities);
   if (soldOut !== null) return { answer: soldOut };
   const units = countedUnits(available, session.quantities);
@@ -78,14 +78,14 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
   if (!isNothing(units) && !request.mayWriteStock) throw new StaleKeys();
   // As the shopper was shown it: what a replaced order releases is available for the next order.
   const cash = availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER);
-  const checkedPrice = checkPrice(session, replaced.holds, cash, input, settings);
+  const checkedPrice = checkPrice(session, replaced.reservations, cash, input, settings);
   if ('answer' in checkedPrice) return checkedPrice;
   const { price } = checkedPrice;
   const isConfirmedAtOnce = !isPrepaid(input.mode) || price.total === 0;
   const overLimit =
-    codLimit(replaced.holds.phone, input.mode, price.total, settings.budgets) ??
-    orderLimit(replaced.holds.phone, now, settings.budgets) ??
-    (isConfirmedAtOnce ? null : unpaidLimit(replaced.holds.phone, now, settings.budgets));
+    codLimit(replaced.reservations.phone, input.mode, price.total, settings.budgets) ??
+    orderLimit(replaced.reservations.phone, now, settings.budgets) ??
+    (isConfirmedAtOnce ? null : unpaidLimit(replaced.reservations.phone, now, settings.budgets));
   if (overLimit !== null) return { answer: overLimit };
   if (!isConfirmedAtOnce && !request.canPayOnline) return { answer: noGateway };
   return committed(
@@ -116,7 +116,7 @@ const placed = (order: OrderRecord) => ({
   answer: done({ order: orderView(order), payPage: null, paymentWindow: null }),
 });
 
-/** The order, its holds, and the cart. Without anything to pay online it is confirmed at once. */
+/** The order, its reservations, and the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
   { session, documents, sessionId, now, settings }: PhoneContext,
   { input, body, number, place, canPayOnline }: OrderRequest,
@@ -152,11 +152,14 @@ const committed = (
     payment: { ...EMPTY_PAYMENT, amount: price.total, attempt: isConfirmedAtOnce ? 0 : 1 },
     placedAt,
   };
-  const phoneRecord = withOrderCounted(replaced.holds.phone, placedAt, settings.budgets);
-  const holds = { ...replaced.holds, phone: isConfirmedAtOnce ? phoneRecord : withUnpaid(phoneRecord, order) };
-  const reserved = withHoldsReserved(holds, order, now);
+  const phoneRecord = withOrderCounted(replaced.reservations.phone, placedAt, settings.budgets);
+  const reservations = {
+    ...replaced.reservations,
+    phone: isConfirmedAtOnce ? phoneRecord : withUnpaid(phoneRecord, order),
+  };
+  const reserved = withOrderReserved(reservations, order, now);
   if (reserved === undefined)
-    throw new Error('the holds of the agreed price exceed the balance or the stock, or its code is in use');
+    throw new Error('the reservations of the agreed price exceed the balance or the stock, or its code is in use');
   return {
     ...placed(order),
     session: isConfirmedAtOnce ? emptied(session) : { ...session, unpaidOrder: number },
@@ -165,7 +168,7 @@ const committed = (
       putOrder(order),
       put(idempotencyRecords, idempotencyRecords.key(sessionId, input.key), { body, order: number, at: now }),
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
-      ...putHolds(customer.phone, isConfirmedAtOnce ? withOrderSettled(reserved, order, now) : reserved),
+      ...putReservations(customer.phone, isConfirmedAtOnce ? withOrderSettled(reserved, order, now) : reserved),
     ],
     messages: isConfirmedAtOnce ? orderMessages(order, now, { canPayOnline }) : [],
   };

@@ -10,7 +10,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
 import { withoutCoupon } from '../cart/coupon.ts';
 import type { Session } from '../documents/sessions.ts';
-import { codeUsedBy, type Holds } from '../orders/holds.ts';
+import { codeUsedBy, type Reservations } from '../orders/reservations.ts';
 
 /** The agreed price; or a refusal with the quotes as they are now, and the session without an unusable code. */
 type PriceRefusal = 'COUPON_INVALID' | 'OFFER_EXPIRED' | 'PRICE_CHANGED';
@@ -23,7 +23,7 @@ type Asked = Pick<PlaceOrder, 'mode' | 'redeemCash' | 'expectedTotal'>;
 /** `cash` is the balance that the shopper was shown, in rupees. */
 export const checkPrice = (
   session: Session,
-  holds: Holds,
+  reservations: Reservations,
   cash: Rupees,
   { mode, redeemCash, expectedTotal }: Asked,
   settings: Settings,
@@ -36,7 +36,7 @@ export const checkPrice = (
 
   const quoteIn = quotesWith(discountOf(session));
   const price = quoteIn(mode);
-  const couponProblem = couponProblemOf(price, holds, settings);
+  const couponProblem = couponProblemOf(price, reservations, settings);
   if (couponProblem !== null) {
     return {
       answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesOf(quotesWith(EMPTY_DISCOUNT)) }),
@@ -57,7 +57,7 @@ export const checkPrice = (
 };
 
 /** The message that says why the coupon of a price cannot be used, or null. */
-const couponProblemOf = (price: Quote, { phone }: Holds, settings: Settings): string | null => {
+const couponProblemOf = (price: Quote, { phone }: Reservations, settings: Settings): string | null => {
   const { isApplied, code } = price.discount;
   if (isApplied && couponOf(code, settings) === undefined) return shopMessages.couponUnknown;
   const used = codeUsedBy(price, settings);

@@ -1,6 +1,6 @@
 /**
  * A new order replaces the earlier unpaid order for the same cart: if that one waits for its payment, it expires and its
- * holds are released. One that has failed or expired stays as it is, but money that still arrives for it is refunded.
+ * reservations are released. One that has failed or expired stays as it is, but money that still arrives for it is refunded.
  */
 import { EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { awaitsPayment, stateOf } from '../../entities/order.ts';
@@ -10,7 +10,7 @@ import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { stockOf } from '../documents/stock.ts';
-import { withHoldsReleased, type Holds } from '../orders/holds.ts';
+import { withOrderReleased, type Reservations } from '../orders/reservations.ts';
 import { withoutUnpaid } from '../orders/order-budgets.ts';
 import { transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
@@ -18,8 +18,8 @@ import { withReviewEnded } from '../orders/refunds.ts';
 export type ReplacedOrders = {
   /** The orders as they are after it. */
   readonly orders: readonly OrderRecord[];
-  /** The phone's holds without theirs. */
-  readonly holds: Holds;
+  /** The phone's reservations without theirs. */
+  readonly reservations: Reservations;
 };
 
 /**
@@ -52,17 +52,17 @@ export const replacedOrders = (
     return { order: { ...after, replacedBy }, isReleased: next !== undefined, wasOpen: awaitsPayment(order) };
   });
   const expired = changes.filter(({ isReleased }) => isReleased).map(({ order }) => order);
-  const holds: Holds = {
+  const reservations: Reservations = {
     ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
     phone: record,
     stock: mayWriteStock ? stockOf(documents) : null,
   };
   // They have reserved units since the documents were declared.
   if (!mayWriteStock && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
-  const released = expired.reduce((sum, order) => withHoldsReleased(sum, order, now), holds);
+  const released = expired.reduce((sum, order) => withOrderReleased(sum, order, now), reservations);
   // A shopper who changes an order before it expires is not charged twice against the budget of unpaid orders.
   const phoneRecord = changes
     .filter(({ wasOpen }) => wasOpen)
     .reduce((sum, { order }) => withoutUnpaid(sum, order.number), released.phone);
-  return { orders: changes.map(({ order }) => order), holds: { ...released, phone: phoneRecord } };
+  return { orders: changes.map(({ order }) => order), reservations: { ...released, phone: phoneRecord } };
 };

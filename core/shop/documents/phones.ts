@@ -1,5 +1,5 @@
 /**
- * What the shop keeps of one phone number: budgets that no new session resets, holds, and the start of its countdown.
+ * What the shop keeps of one phone number: budgets that no new session resets, reservations, and the start of its countdown.
  */
 import { SESSION_MS } from '../../catalogue/lifetimes.ts';
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
@@ -60,7 +60,7 @@ const LEAST: Pick<Retention, 'oneTimePasswords' | 'visits'> = {
   visits: RETENTION_RULES.visits.least,
 };
 
-const hasHolds = ({ openCod, codes, reserved }: PhoneRecord): boolean =>
+const hasReservations = ({ openCod, codes, reserved }: PhoneRecord): boolean =>
   [openCod, codes, reserved].some((entries) => Object.keys(entries).length > 0);
 
 export const phones = kind<PhoneRecord>()({
@@ -70,8 +70,8 @@ export const phones = kind<PhoneRecord>()({
   id: (phone: string) => phone,
   index: (record) => {
     const dueAt = nextCheckAt(removalTimes(record, LEAST), record.purgeCheck);
-    // An empty record is removed at once; one with holds alone stays until they end.
-    if (dueAt === Infinity) return hasHolds(record) ? {} : { dueAt: 0 };
+    // An empty record is removed at once; one with reservations alone stays until they end.
+    if (dueAt === Infinity) return hasReservations(record) ? {} : { dueAt: 0 };
     return { dueAt };
   },
 });
@@ -95,7 +95,7 @@ export const prunedPhone = (record: PhoneRecord, now: number, retention: Retenti
     erasedAt: erasedAt !== null && now - erasedAt < SESSION_MS ? erasedAt : null,
   };
   const next = Math.min(...removalTimes(pruned, retention));
-  if (next === Infinity && !hasHolds(pruned)) return null;
+  if (next === Infinity && !hasReservations(pruned)) return null;
   const { purgeCheck: _last, ...rest } = pruned;
   return next === Infinity ? rest : { ...rest, purgeCheck: { at: now, next } };
 };

@@ -20,7 +20,13 @@ import { orderMessages, parcelChangedMessages } from '../notifications/order-mes
 import { withRefund } from '../orders/refunds.ts';
 import { cancelled } from '../orders/cancel-order.ts';
 import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
-import { holdsOf, putHolds, withEarningsReleased, withoutOpenCod, withoutReservation } from '../orders/holds.ts';
+import {
+  reservationsOf,
+  putReservations,
+  withEarningsReleased,
+  withoutOpenCod,
+  withoutReservedUnits,
+} from '../orders/reservations.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { returnRefund } from './return-refund.ts';
 
@@ -118,15 +124,15 @@ const withEffect = (
   atFault: boolean,
   now: number,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
-  const holds = holdsOf(documents, order);
+  const reservations = reservationsOf(documents, order);
   switch (stateOf(order)) {
     // Packed units cannot be cancelled any more.
     case 'packed':
-      return { order, writes: putHolds(order.phone, withoutReservation(holds, order)) };
+      return { order, writes: putReservations(order.phone, withoutReservedUnits(reservations, order)) };
     case 'delivered':
       return {
         order: withCash(order, now),
-        writes: putHolds(order.phone, withEarningsReleased(holds, order, now)),
+        writes: putReservations(order.phone, withEarningsReleased(reservations, order, now)),
       };
     case 'undelivered':
       return {
@@ -135,11 +141,11 @@ const withEffect = (
       };
     // It no longer counts as an open COD order.
     case 'rto_received':
-      return { order, writes: putHolds(order.phone, withoutOpenCod(holds, order)) };
+      return { order, writes: putReservations(order.phone, withoutOpenCod(reservations, order)) };
     case 'refunded': {
-      const { paying, amount, holds: after } = returnRefund(holds, order, atFault, now);
+      const { paying, amount, reservations: after } = returnRefund(reservations, order, atFault, now);
       const back = paying === undefined ? order : withRefund(order, paying, amount, now);
-      return { order: back, writes: putHolds(order.phone, after) };
+      return { order: back, writes: putReservations(order.phone, after) };
     }
     default:
       return { order, writes: [] };

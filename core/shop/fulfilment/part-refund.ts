@@ -42,7 +42,7 @@ import type { OrderRecord, PartRefund } from '../documents/orders.ts';
 import { numberedCreditNote, remainingGoods } from '../invoices/invoice.ts';
 import { numberProblem } from '../invoices/number-series.ts';
 import { refundMessages } from '../notifications/order-messages.ts';
-import { holdsOf, putHolds, type Holds } from '../orders/holds.ts';
+import { reservationsOf, putReservations, type Reservations } from '../orders/reservations.ts';
 import { putOrder } from '../orders/order-record.ts';
 import { withRefund } from '../orders/refunds.ts';
 
@@ -80,8 +80,8 @@ export const refundPart = (
   request: PartRefundRequest,
   now: number,
 ): PartRefunded | Extract<Answer<never>, { readonly status: false }> => {
-  const holds = holdsOf(documents, order);
-  const part = partOf(holds, order, request);
+  const reservations = reservationsOf(documents, order);
+  const part = partOf(reservations, order, request);
   const problem =
     stateProblem(order) ??
     (typeof part === 'string' ? part : undefined) ??
@@ -110,7 +110,11 @@ export const refundPart = (
     order: next,
     refund,
     paying,
-    writes: [putOrder(next), ...writes, ...putHolds(order.phone, { ...holds, ledger: cash.ledgerAt(now) })],
+    writes: [
+      putOrder(next),
+      ...writes,
+      ...putReservations(order.phone, { ...reservations, ledger: cash.ledgerAt(now) }),
+    ],
     messages: isByHand
       ? refundMessages(next, { amount: money, currency: CURRENCY, to: 'upi' }, header.number.replaceAll('/', '-'), now)
       : [],
@@ -131,7 +135,11 @@ const stateProblem = (order: OrderRecord): string | undefined => {
 };
 
 /** What the part comes to; or what is wrong with it. */
-const partOf = (holds: Holds, order: OrderRecord, { items, amount }: PartRefundRequest): Part | string => {
+const partOf = (
+  reservations: Reservations,
+  order: OrderRecord,
+  { items, amount }: PartRefundRequest,
+): Part | string => {
   const rest = remainingGoods(order);
   const paying = payingCapture(order);
   const left = paying?.amount ?? ZERO_PAISE;
@@ -141,7 +149,7 @@ const partOf = (holds: Holds, order: OrderRecord, { items, amount }: PartRefundR
   const total = addPaise(...credits.map((credit) => credit.total));
   const due = paise(Math.min(total, left));
   // An amount was agreed with the customer: only units are refunded less what can't be taken back otherwise.
-  const cash = cashOf(holds.ledger, order, credits, items === undefined ? ZERO_RUPEES : wholeRupees(due));
+  const cash = cashOf(reservations.ledger, order, credits, items === undefined ? ZERO_RUPEES : wholeRupees(due));
   return { paying, credits, money: subtractPaise(due, inPaise(cash.withheld)), cash };
 };
 

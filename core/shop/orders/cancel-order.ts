@@ -16,7 +16,7 @@ import { orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded } from './refunds.ts';
 import type { OrderChange } from './decide-on-order.ts';
 import { currentOrder } from './expire-order.ts';
-import { holdsOf, putHolds, withOrderCancelled } from './holds.ts';
+import { reservationsOf, putReservations, withOrderCancelled } from './reservations.ts';
 import { foundOrderKeysWithoutSession, orderLookup, ownOrder, reasonRefusal } from './own-order.ts';
 import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
@@ -53,10 +53,10 @@ export const cancelled = (
   const step = transitioned(order, 'cancelled', now, by);
   if (step === undefined) return undefined;
   const next = withReviewEnded({ ...step, reason }, now);
-  const holds = withOrderCancelled(holdsOf(documents, order), order, now);
+  const reservations = withOrderCancelled(reservationsOf(documents, order), order, now);
   return {
     order: next,
-    writes: [putOrder(next), ...putHolds(order.phone, holds)],
+    writes: [putOrder(next), ...putReservations(order.phone, reservations)],
     messages: orderMessages(next, now),
   };
 };

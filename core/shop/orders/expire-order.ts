@@ -6,7 +6,7 @@ import { orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded } from './refunds.ts';
 import type { ShopPorts } from '../ports.ts';
 import { decideOnOrder, type OrderChange, type DecideOrder } from './decide-on-order.ts';
-import { holdsOf, putHolds, withHoldsReleased } from './holds.ts';
+import { reservationsOf, putReservations, withOrderReleased } from './reservations.ts';
 import { putOrder, transitioned } from './order-record.ts';
 
 const overdueSince = (order: OrderRecord, now: number): number | undefined => {
@@ -44,10 +44,10 @@ export const currentOrder = (documents: Documents, order: OrderRecord, now: numb
   const end = lapse?.at ?? expiry;
   if (end === undefined || (lapse === undefined && step === undefined)) return { order, writes: [], messages: [] };
   const next = step === undefined ? waiting : withReviewEnded(step, now);
-  const holds = withHoldsReleased(holdsOf(documents, order), order, end);
+  const reservations = withOrderReleased(reservationsOf(documents, order), order, end);
   return {
     order: next,
-    writes: [putOrder(next), ...putHolds(order.phone, holds)],
+    writes: [putOrder(next), ...putReservations(order.phone, reservations)],
     messages: step === undefined ? [] : orderMessages(next, now),
   };
 };

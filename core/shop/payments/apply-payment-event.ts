@@ -14,13 +14,13 @@ import { put, type Documents } from '../../ports/store/shop-store.ts';
 import { withoutOrdered } from '../cart/cart.ts';
 import { LATE_CAPTURE_MS, stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
 import {
-  holdsOf,
-  withHoldsReleased,
-  putHolds,
-  withHoldsReserved,
+  reservationsOf,
+  withOrderReleased,
+  putReservations,
+  withOrderReserved,
   withOrderSettled,
-  type Holds,
-} from '../orders/holds.ts';
+  type Reservations,
+} from '../orders/reservations.ts';
 import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldMessages, latePaymentMessages, orderMessages } from '../notifications/order-messages.ts';
@@ -59,15 +59,17 @@ export const afterPaymentChange = (
   if (online !== undefined) return online;
   const current = expiredUnnoticed(received, now);
   const order = underReview(current, now);
-  // An order that expired unnoticed has kept its holds until now.
-  const holds =
-    current === received ? holdsOf(documents, order) : withHoldsReleased(holdsOf(documents, order), order, now);
+  // An order that expired unnoticed has kept its reservations until now.
+  const reservations =
+    current === received
+      ? reservationsOf(documents, order)
+      : withOrderReleased(reservationsOf(documents, order), order, now);
   const canBePaid = awaitsPayment(order) || stateOf(order) === 'expired';
-  const unchanged = current === received ? [] : putHolds(order.phone, holds);
+  const unchanged = current === received ? [] : putReservations(order.phone, reservations);
   const newlyHeld = heldMessages(order, before, now);
 
   if (canBePaid && payingCapture(order) !== undefined) {
-    const reserved = withHoldsForPayment(holds, order, now);
+    const reserved = withReservationsForPayment(reservations, order, now);
     if (reserved !== undefined) return confirmed(documents, order, reserved, now, 'gateway');
     const late = withoutSurplus(transitioned(order, 'expired', now, 'shop') ?? order, now);
     return {
@@ -88,19 +90,19 @@ export const afterPaymentChange = (
       }
     : {
         order: next,
-        writes: [putOrder(next), ...putHolds(next.phone, withHoldsReleased(holds, next, now))],
+        writes: [putOrder(next), ...putReservations(next.phone, withOrderReleased(reservations, next, now))],
         messages: orderMessages(next, now),
       };
 };
 
 /**
- * The order confirmed, with all its effects; `reserved` are the holds with its own. With `canPayOnline`, one that is to be
+ * The order confirmed, with all its effects; `reserved` are the reservations with its own. With `canPayOnline`, one that is to be
  * paid in cash is offered to be paid online.
  */
 export const confirmed = (
   documents: Documents,
   order: OrderRecord,
-  reserved: Holds,
+  reserved: Reservations,
   now: number,
   by: StepActor,
   canPayOnline = false,
@@ -113,7 +115,7 @@ export const confirmed = (
     order: next,
     writes: [
       putOrder(next),
-      ...putHolds(next.phone, withOrderSettled(reserved, next, now)),
+      ...putReservations(next.phone, withOrderSettled(reserved, next, now)),
       ...(session?.unpaidOrder === next.number
         ? [put(sessions, sessions.key(next.session), withoutOrdered(session, next))]
         : []),
@@ -149,13 +151,17 @@ const underReview = (order: OrderRecord, now: number): OrderRecord => {
 };
 
 /**
- * The holds with the order's, reserved again if they were released; undefined where that is too late or
+ * The reservations with the order's, reserved again if they were released; undefined where that is too late or
  * impossible, or another order has replaced it: one cart is ordered once.
  */
-export const withHoldsForPayment = (holds: Holds, order: OrderRecord, now: number): Holds | undefined => {
+export const withReservationsForPayment = (
+  reservations: Reservations,
+  order: OrderRecord,
+  now: number,
+): Reservations | undefined => {
   if (order.erasedAt !== null || order.replacedBy !== undefined) return undefined;
-  if (stateOf(order) === 'pending_payment') return holds;
+  if (stateOf(order) === 'pending_payment') return reservations;
   return now - stoppedWaitingAt(order) < LATE_CAPTURE_MS || order.payment.heldSince !== null
-    ? withHoldsReserved(holds, order, now)
+    ? withOrderReserved(reservations, order, now)
     : undefined;
 };

@@ -8,7 +8,7 @@ import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { holdsOf } from '../orders/holds.ts';
+import { reservationsOf } from '../orders/reservations.ts';
 import { orderKeysWithoutSession } from '../orders/order-record.ts';
 import { returnRefund } from '../fulfilment/return-refund.ts';
 import { pendingRefunds } from '../orders/refunds.ts';
@@ -49,7 +49,7 @@ export const dueRefundsOf = (documents: Documents, order: OrderRecord, now: numb
 ];
 
 const returnRefundDue = (documents: Documents, order: OrderRecord, now: number): readonly DueRefund[] => {
-  const { paying, amount } = returnRefund(holdsOf(documents, order), order, false, now);
+  const { paying, amount } = returnRefund(reservationsOf(documents, order), order, false, now);
   if (paying === undefined || amount === ZERO_PAISE) return [];
   const isCashOnDelivery = paying.gatewayOrder === null;
   return [

@@ -10,7 +10,7 @@ import type { GatewayOrder, PaymentRequest, PaymentGateway } from '../../ports/p
 import type { Key } from '../../ports/store/kind.ts';
 import { remove } from '../../ports/store/shop-store.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { holdsOf, withHoldsReleased, putHolds } from '../orders/holds.ts';
+import { reservationsOf, withOrderReleased, putReservations } from '../orders/reservations.ts';
 import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
 import { withoutOrderCounted, withoutRetryCounted } from '../orders/order-budgets.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
@@ -52,7 +52,7 @@ export type OpenPaymentOptions = {
 };
 
 /**
- * The gateway could not be reached: the order fails, its holds are released, and the idempotency key is free again, so
+ * The gateway could not be reached: the order fails, its reservations are released, and the idempotency key is free again, so
  * that the same attempt may be repeated; it does not count. One that is to be paid in cash stays so. Where something has
  * happened to the order since, it stays as it is.
  */
@@ -61,13 +61,13 @@ export const withoutGateway =
   (order, documents) => {
     if (!awaitsGateway(order) || order.payment.attempt !== asked.attempt) return { answer: done(order) };
     const failed = transitioned(order, 'payment_failed', at, 'gateway', true);
-    const holds = holdsOf(documents, order);
-    const released = failed === undefined ? holds : withHoldsReleased(holds, failed, at);
+    const reservations = reservationsOf(documents, order);
+    const released = failed === undefined ? reservations : withOrderReleased(reservations, failed, at);
     // An order that was to be paid again stays placed.
     const phone = by === 'placing' ? withoutOrderCounted(released.phone, order) : withoutRetryCounted(released.phone);
     return {
       answer: noGateway,
-      writes: [putOrder(failed ?? order), ...putHolds(order.phone, { ...released, phone }), ...keys.map(remove)],
+      writes: [putOrder(failed ?? order), ...putReservations(order.phone, { ...released, phone }), ...keys.map(remove)],
     };
   };
 

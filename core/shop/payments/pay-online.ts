@@ -19,7 +19,7 @@ import type { OrderRecord } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
 import { paidOnlineMessages } from '../notifications/order-messages.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
-import { holdsOf, putHolds, withoutOpenCod } from '../orders/holds.ts';
+import { reservationsOf, putReservations, withoutOpenCod } from '../orders/reservations.ts';
 import { retryLimit, withRetryCounted } from '../orders/order-budgets.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { withoutSurplus } from '../orders/refunds.ts';
@@ -51,7 +51,7 @@ export const requestOnlinePayment = (
   };
   const paid = paidOnline(documents, requested, now);
   if (paid !== undefined) return paid;
-  const { phone } = holdsOf(documents, order);
+  const { phone } = reservationsOf(documents, order);
   const tooOften = isNew ? retryLimit(phone, now, budgets) : null;
   if (tooOften !== null) return { refusal: tooOften };
   if (!canPayOnline) return { refusal: noGateway };
@@ -81,7 +81,7 @@ export const paidOnline = (documents: Documents, order: OrderRecord, now: number
   const next = withoutSurplus(prepaid, now);
   return {
     order: next,
-    writes: [putOrder(next), ...putHolds(next.phone, withoutOpenCod(holdsOf(documents, next), next))],
+    writes: [putOrder(next), ...putReservations(next.phone, withoutOpenCod(reservationsOf(documents, next), next))],
     messages: paidOnlineMessages(next, now),
   };
 };

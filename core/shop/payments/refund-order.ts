@@ -15,7 +15,7 @@ import type { Units } from '../../entities/stock.ts';
 import { refundPart } from '../fulfilment/part-refund.ts';
 import { changeOrderState, type Step } from '../fulfilment/change-order-state.ts';
 import type { DecideOrder } from '../orders/decide-on-order.ts';
-import { holdsOf } from '../orders/holds.ts';
+import { reservationsOf } from '../orders/reservations.ts';
 import { putOrder } from '../orders/order-record.ts';
 import { returnRefund } from '../fulfilment/return-refund.ts';
 import { awaitsOperator } from './due-refunds.ts';
@@ -130,7 +130,7 @@ const amountProblem = (
   { amount: given, atFault = false }: RefundRequest,
   now: number,
 ): string | undefined => {
-  const { paying, amount } = returnRefund(holdsOf(documents, order), order, atFault, now);
+  const { paying, amount } = returnRefund(reservationsOf(documents, order), order, atFault, now);
   const isCashOnDelivery = paying !== undefined && paying.gatewayOrder === null && amount > ZERO_PAISE;
   if (given === undefined)
     return isCashOnDelivery

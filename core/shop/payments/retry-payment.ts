@@ -28,7 +28,14 @@ import { withOrderMails, type Effects } from '../notifications/order-mails.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
 import { currentOrder } from '../orders/expire-order.ts';
 import { deliveryOf } from '../orders/delivery.ts';
-import { holdsOf, codeUsedBy, putHolds, withHoldsReleased, withHoldsReserved, type Holds } from '../orders/holds.ts';
+import {
+  reservationsOf,
+  codeUsedBy,
+  putReservations,
+  withOrderReleased,
+  withOrderReserved,
+  type Reservations,
+} from '../orders/reservations.ts';
 import { putOrder, transitioned, summaryOf } from '../orders/order-record.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import { deliveryRefusal } from '../support/pincode.ts';
@@ -127,8 +134,8 @@ const retry = ({ documents, now, settings }: PhoneContext, stored: OrderRecord, 
   const undeliverable = deliveryRefusal(delivery, mode);
   if (undeliverable !== null) return { refusal: undeliverable };
 
-  const before = holdsOf(documents, order);
-  const free = withHoldsReleased(before, order, now);
+  const before = reservationsOf(documents, order);
+  const free = withOrderReleased(before, order, now);
   const cash = availableCash(free.ledger);
   const price = requoted(order, mode, settings, cash);
   if (expectedTotal !== undefined && price.total !== expectedTotal) {
@@ -154,7 +161,7 @@ const retry = ({ documents, now, settings }: PhoneContext, stored: OrderRecord, 
   };
   const soldOut = free.stock === null ? null : soldOutRefusal(free.stock, order.units);
   if (soldOut !== null) return { refusal: soldOut };
-  const reserved = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
+  const reserved = isHolding(order, next) ? before : withOrderReserved(free, next, now);
   if (reserved === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
   if (isConfirmedAtOnce) return confirmed(documents, next, reserved, now, 'customer', canPayOnline);
   const counted = isNewPayment ? withRetryCounted(reserved.phone, now, settings.budgets) : reserved.phone;
@@ -190,7 +197,7 @@ const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
 const waiting = (
   { phone, payment }: OrderRecord,
   next: OrderRecord,
-  reserved: Holds,
+  reserved: Reservations,
   isNewPayment: boolean,
   now: number,
 ): OrderChange => {
@@ -198,5 +205,5 @@ const waiting = (
     ? { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } }
     : next;
   const pending = transitioned(asked, 'pending_payment', now, 'customer') ?? asked;
-  return { order: pending, writes: [putOrder(pending), ...putHolds(phone, reserved)], messages: [] };
+  return { order: pending, writes: [putOrder(pending), ...putReservations(phone, reserved)], messages: [] };
 };

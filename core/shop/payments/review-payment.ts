@@ -12,11 +12,11 @@ import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { currentOrder, expire } from '../orders/expire-order.ts';
-import { holdsOf, missingHold, withHoldsReleased, putHolds } from '../orders/holds.ts';
+import { reservationsOf, missingReservation, withOrderReleased, putReservations } from '../orders/reservations.ts';
 import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
-import { withHoldsForPayment, confirmed } from './apply-payment-event.ts';
+import { withReservationsForPayment, confirmed } from './apply-payment-event.ts';
 import { withReviewEnded, withRefund } from '../orders/refunds.ts';
 
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
@@ -56,14 +56,14 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   };
   const excess = excessOf(order.payment, capture);
   const paid = excess === ZERO_PAISE ? paying : withRefund(paying, capture, excess, now, { isExcess: true });
-  const holds = holdsOf(documents, order);
-  const reserved = withHoldsForPayment(holds, paid, now);
+  const reservations = reservationsOf(documents, order);
+  const reserved = withReservationsForPayment(reservations, paid, now);
   return reserved === undefined
-    ? HOLD_PROBLEMS[missingHold(holds, paid)]
+    ? RESERVATION_PROBLEMS[missingReservation(reservations, paid)]
     : confirmed(documents, paid, reserved, now, 'operator');
 };
 
-const HOLD_PROBLEMS = {
+const RESERVATION_PROBLEMS = {
   units: 'Too few units are left for this order. Refund this payment',
   code: 'The code on this order has been used. Refund this payment',
   cash: 'The reward cash on this order has been used. Refund this payment',
@@ -83,9 +83,11 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
   const expired =
     expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, 'operator', true) : undefined;
   const next = failed ?? expired ?? rest;
-  const holds: readonly Write[] =
-    failed === undefined ? [] : putHolds(order.phone, withHoldsReleased(holdsOf(documents, order), order, now));
-  return { order: next, writes: [putOrder(next), ...holds], messages: heldRefundMessages(next, capture, now) };
+  const reservations: readonly Write[] =
+    failed === undefined
+      ? []
+      : putReservations(order.phone, withOrderReleased(reservationsOf(documents, order), order, now));
+  return { order: next, writes: [putOrder(next), ...reservations], messages: heldRefundMessages(next, capture, now) };
 };
 
 /** The end of a review without a decision: an order that waited for it expires, and the money is refunded. */

@@ -11,7 +11,7 @@ describe('an order that nobody pays', () => {
     expect([(await paid.view()).expiresAt, (await cod.view()).expiresAt]).toEqual([null, null]);
   });
 
-  it('expires after 30 minutes: its holds are released, its customer is notified, and the cart is kept', async () => {
+  it('expires after 30 minutes: its reservations are released, its customer is notified, and the cart is kept', async () => {
     const { shop, api, number, view } = await openUnpaid();
     const placedAt = shop.clock.now();
     await shop.clock.advance(30 * MINUTE - 1);

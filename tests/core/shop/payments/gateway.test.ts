@@ -28,7 +28,7 @@ import {
 const opening = (open: PaymentGateway['open']): TestShopOptions => ({ gateway: (fake) => ({ ...fake, open }) });
 
 describe('a gateway that cannot be reached', () => {
-  it('loses nothing: the order fails, its holds are released, and cart and code are kept', async () => {
+  it('loses nothing: the order fails, its reservations are released, and cart and code are kept', async () => {
     const { shop, api } = await openReadyToPlace();
     await grant(shop, 120);
     shop.gateway.fails = true;

@@ -54,7 +54,7 @@ describe('a capture of a different amount', () => {
     },
   );
 
-  it('keeps the order and its holds beyond 30 minutes, and no message says that nothing was charged', async () => {
+  it('keeps the order and its reservations beyond 30 minutes, and no message says that nothing was charged', async () => {
     const opened = await openUnpaid();
     const { shop, number } = opened;
     await dataOf(shop.sendGatewayEvent(number, 'captured', { captured: inr(628) }));

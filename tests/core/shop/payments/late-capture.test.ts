@@ -18,7 +18,7 @@ import {
 
 describe('a late capture', () => {
   it.each(['failed', 'expired'] as const)(
-    'revives an order that has %s within 24 hours, and reserves its holds again',
+    'revives an order that has %s within 24 hours, and reserves again what it needs',
     async (what) => {
       const shop = createTestShop();
       const { api, number } = await placedWithCash(shop);

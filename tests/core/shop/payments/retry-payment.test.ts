@@ -37,7 +37,7 @@ describe('paying again', () => {
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 120 });
   });
 
-  it('opens a new payment after a failed one, and reserves the holds again', async () => {
+  it('opens a new payment after a failed one, and reserves again what it needs', async () => {
     const { shop, api, number, view } = await openUnpaid();
     await shop.sendGatewayEvent(number, 'failed');
     await shop.clock.advance(DAY - 1);
@@ -198,7 +198,7 @@ describe('paying again', () => {
     expect((await late.view()).state).toBe('expired');
   });
 
-  it('is refused without a gateway, and if it cannot be reached the order fails again and its holds are released', async () => {
+  it('is refused without a gateway, and if it cannot be reached the order fails again and its reservations are released', async () => {
     const { shop, api, number, view } = await openUnpaid();
     await shop.sendGatewayEvent(number, 'failed');
     shop.gateway.fails = true;

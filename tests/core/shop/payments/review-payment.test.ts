@@ -115,7 +115,7 @@ describe('accepting a held payment', () => {
     expect(await opened.view()).toMatchObject({ refund: { amount: 10, currency: 'USD', state: 'refunded' } });
   });
 
-  it('reserves the holds of a failed or expired order again, and is refused if that is not possible', async () => {
+  it('reserves again what a failed or expired order needs, and is refused if that is not possible', async () => {
     for (const spent of [false, true]) {
       const opened = await openUnpaid();
       const { shop, number } = opened;
@@ -139,7 +139,7 @@ describe('accepting a held payment', () => {
   });
 });
 
-describe('accepting a held payment of an order whose holds are gone', () => {
+describe('accepting a held payment of an order whose reservations are gone', () => {
   it('says that too few units are left, and is possible once there are more', async () => {
     const shop = createTestShop();
     await dataOf(shop.setStock({ pid: WASH, level: 1 }));
@@ -174,7 +174,7 @@ describe('accepting a held payment of an order whose holds are gone', () => {
 });
 
 describe('a review of more than a day', () => {
-  it('goes on when the gateway reports a failure meanwhile, and accepting reserves the holds again', async () => {
+  it('goes on when the gateway reports a failure meanwhile, and accepting reserves again what it needs', async () => {
     const opened = await openUnpaid();
     const { shop, number } = opened;
     await wait(opened, 31 * MINUTE);

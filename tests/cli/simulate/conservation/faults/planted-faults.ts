@@ -10,53 +10,53 @@ export const plantedFaults: readonly Mutant[] = [
   },
   {
     name: 'units are not given back',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: 'stock: stock === null || isNothing(units) ? stock : withUnitsReturned(stock, units),',
     replace:
       'stock: stock === null || isNothing(units) || stock !== undefined ? stock : withUnitsReturned(stock, units),',
   },
   {
     name: 'units are given back once more when an order is cancelled',
-    file: 'shop/orders/holds.ts',
-    find: 'const released = withoutOpenCod(withHoldsReleased(holds, order, at), order);',
+    file: 'shop/orders/reservations.ts',
+    find: 'const released = withoutOpenCod(withOrderReleased(reservations, order, at), order);',
     replace:
-      'const units = holds.phone.reserved[order.number] ?? EMPTY_UNITS; const twice = holds.stock === null ? holds : { ...holds, stock: withUnitsReturned(holds.stock, units) }; const released = withoutOpenCod(withHoldsReleased(twice, order, at), order);',
+      'const units = reservations.phone.reserved[order.number] ?? EMPTY_UNITS; const twice = reservations.stock === null ? reservations : { ...reservations, stock: withUnitsReturned(reservations.stock, units) }; const released = withoutOpenCod(withOrderReleased(twice, order, at), order);',
   },
   {
     name: 'units are taken from the stock, but not noted as reserved',
-    file: 'shop/orders/holds.ts',
-    find: ': { ...holds, phone: { ...phone, reserved: { ...phone.reserved, [number]: units } }, stock: rest };',
+    file: 'shop/orders/reservations.ts',
+    find: ': { ...reservations, phone: { ...phone, reserved: { ...phone.reserved, [number]: units } }, stock: rest };',
     replace:
-      ': { ...holds, phone: { ...phone, reserved: { ...phone.reserved, [`${number}?`]: units } }, stock: rest };',
+      ': { ...reservations, phone: { ...phone, reserved: { ...phone.reserved, [`${number}?`]: units } }, stock: rest };',
   },
   {
     name: 'a code stays used by an order that is over',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: 'codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)),',
     replace: 'codes: phone.codes,',
   },
   {
     name: 'a code may be used again and again',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: 'return { ledger: held, phone: { ...phone, codes: { ...phone.codes, [code]: order.number } }, stock };',
     replace: 'return { ledger: held, phone, stock };',
   },
   {
     name: 'reward cash that an order held stays held',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: "ledger: withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at),",
     replace:
       'ledger: order.number === at.toString() ? withEntry(ledger, "voided", order.number, heldFor(ledger, order.number), at) : ledger,',
   },
   {
     name: 'reward cash that a cancelled order has spent is lost',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: "return { ...released, ledger: withEntry(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at) };",
     replace: 'return { ...released, ledger: forfeited };',
   },
   {
     name: 'what a cancelled order would have earned stays pending',
-    file: 'shop/orders/holds.ts',
+    file: 'shop/orders/reservations.ts',
     find: "const forfeited = withEntry(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at); return { ...released",
     replace: 'const forfeited = ledger; return { ...released',
   },

@@ -1,7 +1,7 @@
 /**
- * What an order holds: redeemed reward cash and the use of a once-per-phone code of its customer, and units of products
- * that are counted. Holds are reserved at placing, settled when the order is confirmed, released when it fails, expires
- * or is replaced, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
+ * What is reserved for an order: redeemed reward cash and the use of a once-per-phone code of its customer, and units of
+ * products that are counted. Reservations are made at placing, settled when the order is confirmed, released when it
+ * fails, expires or is replaced, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
  */
 import { hasRule } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
@@ -27,24 +27,27 @@ import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 import { withoutUnpaid } from './order-budgets.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 
-/** What records the holds of a phone's orders: its ledger and its record, and the stock of the shop. */
-export type Holds = {
+/**
+ * What records the reservations of a phone's orders: its ledger, where reserved cash is in the account `held`; its
+ * record; and the stock of the shop.
+ */
+export type Reservations = {
   readonly ledger: CashLedger;
   readonly phone: PhoneRecord;
   /** Null where no unit of the order is counted: then its decisions neither read nor write the stock. */
   readonly stock: Stock | null;
 };
 
-export const holdsOf = (documents: Documents, { phone, units }: OrderRecord): Holds => ({
+export const reservationsOf = (documents: Documents, { phone, units }: OrderRecord): Reservations => ({
   ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
   phone: documents.get(phones.key(phone)) ?? NEW_PHONE,
   stock: isNothing(units) ? null : stockOf(documents),
 });
 
-export const putHolds = (phone: string, holds: Holds): readonly Write[] => [
-  put(ledgers, ledgers.key(phone), holds.ledger),
-  put(phones, phones.key(phone), holds.phone),
-  ...(holds.stock === null ? [] : [put(stockRecords, stockKey, { levels: holds.stock })]),
+export const putReservations = (phone: string, reservations: Reservations): readonly Write[] => [
+  put(ledgers, ledgers.key(phone), reservations.ledger),
+  put(phones, phones.key(phone), reservations.phone),
+  ...(reservations.stock === null ? [] : [put(stockRecords, stockKey, { levels: reservations.stock })]),
 ];
 
 /**
@@ -60,11 +63,15 @@ export const codeUsedBy = (
 };
 
 /**
- * The holds with those of the order; undefined where the balance is too low, another order has the code, or too few units
- * are left.
+ * The reservations with those of the order; undefined where the balance is too low, another order has the code, or too
+ * few units are left.
  */
-export const withHoldsReserved = (holds: Holds, order: OrderRecord, at: number): Holds | undefined => {
-  const taken = withUnitsReserved(holds, order);
+export const withOrderReserved = (
+  reservations: Reservations,
+  order: OrderRecord,
+  at: number,
+): Reservations | undefined => {
+  const taken = withUnitsReserved(reservations, order);
   if (taken === undefined) return undefined;
   const { ledger, phone, stock } = taken;
   const held = appendEntry(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
@@ -76,27 +83,27 @@ export const withHoldsReserved = (holds: Holds, order: OrderRecord, at: number):
   return { ledger: held, phone: { ...phone, codes: { ...phone.codes, [code]: order.number } }, stock };
 };
 
-/** Why `withHoldsReserved` answers nothing for this order. */
-export const missingHold = (holds: Holds, order: OrderRecord): 'units' | 'code' | 'cash' => {
-  if (withUnitsReserved(holds, order) === undefined) return 'units';
-  const holder = order.onceCode === null ? undefined : holds.phone.codes[order.onceCode];
+/** Why `withOrderReserved` answers nothing for this order. */
+export const missingReservation = (reservations: Reservations, order: OrderRecord): 'units' | 'code' | 'cash' => {
+  if (withUnitsReserved(reservations, order) === undefined) return 'units';
+  const holder = order.onceCode === null ? undefined : reservations.phone.codes[order.onceCode];
   return holder !== undefined && holder !== order.number ? 'code' : 'cash';
 };
 
-const withUnitsReserved = (holds: Holds, { number, units }: OrderRecord): Holds | undefined => {
-  const { phone, stock } = holds;
-  if (isNothing(units) || stock === null) return holds;
+const withUnitsReserved = (reservations: Reservations, { number, units }: OrderRecord): Reservations | undefined => {
+  const { phone, stock } = reservations;
+  if (isNothing(units) || stock === null) return reservations;
   const rest = withUnitsTaken(stock, units);
   return rest === undefined
     ? undefined
-    : { ...holds, phone: { ...phone, reserved: { ...phone.reserved, [number]: units } }, stock: rest };
+    : { ...reservations, phone: { ...phone, reserved: { ...phone.reserved, [number]: units } }, stock: rest };
 };
 
-/** The holds without the order's; what is not held any more stays unchanged. */
-export const withHoldsReleased = (holds: Holds, order: Order, at: number): Holds => {
-  const { ledger, phone, stock } = holds;
+/** The reservations without the order's; what is not reserved any more stays unchanged. */
+export const withOrderReleased = (reservations: Reservations, order: Order, at: number): Reservations => {
+  const { ledger, phone, stock } = reservations;
   const units = phone.reserved[order.number] ?? EMPTY_UNITS;
-  const released = withoutReservation(holds, order);
+  const released = withoutReservedUnits(reservations, order);
   return {
     ledger: withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at),
     phone: {
@@ -107,67 +114,69 @@ export const withHoldsReleased = (holds: Holds, order: Order, at: number): Holds
   };
 };
 
-/** The holds of an order whose units have left the shop: nothing gives them back any more. */
-export const withoutReservation = (holds: Holds, { number }: Pick<Order, 'number'>): Holds => {
-  if (holds.phone.reserved[number] === undefined) return holds;
-  const reserved = Object.fromEntries(Object.entries(holds.phone.reserved).filter(([holder]) => holder !== number));
-  return { ...holds, phone: { ...holds.phone, reserved } };
+/** The reservations of an order whose units have left the shop: nothing gives them back any more. */
+export const withoutReservedUnits = (reservations: Reservations, { number }: Pick<Order, 'number'>): Reservations => {
+  if (reservations.phone.reserved[number] === undefined) return reservations;
+  const reserved = Object.fromEntries(
+    Object.entries(reservations.phone.reserved).filter(([holder]) => holder !== number),
+  );
+  return { ...reservations, phone: { ...reservations.phone, reserved } };
 };
 
-/** The holds without the order in the list of open cash-on-delivery orders. */
-export const withoutOpenCod = (holds: Holds, { number }: Pick<Order, 'number'>): Holds => {
-  if (holds.phone.openCod[number] === undefined) return holds;
-  const openCod = Object.fromEntries(Object.entries(holds.phone.openCod).filter(([open]) => open !== number));
-  return { ...holds, phone: { ...holds.phone, openCod } };
+/** The reservations without the order in the list of open cash-on-delivery orders. */
+export const withoutOpenCod = (reservations: Reservations, { number }: Pick<Order, 'number'>): Reservations => {
+  if (reservations.phone.openCod[number] === undefined) return reservations;
+  const openCod = Object.fromEntries(Object.entries(reservations.phone.openCod).filter(([open]) => open !== number));
+  return { ...reservations, phone: { ...reservations.phone, openCod } };
 };
 
 const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: Order): PhoneRecord =>
   isPrepaid(mode) || total === 0 ? phone : { ...phone, openCod: { ...phone.openCod, [number]: total } };
 
 /**
- * The holds of a confirmed order: what it held is spent, what it earns is pending until delivery, and an amount due at
- * the door is listed as open.
+ * The reservations of a confirmed order: what was reserved is spent, what it earns is pending until delivery, and an
+ * amount due at the door is listed as open.
  */
-export const withOrderSettled = (holds: Holds, order: Order, at: number): Holds => {
-  const { ledger, phone } = holds;
+export const withOrderSettled = (reservations: Reservations, order: Order, at: number): Reservations => {
+  const { ledger, phone } = reservations;
   const spent = withEntry(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
   return {
-    ...holds,
+    ...reservations,
     ledger: withEntry(spent, 'earned', order.number, order.summary.rewardCash, at),
     phone: withOpenCod(withoutUnpaid(phone, order.number), order),
   };
 };
 
-/** The holds after delivery: what the order earned may be redeemed. */
-export const withEarningsReleased = (holds: Holds, order: Order, at: number): Holds => {
-  const closed = withoutOpenCod(holds, order);
+/** The reservations after delivery: what the order earned may be redeemed. */
+export const withEarningsReleased = (reservations: Reservations, order: Order, at: number): Reservations => {
+  const closed = withoutOpenCod(reservations, order);
   const { ledger } = closed;
   return { ...closed, ledger: withEntry(ledger, 'released', order.number, pendingFor(ledger, order.number), at) };
 };
 
 /**
- * The holds of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is
- * released, too, since its customer got nothing for it.
+ * The reservations of an order that never left the shop: nothing was reserved, spent or earned by it. The use of a code
+ * is released, too, since its customer got nothing for it.
  */
-export const withOrderCancelled = (holds: Holds, order: Order, at: number): Holds => {
-  const released = withoutOpenCod(withHoldsReleased(holds, order, at), order);
+export const withOrderCancelled = (reservations: Reservations, order: Order, at: number): Reservations => {
+  const released = withoutOpenCod(withOrderReleased(reservations, order, at), order);
   const { ledger } = released;
   const forfeited = withEntry(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
   return { ...released, ledger: withEntry(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at) };
 };
 
 /**
- * The holds of a returned order; its code stays used. Redeemed cash returns to the balance. Earned cash is taken from
- * the balance before that; what of it is already spent is withheld from the refund (`money`), and only where that is
- * not enough from the cash that has just returned.
+ * The reservations of a returned order; its code stays used. Redeemed cash returns to the balance. Earned cash is taken
+ * from the balance before that; what of it is already spent is withheld from the refund (`money`), and only where that
+ * is not enough from the cash that has just returned.
  */
 export const withOrderReturned = (
-  holds: Holds,
+  reservations: Reservations,
   { number }: Order,
   money: Rupees,
   at: number,
-): { readonly holds: Holds; readonly withheld: Rupees } => {
-  const { ledger } = holds;
+): { readonly reservations: Reservations; readonly withheld: Rupees } => {
+  const { ledger } = reservations;
   const forfeited = withEntry(ledger, 'forfeited', number, pendingFor(ledger, number), at);
   const earned = receivedFor(forfeited, number);
   const recoverable = smaller(availableCash(forfeited), earned);
@@ -175,7 +184,10 @@ export const withOrderReturned = (
   const taken = withEntry(forfeited, 'taken_back', number, recoverable, at);
   const returned = withEntry(taken, 'returned', number, spentFor(taken, number), at);
   const remainder = smaller(subtract(subtract(earned, recoverable), withheld), availableCash(returned));
-  return { holds: { ...holds, ledger: withEntry(returned, 'taken_back', number, remainder, at) }, withheld };
+  return {
+    reservations: { ...reservations, ledger: withEntry(returned, 'taken_back', number, remainder, at) },
+    withheld,
+  };
 };
 
 /** Amounts that were just read from the ledger can always be moved. */
