@@ -59,13 +59,14 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     onStep,
     isPagesOnly,
   });
+  let phone: string | undefined;
   const shopper: SimulatedShopper = {
     player,
     decisions,
     market,
     persona,
     settings,
-    phone: () => environment.aliases.toShop(phoneOf(seed, session)),
+    phone: () => (phone ??= environment.aliases.toShop(phoneOf(seed, session))),
     startedAt: player.now(),
     pages: 0,
     looks: 0,
@@ -80,7 +81,8 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   };
   const leftBecause = await shop(shopper);
   const { orders, cash } = isPagesOnly ? EMPTY_RESULT : await resultOf(shopper);
-  const sms = isPagesOnly ? 0 : await player.smsSent(shopper.phone());
+  // Most shoppers leave before they give a phone number.
+  const sms = isPagesOnly || phone === undefined ? 0 : await player.smsSent(phone);
   await onEnd?.(player);
   player.leave();
   return {

@@ -7,6 +7,7 @@ import type { Seller } from '../../catalogue/settings/seller.ts';
 import { REVIEW_MS } from '../../entities/order-actions.ts';
 import { RETURN_MS } from '../../entities/return-window.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
+import { recordOf } from '../../entities/record-of.ts';
 import type { MessageLink } from '../../ports/messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
 
@@ -178,12 +179,16 @@ export type Sms = { readonly template: SmsTemplateName; readonly text: string; r
 
 /** The SMS that a template makes of these values. */
 export const smsOf = <Name extends SmsTemplateName>(template: Name, values: ValuesOf<Name>): Sms => {
-  const { text, link }: SmsText = SMS_TEXTS[template];
-  return { template, text: filled(text, new Map(Object.entries<string>(values))), ...(link !== undefined && { link }) };
+  const { link }: SmsText = SMS_TEXTS[template];
+  return { template, text: filled(PARTS[template], values), ...(link !== undefined && { link }) };
 };
 
-const filled = (text: string, values: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/gu, (placeholder, name: string) => values.get(name) ?? placeholder);
+/** Every text, split at its placeholders: what stands between them at even places, their names at odd ones. */
+const PARTS = recordOf(SMS_TEMPLATE_NAMES, (name) => SMS_TEXTS[name].text.split(/\{(\w+)\}/u));
+
+/** A placeholder without a value stays. */
+const filled = (parts: readonly string[], values: Readonly<Record<string, string>>): string =>
+  parts.map((part, at) => (at % 2 === 0 ? part : (values[part] ?? `{${part}}`))).join('');
 
 /** The host of an origin, without its port; null where the site doesn't know its origin. */
 export const hostOf = (origin: string | null | undefined): string | null =>
