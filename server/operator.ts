@@ -2,7 +2,7 @@
  * A shop on a store, for the operator's commands: it makes the operator's calls and writes what follows from them,
  * while the servers on the same store send the messages and pay the refunds.
  */
-import { createOperatorApp } from '../adapters/hono/sandbox/operator-app.ts';
+import { createOperatorApp } from '../adapters/hono/operator/operator-app.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';

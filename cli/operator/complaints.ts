@@ -8,7 +8,7 @@ import { encode } from '../../core/contract/encode.ts';
 import { COMPLAINT_STATES, type ComplaintChange, type ComplaintState } from '../../core/shop/shop.ts';
 import { readText } from '../input/read-text.ts';
 import { NotFound, type Io } from '../io.ts';
-import type { AskOperator } from '../sandbox/operator-client.ts';
+import type { AskOperator } from './client/operator-client.ts';
 import { EXAMPLE_TICKET, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable, printableLines } from '../text/printable.ts';

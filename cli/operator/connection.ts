@@ -14,7 +14,7 @@ import {
   textOf,
   type AskOperator,
   type OperatorClient,
-} from '../sandbox/operator-client.ts';
+} from './client/operator-client.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 

@@ -18,7 +18,7 @@ import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import type { AskOperator } from '../sandbox/operator-client.ts';
+import type { AskOperator } from './client/operator-client.ts';
 import {
   addDryRunOption,
   addYesOption,

@@ -22,7 +22,7 @@ import { indianMobile } from '../../core/validation/strict.ts';
 import { cursorOf, pageSize } from './paging.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { AskOperator } from '../sandbox/operator-client.ts';
+import type { AskOperator } from './client/operator-client.ts';
 import { csvRows, csvText } from '../text/csv.ts';
 import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { examples } from '../text/examples.ts';

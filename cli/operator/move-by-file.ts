@@ -9,7 +9,7 @@ import type { MovedOrder, OrderMove } from '../../core/shop/shop.ts';
 import { csvLines, type CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { EXIT, type Io } from '../io.ts';
-import type { AskOperator } from '../sandbox/operator-client.ts';
+import type { AskOperator } from './client/operator-client.ts';
 import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';

@@ -10,7 +10,7 @@ import { CURRENCY } from '../../core/entities/money/money.ts';
 import type { DueRefund } from '../../core/shop/shop.ts';
 import { shortName } from '../input/product-name.ts';
 import { NotFound, type Io } from '../io.ts';
-import type { AskOperator } from '../sandbox/operator-client.ts';
+import type { AskOperator } from './client/operator-client.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';

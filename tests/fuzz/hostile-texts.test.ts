@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createOperatorApp } from '../../adapters/hono/sandbox/operator-app.ts';
+import { createOperatorApp } from '../../adapters/hono/operator/operator-app.ts';
 import { createShopApp } from '../../adapters/hono/shop-app.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';

@@ -2,7 +2,7 @@
 import { operatorCalls } from '../../adapters/wire/operator/operator-calls.ts';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { operatorThrough, textOf, type OperatorClient } from '../../cli/sandbox/operator-client.ts';
+import { operatorThrough, textOf, type OperatorClient } from '../../cli/operator/client/operator-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { RAVI_HOME } from '../samples/customers.ts';

@@ -14,10 +14,10 @@ import type { AppEnv } from '../context.ts';
 import { isFromThisMachine } from '../detect-proxy.ts';
 import { createReject, otherMethods } from '../json-response.ts';
 import { requestOf } from '../request.ts';
-import { serveOperatorCalls } from './operator-app.ts';
+import { serveOperatorCalls } from '../operator/operator-app.ts';
 import type { SandboxGatewayPorts, SandboxPorts } from './sandbox-ports.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';
-import { methodsOf, serveCalls, type Handlers } from './serve-calls.ts';
+import { methodsOf, serveCalls, type Handlers } from '../operator/serve-calls.ts';
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);

@@ -15,7 +15,7 @@ import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
 import { parcelIn } from '../../wire/operator/orders.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
 import { clockProblem, gatewayCalls, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
-import { LATEST_ORDERS } from './operator-app.ts';
+import { LATEST_ORDERS } from '../operator/operator-app.ts';
 import { payPage } from './pay-page.ts';
 import type { SandboxPorts } from './sandbox-ports.ts';
 

@@ -4,7 +4,7 @@ import type { Rupees } from '../../../core/entities/money/money.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import type { Shop } from '../../../core/shop/shop.ts';
+import type { OperatorPorts } from '../operator/operator-ports.ts';
 import type { SandboxOutcome } from '../../wire/operator/sandbox-tools.ts';
 import type { RecordedSessions } from './session-recorder.ts';
 
@@ -23,54 +23,6 @@ export type SandboxGatewayPorts = {
   /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
-
-/** What the operator's calls and pages need. */
-export type OperatorPorts = {
-  /** Whether the shop is a sandbox, which every answer then says. */
-  readonly isSandbox: boolean;
-  readonly clock: { readonly now: () => number };
-  /** Sends the messages that are committed and not yet sent. */
-  readonly deliverMessages: () => Promise<unknown>;
-  readonly shop: OperatedShop;
-};
-
-/** What the operator sees and does. */
-export type OperatedShop = Pick<
-  Shop,
-  | 'findOrder'
-  | 'heldOrders'
-  | 'searchOrders'
-  | 'latestOrders'
-  | 'moveOrder'
-  | 'moveOrders'
-  | 'invoiceOf'
-  | 'couriers'
-  | 'reviewPayment'
-  | 'dueRefunds'
-  | 'dueRefundsOf'
-  | 'refundOrder'
-  | 'reconcile'
-  | 'searchGateway'
-  | 'unknownPayments'
-  | 'settleUnknownPayment'
-  | 'numbers'
-  | 'confirmNumbers'
-  | 'findCustomer'
-  | 'eraseCustomer'
-  | 'searchComplaints'
-  | 'complaintsAbout'
-  | 'findComplaint'
-  | 'changeComplaint'
-  | 'worklist'
-  | 'correctAddress'
-  | 'gatewayEntries'
-  | 'taxReport'
-  | 'sales'
-  | 'otpBudgets'
-  | 'stock'
-  | 'setStock'
-  | 'outbox'
->;
 
 /** `position`: how many messages were sent before this one. */
 export type SentMessage = Message & { readonly position: number };

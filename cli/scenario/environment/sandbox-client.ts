@@ -9,7 +9,7 @@ import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
-import { operatorAt, type OperatorClient, type Reply } from '../../sandbox/operator-client.ts';
+import { operatorAt, type OperatorClient, type Reply } from '../../operator/client/operator-client.ts';
 import {
   StepError,
   type Environment,

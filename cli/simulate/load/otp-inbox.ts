@@ -1,6 +1,6 @@
 /** One-time passwords from the messages of a sandbox. All sessions of a load share one request for them. */
 import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
-import { operatorAt } from '../../sandbox/operator-client.ts';
+import { operatorAt } from '../../operator/client/operator-client.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 const POLL_MS = 100;

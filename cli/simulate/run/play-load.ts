@@ -4,7 +4,7 @@ import { createSystemClock } from '../../../adapters/system/time.ts';
 import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { HOUR_MS } from '../../../core/entities/time/duration.ts';
-import { operatorAt } from '../../sandbox/operator-client.ts';
+import { operatorAt } from '../../operator/client/operator-client.ts';
 import { createSandboxGatewayClient } from '../../scenario/environment/sandbox-client.ts';
 import { createLoadEnvironment, type LoadSandbox } from '../environment/load-environment.ts';
 import type { LoadRequest } from '../input/load-flags.ts';

@@ -7,7 +7,7 @@ import { MOST_PRINTED, type operatorPrintCalls, type PrintedDocument } from '../
 import { MOST_LISTED } from '../../wire/operator/values.ts';
 import { invoicesPage } from '../pages/invoice-page.ts';
 import { packingListPage } from '../pages/packing-list-page.ts';
-import type { OperatedShop } from './sandbox-ports.ts';
+import type { OperatedShop } from './operator-ports.ts';
 
 type Printed = DataOf<typeof operatorPrintCalls.printOrders>;
 type Refused = Printed['refused'][number];

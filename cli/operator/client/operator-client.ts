@@ -2,11 +2,11 @@
  * Makes the calls of the operator's contract: of a running shop, which serves them under /sandbox, or of a store that is
  * opened here.
  */
-import { decodeTolerant, Unreadable } from '../../core/contract/tolerant.ts';
-import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../adapters/wire/operator/call.ts';
-import type { RefusalCode } from '../../core/entities/answer.ts';
-import { isJsonObject, parseJson, type JsonObject } from '../input/json-object.ts';
-import { BadInput, NotFound, Refused, Unreachable } from '../io.ts';
+import { decodeTolerant, Unreadable } from '../../../core/contract/tolerant.ts';
+import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../../adapters/wire/operator/call.ts';
+import type { RefusalCode } from '../../../core/entities/answer.ts';
+import { isJsonObject, parseJson, type JsonObject } from '../../input/json-object.ts';
+import { BadInput, NotFound, Refused, Unreachable } from '../../io.ts';
 
 export type Reply<Data> =
   | { readonly kind: 'done'; readonly data: Data }

@@ -11,7 +11,7 @@ import { decodeRequest, type AnyOperatorCall, type OperatorCall } from '../../wi
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Reject } from '../json-response.ts';
 import { requestOf } from '../request.ts';
-import type { OperatorPorts } from './sandbox-ports.ts';
+import type { OperatorPorts } from './operator-ports.ts';
 
 /** The handler of each call of a table: it answers the data, or, where the call has an envelope, the shop's answer. */
 export type Handlers<Calls> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };

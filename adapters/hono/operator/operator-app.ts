@@ -14,7 +14,7 @@ import type { AppEnv } from '../context.ts';
 import { createReject, type Reject } from '../json-response.ts';
 import { complaintView, customerView, orderDetails, orderView, salesView } from './operator-views.ts';
 import { printOrders } from './print-orders.ts';
-import type { OperatorPorts } from './sandbox-ports.ts';
+import type { OperatorPorts } from './operator-ports.ts';
 import { serveCalls, type Handlers } from './serve-calls.ts';
 
 /** Nobody else can reach them, so nothing is checked but the requests. */
