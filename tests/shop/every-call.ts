@@ -236,7 +236,7 @@ const payOnline = async (shop: TestShop, api: ShopApi): Promise<void> => {
   await api.verifyPayment({ order: paid, paymentId: 'pay_1', signature: 'forged' });
   await dataOf(shop.sendGatewayEvent(paid, 'captured'));
   const stored = (await shop.store.read([orders.key(paid)])).get(orders.key(paid));
-  const proof = await shop.fakeGateway.proofOf(stored?.payment.opened[0]?.gatewayOrder ?? '');
+  const proof = await shop.sandboxGateway.proofOf(stored?.payment.opened[0]?.gatewayOrder ?? '');
   if (proof === undefined) throw new Error('the gateway handed over nothing');
   await api.verifyPayment({ order: paid, ...proof });
   await api.cancelOrder({ order: paid, reason: '  ' });

@@ -94,7 +94,8 @@ export const review = ({ shop, number }: TestOrder, decision: 'accept' | 'refund
 export const listed = async ({ shop }: TestOrder): Promise<readonly string[]> =>
   (await shop.heldOrders()).map(({ number }) => number);
 /** What the gateway has sent back. */
-export const refunds = ({ shop }: TestOrder) => shop.gateway.refunded.map(({ amount, currency }) => [amount, currency]);
+export const refunds = ({ shop }: TestOrder) =>
+  shop.gatewayConnection.refunded.map(({ amount, currency }) => [amount, currency]);
 export const wait = async ({ shop }: TestOrder, ms: number): Promise<void> => {
   await shop.clock.advance(ms);
   await shop.runMaintenance();

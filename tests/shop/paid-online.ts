@@ -68,7 +68,7 @@ type Played = { readonly place: Place; readonly api: ShopApi; readonly number: s
 const PRICE = 749;
 const WITH_FEE = 899;
 
-const played = async (where: Place, phone: string, { placed, groups }: Course): Promise<Played> => {
+const playCourse = async (where: Place, phone: string, { placed, groups }: Course): Promise<Played> => {
   const { shop } = where;
   const api = where.session();
   await signIn(shop, api, phone);
@@ -101,7 +101,7 @@ const play = async ({ place: { shop }, api, number }: Played, one: Step): Promis
     case 'wait':
       return shop.clock.advance(one.ms);
     case 'gateway':
-      shop.gateway.fails = one.fails;
+      shop.gatewayConnection.fails = one.fails;
       return undefined;
     default:
       return one satisfies never;
@@ -109,8 +109,8 @@ const play = async ({ place: { shop }, api, number }: Played, one: Step): Promis
 };
 
 /** What is still open is settled: refunds are paid out, unpaid orders expire, packed ones are delivered against what is due. */
-const settled = async ({ place: { shop }, number }: Played): Promise<OrderRecord> => {
-  shop.gateway.fails = false;
+const settle = async ({ place: { shop }, number }: Played): Promise<OrderRecord> => {
+  shop.gatewayConnection.fails = false;
   for (let days = 0; days < 3; days += 1) {
     await shop.clock.advance(DAY);
     await shop.runMaintenance();
@@ -123,8 +123,8 @@ const settled = async ({ place: { shop }, number }: Played): Promise<OrderRecord
 
 /** The law: one payment for an order that is delivered, none for one that is not, and one refund for each other one. */
 export const expectOnePayment = async (where: Place, phone: string, course: Course): Promise<OrderRecord> => {
-  const { fakeGateway, gateway } = where.shop;
-  const order = await settled(await played(where, phone, course));
+  const { sandboxGateway, gatewayConnection } = where.shop;
+  const order = await settle(await playCourse(where, phone, course));
   const { number, mode, summary, payment } = order;
   const isDelivered = !isOver(order);
   if (isDelivered) expect(stateOf(order)).toBe('delivered');
@@ -143,11 +143,11 @@ export const expectOnePayment = async (where: Place, phone: string, course: Cour
   const notKept = new Map<string, number>();
   for (const gatewayOrder of known.filter((id) => id !== null)) {
     if (stays.some((one) => one.gatewayOrder === gatewayOrder)) continue;
-    for (const one of await fakeGateway.eventsOf(gatewayOrder))
+    for (const one of await sandboxGateway.eventsOf(gatewayOrder))
       if (one.kind === 'payment' && one.event.kind === 'captured') notKept.set(gatewayOrder, one.amount);
   }
   // Asked twice with one key, the gateway refunds once.
-  const sent = new Map(gateway.refunded.map((refund) => [refund.key, refund])).values();
+  const sent = new Map(gatewayConnection.refunded.map((refund) => [refund.key, refund])).values();
   const own = [...sent].filter(({ key }) => key.startsWith(number));
   expect(own).toHaveLength(notKept.size);
   expect(new Map(own.map(({ gatewayOrder, amount }) => [gatewayOrder, amount]))).toEqual(notKept);

@@ -82,9 +82,14 @@ export type TestShop = Shop & {
   readonly messenger: RecordingMessenger;
   /** What was logged. */
   readonly logged: readonly string[];
-  readonly gateway: { fails: boolean; readonly opened: readonly string[]; readonly refunded: readonly RefundOrder[] };
+  /** The shop's way to the gateway: whether it fails, and what the shop has opened and refunded on it. */
+  readonly gatewayConnection: {
+    fails: boolean;
+    readonly opened: readonly string[];
+    readonly refunded: readonly RefundOrder[];
+  };
   /** The gateway itself, which never fails, for payments of which the shop gets no event. */
-  readonly fakeGateway: SandboxGateway;
+  readonly sandboxGateway: SandboxGateway;
   /** Tokens that are not drawn from the shop's own random values. */
   readonly tokens: Random;
   /** A session with its token, which follows replacements. */
@@ -132,26 +137,26 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
   const { random = createSeededRandom(2026), hasher = createSimulatedHasher() } = options;
   const messenger = checkedMessenger(options.settings ?? DEFAULT_SETTINGS);
   const logged: string[] = [];
-  const gateway = { fails: false, opened: [] as string[], refunded: [] as RefundOrder[] };
-  const fakeGateway = createSandboxGateway({ hasher, store: createMemoryStore() });
+  const gatewayConnection = { fails: false, opened: [] as string[], refunded: [] as RefundOrder[] };
+  const sandboxGateway = createSandboxGateway({ hasher, store: createMemoryStore() });
   /** The fake gateway, which can be out of reach. */
   const reachable = async <T>(ask: () => Promise<T>): Promise<T> => {
-    if (gateway.fails) throw new Error('the gateway is out of reach');
+    if (gatewayConnection.fails) throw new Error('the gateway is out of reach');
     return ask();
   };
   const watchedGateway: PaymentGateway = {
-    ...fakeGateway,
+    ...sandboxGateway,
     open: (payment) =>
       reachable(() => {
-        gateway.opened.push(payment.number);
-        return fakeGateway.open(payment);
+        gatewayConnection.opened.push(payment.number);
+        return sandboxGateway.open(payment);
       }),
     refund: (refund) =>
       reachable(() => {
-        gateway.refunded.push(refund);
-        return fakeGateway.refund(refund);
+        gatewayConnection.refunded.push(refund);
+        return sandboxGateway.refund(refund);
       }),
-    eventsOf: (gatewayOrder) => reachable(() => fakeGateway.eventsOf(gatewayOrder)),
+    eventsOf: (gatewayOrder) => reachable(() => sandboxGateway.eventsOf(gatewayOrder)),
   };
   const shop = createShop({
     settings: DEFAULT_SETTINGS,
@@ -171,7 +176,7 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
       options.gateway === undefined
         ? watchedGateway
         : typeof options.gateway === 'function'
-          ? options.gateway(fakeGateway)
+          ? options.gateway(sandboxGateway)
           : options.gateway,
     random,
     hasher,
@@ -183,8 +188,8 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
     clock,
     messenger,
     logged,
-    gateway,
-    fakeGateway,
+    gatewayConnection,
+    sandboxGateway,
     tokens: createSeededRandom(11),
     session: (first = random.token(), context = {}) => {
       let token = first;
@@ -204,7 +209,7 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
       await shop.deliverMessages();
       return messenger.sent().findLast(({ otp }) => otp !== undefined)?.otp ?? '';
     },
-    sendGatewayEvent: createGatewayEventSender({ gateway: fakeGateway, store, shop, clock }),
+    sendGatewayEvent: createGatewayEventSender({ gateway: sandboxGateway, store, shop, clock }),
   };
 };
 

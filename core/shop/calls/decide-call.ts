@@ -15,7 +15,7 @@ import {
   type Write,
 } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { offerStartOf, resolveOffer } from '../session/countdown.ts';
+import { offerStartOf, withoutEndedOffer } from '../session/countdown.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
@@ -78,7 +78,7 @@ export const decideCall = <Name extends CallName, By extends Caller, Known>(
     documents.get(visitors.key(visitorId)),
     verifiedPhone === null ? undefined : record,
   );
-  const current = resolveOffer(session, offerStartedAt, now, settings);
+  const current = withoutEndedOffer(session, offerStartedAt, now, settings);
   const context: PhoneContext = {
     sessionId,
     visitorId,
@@ -96,7 +96,7 @@ export const decideCall = <Name extends CallName, By extends Caller, Known>(
   const { answer, tokenChange, afterCommit, writes = EMPTY_WRITES, messages = EMPTY_MESSAGES } = outcome;
   // An order that the call confirms writes its own session, often the one that makes it.
   const changed = writtenDocument(writes, sessions.key(sessionId)) ?? outcome.session;
-  const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
+  const after = withoutEndedOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
   const own =
     tokenChange === undefined
       ? sessionWrites(sessionId, stored, changed === undefined, session, after, now)

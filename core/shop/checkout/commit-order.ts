@@ -80,10 +80,10 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
   const cash = availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER);
   const checkedPrice = checkPrice(session, replaced.reservations, cash, input, settings);
   if ('answer' in checkedPrice) return checkedPrice;
-  const { price } = checkedPrice;
-  const isConfirmedAtOnce = !isPrepaid(input.mode) || price.total === 0;
+  const { quote } = checkedPrice;
+  const isConfirmedAtOnce = !isPrepaid(input.mode) || quote.total === 0;
   const overLimit =
-    codLimit(replaced.reservations.phone, input.mode, price.total, settings.budgets) ??
+    codLimit(replaced.reservations.phone, input.mode, quote.total, settings.budgets) ??
     orderLimit(replaced.reservations.phone, now, settings.budgets) ??
     (isConfirmedAtOnce ? null : unpaidLimit(replaced.reservations.phone, now, settings.budgets));
   if (overLimit !== null) return { answer: overLimit };
@@ -92,7 +92,7 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
     context,
     request,
     { ...record, ...checked.addresses },
-    { price, units, isConfirmedAtOnce },
+    { quote, units, isConfirmedAtOnce },
     replaced,
   );
 };
@@ -107,11 +107,11 @@ const repeated = (
   if (usedFor !== body) return { answer: refused('KEY_REUSED', shopMessages.keyReused) };
   if (!declared.includes(number)) throw new StaleKeys();
   const order = documents.get(orders.key(number));
-  return order === undefined ? { answer: orderNotFound } : placed(order);
+  return order === undefined ? { answer: orderNotFound } : withPlacedOrder(order);
 };
 
 /** The final answer is made after the commit, when the payment is open. */
-const placed = (order: OrderRecord) => ({
+const withPlacedOrder = (order: OrderRecord) => ({
   order,
   answer: done({ order: orderView(order), payPage: null, paymentWindow: null }),
 });
@@ -122,10 +122,10 @@ const committed = (
   { input, body, number, place, canPayOnline }: OrderRequest,
   customer: CustomerRecord,
   {
-    price,
+    quote,
     units,
     isConfirmedAtOnce,
-  }: { readonly price: Quote; readonly units: Units; readonly isConfirmedAtOnce: boolean },
+  }: { readonly quote: Quote; readonly units: Units; readonly isConfirmedAtOnce: boolean },
   replaced: ReplacedOrders,
 ): CommittedOrder => {
   if (documents.get(orders.key(number)) !== undefined) throw new StaleKeys();
@@ -133,11 +133,11 @@ const committed = (
   const order: OrderRecord = {
     number,
     phone: customer.phone,
-    mode: price.mode,
+    mode: quote.mode,
     session: sessionId,
-    summary: summaryOf(price),
-    items: itemsOf(session.quantities, price.discount, settings),
-    onceCode: codeUsedBy(price, settings),
+    summary: summaryOf(quote),
+    items: itemsOf(session.quantities, quote.discount, settings),
+    onceCode: codeUsedBy(quote, settings),
     shipping: customer.shipping,
     billing: customer.billing,
     supplyState: supplyStateOf(customer.shipping, place),
@@ -149,7 +149,7 @@ const committed = (
     creditNote: null,
     erasedAt: null,
     history: [{ state: isConfirmedAtOnce ? 'confirmed' : 'pending_payment', at: now, by: 'customer' }],
-    payment: { ...EMPTY_PAYMENT, amount: price.total, attempt: isConfirmedAtOnce ? 0 : 1 },
+    payment: { ...EMPTY_PAYMENT, amount: quote.total, attempt: isConfirmedAtOnce ? 0 : 1 },
     placedAt,
   };
   const phoneRecord = withOrderCounted(replaced.reservations.phone, placedAt, settings.budgets);
@@ -161,7 +161,7 @@ const committed = (
   if (reserved === undefined)
     throw new Error('the reservations of the agreed price exceed the balance or the stock, or its code is in use');
   return {
-    ...placed(order),
+    ...withPlacedOrder(order),
     session: isConfirmedAtOnce ? emptied(session) : { ...session, unpaidOrder: number },
     writes: [
       ...replaced.orders.map(putOrder),

@@ -12,10 +12,10 @@ import { withoutCoupon } from '../cart/coupon.ts';
 import type { Session } from '../documents/sessions.ts';
 import { codeUsedBy, type Reservations } from '../orders/reservations.ts';
 
-/** The agreed price; or a refusal with the quotes as they are now, and the session without an unusable code. */
+/** The agreed quote; or a refusal with the quotes as they are now, and the session without an unusable code. */
 type PriceRefusal = 'COUPON_INVALID' | 'OFFER_EXPIRED' | 'PRICE_CHANGED';
 export type PriceCheck =
-  | { readonly price: Quote }
+  | { readonly quote: Quote }
   | { readonly answer: CallRefusal<PriceRefusal>; readonly session?: Session };
 
 type Asked = Pick<PlaceOrder, 'mode' | 'redeemCash' | 'expectedTotal'>;
@@ -35,15 +35,15 @@ export const checkPrice = (
     );
 
   const quoteIn = quotesWith(discountOf(session));
-  const price = quoteIn(mode);
-  const couponProblem = couponProblemOf(price, reservations, settings);
+  const quote = quoteIn(mode);
+  const couponProblem = couponProblemOf(quote, reservations, settings);
   if (couponProblem !== null) {
     return {
       answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesOf(quotesWith(EMPTY_DISCOUNT)) }),
       session: withoutCoupon(session),
     };
   }
-  if (price.total === expectedTotal) return { price };
+  if (quote.total === expectedTotal) return { quote };
 
   const quotes = quotesOf(quoteIn);
   // The shopper still counts on the coupon that the end of the countdown removed.
@@ -56,10 +56,10 @@ export const checkPrice = (
   };
 };
 
-/** The message that says why the coupon of a price cannot be used, or null. */
-const couponProblemOf = (price: Quote, { phone }: Reservations, settings: Settings): string | null => {
-  const { isApplied, code } = price.discount;
+/** The message that says why the coupon of a quote cannot be used, or null. */
+const couponProblemOf = (quote: Quote, { phone }: Reservations, settings: Settings): string | null => {
+  const { isApplied, code } = quote.discount;
   if (isApplied && couponOf(code, settings) === undefined) return shopMessages.couponUnknown;
-  const used = codeUsedBy(price, settings);
+  const used = codeUsedBy(quote, settings);
   return used !== null && phone.codes[used] !== undefined ? shopMessages.couponUsed : null;
 };

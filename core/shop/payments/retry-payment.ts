@@ -137,15 +137,15 @@ const retry = ({ documents, now, settings }: PhoneContext, stored: OrderRecord, 
   const before = reservationsOf(documents, order);
   const free = withOrderReleased(before, order, now);
   const cash = availableCash(free.ledger);
-  const price = requoted(order, mode, settings, cash);
-  if (expectedTotal !== undefined && price.total !== expectedTotal) {
+  const quote = requoted(order, mode, settings, cash);
+  if (expectedTotal !== undefined && quote.total !== expectedTotal) {
     const quotes = quotesOf((other) => requoted(order, other, settings, cash));
     return { refusal: refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes }) };
   }
-  const isConfirmedAtOnce = !isPrepaid(mode) || price.total === 0;
-  const overLimit = codLimit(free.phone, mode, price.total, settings.budgets);
+  const isConfirmedAtOnce = !isPrepaid(mode) || quote.total === 0;
+  const overLimit = codLimit(free.phone, mode, quote.total, settings.budgets);
   if (overLimit !== null) return { refusal: overLimit };
-  const isNewPayment = !isConfirmedAtOnce && !isCurrentPayment(order, price.total);
+  const isNewPayment = !isConfirmedAtOnce && !isCurrentPayment(order, quote.total);
   const tooOften = isNewPayment ? retryLimit(free.phone, now, settings.budgets) : null;
   if (tooOften !== null) return { refusal: tooOften };
   if (!isConfirmedAtOnce && !canPayOnline) return { refusal: noGateway };
@@ -155,9 +155,9 @@ const retry = ({ documents, now, settings }: PhoneContext, stored: OrderRecord, 
   const next: OrderRecord = {
     ...own,
     mode,
-    summary: summaryOf(price),
-    onceCode: codeUsedBy(price, settings),
-    payment: { ...order.payment, amount: price.total },
+    summary: summaryOf(quote),
+    onceCode: codeUsedBy(quote, settings),
+    payment: { ...order.payment, amount: quote.total },
   };
   const soldOut = free.stock === null ? null : soldOutRefusal(free.stock, order.units);
   if (soldOut !== null) return { refusal: soldOut };

@@ -37,7 +37,7 @@ export const offerStartOf = (
  * it was applied after the end, when the offer was known to be over. A timed code never outlives the end, whenever it
  * was applied: an earlier start may have become known since.
  */
-export const resolveOffer = (
+export const withoutEndedOffer = (
   stored: Session,
   startedAt: number | null,
   now: number,

@@ -75,7 +75,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
   };
 
   /** The shop's cart may differ from the page's: the shopper sees the new total and confirms again. */
-  const refreshed = async (refusal: PlacingRefusal, quotes?: Quotes): Promise<void> => {
+  const refreshAndStop = async (refusal: PlacingRefusal, quotes?: Quotes): Promise<void> => {
     const refreshing = Promise.all([cart.refreshInAllTabs(quotes), session.refreshCashInAllTabs()]);
     // A total that came with the refusal is shown at once.
     if (quotes !== undefined) store.patch({ notice: refusalNotice(refusal) });
@@ -102,7 +102,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       case 'COUPON_INVALID':
       case 'OFFER_EXPIRED':
       case 'PRICE_CHANGED':
-        await refreshed(refusal, refusal.data?.quotes);
+        await refreshAndStop(refusal, refusal.data?.quotes);
         return;
       case 'CART_EMPTY':
       case 'SOLD_OUT':
@@ -111,11 +111,11 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       case 'KEY_REUSED':
       case 'ORDER_NOT_FOUND':
       case 'FIELD_INVALID':
-        await refreshed(refusal);
+        await refreshAndStop(refusal);
         return;
       default:
         refusal satisfies CommonRefusal;
-        await refreshed(refusal);
+        await refreshAndStop(refusal);
     }
   };
 
@@ -140,7 +140,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     askAfter(wait, Math.min(2 * wait, LONGEST_WAIT_MS));
   };
 
-  const placed = async ({ isLost, request }: OrderAttempt, answer: PlacedOrder): Promise<void> => {
+  const finish = async ({ isLost, request }: OrderAttempt, answer: PlacedOrder): Promise<void> => {
     const { order, payPage, paymentWindow } = answer;
     const isSettled = payPage === null && paymentWindow === null;
     // The other tabs show what became of the order that they have been asking for.
@@ -167,7 +167,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     const answer = await catchUnreachable(api.placeOrder(attempt.request));
     // The customer has logged out.
     if (sent?.request.key !== attempt.request.key) return;
-    if (answer.status === true) await placed(attempt, answer.data);
+    if (answer.status === true) await finish(attempt, answer.data);
     else if (answer.status === 'no-answer') askLater(attempt, answer.notice, wait);
     // The shop was too busy to look.
     else if (attempt.isLost && isTemporary(answer.code))

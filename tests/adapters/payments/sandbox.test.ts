@@ -158,7 +158,7 @@ describe("the sandbox's payments", () => {
     const { shop, api } = await openReadyToPlace();
     const number = await place(api, mode === 'cod' ? { mode, expectedTotal: 899 } : { mode });
     const findOrder = async () => (await shop.store.read([orders.key(number)])).get(orders.key(number));
-    const { fakeGateway: gateway, receiveWebhook, tokens: random, clock } = shop;
+    const { sandboxGateway: gateway, receiveWebhook, tokens: random, clock } = shop;
     const payments = createSandboxPayments({ gateway, receiveWebhook, findOrder, random, clock });
     return { payments, api, number };
   };

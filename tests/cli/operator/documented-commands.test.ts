@@ -106,7 +106,7 @@ const arrangeRestored: Arrange = async (shop) => {
   const number = 'BH0000000001';
   const opened = { gatewayOrder: `sandbox_${number}`, amount: rupees(749), payPage: null };
   const event = { id: 'an-event', kind: 'captured', number, payment: UNKNOWN_PAYMENT, at: shop.clock.now() } as const;
-  await dataOf(shop.receiveWebhook(await shop.fakeGateway.play(opened, event)));
+  await dataOf(shop.receiveWebhook(await shop.sandboxGateway.play(opened, event)));
   gateways.razorpay.ledger.payments.push({
     ...{ id: UNKNOWN_PAYMENT, entity: 'payment', amount: 74_900, currency: 'INR', order_id: 'order_1', method: 'upi' },
     ...{ description: '', email: ADDRESS.email, contact: PHONE, notes: {}, created_at: 0 },

@@ -15,7 +15,7 @@ const openPaidUnheard = async (shop: OperatedShop): Promise<string> => {
   const { number } = await openUnpaid(shop);
   const [payment] = (await kept(shop, orders.key(number)))?.payment.opened ?? [];
   if (payment === undefined) throw new Error('nothing was opened');
-  await shop.fakeGateway.play(payment, {
+  await shop.sandboxGateway.play(payment, {
     id: 'lost',
     kind: 'captured',
     number,

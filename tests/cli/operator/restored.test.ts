@@ -47,7 +47,7 @@ describeOnEveryStore('a restored store', (open) => {
     for (const payment of ['pay_1', 'pay_2']) {
       const opened = { gatewayOrder: `sandbox_${number}`, amount: rupees(749), payPage: null };
       const event = { id: payment, kind: 'captured', number, payment, at: shop.clock.now() } as const;
-      await dataOf(shop.receiveWebhook(await shop.fakeGateway.play(opened, event)));
+      await dataOf(shop.receiveWebhook(await shop.sandboxGateway.play(opened, event)));
     }
     const listed = await operator('orders', 'payments');
     expect(listed.out).toMatch(/pay_1 +BH0000000001 +₹749/u);

@@ -42,7 +42,7 @@ const shopOn = async (open: () => Promise<OpenedStore>, ports: Partial<ShopPorts
   const gateway = createSandboxGateway({ hasher: createSimulatedHasher(), store });
   // The commands use the time of the machine.
   const shop = createTestShop({ ...ports, store, gateway, start: Date.now() });
-  return { ...shop, fakeGateway: gateway, operator: (...argv) => cli([...argv, ...flags]), flags, close };
+  return { ...shop, sandboxGateway: gateway, operator: (...argv) => cli([...argv, ...flags]), flags, close };
 };
 
 /** A sandbox that runs in this process. */

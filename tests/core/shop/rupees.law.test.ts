@@ -280,8 +280,8 @@ const check = async (run: Run): Promise<void> => {
 /** The gateway has sent back just what the orders say, each refund once. */
 const checkGateway = async (run: Run): Promise<void> => {
   await run.shop.runMaintenance();
-  const sent = new Map(run.shop.gateway.refunded.map(({ key, amount }) => [key, amount]));
-  expect(sent.size).toBe(run.shop.gateway.refunded.length);
+  const sent = new Map(run.shop.gatewayConnection.refunded.map(({ key, amount }) => [key, amount]));
+  expect(sent.size).toBe(run.shop.gatewayConnection.refunded.length);
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
   const due = orders
     .flatMap(({ payment }) => payment.refunds)

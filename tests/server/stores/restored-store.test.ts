@@ -183,17 +183,17 @@ const testsOn = (newStore: () => Promise<string>, ending: string): void => {
     await withShop(await restored(), async (shop) => {
       await dataOf(shop.receiveWebhook(captured(LOST)));
       await dataOf(shop.receiveWebhook(captured('BH0000000002', 'pay_2')));
-      shop.gateway.fails = true;
+      shop.gatewayConnection.fails = true;
       await expect(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })).rejects.toThrow('reach');
       expect(await shop.unknownPayments()).toHaveLength(2);
-      shop.gateway.fails = false;
+      shop.gatewayConnection.fails = false;
       await dataOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }));
-      expect(shop.gateway.refunded).toMatchObject([{ payment: 'pay_1', amount: 74_900 }]);
+      expect(shop.gatewayConnection.refunded).toMatchObject([{ payment: 'pay_1', amount: 74_900 }]);
       expect(await refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).toMatchObject({
         code: 'ORDER_STATE',
       });
       await dataOf(shop.settleUnknownPayment({ payment: 'pay_2', by: 'close' }));
-      expect(shop.gateway.refunded).toHaveLength(1);
+      expect(shop.gatewayConnection.refunded).toHaveLength(1);
       expect(await shop.unknownPayments()).toEqual([]);
       expect(await refusalOf(shop.settleUnknownPayment({ payment: 'pay_3', by: 'close' }))).toMatchObject({
         code: 'ORDER_NOT_FOUND',

@@ -30,7 +30,7 @@ describe('the idempotency key', () => {
       );
     }
     expect((await dataOf(api.listOrders())).orders).toHaveLength(2);
-    expect(shop.gateway.opened).toHaveLength(1);
+    expect(shop.gatewayConnection.opened).toHaveLength(1);
   });
 
   it('places one order for simultaneous calls', async () => {
@@ -209,9 +209,9 @@ describe('the idempotency key of paying again', () => {
     const { order: placed } = await dataOf(api.placeOrder(order()));
     await shop.sendGatewayEvent(placed.order, 'failed');
     const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     expect((await refusalOf(api.retryPayment(retry))).code).toBe('NO_GATEWAY');
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     expect((await dataOf(api.retryPayment(retry))).order.state).toBe('pending_payment');
   });
 });

@@ -86,7 +86,7 @@ const happens = async (
   if (what === 'fail') await shop.sendGatewayEvent(number, 'failed');
   if (what === 'capture unreported') {
     const about = { id: `unreported-${number}`, kind: 'captured', number } as const;
-    await shop.fakeGateway.play(opened, { ...about, payment: `pay_${opened.gatewayOrder}`, at: shop.clock.now() });
+    await shop.sandboxGateway.play(opened, { ...about, payment: `pay_${opened.gatewayOrder}`, at: shop.clock.now() });
   }
 };
 

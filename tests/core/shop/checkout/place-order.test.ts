@@ -56,7 +56,7 @@ describe('placing with cash on delivery', () => {
       version: version + 1,
     });
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, pending: 37 });
-    expect(shop.gateway.opened).toEqual([]);
+    expect(shop.gatewayConnection.opened).toEqual([]);
   });
 
   it('notifies the customer by SMS and mail', async () => {
@@ -105,7 +105,7 @@ describe('placing prepaid', () => {
       payPage: `/sandbox/pay?order=${number}`,
       order: { state: 'pending_payment', payment: 'created', summary: { total: 749, shipping: 0 } },
     });
-    expect(shop.gateway.opened).toEqual([number]);
+    expect(shop.gatewayConnection.opened).toEqual([number]);
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'created' });
   });

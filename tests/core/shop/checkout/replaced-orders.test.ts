@@ -78,7 +78,7 @@ describe('placing again before the first order is paid', () => {
       expect(sent.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms']);
       expect(sent[0]?.text).toContain('₹749 will be refunded to the account you paid from.');
       await shop.runMaintenance();
-      expect(shop.gateway.refunded).toHaveLength(1);
+      expect(shop.gatewayConnection.refunded).toHaveLength(1);
       expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({ state: 'refunded', replacedBy: second });
     },
   );

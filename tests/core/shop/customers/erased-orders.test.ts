@@ -19,7 +19,7 @@ describe('a payment that arrives for the order of an erased customer', () => {
       'expired',
       'refunded',
     ]);
-    expect(shop.gateway.refunded).toHaveLength(1);
+    expect(shop.gatewayConnection.refunded).toHaveLength(1);
     expect(await lettersOf(opened)).toEqual(before);
   });
 

@@ -92,7 +92,7 @@ describe('the refund of a part of an order', () => {
       to: 'source',
     });
     await opened.shop.runMaintenance();
-    expect(opened.shop.gateway.refunded).toMatchObject([{ amount: 67_398, currency: 'INR' }]);
+    expect(opened.shop.gatewayConnection.refunded).toMatchObject([{ amount: 67_398, currency: 'INR' }]);
     expect(await lastSms(opened)).toContain('₹673.98');
     const stored = await orderRecordOf(opened);
     expect(stored.partRefunds).toMatchObject([{ items: { [WASH]: 1 }, reason: 'arrived broken', amount: 67_398 }]);
@@ -215,7 +215,7 @@ describe('the refund of a part of an order', () => {
     await opened.shop.runMaintenance();
     const sent = (await lettersOf(opened)).filter(([channel, text]) => channel === 'sms' && text.includes('₹673.98'));
     expect(sent).toHaveLength(1);
-    expect(opened.shop.gateway.refunded).toHaveLength(1);
+    expect(opened.shop.gatewayConnection.refunded).toHaveLength(1);
   });
 });
 
@@ -285,7 +285,7 @@ describe('refunds of parts, in any sequence,', () => {
           const due = goodsTotal / 100 + redeemed - summary.rewardCash;
           expect(isRecoverable ? back : due).toBeCloseTo(due, 6);
           await shop.runMaintenance();
-          const sent = shop.gateway.refunded.reduce((sum, { amount }) => sum + amount, 0);
+          const sent = shop.gatewayConnection.refunded.reduce((sum, { amount }) => sum + amount, 0);
           expect(sent).toBe(purchase.mode === 'upi' ? await refundedOf(opened) : 0);
         },
       ),

@@ -46,7 +46,7 @@ describe('maintenance', () => {
     await copied(opened);
     const gatewayOrder = first?.payment.opened[0];
     if (gatewayOrder === undefined) throw new Error('the gateway opened nothing');
-    await shop.fakeGateway.play(gatewayOrder, {
+    await shop.sandboxGateway.play(gatewayOrder, {
       id: 'lost',
       kind: 'captured',
       number,
@@ -61,17 +61,17 @@ describe('maintenance', () => {
   it('sends every refund, also after more than a page of others that the gateway refuses', async () => {
     const opened = await openPaid();
     const { shop, api, number } = opened;
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     await api.cancelOrder({ order: number, reason: 'changed my mind' });
     const numbers = await copied(opened);
     await shop.runMaintenance();
     expect(await statesOf(opened, [...numbers, number])).toEqual(['cancelled']);
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     await shop.clock.advance(MINUTE);
     await shop.runMaintenance();
     expect(await statesOf(opened, [...numbers, number])).toEqual(['refunded']);
     // Each is named by its own order, but for the copies, whose refund kept the name of the first.
-    expect(shop.gateway.refunded).toHaveLength(COPIES + 1);
+    expect(shop.gatewayConnection.refunded).toHaveLength(COPIES + 1);
   });
 
   it('does not wait for a messenger that does not respond', async () => {

@@ -300,14 +300,14 @@ describe('the purge', () => {
     const [done, waiting, stuck] = [await openCod(), await openCod(), await openPaid()];
     await moved(done, ...TO_DELIVERY);
     await dataOf(stuck.api.cancelOrder({ order: stuck.number, reason: 'changed my mind' }));
-    stuck.shop.gateway.fails = true;
+    stuck.shop.gatewayConnection.fails = true;
     for (const { shop } of [done, waiting, stuck]) await after(shop, 8 * 365 * DAY);
     expect(await kept(done.shop, orders.key(done.number))).toBeDefined();
     for (const { shop } of [done, waiting, stuck]) await after(shop, 2 * DAY);
     expect(await kept(done.shop, orders.key(done.number))).toBeUndefined();
     expect(await kept(waiting.shop, orders.key(waiting.number))).toBeDefined();
     expect(await kept(stuck.shop, orders.key(stuck.number))).toBeDefined();
-    stuck.shop.gateway.fails = false;
+    stuck.shop.gatewayConnection.fails = false;
     for (let round = 0; round < 2; round += 1) await after(stuck.shop, DAY);
     expect(await kept(stuck.shop, orders.key(stuck.number))).toBeUndefined();
   });

@@ -51,16 +51,16 @@ describe('a payment with proof while the gateway cannot be reached', () => {
     const { shop, api, number } = opened;
     const [asked] = (await kept(shop, orders.key(number)))?.payment.opened ?? [];
     if (asked === undefined) throw new Error('no payment was opened');
-    await shop.fakeGateway.play(asked, {
+    await shop.sandboxGateway.play(asked, {
       id: 'unheard',
       kind: 'captured',
       number,
       payment: `pay_${asked.gatewayOrder}`,
       at: shop.clock.now(),
     });
-    const proof = await shop.fakeGateway.proofOf(asked.gatewayOrder);
+    const proof = await shop.sandboxGateway.proofOf(asked.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was paid');
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     expect(await dataOf(api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'authorized' });
     await wait(opened, 31 * MINUTE);
     expect((await opened.view()).state).toBe('expired');
@@ -71,7 +71,7 @@ describe('a payment with proof while the gateway cannot be reached', () => {
       expect.stringContaining("Your bank hasn't confirmed the payment yet"),
     ]);
     expect(sms).not.toContain('charged');
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     await wait(opened, 60 * MINUTE);
     expect((await opened.view()).state).toBe('confirmed');
   });

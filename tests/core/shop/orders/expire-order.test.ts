@@ -34,7 +34,7 @@ describe('an order that nobody pays', () => {
 
   it('does not claim that nothing was charged where the gateway could not be asked', async () => {
     const { shop, number } = await openUnpaid();
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     await shop.clock.advance(30 * MINUTE);
     await shop.runMaintenance();
     expect(await lastSms({ shop })).toContain(

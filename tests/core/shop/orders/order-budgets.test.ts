@@ -97,9 +97,9 @@ describe('orders of one phone', () => {
     const retry = () => api.retryPayment({ order: number, mode: 'upi' });
     await shop.sendGatewayEvent(number, 'failed');
     for (let count = 0; count < 5; count += 1) {
-      shop.gateway.fails = true;
+      shop.gatewayConnection.fails = true;
       expect((await refusalOf(retry())).code).toBe('NO_GATEWAY');
-      shop.gateway.fails = false;
+      shop.gatewayConnection.fails = false;
       await dataOf(retry());
       // The payment that is open already is no other one.
       await dataOf(retry());
@@ -126,7 +126,7 @@ describe('orders of one phone', () => {
     const counted = [shop.clock.now()];
     await shop.clock.advance(MINUTE);
     await add(api);
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     for (let times = 0; times < 12; times += 1)
       expect((await refusalOf(api.placeOrder(order()))).code).toBe('NO_GATEWAY');
     expect((await kept(shop, phones.key(PHONE)))?.orders).toEqual(counted);

@@ -31,7 +31,7 @@ describe('a gateway that cannot be reached', () => {
   it('loses nothing: the order fails, its reservations are released, and cart and code are kept', async () => {
     const { shop, api } = await openReadyToPlace();
     await grant(shop, 120);
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     const attempt = order({ redeemCash: true, expectedTotal: 629 });
     expect(await refusalOf(api.placeOrder(attempt))).toMatchObject({
       code: 'NO_GATEWAY',
@@ -42,7 +42,7 @@ describe('a gateway that cannot be reached', () => {
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['payment_failed']);
     expect(shop.logged).toEqual(['the gateway did not open a payment']);
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/sandbox\/pay\?order=BH/u);
   });
 

@@ -191,7 +191,7 @@ describe('a capture of a different amount', () => {
         const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) };
         await dataOf(
           shop.receiveWebhook(
-            await shop.fakeGateway.play(opened, {
+            await shop.sandboxGateway.play(opened, {
               id: `e${amount}`,
               kind: 'captured',
               number,

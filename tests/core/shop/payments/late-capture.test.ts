@@ -46,7 +46,7 @@ describe('a late capture', () => {
       refund: { amount: 629, to: 'source', state: 'pending' },
     });
     await shop.runMaintenance();
-    expect(shop.gateway.refunded).toEqual([
+    expect(shop.gatewayConnection.refunded).toEqual([
       {
         gatewayOrder: `sandbox_${number}`,
         payment: `pay_sandbox_${number}`,

@@ -45,7 +45,7 @@ const openRequested = async (shop = createTestShop()): Promise<TestOrder> => {
 
 /** It was paid, and no event says so. */
 const silent = async ({ shop, number }: TestOrder): Promise<void> => {
-  await shop.fakeGateway.play(
+  await shop.sandboxGateway.play(
     { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) },
     { id: 'lost', kind: 'captured', number, payment: 'p1', at: shop.clock.now() },
   );
@@ -153,9 +153,9 @@ describe('paying a cash on delivery order online', () => {
   it('says that the bank is confirming a payment that the browser has proven, until the order is packed', async () => {
     const opened = await openRequested();
     await silent(opened);
-    const proof = await opened.shop.fakeGateway.proofOf(`sandbox_${opened.number}`);
+    const proof = await opened.shop.sandboxGateway.proofOf(`sandbox_${opened.number}`);
     if (proof === undefined) throw new Error('there is no proof');
-    opened.shop.gateway.fails = true;
+    opened.shop.gatewayConnection.fails = true;
     expect(await dataOf(opened.api.verifyPayment({ order: opened.number, ...proof }))).toEqual({ state: 'authorized' });
     expect(await dataOf(opened.api.getPaymentStatus({ order: opened.number }))).toEqual({ state: 'authorized' });
     expect(await opened.view()).toMatchObject({ state: 'confirmed', mode: 'cod', summary: { total: 899 } });
@@ -251,11 +251,11 @@ describe('paying a cash on delivery order online', () => {
   it('stays cash on delivery, and counts no attempt, if the gateway cannot be reached', async () => {
     const opened = await openCod();
     const before = await opened.view();
-    opened.shop.gateway.fails = true;
+    opened.shop.gatewayConnection.fails = true;
     expect((await refusalOf(pay(opened))).code).toBe('NO_GATEWAY');
     expect(await opened.view()).toEqual(before);
     expect((await kept(opened.shop, phones.key(PHONE)))?.retries).toEqual([]);
-    opened.shop.gateway.fails = false;
+    opened.shop.gatewayConnection.fails = false;
     await dataOf(pay(opened));
     await opened.shop.sendGatewayEvent(opened.number, 'captured');
     expect((await opened.view()).payment).toBe('captured');
@@ -303,7 +303,7 @@ describe('paying a cash on delivery order online', () => {
       store: {
         ...store,
         update: (keys, decide, withinMs) =>
-          isCutOff && shop.gateway.opened.length > 0
+          isCutOff && shop.gatewayConnection.opened.length > 0
             ? Promise.reject(new Error('cut off'))
             : store.update(keys, decide, withinMs),
       },
@@ -318,7 +318,7 @@ describe('paying a cash on delivery order online', () => {
     await shop.sendGatewayEvent(opened.number, 'captured');
     expect(await opened.view()).toMatchObject({ mode: 'upi', payment: 'captured', refund: null });
     await dataOf(again());
-    expect(new Set(shop.gateway.opened).size).toBe(1);
+    expect(new Set(shop.gatewayConnection.opened).size).toBe(1);
     expect(await opened.view()).toMatchObject({ payment: 'captured', paid: 749, refund: null });
   });
 });

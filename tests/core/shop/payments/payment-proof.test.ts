@@ -19,8 +19,8 @@ describe('a browser’s proof of a payment', () => {
   /** The gateway has been paid, and only the browser knows. */
   const withProof = async ({ shop, number }: TestOrder) => {
     const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(629) };
-    await shop.fakeGateway.play(opened, { id: 'e1', kind: 'captured', number, payment: 'p1', at: shop.clock.now() });
-    const proof = await shop.fakeGateway.proofOf(opened.gatewayOrder);
+    await shop.sandboxGateway.play(opened, { id: 'e1', kind: 'captured', number, payment: 'p1', at: shop.clock.now() });
+    const proof = await shop.sandboxGateway.proofOf(opened.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was proven');
     return { order: number, ...proof };
   };
@@ -60,10 +60,10 @@ describe('a browser’s proof of a payment', () => {
     const opened = await openUnpaid();
     const { shop, api, view } = opened;
     const proof = await withProof(opened);
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'authorized' });
     expect(await view()).toMatchObject({ state: 'pending_payment', paid: null });
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
 
     const other = await openUnpaid();
@@ -76,11 +76,11 @@ describe('a browser’s proof of a payment', () => {
       amount: paise(62_800),
       currency: 'INR',
     } as const;
-    await other.shop.fakeGateway.play(
+    await other.shop.sandboxGateway.play(
       { gatewayOrder: `sandbox_${other.number}`, payPage: '', amount: rupees(629) },
       short,
     );
-    const shortProof = await other.shop.fakeGateway.proofOf(`sandbox_${other.number}`);
+    const shortProof = await other.shop.sandboxGateway.proofOf(`sandbox_${other.number}`);
     expect(
       await dataOf(other.api.verifyPayment({ order: other.number, paymentId: '', signature: '', ...shortProof })),
     ).toEqual({ state: 'held' });

@@ -43,7 +43,7 @@ const paidUnheard = async (shop: TestShop) => {
   const opened = await openUnpaid(shop);
   const [payment] = (await kept(shop, orders.key(opened.number)))?.payment.opened ?? [];
   if (payment === undefined) throw new Error('nothing was opened');
-  await shop.fakeGateway.play(payment, {
+  await shop.sandboxGateway.play(payment, {
     id: 'lost',
     kind: 'captured',
     number: opened.number,
@@ -222,7 +222,7 @@ describe('maintenance with a gateway that fails', () => {
     const [first, second] = (await kept(shop, orders.key(opened.number)))?.payment.opened ?? [];
     if (first === undefined || second === undefined) throw new Error('two payments were to be opened');
     trouble.unknown = first.gatewayOrder;
-    await shop.fakeGateway.play(second, {
+    await shop.sandboxGateway.play(second, {
       id: 'lost',
       kind: 'captured',
       number: opened.number,

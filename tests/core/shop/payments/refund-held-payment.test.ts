@@ -32,10 +32,10 @@ describe('refunding a held payment', () => {
       `We couldn't accept the ₹748 we received for your BHOR order ${number}, because its total is ₹749. We'll refund it to the account you paid from. You can pay for the order again.`,
     );
     expect(await listed(opened)).toEqual([]);
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     await shop.runMaintenance();
     expect((await opened.view()).refund).toEqual({ amount: 748, to: 'source', state: 'pending' });
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     await wait(opened, MINUTE);
     await shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
@@ -188,7 +188,7 @@ describe('a held payment without a decision', () => {
   it('is also found by asking a gateway that sent no event', async () => {
     const { shop, api } = await openReadyToPlace();
     const number = await place(api);
-    await shop.fakeGateway.play(
+    await shop.sandboxGateway.play(
       { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) },
       { id: 'lost', kind: 'captured', number, payment: 'p', at: shop.clock.now(), amount: paise(74_800) },
     );

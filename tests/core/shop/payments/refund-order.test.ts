@@ -102,7 +102,7 @@ describe('a refund of cash on delivery', () => {
       to: 'upi',
     });
     expect(await lastSms(opened)).toContain('749');
-    expect([await due(opened), opened.shop.gateway.refunded]).toEqual([[], []]);
+    expect([await due(opened), opened.shop.gatewayConnection.refunded]).toEqual([[], []]);
     expect((await refusalOf(refund(opened, { rupees: 749 }))).message).toBe('This order has no refund due');
   });
 
@@ -152,7 +152,7 @@ describe('a refund through the gateway', () => {
     });
     expect(await due(opened)).toMatchObject([{ ...DUE, amount: 62_900 }]);
     await opened.shop.runMaintenance();
-    expect(opened.shop.gateway.refunded.map(({ amount }) => amount)).toEqual([62_900]);
+    expect(opened.shop.gatewayConnection.refunded.map(({ amount }) => amount)).toEqual([62_900]);
     expect(await due(opened)).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('a refund through the gateway', () => {
     const opened = await openPaid(one);
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
     gateway.isRefusing = false;
-    const other = createTestShop({ store: one.store, gateway: one.fakeGateway });
+    const other = createTestShop({ store: one.store, gateway: one.sandboxGateway });
     await Promise.all([
       one.reconcile(),
       other.reconcile(),

@@ -26,9 +26,9 @@ describe('a proof of payment', () => {
     const { shop, api, number, gatewayOrder } = await openWithCode();
     const opened = await gatewayOrder();
     const at = shop.clock.now();
-    await shop.fakeGateway.play(opened, { id: 'first', kind: 'failed', number, payment: 'pay_1', at });
-    await shop.fakeGateway.play(opened, { id: 'second', kind: 'captured', number, payment: 'pay_2', at });
-    const proof = await shop.fakeGateway.proofOf(opened.gatewayOrder);
+    await shop.sandboxGateway.play(opened, { id: 'first', kind: 'failed', number, payment: 'pay_1', at });
+    await shop.sandboxGateway.play(opened, { id: 'second', kind: 'captured', number, payment: 'pay_2', at });
+    const proof = await shop.sandboxGateway.proofOf(opened.gatewayOrder);
     if (proof === undefined) throw new Error('the gateway has no payment to prove');
     await dataOf(api.verifyPayment({ order: number, ...proof }));
     expect(await stateOf(api, number)).toBe('confirmed');
@@ -46,7 +46,7 @@ describe('maintenance', () => {
     await shop.clock.advance(12 * HOUR);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     const opened = await gatewayOrder();
-    await shop.fakeGateway.play(opened, {
+    await shop.sandboxGateway.play(opened, {
       id: 'lost',
       kind: 'captured',
       number,

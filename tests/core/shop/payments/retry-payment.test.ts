@@ -33,7 +33,7 @@ describe('paying again', () => {
       paymentWindow: null,
       payPage: `/sandbox/pay?order=${number}`,
     });
-    expect(shop.gateway.opened).toEqual([number]);
+    expect(shop.gatewayConnection.opened).toEqual([number]);
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 120 });
   });
 
@@ -50,7 +50,7 @@ describe('paying again', () => {
         expiresAt: shop.clock.now() + 30 * MINUTE,
       },
     });
-    expect(shop.gateway.opened).toEqual([number, number]);
+    expect(shop.gatewayConnection.opened).toEqual([number, number]);
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 120 });
     await shop.sendGatewayEvent(number, 'failed', { before: 1 });
     expect((await view()).state).toBe('pending_payment');
@@ -201,13 +201,13 @@ describe('paying again', () => {
   it('is refused without a gateway, and if it cannot be reached the order fails again and its reservations are released', async () => {
     const { shop, api, number, view } = await openUnpaid();
     await shop.sendGatewayEvent(number, 'failed');
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('NO_GATEWAY');
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed' });
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
     // It stays placed, and counted among the phone's orders.
     expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1);
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.state).toBe('pending_payment');
   });
 
@@ -226,10 +226,10 @@ describe('paying again', () => {
     ).toBe('MALFORMED');
     const [a, b] = await Promise.all([1, 2].map(() => dataOf(api.retryPayment({ order: number, mode: 'card' }))));
     expect(a).toEqual(b);
-    expect(new Set(shop.gateway.opened).size).toBe(1);
+    expect(new Set(shop.gatewayConnection.opened).size).toBe(1);
     const opened = (await kept(shop, orders.key(number)))?.payment.opened.map(({ gatewayOrder }) => gatewayOrder);
     expect(opened).toEqual([`sandbox_${number}`, `sandbox_${number}_2`]);
-    expect((await shop.fakeGateway.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
+    expect((await shop.sandboxGateway.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
       `sandbox_${number}_2`,
     );
   });

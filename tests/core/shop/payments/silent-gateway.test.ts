@@ -15,7 +15,7 @@ const maintained = async ({ shop }: TestOrder, duration: number): Promise<void> 
 
 describe('a gateway that sends no event', () => {
   const silent = (opened: TestOrder) =>
-    opened.shop.fakeGateway.play(
+    opened.shop.sandboxGateway.play(
       { gatewayOrder: `sandbox_${opened.number}`, payPage: '', amount: rupees(629) },
       { id: 'lost', kind: 'captured', number: opened.number, payment: 'p1', at: opened.shop.clock.now() },
     );
@@ -87,7 +87,7 @@ describe('a gateway that sends no event', () => {
     await silent(opened);
     await maintained(opened, HOUR);
     expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'due' });
-    expect(opened.shop.gateway.refunded).toMatchObject([{ amount: 62_900 }]);
+    expect(opened.shop.gatewayConnection.refunded).toMatchObject([{ amount: 62_900 }]);
   });
 
   it('is queried about an earlier payment of an order that was paid by a later one', async () => {
@@ -98,7 +98,7 @@ describe('a gateway that sends no event', () => {
     await silent(opened);
     await maintained(opened, HOUR);
     expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'captured' });
-    expect(opened.shop.gateway.refunded).toMatchObject([{ gatewayOrder: `sandbox_${opened.number}` }]);
+    expect(opened.shop.gatewayConnection.refunded).toMatchObject([{ gatewayOrder: `sandbox_${opened.number}` }]);
   });
 
   it.each([
@@ -121,24 +121,24 @@ describe('a gateway that sends no event', () => {
     const opened = await openUnpaid();
     const { shop, number } = opened;
     await silent(opened);
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     await shop.clock.advance(6 * MINUTE);
     await shop.runMaintenance();
     expect(shop.logged).toEqual(['the events of a payment could not be fetched from the gateway']);
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     await shop.clock.advance(MINUTE);
     await shop.runMaintenance();
     expect((await opened.view()).state).toBe('confirmed');
     await dataOf(opened.api.cancelOrder({ order: number, reason: 'no' }));
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     await shop.runMaintenance();
     expect(shop.logged.at(-1)).toBe('the gateway did not accept a refund; it will be retried');
     expect((await opened.view()).payment).toBe('refund_pending');
-    shop.gateway.fails = false;
+    shop.gatewayConnection.fails = false;
     await shop.clock.advance(MINUTE);
     await shop.runMaintenance();
     await shop.runMaintenance();
     expect((await opened.view()).payment).toBe('refunded');
-    expect(shop.gateway.refunded).toHaveLength(1);
+    expect(shop.gatewayConnection.refunded).toHaveLength(1);
   });
 });

@@ -96,7 +96,7 @@ describe('the operator', () => {
         code: 'ORDER_STATE',
         message: 'This payment has been settled: refunded',
       });
-    expect(shop.gateway.refunded).toEqual([
+    expect(shop.gatewayConnection.refunded).toEqual([
       {
         gatewayOrder: `sandbox_${LOST}`,
         payment: 'pay_1',
@@ -150,7 +150,7 @@ describe('the operator', () => {
     expect(await refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).toMatchObject({
       message: 'This payment has been settled: closed',
     });
-    expect(shop.gateway.refunded).toEqual([]);
+    expect(shop.gatewayConnection.refunded).toEqual([]);
   });
 
   it('finds only open ones in the list, also when a settled one is reported again', async () => {
@@ -170,7 +170,7 @@ describe('the operator', () => {
         code: 'ORDER_NOT_FOUND',
         message: 'There is no such payment',
       });
-    expect(shop.gateway.refunded).toEqual([]);
+    expect(shop.gatewayConnection.refunded).toEqual([]);
   });
 
   it('is told that the gateway does not refund it, and the payment stays open', async () => {
@@ -190,7 +190,7 @@ describe('the operator', () => {
     await report(shop, 'pay_1');
     const without = createTestShop({ store: shop.store, gateway: null });
     expect((await refusalOf(without.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).code).toBe('NO_GATEWAY');
-    shop.gateway.fails = true;
+    shop.gatewayConnection.fails = true;
     await expect(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })).rejects.toThrow('out of reach');
     expect(await open(shop)).toEqual(['pay_1']);
   });

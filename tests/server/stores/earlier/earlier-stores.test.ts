@@ -40,8 +40,8 @@ const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Prom
   for (const { document } of (await store.search(orders, { limit: 100 })).found)
     for (const { gatewayOrder } of document.payment.opened)
       if (!isCaptured(document, gatewayOrder)) numbers.set(gatewayOrder, document.number);
-  const { gateway } = createTestShop();
-  const refunded: (typeof gateway.refunded)[number][] = [];
+  const { gatewayConnection } = createTestShop();
+  const refunded: (typeof gatewayConnection.refunded)[number][] = [];
   const shop = createTestShop({
     store,
     hasher: createHmacHasher('kept'),
@@ -64,7 +64,7 @@ const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Prom
     },
     start: at + 10 * MINUTE_MS,
   });
-  return { ...shop, gateway: { ...gateway, refunded } };
+  return { ...shop, gatewayConnection: { ...gatewayConnection, refunded } };
 };
 
 const reindexAll = async (shop: Pick<TestShop, 'reindex'>): Promise<void> => {
