@@ -39,7 +39,7 @@ const inAnyLayout = (text: string): RegExp =>
   );
 
 /** The module with the rule broken. Text that is not there exactly once would break nothing, so it is an error. */
-const broken = (source: string, file: string, find: string, replace: string): string => {
+export const broken = (source: string, file: string, find: string, replace: string): string => {
   const places = [...source.matchAll(inAnyLayout(find))];
   if (places.length !== 1) throw new Error(`${file} does not hold this text exactly once: ${find}`);
   return source.replace(inAnyLayout(find), () => replace);
