@@ -27,7 +27,7 @@ const CORE_TESTS = [
 ];
 /** The long ones, which `npm run check` leaves out. */
 const SYSTEM_TESTS = [
-  'tests/{bench,changes,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
+  'tests/{bench,breaches,changes,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
   'tests/cli/run/scenarios-over-url.long.test.ts',

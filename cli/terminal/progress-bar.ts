@@ -60,7 +60,7 @@ export const createLoadBar = (durationMs: number): LoadBar => {
   };
 };
 
-type ProgressBar<Facts extends object> = {
+export type ProgressBar<Facts extends object> = {
   /** Starts the bar on the first call; `facts` fills the placeholders of `format`. */
   readonly show: (value: number, total: number, facts: Facts) => void;
   readonly end: () => void;
@@ -78,7 +78,7 @@ const LOOK = {
 } as const;
 
 /** On standard error; nothing where that is not a terminal. `format` is what follows the bar, in cli-progress's terms. */
-const createProgressBar = <Facts extends object>(format: string): ProgressBar<Facts> => {
+export const createProgressBar = <Facts extends object>(format: string): ProgressBar<Facts> => {
   if (process.stderr.isTTY !== true) return { show: () => undefined, end: () => undefined };
   const bar = new SingleBar({ ...LOOK, format: `{bar} ${format}` });
   let isShown = false;

@@ -36,13 +36,20 @@ export const ours = (
 
 const FOREIGN_FILE = 'tests/core/foreign-backend.ts';
 
+/** One change of the foreign backend. */
+type ForeignChange = readonly [find: string, replace: string];
+
 /** A breach of the foreign backend, which has the core calls alone. */
 export const foreign = (
   name: string,
   rules: RuleName | readonly RuleName[],
-  find: string,
-  replace: string,
-): Breach => ({ name, level: 'core', rules: [rules].flat(), source: [at(FOREIGN_FILE, find, replace)] });
+  ...changes: readonly ForeignChange[]
+): Breach => ({
+  name,
+  level: 'core',
+  rules: [rules].flat(),
+  source: changes.map(([find, replace]) => at(FOREIGN_FILE, find, replace)),
+});
 
 /** A breach of this shop, planted in what it answers. */
 export const answering = (name: string, rules: RuleName | readonly RuleName[], answers: () => Break): Breach => ({

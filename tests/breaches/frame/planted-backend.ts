@@ -5,25 +5,27 @@ import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts'
 import { keyOf, phoneOf, type Backend, type Level } from '../../../cli/conform/backend/backend.ts';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
 import { LOCAL_ORIGIN, type ServedLocalShop } from '../../../cli/scenario/environment/local-shop.ts';
+import type { composeServedShop } from '../../../cli/composition.ts';
+import type { foreignRequest } from '../../cli/conform/served-backends.ts';
 import { breakShop } from '../../cli/conform/broken-shop.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import type { Breach } from './breach.ts';
 import { importPlanted, type SourceChange } from './planted-modules.ts';
 
-type Composition = typeof import('../../../cli/composition.ts');
-type ForeignBackends = typeof import('../../cli/conform/served-backends.ts');
+type Composition = { readonly composeServedShop: typeof composeServedShop };
+type ForeignBackends = { readonly foreignRequest: typeof foreignRequest };
 
 /** This shop with these changes of its source. */
 export const plantedShop = async (changes: readonly SourceChange[]): Promise<ServedLocalShop> => {
   // The module has the type of the one that it is a copy of.
-  const { composeServedShop } = (await importPlanted('cli/composition.ts', changes)) as Composition;
-  return composeServedShop(DEFAULT_SETTINGS);
+  const planted = (await importPlanted('cli/composition.ts', changes)) as Composition;
+  return planted.composeServedShop(DEFAULT_SETTINGS);
 };
 
 /** The foreign backend with these changes of its source. */
 const plantedForeign = async (changes: readonly SourceChange[]): Promise<FetchWithCookies> => {
-  const { foreignRequest } = (await importPlanted('tests/cli/conform/served-backends.ts', changes)) as ForeignBackends;
-  return foreignRequest();
+  const planted = (await importPlanted('tests/cli/conform/served-backends.ts', changes)) as ForeignBackends;
+  return planted.foreignRequest();
 };
 
 /** A backend with the core calls alone, which takes one password from everybody. */

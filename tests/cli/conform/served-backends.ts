@@ -9,7 +9,7 @@ import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.
 import { createTimedFetch } from '../../../cli/scenario/environment/wire-connection.ts';
 import { parseJsonObject } from '../../../cli/input/json-object.ts';
 import { createForeignBackend, FOREIGN_OTP, type ForeignBackend } from '../../core/foreign-backend.ts';
-import { serve, type Backend } from '../run/backends.ts';
+import { serve, type Backend, type Serve } from '../run/backends.ts';
 
 const page404 = { status: 404, headers: { getSetCookie: () => [] }, text: () => Promise.resolve('<h1>Not Found</h1>') };
 
@@ -72,12 +72,18 @@ const inPhpSpelling = (request: FetchWithCookies): FetchWithCookies => {
 };
 
 /** A handler behind a real socket. */
-export const served = (request: FetchWithCookies): Promise<Backend> =>
-  serve(async (received) => {
+export const served = (request: FetchWithCookies): Promise<Backend> => serve(respondingBy(request));
+
+/** A handler as a server calls it. */
+export const respondingBy =
+  (request: FetchWithCookies): Serve =>
+  async (received) => {
     const { pathname, search, origin } = new URL(received.url);
+    // A slash at the end of a path makes no difference.
+    const path = pathname.replace(/\/$/u, '');
     const cookie = received.headers.get('cookie');
     const body = received.method === 'POST' ? await received.text() : '';
-    const response = await request(`${origin}${pathname}${search}`, {
+    const response = await request(`${origin}${path}${search}`, {
       method: received.method,
       headers: { ...(cookie !== null && { cookie }) },
       credentials: 'same-origin',
@@ -87,7 +93,7 @@ export const served = (request: FetchWithCookies): Promise<Backend> =>
     const headers = new Headers({ 'content-type': 'application/json' });
     for (const set of response.headers.getSetCookie()) headers.append('set-cookie', set);
     return new Response(await response.text(), { status: response.status, headers });
-  });
+  };
 
 /** A sandbox behind a proxy that does not pass on what makes it one. */
 export const servedWithoutSandbox = (url: string): Promise<Backend> =>
