@@ -92,8 +92,11 @@ export const extendedChecks = ({ timed, untimed }: Codes, { short, pastCountdown
     check('shipping', ADD_WASH),
     check('discount', ADD_WASH, apply(timed)),
     check('discount', { do: 'add', at: 0, what: 'night-recovery' }, apply(untimed)),
+    // Rounded line by line it would be a rupee less.
+    check('discount', ADD_WASH, { do: 'add', at: 0, what: 'night-recovery' }, apply(untimed)),
     check('to-pay', ADD_WASH, ADD_SYSTEM, apply(timed)),
     check('reward', { do: 'add', at: 0, what: 'weekly-polish' }),
+    check('code-tries', { do: 'guess-codes', at: 0 }, apply(timed)),
     check('url-price', ADD_SYSTEM, apply(timed, true), apply(untimed)),
     check('url-price', ADD_SYSTEM, apply(untimed), apply(timed, true), { do: 'remove-code', at: 0 }),
     check('countdown', apply(timed), { do: 'wait', ms: short }, ADD_WASH),

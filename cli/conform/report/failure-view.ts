@@ -117,6 +117,8 @@ const whatOf = (step: Step): string => {
       return `add ${step.what.join(' and ')} at the same time`;
     case 'apply':
       return `apply "${step.code}"${step.byUrl ? ' by URL' : ''}`;
+    case 'guess-codes':
+      return 'guess codes';
     case 'remove-code':
       return 'delete the discount';
     case 'logout':

@@ -140,6 +140,12 @@ const unknownExpectations = (player: Player): readonly Expectation[] =>
         },
       ];
 
+export const guessCodes = async (player: Player, { at }: StepOf<'guess-codes'>): Promise<void> => {
+  const { badCodes } = browserAt(player, at).model.settings;
+  for (let guess = 1; guess <= badCodes; guess += 1)
+    await apply(player, { do: 'apply', at, code: `GUESS${guess}`, byUrl: false });
+};
+
 export const removeCode = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const code = browserAt(player, at).model.coupon?.code;
   if (code === undefined) return;

@@ -12,7 +12,7 @@ import {
   type Verify,
 } from './expectations.ts';
 import { logout, signIn, wrongOtp } from './play-account.ts';
-import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, removeCode } from './play-cart.ts';
+import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, guessCodes, removeCode } from './play-cart.ts';
 import { reportPayment } from './play-events.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
 import { grantCash, pay, payLate, readCash, retry } from './play-payments.ts';
@@ -137,6 +137,8 @@ const play = async (player: Player, step: Step): Promise<void> => {
     case 'apply':
       await apply(player, step);
       return readOffers(player);
+    case 'guess-codes':
+      return guessCodes(player, step);
     case 'remove-code':
       return removeCode(player, step);
     case 'sign-in':

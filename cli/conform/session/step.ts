@@ -15,6 +15,8 @@ export type Step =
   | { readonly do: 'add-concurrently'; readonly at: BrowserIndex; readonly what: readonly [ProductKey, ProductKey] }
   | { readonly do: 'apply'; readonly at: BrowserIndex; readonly code: string; readonly byUrl: boolean }
   | { readonly do: 'remove-code' | 'logout'; readonly at: BrowserIndex }
+  /** As many unknown codes, one after another, as a session may try. */
+  | { readonly do: 'guess-codes'; readonly at: BrowserIndex }
   | { readonly do: 'sign-in' | 'wrong-otp'; readonly at: BrowserIndex; readonly phone: number }
   | { readonly do: 'wait'; readonly ms: number }
   | PlaceStep

@@ -105,6 +105,7 @@ const inCookies = (name: string, change: (cookie: string) => string): Difference
 const renamed = (name: string, outward: (text: string) => string, inward: (text: string) => string): Difference => ({
   name,
   levels: EXTENDED,
+  ownNumber: inward,
   transport:
     (request) =>
     async (url, { body, ...init }) => {
