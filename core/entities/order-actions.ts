@@ -93,7 +93,7 @@ export type Review = {
 };
 
 /** The steps that the operator takes; the others follow from the customer, the gateway or the clock. */
-const OPERATOR_STEPS: readonly (readonly [from: OrderState, to: OrderState])[] = [
+const OPERATOR_STEPS = [
   ['confirmed', 'packed'],
   ['confirmed', 'cancelled'],
   ['packed', 'shipped'],
@@ -107,7 +107,10 @@ const OPERATOR_STEPS: readonly (readonly [from: OrderState, to: OrderState])[] =
   ['return_requested', 'picked_up'],
   ['return_requested', 'delivered'],
   ['picked_up', 'refunded'],
-];
+] as const satisfies readonly (readonly [from: OrderState, to: OrderState])[];
+
+/** A state to which the operator moves orders. */
+export type OperatorStep = (typeof OPERATOR_STEPS)[number][1];
 
 /** The states to which the operator may move an order next, in the order of the table. */
 export const operatorSteps = (from: OrderState): readonly OrderState[] =>

@@ -42,8 +42,8 @@ export const serveOperatorCalls = (app: Hono<AppEnv>, ports: OperatorPorts, reje
   );
 };
 
-/** How many orders the operator page lists. */
-export const LATEST_ORDERS = 50;
+/** How many orders the call without a search answers. */
+const LATEST_ORDERS = 50;
 
 const shopHandlers = ({ shop, clock }: OperatorPorts): Handlers<typeof operatorShopCalls> => {
   /** With the refunds that are due. */

@@ -1,33 +1,29 @@
 /**
- * The sandbox's operator page: the shop's clock, payments to review, refunds due, the latest orders with their next
- * steps, the stock, and the messages sent.
+ * The sandbox's operator page: what was sold today and what waits, the shop's clock, payments to review, refunds due, the
+ * orders with their next steps, the stock, and the messages sent.
  */
 import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { ageText } from '../../../core/entities/time/duration-text.ts';
 import { html } from 'hono/html';
 import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
-import { mayCorrectParcel, nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
-import {
-  onlineOutcome,
-  orderPaymentState,
-  parcelOf,
-  stateOf,
-  type Order,
-  type OrderState,
-} from '../../../core/entities/order.ts';
+import { REVIEW_DECISIONS, REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import type { Order } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
-import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
+import type { Couriers } from '../../../core/entities/parcel.ts';
 import { heldCaptures, openDisputes } from '../../../core/entities/payment.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import type { DueRefund, Worklist } from '../../../core/shop/shop.ts';
+import type { DueRefund, PeriodSales, Worklist } from '../../../core/shop/shop.ts';
 import { TASK_TEXTS } from '../../wire/operator/worklist.ts';
 import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { stockLevelText } from '../../wire/operator/stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
+import { orderList, type ListedOrders } from './order-list.ts';
+import { actionButton, listOf, times } from './page-parts.ts';
+import { refundText, REVIEW_TEXTS } from './step-texts.ts';
 
 const STYLE = `
   main { width: min(64rem, 100% - 2rem); margin: 0 auto; padding: 2rem 0 4rem; }
@@ -40,6 +36,12 @@ const STYLE = `
   li form.stock { margin: 0; gap: .5rem 1rem; }
   .stock label { display: flex; flex-wrap: wrap; flex: 0 1 20rem; min-width: 0; align-items: center; justify-content: space-between; gap: 1rem; }
   .stock div { display: flex; flex-wrap: wrap; gap: .5rem; }
+  .search { align-items: end; margin-bottom: .75rem; }
+  .search label { display: grid; gap: .25rem; }
+  .search input { width: 14rem; }
+  .search a { align-self: center; }
+  select { min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--ink); border-radius: .5rem; background: #fff;
+    color: inherit; font: inherit; }
   input { width: 9rem; max-width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--ink); border-radius: .5rem;
     background: #fff; color: inherit; font: inherit; }
   .download { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; }
@@ -55,13 +57,6 @@ const CLOCK_STEPS: readonly (readonly [label: string, ms: number])[] = [
   ['+8 days', 8 * DAY_MS],
 ];
 
-const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
-
-/** The name of a state, as words. */
-const stateWords = (state: OrderState): string => state.replaceAll('_', ' ');
-
-const paymentWords = (order: Order): string => orderPaymentState(order).replaceAll('_', ' ');
-
 const clockForm = (now: number): Markup =>
   html` <h2>Shop clock</h2>
     <p>${times.format(now)}, IST</p>
@@ -69,10 +64,11 @@ const clockForm = (now: number): Markup =>
       ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
 
-/** What waits, as `today` tells it on the command line. */
-const worklistBlock = ({ at, items }: Worklist): Markup => {
+/** What was sold today, and what waits, as `stats` and `today` tell it on the command line. */
+const todayBlock = ({ at, items }: Worklist, today: PeriodSales | undefined): Markup => {
   const waiting = items.filter(({ count }) => count > 0);
   return html` <h2>Today</h2>
+    ${today === undefined ? '' : salesLine(today)}
     ${listOf(
       waiting.map(
         ({ task, count, oldest }) =>
@@ -89,57 +85,16 @@ const worklistBlock = ({ at, items }: Worklist): Markup => {
     )}`;
 };
 
-/** A refund to a UPI ID is made from the list of refunds, which says what to pay and where. */
-const orderItem = (order: Order, refunds: readonly DueRefund[], couriers: Couriers): Markup => {
-  const isUpiRefundDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
-  // It is shipped by the form of its parcel.
-  const steps = nextOperatorSteps(order).filter(
-    (step) => step !== 'shipped' && !(isUpiRefundDue && step === 'refunded'),
-  );
-  const total = unitsText(order.summary.total, CURRENCY);
-  return html` <li>
-    <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>
-    <p class="quiet">
-      ${order.mode}, payment
-      ${paymentWords(order)}${onlineOutcome(order) === 'open' ? ', may be paid online until it is packed' : ''}, placed
-      ${times.format(order.placedAt)}
-    </p>
-    ${parcelForm(order, couriers)}
-    ${
-      steps.length === 0
-        ? ''
-        : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next state of ${order.number}">
-            <input type="hidden" name="order" value="${order.number}" />
-            ${steps.map((step) => html`<button name="to" value="${step}">${stateWords(step)}</button>`)}
-          </form>`
-    }
-  </li>`;
-};
-
-const COURIER_NAMES = 'couriers';
-
-/** Courier and tracking number: of an order that can be shipped, and to correct those of one that is on its way. */
-const parcelForm = (order: Order, couriers: Couriers): Markup | '' => {
-  const isToShip = nextOperatorSteps(order).includes('shipped');
-  const parcel = parcelOf(order);
-  const url = parcel === undefined ? undefined : trackingUrl(parcel, couriers);
-  const shown =
-    parcel === undefined
-      ? ''
-      : html`<p class="quiet">
-          ${parcel.courier}, AWB
-          ${url === undefined ? parcel.awb : html`<a href="${url}" rel="noreferrer">${parcel.awb}</a>`}
-        </p>`;
-  if (!isToShip && !mayCorrectParcel(stateOf(order))) return shown;
-  // A sandbox ships without a courier, too.
-  const required = isToShip ? '' : 'required';
-  return html`${shown}
-    <form method="post" action="${sandboxPath('orderForm')}" aria-label="Parcel of ${order.number}">
-      <input type="hidden" name="order" value="${order.number}" />
-      <input name="courier" aria-label="Courier" placeholder="Courier" list="${COURIER_NAMES}" ${required} />
-      <input name="awb" aria-label="Tracking number (AWB)" placeholder="AWB" ${required} />
-      <button name="to" value="shipped">${isToShip ? 'shipped' : 'Correct the parcel'}</button>
-    </form>`;
+const salesLine = ({ sales }: PeriodSales): Markup => {
+  const { orders, codOrders, revenue } = sales;
+  if (orders === 0) return html`<p>No orders yet today.</p>`;
+  const units = Object.values(sales.units).reduce((sum, count) => sum + count, 0);
+  const some = codOrders === orders ? '' : `${codOrders} of them `;
+  const onDelivery = codOrders === 0 ? '' : `, ${some}by cash on delivery`;
+  return html`<p>
+    <strong>${moneyText({ amount: revenue, currency: CURRENCY })}</strong> from
+    ${orders === 1 ? '1 order' : `${orders} orders`}${onDelivery}: ${units === 1 ? '1 product' : `${units} products`}
+  </p>`;
 };
 
 /** The payments of an order that wait for the operator's decision. */
@@ -155,8 +110,9 @@ const heldItems = (order: Order): readonly Markup[] => {
         <form method="post" action="${sandboxPath('reviewForm')}" aria-label="Review of ${order.number}">
           <input type="hidden" name="order" value="${order.number}" />
           <input type="hidden" name="payment" value="${capture.payment}" />
-          <button name="decision" value="accept">Accept</button>
-          <button name="decision" value="refund">Refund</button>
+          ${REVIEW_DECISIONS.map((decision) =>
+            actionButton(REVIEW_TEXTS[decision], { name: 'decision', value: decision, question: 'reviewQuestion' }),
+          )}
         </form>
       </li>`,
   );
@@ -197,7 +153,7 @@ const refundForm = ({ order, by, to, amount, isRefused }: DueRefund): Markup | '
       : [
           sandboxPath('orderForm'),
           html`<input type="hidden" name="amount" value="${inUnits({ amount })}" />
-            <button name="to" value="refunded">${to === 'upi' ? 'Mark as paid' : 'Refund'}</button>`,
+            ${actionButton(refundText(to), { name: 'to', value: 'refunded', question: 'orderQuestion' })}`,
         ];
   return html` <form method="post" action="${action}" aria-label="Refund of ${order}">
     <input type="hidden" name="order" value="${order}" />
@@ -238,13 +194,6 @@ const messageItem = ({ at, channel, to, text, otp }: Message): Markup =>
     <pre>${text}</pre>
   </li>`;
 
-const listOf = (items: readonly Markup[], none: string): Markup =>
-  items.length === 0
-    ? html`<p class="quiet">${none}</p>`
-    : html`<ul>
-        ${items}
-      </ul>`;
-
 const sessionDownload = html` <p class="download">
   <a class="button" href="${sandboxPath('session')}" download>Download this session as a scenario</a>
   <span class="quiet">for <code>${brand.slug} run</code>, with test values instead of personal data</span>
@@ -253,7 +202,8 @@ const sessionDownload = html` <p class="download">
 export type OperatorPage = {
   readonly now: number;
   readonly worklist: Worklist;
-  readonly orders: readonly Order[];
+  readonly sales: PeriodSales | undefined;
+  readonly orders: ListedOrders;
   /** Orders with a payment that is held for review. */
   readonly held: readonly Order[];
   /** Orders with an open dispute of a payment. */
@@ -271,6 +221,7 @@ export type OperatorPage = {
 export const operatorPage = ({
   now,
   worklist,
+  sales,
   orders,
   held,
   disputed,
@@ -287,8 +238,11 @@ export const operatorPage = ({
       <p class="note">
         For this machine only. Nothing is charged or sent; you play the payment gateway, the courier and the clock.
       </p>
-      <p><a href="/">Open the shop</a> · <a href="${sandboxPath('operatorPage')}">Refresh</a></p>
-      ${worklistBlock(worklist)} ${hasSession ? sessionDownload : ''} ${clockForm(now)}
+      <p>
+        <a href="/">Open the shop</a> · <a href="${sandboxPath('operatorPage')}">Refresh</a> ·
+        <a href="#orders">Orders</a> · <a href="#stock">Stock</a> · <a href="#messages">Messages</a>
+      </p>
+      ${todayBlock(worklist, sales)} ${hasSession ? sessionDownload : ''} ${clockForm(now)}
       ${
         held.length === 0
           ? ''
@@ -307,19 +261,12 @@ export const operatorPage = ({
           : html` <h2>Refunds due</h2>
               ${listOf(refunds.map(refundItem), '')}`
       }
-      <h2>Latest orders</h2>
-      <datalist id="${COURIER_NAMES}">
-        ${Object.keys(couriers).map((name) => html`<option value="${name}"></option>`)}
-      </datalist>
-      ${listOf(
-        orders.map((order) => orderItem(order, refunds, couriers)),
-        'No orders yet.',
-      )}
-      <h2>Stock</h2>
+      ${orderList(orders, { refunds, couriers })}
+      <h2 id="stock">Stock</h2>
       ${listOf(
         products.map((product) => stockItem(product, stock)),
         '',
       )}
-      <h2>Messages</h2>
+      <h2 id="messages">Messages</h2>
       ${listOf(messages.map(messageItem), 'No messages yet.')}`,
   });

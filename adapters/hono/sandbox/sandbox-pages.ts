@@ -1,5 +1,9 @@
 /** The sandbox's pages and their forms: the operator page and the pay page. They work without a script. */
 import { CURRENCY } from '../../../core/entities/money/money.ts';
+import { nextOperatorSteps } from '../../../core/entities/order-actions.ts';
+import { cursorOf } from '../../../core/ports/store/shop-store.ts';
+import { typedPhone } from '../../../core/validation/phone-input.ts';
+import { indianMobile } from '../../../core/validation/strict.ts';
 import type { Hono } from 'hono';
 import { SANDBOX_PAGES as PAGES, sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
@@ -11,16 +15,22 @@ import { refusalPage } from '../pages/plain-page.ts';
 import type { Reject } from '../json-response.ts';
 import { malformed, TOO_LARGE } from '../../http/refusals.ts';
 import { operatorPage } from './operator-page.ts';
+import type { ListedOrders } from './order-list.ts';
+import { questionPage } from './question-page.ts';
+import { REVIEW_TEXTS, stepText } from './step-texts.ts';
 import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
 import { parcelIn } from '../../wire/operator/orders.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
 import { clockProblem, gatewayCalls, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
-import { LATEST_ORDERS } from '../operator/operator-app.ts';
 import { payPage } from './pay-page.ts';
+import type { OperatedShop } from '../operator/operator-ports.ts';
 import type { SandboxPorts } from './sandbox-ports.ts';
 
 /** Disputes on the operator page; `orders list` has more of them. */
 const LISTED_DISPUTES = 50;
+
+/** Orders on a page of the list; links lead to the older ones. */
+const LISTED_ORDERS = 20;
 
 /** Messages on the operator page; the sandbox keeps more of them. */
 const SHOWN_MESSAGES = 100;
@@ -31,8 +41,34 @@ const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
   return bytes === undefined ? undefined : new URLSearchParams(new TextDecoder().decode(bytes));
 };
 
+/** Decoded by the call's own shape. */
+const decodedForm = <Input, Data>(call: OperatorCall<Input, Data>, fields: Readonly<Record<string, string>>): Input =>
+  decodeForm(call, fields) as Input;
+
+/** The orders that a search finds, a page of them: one by its number, those of a phone, those in a state, or all. */
+const listedOrders = async (
+  shop: OperatedShop,
+  { find = '', state: typed = '', after: from = '' }: Readonly<Record<string, string>>,
+): Promise<ListedOrders> => {
+  const phone = indianMobile(typedPhone(find));
+  const fields = { limit: String(LISTED_ORDERS), state: typed, after: from, phone: phone ?? '' };
+  const { after, ...search } = decodedForm(operatorCalls.listOrders, fields);
+  const filter = { find, state: search.state ?? ('' as const) };
+  if (find.trim() !== '' && phone === undefined) {
+    const order = await shop.findOrder(find);
+    return { ...filter, found: order === undefined ? [] : [order], next: null };
+  }
+  const page = await shop.searchOrders({ ...search, ...(after !== undefined && { after: cursorOf(after) }) });
+  return { ...filter, found: page.orders, next: page.next };
+};
+
 export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
   const { clock, sent, deliverMessages, runMaintenance, payments, shop } = ports;
+  const orRefuse = (c: AppContext, respond: () => Promise<Response>): Promise<Response> =>
+    respond().catch((error: unknown) => {
+      if (error instanceof Malformed) return reject(c, malformed(error.field, error.problem));
+      throw error;
+    });
   /** Its fields are those of a call's input. */
   const onForm = <Input, Data>(
     path: string,
@@ -42,36 +78,33 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     app.post(path, async (c) => {
       const form = await formOf(c);
       if (form === undefined) return reject(c, TOO_LARGE);
-      try {
-        // Decoded by the call's own shape.
-        return await respond(c, decodeForm(call, Object.fromEntries(form)) as Input);
-      } catch (error) {
-        if (error instanceof Malformed) return reject(c, malformed(error.field, error.problem));
-        throw error;
-      }
+      return orRefuse(c, async () => respond(c, decodedForm(call, Object.fromEntries(form))));
     });
   };
   const toOperatorPage = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
   const notPossible = (c: AppContext, message: string): Response | Promise<Response> =>
     c.html(refusalPage(message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }), 404);
 
-  app.get(PAGES.operatorPage, async (c) => {
-    await deliverMessages();
-    return c.html(
-      operatorPage({
-        now: clock.now(),
-        worklist: await shop.worklist(),
-        orders: await shop.latestOrders(LATEST_ORDERS),
-        held: await shop.heldOrders(),
-        disputed: (await shop.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
-        refunds: await shop.dueRefunds(),
-        couriers: shop.couriers,
-        stock: await shop.stock(),
-        messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
-        hasSession: ports.sessions.has(visitorOf(requestOf(c)) ?? ''),
-      }),
-    );
-  });
+  app.get(PAGES.operatorPage, (c) =>
+    orRefuse(c, async () => {
+      await deliverMessages();
+      return c.html(
+        operatorPage({
+          now: clock.now(),
+          worklist: await shop.worklist(),
+          sales: (await shop.sales([1])).periods[0],
+          orders: await listedOrders(shop, c.req.query()),
+          held: await shop.heldOrders(),
+          disputed: (await shop.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
+          refunds: await shop.dueRefunds(),
+          couriers: shop.couriers,
+          stock: await shop.stock(),
+          messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
+          hasSession: ports.sessions.has(visitorOf(requestOf(c)) ?? ''),
+        }),
+      );
+    }),
+  );
 
   app.get(PAGES.session, async (c) => {
     const scenario = await ports.sessions.scenario(visitorOf(requestOf(c)) ?? '', c.req.header('cookie') ?? '');
@@ -89,6 +122,26 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     await runMaintenance();
     return toOperatorPage(c);
   });
+
+  app.get(PAGES.orderQuestion, (c) =>
+    orRefuse(c, async () => {
+      const fields = c.req.query();
+      const { order: number, to } = decodedForm(operatorCalls.moveOrder, fields);
+      const order = await shop.findOrder(number);
+      const { action, consequence } =
+        order !== undefined && nextOperatorSteps(order).includes(to) ? stepText(order, to) : { action: '' };
+      if (consequence === undefined) return notPossible(c, 'This step is not open any more.');
+      return c.html(questionPage({ order: number, path: sandboxPath('orderForm'), fields, action, consequence }));
+    }),
+  );
+
+  app.get(PAGES.reviewQuestion, (c) =>
+    orRefuse(c, async () => {
+      const fields = c.req.query();
+      const { order, decision } = decodedForm(operatorCalls.reviewPayment, fields);
+      return c.html(questionPage({ order, path: sandboxPath('reviewForm'), fields, ...REVIEW_TEXTS[decision] }));
+    }),
+  );
 
   onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }) => {
     const answer = await shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) });

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+import { products } from '../../../core/catalogue/products.ts';
 import { WASH } from '../../samples/products.ts';
 
 let world: SandboxWorld;
 eachWithSandbox((made) => {
   world = made;
 });
+
+const WASH_TITLE = products.find(({ id }) => id === WASH)?.title ?? '';
+
+/** The first section of the page, as text. */
+const todayOn = async (): Promise<string> =>
+  ((await world.getText('/sandbox')).split('<h2>Today</h2>')[1]?.split('<h2>')[0] ?? '')
+    .replaceAll(/<[^>]+>/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(' :', ':');
 
 const buttonsOn = (page: string, name: string): (string | undefined)[] =>
   [...page.matchAll(new RegExp(`<button name="${name}" value="([^"]+)"`, 'gu'))].map(([, value]) => value);
@@ -44,6 +54,65 @@ describe('the operator page', () => {
       expect(await world.api.getOrder({ order })).toMatchObject({ status: true, data: { state: to } });
     }
     expect(buttonsOn(await world.getText('/sandbox'), 'to')).toEqual([]);
+  });
+
+  it('says of an order who bought what, and where it goes', async () => {
+    const order = await world.place('cod');
+    const text = (await world.getText('/sandbox')).split('<h2>Latest orders</h2>')[1]?.split('<h2>')[0] ?? '';
+    for (const part of [order, RAVI_HOME.name, RAVI_HOME.city, RAVI_HOME.pincode, PHONE, WASH_TITLE, '₹899'])
+      expect(text).toContain(part);
+  });
+
+  it("tells today's sales", async () => {
+    expect(await world.getText('/sandbox')).toContain('No orders yet today.');
+    await world.place('cod');
+    expect(await todayOn()).toContain('₹899 from 1 order, by cash on delivery: 1 product');
+  });
+
+  it('finds orders by number, phone and state, and says where none fits', async () => {
+    const order = await world.place('cod');
+    const isFoundBy = async (query: string): Promise<boolean> => {
+      const page = await world.getText(`/sandbox?${query}`);
+      const list = page.split('<h2>Orders found</h2>')[1]?.split('<h2>')[0] ?? '';
+      return list.includes(`<strong>${order}</strong>`);
+    };
+    const found = [`find=${order.toLowerCase()}`, `find=${PHONE}`, `find=%2B91+${PHONE}`, 'find=&state=confirmed'];
+    expect(await Promise.all(found.map(isFoundBy))).toEqual(found.map(() => true));
+    const others = [
+      'find=BH0000000000',
+      'find=9123456780',
+      'state=packed',
+      `find=${PHONE}&state=packed`,
+      'find=%3Cb%3E',
+    ];
+    expect(await Promise.all(others.map(isFoundBy))).toEqual(others.map(() => false));
+    expect(await world.getText('/sandbox?find=%3Cb%3E')).not.toContain('<b>');
+    expect(await world.getText('/sandbox?state=packed')).toContain('No order fits.');
+    for (const wrong of ['state=lost', 'after=x'])
+      expect((await fetch(`${world.server.url}/sandbox?${wrong}`)).status).toBe(400);
+  });
+
+  it('asks before a step that cannot be taken back, and takes it with the answer', async () => {
+    const order = await world.place('cod');
+    const page = await world.getText('/sandbox');
+    const [asking] = /<button\s[^>]*value="cancelled"[^>]*>/u.exec(page) ?? [''];
+    expect(asking).toContain('formmethod="get"');
+    expect(/<button\s[^>]*value="packed"[^>]*>/u.exec(page)?.[0]).not.toContain('formmethod');
+    const question = await world.getText(`/sandbox/order/question?order=${order}&to=cancelled`);
+    expect(question).toContain(`${order}: cancel the order?`);
+    expect(await world.stateOf(order)).toBe('due');
+    const fields = Object.fromEntries(
+      [...question.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/gu)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ) as Readonly<Record<string, string>>;
+    expect((await world.postForm('/sandbox/order/form', fields)).status).toBe(303);
+    expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'cancelled' } });
+    // Gone back to, the question is out of date.
+    const stale = await fetch(`${world.server.url}/sandbox/order/question?order=${order}&to=cancelled`);
+    expect([stale.status, await stale.text()]).toEqual([404, expect.stringContaining('not open any more')]);
+    expect((await fetch(`${world.server.url}/sandbox/order/question?order=${order}`)).status).toBe(400);
   });
 
   it('says why a step is not possible', async () => {

@@ -1,0 +1,70 @@
+/** What the operator's buttons say, and what is asked before a step that pays money back or ends an order. */
+import { stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
+import type { OperatorStep, Review } from '../../../core/entities/order-actions.ts';
+import type { Refund } from '../../../core/entities/payment.ts';
+import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
+
+export type ActionText = {
+  /** On the button. */
+  readonly action: string;
+  /** What follows, for a step that cannot be taken back; asked before it is taken. */
+  readonly consequence?: string;
+};
+
+const REFUND: ActionText = {
+  action: 'Refund',
+  consequence: 'A credit note is written, and what was paid goes back.',
+};
+
+const STEP_TEXTS: Readonly<Record<OperatorStep, ActionText>> = {
+  packed: { action: 'Mark as packed' },
+  cancelled: {
+    action: 'Cancel the order',
+    consequence: 'Its customer is told, and what was paid goes back. A cancelled order is not packed any more.',
+  },
+  shipped: { action: 'Mark as shipped' },
+  out_for_delivery: { action: 'Mark as out for delivery' },
+  delivered: { action: 'Mark as delivered' },
+  undelivered: { action: 'Mark as not delivered' },
+  rto: {
+    action: 'Have it returned to us',
+    consequence: 'The courier brings the parcel back, and delivery is not tried again.',
+  },
+  rto_received: { action: 'Mark as back with us' },
+  picked_up: { action: 'Mark as picked up' },
+  refunded: REFUND,
+};
+
+/** The same steps of some orders mean something else. */
+const REFUSED_RETURN: ActionText = {
+  action: 'Refuse the return',
+  consequence: 'The parcel stays with its customer, who is told so, and nothing is refunded.',
+};
+const PAID_BY_UPI: ActionText = {
+  action: 'Mark as paid',
+  consequence: 'A credit note is written, and its customer is told that you have sent the money to the UPI ID.',
+};
+const NEVER_PAID: ActionText = {
+  action: 'Close the order',
+  consequence: 'A credit note is written. Nothing was paid, so nothing goes back.',
+};
+
+/** The refund of an order whose parcel is back, by where the money goes. */
+export const refundText = (to: Refund['to']): ActionText => (to === 'upi' ? PAID_BY_UPI : REFUND);
+
+/** The name of a state, as words. */
+export const stateWords = (state: string): string => state.replaceAll('_', ' ');
+
+/** What the step of an order to that state is called. */
+export const stepText = (order: Order, to: OrderState): ActionText => {
+  const from = stateOf(order);
+  if (from === 'return_requested' && to === 'delivered') return REFUSED_RETURN;
+  if (to === 'refunded' && isPaidOnDelivery(order.mode)) return from === 'picked_up' ? PAID_BY_UPI : NEVER_PAID;
+  const texts: Readonly<Partial<Record<OrderState, ActionText>>> = STEP_TEXTS;
+  return texts[to] ?? { action: stateWords(to) };
+};
+
+export const REVIEW_TEXTS: Readonly<Record<Review['decision'], Required<ActionText>>> = {
+  accept: { action: 'Accept the payment', consequence: 'The order counts as paid with this amount.' },
+  refund: { action: 'Refund the payment', consequence: 'The amount goes back to where it came from.' },
+};
