@@ -14,6 +14,7 @@ import {
 } from './scenario/environment/local-shop.ts';
 import { CALL_TIMEOUT_MS, createPendingCalls } from './scenario/environment/pending-calls.ts';
 import { createRemoteEnvironment } from './scenario/environment/remote-environment.ts';
+import { withHeaders, type RequestHeader } from './scenario/environment/request-headers.ts';
 import { createTimedFetch } from './scenario/environment/wire-connection.ts';
 import type { Scenario } from './scenario/format/scenario.ts';
 
@@ -27,6 +28,8 @@ export type EnvironmentOptions = {
   readonly otp?: string | undefined;
   /** The sandbox that shows its messages, if the shop is not a sandbox itself. */
   readonly messagesFrom?: MessageSource | undefined;
+  /** Of every request to a shop at an address. */
+  readonly headers?: readonly RequestHeader[] | undefined;
   readonly backend: Scenario['backend'];
 };
 
@@ -51,15 +54,15 @@ export const composeServedShop = (settings: Settings): ServedLocalShop => {
 const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOptions): Promise<Environment> => {
   const { createCryptoRandom } = await import('../adapters/system/random.ts');
   const { createSystemClock, createSystemTimers } = await import('../adapters/system/time.ts');
-  const { otp, messagesFrom, settings, backend } = options;
-  const request = createTimedFetch(CALL_TIMEOUT_MS);
+  const { otp, messagesFrom, settings, backend, headers = [] } = options;
+  const request = withHeaders(createTimedFetch(CALL_TIMEOUT_MS), headers);
   return createRemoteEnvironment({
     origin,
     otp,
     settings,
     backend,
     request,
-    sandboxes: await findBackendSandboxes({ origin, request, messagesFrom }),
+    sandboxes: await findBackendSandboxes({ origin, request, messagesFrom, headers }),
     time: { ...createSystemClock(), ...createSystemTimers() },
     random: createCryptoRandom(),
   });

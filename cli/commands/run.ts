@@ -23,19 +23,21 @@ import { playScenario } from '../scenario/play/play-scenario.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
+import { headerOption, type HeaderOption } from './header-option.ts';
 import { messagesFromOption, readMessageSource } from './messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 
-type Options = SettingsOption & {
-  readonly via?: string;
-  readonly reporter?: ReporterName;
-  readonly json?: boolean;
-  readonly otp?: string;
-  readonly messagesFrom?: string;
-  readonly only?: string;
-  readonly bail?: boolean;
-  readonly schema?: boolean;
-};
+type Options = SettingsOption &
+  HeaderOption & {
+    readonly via?: string;
+    readonly reporter?: ReporterName;
+    readonly json?: boolean;
+    readonly otp?: string;
+    readonly messagesFrom?: string;
+    readonly only?: string;
+    readonly bail?: boolean;
+    readonly schema?: boolean;
+  };
 
 const CREATE_REPORTER: Readonly<Record<ReporterName, CreateReporter>> = {
   pretty: createPrettyReporter,
@@ -106,7 +108,7 @@ const reportUnreadable = (io: Io, unreadable: readonly UnreadableFile[]): void =
 };
 
 const run = async (io: Io, names: readonly string[], options: Options): Promise<void> => {
-  const { via = 'core', otp, only, bail = false } = options;
+  const { via = 'core', otp, only, bail = false, header: headers } = options;
   if (names.length === 0) throw new BadInput('no scenarios given; name files, folders, or - for standard input');
   const reporter = CREATE_REPORTER[reporterName(options)](io, via);
   const target = targetOf(via);
@@ -118,7 +120,7 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
   const played: PlayedScenario[] = [];
   for (const scenario of selected) {
     if (bail && (unreadable.length > 0 || played.some(({ outcome }) => outcome.kind !== 'passed'))) break;
-    const one = await play(scenario, target, { otp, messagesFrom, settings });
+    const one = await play(scenario, target, { otp, messagesFrom, settings, headers });
     played.push(one);
     await reporter.onPlayed(one);
   }
@@ -149,6 +151,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--bail', 'stop after the first scenario that does not pass')
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')
     .addOption(messagesFromOption())
+    .addOption(headerOption())
     .addOption(settingsOption())
     .option('--schema', 'print the JSON schema of the scenario format')
     .addHelpText('after', HELP)

@@ -3,16 +3,23 @@ import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Level } from '../../conform/backend/backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
+import { writeText } from '../../input/write-text.ts';
 import { EXIT, type Io } from '../../io.ts';
 import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
+import type { RuleName } from '../../conform/session/rules.ts';
+import { headerOption, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
+import { onlyOption } from './rule-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
 type Options = SettingsOption &
+  HeaderOption &
   SessionOptions & {
+    readonly only?: readonly RuleName[];
+    readonly html?: string;
     readonly level?: Level;
     readonly json?: boolean;
     readonly reporter?: ReporterName;
@@ -34,13 +41,16 @@ Signing in needs the one-time password: a sandbox shows it, --messages-from name
 that does, and --otp is for a backend that accepts one password from everybody. What
 cannot be checked is listed.
 
-Sessions that fail are written to --out as scenarios for ${brand.slug} run.
+Each failure is written to --out twice: as a scenario for ${brand.slug} run, and as a script
+of curl calls for bash. --only checks single rules, without random sessions unless
+--sessions asks for them. The values of --header are in no report and no file.
 
 Exit codes: 0 if everything holds that was checked; 1 if anything fails, or if no random
 session has a verdict; 2 for an invalid command line; 3 where nothing answers at the
 address.`;
 
-const conformTo = async (io: Io, address: string, options: Options): Promise<void> => {
+/** `isDefaultCount`: whether the number of random sessions was not given. */
+const conformTo = async (io: Io, address: string, options: Options, isDefaultCount: boolean): Promise<void> => {
   const url = siteAddress(address, 'the argument');
   const messagesFrom = readMessageSource(options.messagesFrom, '--messages-from');
   const name = reporterName(options);
@@ -50,23 +60,42 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   const { conform } = await import('../../conform/run/conform.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
-  const { writeScenarios } = await import('../../conform/report/session-scenario.ts');
+  const { writeFailures } = await import('../../conform/report/failure-files.ts');
+  const { haveChecks } = await import('../../conform/checks/checks.ts');
 
-  const { backend, offered } = await openBackendAt(url, { otp: options.otp, messagesFrom });
-  const { level = offered, seed, sessions, timeLimit, out } = options;
+  const { backend, offered } = await openBackendAt(url, {
+    otp: options.otp,
+    messagesFrom,
+    headers: options.header,
+  });
+  const { level = offered, seed, timeLimit, out, only, html, otp, header = [] } = options;
+  const isOnlyChecks = only !== undefined && isDefaultCount && haveChecks(only, settings, level);
+  const sessions = isOnlyChecks ? 0 : options.sessions;
   const bar = createCheckBar();
   const start = performance.now();
   const verdict = await conform({
     backend,
     level,
+    only,
     settings,
     seed,
     sessions,
     timeLimitMs: timeLimit,
     onProgress: bar.show,
   }).finally(bar.end);
-  const files = writeScenarios(failuresOf(verdict), out, backend.name, options);
-  const view = verdictView(verdict, { target: backend.name, seed, files, ms: performance.now() - start });
+  const { clockOrigin: tools, messagesOrigin } = backend;
+  const files = writeFailures(failuresOf(verdict), {
+    folder: out,
+    target: backend.name,
+    replay: options,
+    script: { otp, tools, messagesFrom: messagesOrigin, headers: header.map((each) => each.name) },
+  });
+  const view = verdictView(verdict, { target: backend.name, seed, files, only, ms: performance.now() - start });
+  if (html !== undefined) {
+    const { verdictHtml } = await import('../../conform/report/verdict-html.ts');
+    const scripts = new Map([...files.values()].map(({ script, scriptText }) => [script, scriptText]));
+    await writeText(html, await verdictHtml(view, { replay: options, scripts }), '--html');
+  }
   switch (name) {
     case 'json':
       await io.write(jsonDocument(view));
@@ -90,7 +119,10 @@ export const setUp = (command: Command, io: Io): void => {
       ]),
     )
     .option('--json', 'print JSON, as --reporter json does')
-    .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS));
+    .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS))
+    .option('--html <file>', 'write the report as a page, too: each failure with its steps and its script of curl')
+    .addOption(onlyOption())
+    .addOption(headerOption());
   for (const option of sessionOptions()) command.addOption(option);
   command
     .addOption(settingsOption('the settings that the backend runs with, a YAML file over the defaults'))
@@ -102,5 +134,7 @@ export const setUp = (command: Command, io: Io): void => {
         `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --sessions 20 --reporter junit`,
       ),
     )
-    .action((url: string, options: Options) => conformTo(io, url, options));
+    .action((url: string, options: Options) =>
+      conformTo(io, url, options, command.getOptionValueSource('sessions') === 'default'),
+    );
 };

@@ -11,15 +11,21 @@ import type { MessageSource } from '../../scenario/environment/backend-sandboxes
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
+import { headerOption, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
 type Options = SettingsOption &
+  HeaderOption &
   SessionOptions & { readonly secondOtp?: string; readonly secondMessagesFrom?: string; readonly json?: boolean };
 
 /** How to learn a backend's one-time passwords. */
-type PasswordSource = { readonly otp: string | undefined; readonly messagesFrom: MessageSource | undefined };
+type PasswordSource = {
+  readonly otp: string | undefined;
+  readonly messagesFrom: MessageSource | undefined;
+  readonly headers?: HeaderOption['header'];
+};
 
 const HELP = `${LEVELS_HELP}
 
@@ -64,8 +70,9 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const { sessions, seed, timeLimit, out, json = false } = options;
   const [first, second] = passwordSources(options);
   const { settings } = await settingsOf(options);
-  const left = await openNamed(names[0], first, settings);
-  const right = await openNamed(names[1], second, settings);
+  const { header: headers } = options;
+  const left = await openNamed(names[0], { ...first, headers }, settings);
+  const right = await openNamed(names[1], { ...second, headers }, settings);
   const { diff } = await import('../../conform/run/diff.ts');
   const { differenceJson, differenceScenario, differenceText, isSame } =
     await import('../../conform/report/difference-text.ts');
@@ -83,7 +90,12 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     onProgress: bar.show,
   }).finally(bar.end);
   const targets = [left.backend.name, right.backend.name] as const;
-  const replay = { otp: second.otp, messagesFrom: second.messagesFrom?.address.origin, settings: options.settings };
+  const replay = {
+    otp: second.otp,
+    messagesFrom: second.messagesFrom?.address.origin,
+    settings: options.settings,
+    header: headers,
+  };
   const file = result.difference === undefined ? null : join(out, 'difference.yaml');
   if (result.difference !== undefined && file !== null) {
     mkdirSync(out, { recursive: true });
@@ -100,6 +112,7 @@ export const setUp = (command: Command, io: Io): void => {
   command.option('--json', 'print JSON');
   for (const option of sessionOptions()) command.addOption(option);
   command
+    .addOption(headerOption())
     .option('--second-otp <code>', 'the one-time password of the second backend, if it differs')
     .option('--second-messages-from <url>', 'the sandbox of the second backend, if it differs')
     .addOption(settingsOption('the settings that the backends run with, a YAML file over the defaults'))

@@ -5,6 +5,7 @@ import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { STORE_FORMS } from '../../../server/stores/registry.ts';
 import { asBadInput } from '../../config/as-bad-input.ts';
 import { siteAddress } from '../../input/site-address.ts';
+import { writeText } from '../../input/write-text.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
@@ -14,7 +15,6 @@ import {
   type RunSize,
   runSizeOf,
   wholeNumber,
-  writeReportFile,
 } from '../../simulate/input/common-options.ts';
 import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
 import type { LoadedMarket } from '../../simulate/market/load-market.ts';
@@ -155,7 +155,7 @@ const writeReport = async (
 ): Promise<void> => {
   if (file !== undefined) {
     const { reportHtml } = await import('../../simulate/report/html/report-page.ts');
-    await writeReportFile(file, await reportHtml(report));
+    await writeText(file, await reportHtml(report), '--report');
   }
   if (json) {
     await io.write(jsonDocument(report));

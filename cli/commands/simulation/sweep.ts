@@ -1,15 +1,10 @@
 /** `sweep`: the same simulated shoppers at every value of one number, or two, and which value is best. */
 import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
+import { writeText } from '../../input/write-text.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import { MAX_SESSIONS } from '../../simulate/environment/shopper-identity.ts';
-import {
-  addCommonOptions,
-  type CommonOptions,
-  runSizeOf,
-  wholeNumber,
-  writeReportFile,
-} from '../../simulate/input/common-options.ts';
+import { addCommonOptions, type CommonOptions, runSizeOf, wholeNumber } from '../../simulate/input/common-options.ts';
 import type { SweepRange } from '../../simulate/input/swept-number.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
@@ -102,7 +97,7 @@ type Written = {
 };
 
 const writeSweep = async (io: Io, { report, json }: Options, { data, text, page }: Written): Promise<void> => {
-  if (report !== undefined) await writeReportFile(report, await page());
+  if (report !== undefined) await writeText(report, await page(), '--report');
   if (json === true) await io.write(jsonDocument(data));
   else await io.write(await text({ colour: io.colour, width: terminalWidth() }));
 };

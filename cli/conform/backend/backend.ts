@@ -16,6 +16,8 @@ export type Backend = {
   readonly advance?: (ms: number) => Promise<void>;
   /** The origin of the sandbox that owns the clock; absent in process. */
   readonly clockOrigin?: string;
+  /** The origin of the sandbox that shows its messages; absent in process, and where there is none. */
+  readonly messagesOrigin?: string;
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
   /**

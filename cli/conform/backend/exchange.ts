@@ -46,6 +46,9 @@ export type Exchange = {
   readonly problem: string;
   /** The backend has no such call, which it may for the extended calls (spec 10.17). */
   readonly isMissing: boolean;
+  /** When it was sent, and when its answer had come, in milliseconds of one clock: calls at the same time overlap. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
 };
 
 /** The calls of a session that change nothing. */
@@ -91,6 +94,7 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Mak
     };
     const common = { name, input, sent, isMissing: false, problem: '' };
     const attempt = async (): Promise<Exchange> => {
+      const sentAt = performance.now();
       const received = await receive(
         fetch(urlOf(base, endpoint.path, encoded), {
           method: endpoint.method,
@@ -104,9 +108,10 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Mak
           cache: 'no-store',
         }),
       );
+      const times = { sentAt, answeredAt: performance.now() };
       return received.http === undefined
-        ? { ...common, ...received }
-        : { ...common, ...received, ...read(endpoint, input, received) };
+        ? { ...common, ...received, ...times }
+        : { ...common, ...received, ...read(endpoint, input, received), ...times };
     };
     let exchange = await attempt();
     // A busy backend has done nothing, and may be asked again.

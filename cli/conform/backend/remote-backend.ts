@@ -3,6 +3,7 @@ import { createCryptoRandom } from '../../../adapters/system/random.ts';
 import { Unreachable } from '../../io.ts';
 import { findBackendSandboxes, type MessageSource } from '../../scenario/environment/backend-sandboxes.ts';
 import { CALL_TIMEOUT_MS } from '../../scenario/environment/pending-calls.ts';
+import { withHeaders, type RequestHeader } from '../../scenario/environment/request-headers.ts';
 import { createTimedFetch } from '../../scenario/environment/wire-connection.ts';
 import { type Backend, keyOf, type Level, offeredLevel, passwordIn, phoneOf } from './backend.ts';
 
@@ -11,13 +12,18 @@ type RemoteOptions = {
   readonly otp?: string | undefined;
   /** The sandbox that has the messages, if the backend is not a sandbox itself. */
   readonly messagesFrom?: MessageSource | undefined;
+  /** Of every request to it. */
+  readonly headers?: readonly RequestHeader[] | undefined;
 };
 
 /** Throws Unreachable where nothing answers, and BadInput where `messagesFrom` is no sandbox. */
-const openRemoteBackend = async ({ origin }: URL, { otp, messagesFrom }: RemoteOptions): Promise<Backend> => {
+const openRemoteBackend = async (
+  { origin }: URL,
+  { otp, messagesFrom, headers = [] }: RemoteOptions,
+): Promise<Backend> => {
   const random = createCryptoRandom();
-  const request = createTimedFetch(CALL_TIMEOUT_MS);
-  const { tools, toolsOrigin, messages } = await findBackendSandboxes({ origin, request, messagesFrom });
+  const request = withHeaders(createTimedFetch(CALL_TIMEOUT_MS), headers);
+  const { tools, toolsOrigin, messages } = await findBackendSandboxes({ origin, request, messagesFrom, headers });
   return {
     name: origin,
     base: origin,
@@ -32,7 +38,10 @@ const openRemoteBackend = async ({ origin }: URL, { otp, messagesFrom }: RemoteO
       grantCash: tools.grantCash,
     }),
     // As for `run`, the messages of a sandbox count more.
-    ...(messages !== undefined && { otp: async (phone) => passwordIn(await messages.sentMessages(), phone) }),
+    ...(messages !== undefined && {
+      otp: async (phone) => passwordIn(await messages.sentMessages(), phone),
+      messagesOrigin: toolsOrigin ?? messagesFrom?.address.origin ?? origin,
+    }),
   };
 };
 

@@ -18,6 +18,7 @@ export const createSendEvent =
   async ({ raw, signature }) => {
     const sent = { method: 'POST', path: WEBHOOK_PATH, body: raw, ...(signature !== undefined && { signature }) };
     const common = { name: 'receiveWebhook', input: undefined, sent, isMissing: false, problem: '' } as const;
+    const sentAt = performance.now();
     const received = await receive(
       request(`${base}${WEBHOOK_PATH}`, {
         method: 'POST',
@@ -31,7 +32,10 @@ export const createSendEvent =
         cache: 'no-store',
       }),
     );
-    return received.http === undefined ? { ...common, ...received } : { ...common, ...received, ...read(received) };
+    const times = { sentAt, answeredAt: performance.now() };
+    return received.http === undefined
+      ? { ...common, ...received, ...times }
+      : { ...common, ...received, ...read(received), ...times };
   };
 
 /** A gateway looks at the HTTP status alone, so a response without JSON is no problem. */

@@ -2,6 +2,7 @@
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Level } from '../backend/backend.ts';
 import { pausesFor } from '../session/pauses.ts';
+import type { RuleName } from '../session/rules.ts';
 import type { Check } from './check.ts';
 import { extendedChecks } from './extended-checks.ts';
 import { coreChecks } from './core-checks.ts';
@@ -12,4 +13,10 @@ export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): re
   return level === 'extended'
     ? [...core, ...extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
     : core;
+};
+
+/** Whether each of these rules has a check of its own at this level: the others show in random sessions only. */
+export const haveChecks = (rules: readonly RuleName[], settings: Settings, level: Level): boolean => {
+  const checked = new Set<RuleName>(checksFor(settings, level).map(({ rule }) => rule));
+  return rules.every((rule) => checked.has(rule));
 };

@@ -33,6 +33,8 @@ export type FailureView = {
   readonly steps: readonly string[];
   /** The scenario file that replays it. */
   readonly file: string | null;
+  /** The file with the same calls as a script of curl. */
+  readonly script: string | null;
   /** Why that file does not fail; null where it does. */
   readonly unreplayed: string | null;
 };
@@ -51,7 +53,10 @@ export const onTheWire = (path: string): string =>
     .map((key) => WIRE_NAMES[key] ?? key)
     .join('.');
 
-export const failureView = (failure: Failure, file: string | null): FailureView => {
+export const failureView = (
+  failure: Failure,
+  files: { readonly scenario: string; readonly script: string } | undefined,
+): FailureView => {
   const { violation, steps } = failure;
   const { exchange, rule, actual } = violation;
   const { path, expected } = violation.expectation;
@@ -59,7 +64,8 @@ export const failureView = (failure: Failure, file: string | null): FailureView 
   return {
     ...RULES[rule],
     rule,
-    file,
+    file: files?.scenario ?? null,
+    script: files?.script ?? null,
     unreplayed: unreplayedReason(failure),
     ...exchangeView(exchange),
     after: after === undefined ? null : exchangeView(after),

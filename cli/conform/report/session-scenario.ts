@@ -2,14 +2,11 @@
  * Writes a session that failed as a scenario file: the calls as they were made, and at the end what the contract
  * expects of the last answer. `run --via URL` replays it.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { shortName } from '../../input/product-name.ts';
-import { BadInput } from '../../io.ts';
 import { type Exchange, READ_ONLY_CALLS } from '../backend/exchange.ts';
 import { PID } from '../model/model-settings.ts';
 import type { Violation } from '../session/expectations.ts';
@@ -80,18 +77,21 @@ export type ReplayOptions = {
   readonly otp?: string | undefined;
   readonly messagesFrom?: string | undefined;
   readonly settings?: string | undefined;
+  readonly header?: readonly { readonly name: string }[] | undefined;
 };
 
 export const replayCommand = (
   file: string,
   target: string,
-  { otp, messagesFrom, settings }: ReplayOptions = {},
+  { otp, messagesFrom, settings, header = [] }: ReplayOptions = {},
 ): string =>
   [
     `${brand.slug} run ${file} --via ${target}`,
     ...(otp === undefined ? [] : [`--otp ${otp}`]),
     ...(messagesFrom === undefined ? [] : [`--messages-from ${messagesFrom}`]),
     ...(settings === undefined ? [] : [`--settings ${settings}`]),
+    // Their values may be secrets.
+    ...header.map(({ name }) => `--header '${name}: …'`),
   ].join(' ');
 
 /** A value on one line of YAML. */
@@ -139,6 +139,7 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
 
 const sandboxLines = (use: SandboxUse): readonly string[] => {
   if ('waited' in use) return [PAGE_KEEPS_CODE, step('advance', formatDuration(use.waited))];
+  if ('password' in use) return [];
   if ('granted' in use) return [step('grant-cash', use.granted)];
   return [step('payment', 'paidLate' in use ? { order: use.paidLate } : use.paymentOutcome)];
 };
@@ -193,25 +194,3 @@ const namesIn = ({ trace, phones }: SessionRecord): ReadonlyMap<string, string> 
 
 const withNames = (line: string, names: ReadonlyMap<string, string>): string =>
   [...names].reduce((text, [value, name]) => text.replaceAll(value, name), line);
-
-/** The name of each failure's file, by failure. Throws BadInput where the folder cannot be written. */
-export const writeScenarios = (
-  failures: readonly { readonly name: string; readonly failure: Failure }[],
-  folder: string,
-  target: string,
-  options: ReplayOptions,
-): ReadonlyMap<Failure, string> => {
-  const files = new Map<Failure, string>();
-  try {
-    if (failures.length > 0) mkdirSync(folder, { recursive: true });
-    for (const { name, failure } of failures) {
-      const file = join(folder, `${name}.yaml`);
-      writeFileSync(file, scenarioOf(failure, target, file, options));
-      files.set(failure, file);
-    }
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BadInput(`--out ${folder} cannot be written: ${reason}`, { cause });
-  }
-  return files;
-};

@@ -36,7 +36,7 @@ const sessionsElement = ({ failure, problem, asked }: VerdictView['random']): st
 };
 
 const failureElement = (failure: FailureView): string => {
-  const { sent, received, steps, file } = failure;
+  const { sent, received, steps, file, script } = failure;
   const { expected, actual } = comparisonOf(failure);
   return element(
     'failure',
@@ -46,6 +46,7 @@ const failureElement = (failure: FailureView): string => {
       `sent: ${sent.method} ${sent.path} ${sent.body ?? ''}`,
       `received: ${received.http ?? 'nothing'} ${received.text}`,
       ...(file === null ? [] : [`scenario: ${file}`]),
+      ...(script === null ? [] : [`curl: bash ${script}`]),
     ].join('\n'),
   );
 };

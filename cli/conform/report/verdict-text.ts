@@ -49,7 +49,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
       : ['scenario', `${file}, which does not reproduce the failure: ${unreplayed}`];
 
   const details = (failure: FailureView): string => {
-    const { sent, received, after, text, spec, steps, file } = failure;
+    const { sent, received, after, text, spec, steps, file, script } = failure;
     const { expected, actual } = comparisonOf(failure);
     const lines: readonly (readonly [string, string])[] = [
       ['steps', steps.length === 0 ? 'none: what a page asks first' : steps.join(', ')],
@@ -58,6 +58,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
       ['expected', expected],
       ['actual', actual],
       ...(file === null ? [] : [fileLine(file, failure.unreplayed)]),
+      ...(script === null ? [] : [['curl', `bash ${script}`] satisfies readonly [string, string]]),
     ];
     const head = `${bold(printable(text))} ${dim(`(spec ${spec})`)}\n`;
     return head + lines.map(([name, text]) => `    ${dim(name.padEnd(8))}  ${printable(text)}\n`).join('');
@@ -100,7 +101,8 @@ const callsText = (calls: readonly string[]): string => {
   return rest.length === 0 ? `(${first})` : `(${first} and ${plural(rest.length, 'other call')})`;
 };
 
-const summary = ({ target, rules, random, conforms }: VerdictView): string => {
+/** In one sentence, without a full stop at its end. */
+export const summary = ({ target, rules, random, conforms }: VerdictView): string => {
   const count = (status: RuleView['status']): number => rules.filter((each) => each.status === status).length;
   const parts = [
     `${count('holds')} of ${plural(rules.length, 'rule')} hold`,

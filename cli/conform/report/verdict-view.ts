@@ -2,6 +2,7 @@
 import type { Warning } from '../backend/tolerated-json.ts';
 import type { RandomResult, Verdict } from '../run/conform.ts';
 import { RULES } from '../session/rules.ts';
+import type { FailureFiles } from './failure-files.ts';
 import { failureView, type FailureView } from './failure-view.ts';
 import type { Failure } from '../session/play-session.ts';
 
@@ -21,6 +22,8 @@ export type VerdictView = {
   readonly level: string;
   readonly seed: number;
   readonly conforms: boolean;
+  /** The rules that were asked for; null for all. */
+  readonly only: readonly string[] | null;
   readonly rules: readonly RuleView[];
   readonly random: {
     readonly asked: number;
@@ -40,18 +43,21 @@ export type ViewOptions = {
   readonly target: string;
   readonly seed: number;
   readonly ms: number;
-  readonly files: ReadonlyMap<Failure, string>;
+  readonly files: ReadonlyMap<Failure, FailureFiles>;
+  /** The rules that were asked for; undefined for all. */
+  readonly only?: readonly string[] | undefined;
 };
 
-export const verdictView = (verdict: Verdict, { target, seed, ms, files }: ViewOptions): VerdictView => {
+export const verdictView = (verdict: Verdict, { target, seed, ms, files, only }: ViewOptions): VerdictView => {
   const view = (failure: Failure | undefined): FailureView | null =>
-    failure === undefined ? null : failureView(failure, files.get(failure) ?? null);
+    failure === undefined ? null : failureView(failure, files.get(failure));
   const { level, conforms, rules, random, warnings } = verdict;
   return {
     target,
     level,
     seed,
     conforms,
+    only: only ?? null,
     rules: rules.map(({ rule, status, reason, failure }) => ({
       ...RULES[rule],
       rule,

@@ -12,7 +12,11 @@ import { type RuleName, RULES } from '../session/rules.ts';
 import { neededCapabilities } from '../session/step.ts';
 import { type PlaySteps, type RunOptions, searchSessions } from './search-sessions.ts';
 
-type ConformOptions = RunOptions & { readonly backend: Backend };
+type ConformOptions = RunOptions & {
+  readonly backend: Backend;
+  /** The rules to check; by default all. */
+  readonly only?: readonly RuleName[] | undefined;
+};
 
 type RuleResult = {
   readonly rule: RuleName;
@@ -38,7 +42,10 @@ export type Verdict = {
   readonly rules: readonly RuleResult[];
   readonly random: RandomResult;
   readonly warnings: readonly Warning[];
-  /** Nothing fails; and where random sessions were requested, at least one had a verdict. */
+  /**
+   * Nothing fails; where random sessions were requested, at least one had a verdict; and of rules that were asked for, one
+   * was checked.
+   */
   readonly conforms: boolean;
 };
 
@@ -51,21 +58,23 @@ const MISSING: Readonly<Record<Capability, string>> = {
 };
 
 export const conform = async (options: ConformOptions): Promise<Verdict> => {
-  const { backend, level, settings, sessions } = options;
+  const { backend, level, settings, sessions, only } = options;
   const warnings = createWarnings();
   const play: PlayOptions = { backend, level, settings: modelSettingsOf(settings), onExchange: warnings.inspect };
   const capabilities = await capabilitiesOf(backend, level);
-  const checks = checksFor(settings, level);
+  const checks = checksFor(settings, level).filter(({ rule }) => only === undefined || only.includes(rule));
   const total = checks.length + sessions;
   const outcomes: CheckOutcome[] = [];
   for (const [done, check] of checks.entries()) {
     options.onProgress?.({ done, total, what: check.rule });
     outcomes.push(await playCheck(check, play, capabilities));
   }
-  const rules = rulesOf(outcomes);
+  const rules = rulesOf(outcomes, only, level);
   const random = await playRandom(options, play, capabilities, checks.length);
   const isCompared = random.asked === 0 || random.inconclusive < random.played;
-  const conforms = isCompared && random.failure === undefined && rules.every(({ status }) => status !== 'fails');
+  const isChecked = only === undefined || random.asked > 0 || rules.some(({ status }) => status !== 'not-checked');
+  const isBroken = random.failure !== undefined || rules.some(({ status }) => status === 'fails');
+  const conforms = isCompared && isChecked && !isBroken;
   return { level, rules, random, warnings: warnings.list(), conforms };
 };
 
@@ -107,7 +116,11 @@ const reasonLeftOut = ({ trace }: SessionRecord): string =>
  * One result for each rule, in the order of the checks. A check that ends at another rule than its own counts against
  * that one, and leaves its own unchecked.
  */
-const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
+const rulesOf = (
+  outcomes: readonly CheckOutcome[],
+  only: readonly RuleName[] | undefined,
+  level: Level,
+): readonly RuleResult[] => {
   const failing = new Map<RuleName, RuleResult>();
   for (const { status, failure } of outcomes) {
     if (failure === undefined) continue;
@@ -118,7 +131,7 @@ const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
     if (earlier === undefined || isWorse || (isShorter && earlier.status === status))
       failing.set(rule, { rule, status, reason: '', failure });
   }
-  const own = new Set([...outcomes.map(({ rule }) => rule), ...failing.keys()]);
+  const own = new Set([...outcomes.map(({ rule }) => rule), ...(only ?? []), ...failing.keys()]);
   return [...own].map((rule) => {
     const failed = failing.get(rule);
     if (failed !== undefined) return failed;
@@ -128,9 +141,15 @@ const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
     const ended = checks.find(({ failure }) => failure !== undefined)?.failure?.violation.rule;
     const result: RuleResult = { rule, status: 'holds', reason: '', failure: undefined };
     if (held !== undefined) return result;
-    return { ...result, status: 'not-checked', reason: skipped?.reason ?? endedAt(ended) };
+    return {
+      ...result,
+      status: 'not-checked',
+      reason: skipped?.reason ?? (checks.length === 0 ? noCheck(level) : endedAt(ended)),
+    };
   });
 };
+
+const noCheck = (level: Level): string => `level ${level} has no check of its own for it`;
 
 const endedAt = (rule: RuleName | undefined): string =>
   rule === undefined ? '' : `another rule failed first: ${RULES[rule].text}`;
@@ -141,7 +160,7 @@ const playRandom = async (
   capabilities: readonly Capability[],
   before: number,
 ): Promise<RandomResult> => {
-  const { backend, sessions, onProgress } = options;
+  const { backend, sessions, onProgress, only } = options;
   let played = 0;
   let inconclusive = 0;
   let reason = '';
@@ -150,11 +169,16 @@ const playRandom = async (
     onProgress?.({ done: before + played, total: before + sessions, what });
     const result = await playSession(steps, play);
     if (!isShortening) played += 1;
+    const isOther =
+      result.verdict === 'violated' && only !== undefined && !only.includes(result.failure.violation.rule);
     if (result.verdict === 'inconclusive' && !isShortening) {
       inconclusive += 1;
       ({ reason } = result);
+    } else if (isOther && !isShortening) {
+      inconclusive += 1;
+      reason = endedAt(result.failure.violation.rule);
     }
-    return result.verdict === 'violated' ? result.failure : undefined;
+    return result.verdict === 'violated' && !isOther ? result.failure : undefined;
   };
   const failure = await searchSessions(options, capabilities, playSteps, ({ steps }) => steps);
   return { played, asked: sessions, inconclusive, reason, failure };

@@ -39,7 +39,7 @@ export const grantCash = async (player: Player, { at, rupees }: StepOf<'grant-ca
   const grant = backend.grantCash;
   if (grant === undefined || to === null || !model.signedIn || model.sends.at(-1)?.phone !== to) return;
   await withSandbox(() => grant(phone(to), rupees));
-  player.recordSandboxUse({ granted: rupees });
+  player.recordSandboxUse({ granted: rupees, phone: phone(to) });
   model.cash.set(to, (model.cash.get(to) ?? 0) + rupees);
   await readCash(player, browser, 'cash-balance');
 };
@@ -63,7 +63,7 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   const { number } = order;
   const isOnline = order.online !== null;
   const played = await withSandbox(() => play(number, outcome));
-  player.recordSandboxUse({ paymentOutcome: outcome });
+  player.recordSandboxUse({ paymentOutcome: outcome, order: number, played });
   keepSignatures(player, number, outcome, played);
   if (outcome !== 'silent') recordPayment(model, order, outcome === 'succeeds');
   const { total } = order;
@@ -117,7 +117,7 @@ export const payLate = async (player: Player, { at }: StepOf<'pay-late'>): Promi
   if (play === undefined || advance === undefined || order === undefined) return;
   const { number, total } = order;
   const played = await withSandbox(() => play(number, 'succeeds'));
-  player.recordSandboxUse({ paidLate: number });
+  player.recordSandboxUse({ paidLate: number, played });
   keepSignatures(player, number, 'succeeds', played);
   recordLatePayment(model, order);
   const isRefunded = order.state === 'refunded';

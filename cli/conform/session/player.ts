@@ -2,7 +2,12 @@
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
 import type { MakeCall, Exchange } from '../backend/exchange.ts';
 import { createSendEvent, type SendEvent } from '../backend/webhook.ts';
-import type { GatewayProof, PaymentOutcome, SignedEvent } from '../../scenario/environment/environment.ts';
+import type {
+  GatewayProof,
+  PaymentOutcome,
+  SignedEvent,
+  SimulatedPayment,
+} from '../../scenario/environment/environment.ts';
 import { newModel, type Model, type ModelSettings } from '../model/model.ts';
 import type { Verify } from './expectations.ts';
 import type { BrowserIndex, Step } from './step.ts';
@@ -26,14 +31,15 @@ export type TraceEntry =
   | SandboxUse;
 
 /**
- * Milliseconds that were waited, rupees of reward cash that were credited, the outcome of the last order's payment, or the
- * number of the order whose payment was captured late.
+ * Milliseconds that were waited, rupees of reward cash that were credited and to whom, the outcome of the last order's
+ * payment, the number of the order whose payment was captured late, or the one-time password that a phone was sent.
  */
 export type SandboxUse =
   | { readonly waited: number }
-  | { readonly granted: number }
-  | { readonly paymentOutcome: PaymentOutcome }
-  | { readonly paidLate: string };
+  | { readonly granted: number; readonly phone: string }
+  | { readonly paymentOutcome: PaymentOutcome; readonly order: string; readonly played: SimulatedPayment }
+  | { readonly paidLate: string; readonly played: SimulatedPayment }
+  | { readonly password: string; readonly phone: string };
 
 /** The gateway's proof of a payment, and the number of the order that it paid. */
 export type OrderProof = GatewayProof & { readonly order: string };
@@ -79,8 +85,18 @@ export const createPlayer = (options: PlayerOptions): Player => {
   const { customers, cash, sends, orders } = first;
   const models = [first, { ...newModel(0, settings), customers, cash, sends, orders }].slice(0, browsers);
   const sendEvent = createSendEvent(backend);
+  const readPassword = backend.otp;
   const player: Player = {
-    backend,
+    backend: {
+      ...backend,
+      ...(readPassword !== undefined && {
+        otp: async (phone) => {
+          const password = await readPassword(phone);
+          if (password !== undefined) trace.push({ password, phone });
+          return password;
+        },
+      }),
+    },
     level,
     verify,
     trace,

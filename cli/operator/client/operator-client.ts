@@ -89,11 +89,15 @@ const fetchRequestOf = ({
   };
 };
 
-/** `origin` is scheme, host and port. Calls throw Unreachable where no response arrives in time. */
-export const operatorAt = (origin: string): OperatorClient =>
+/**
+ * `origin` is scheme, host and port; `headers` are sent with every call. Calls throw Unreachable where no response arrives
+ * in time.
+ */
+export const operatorAt = (origin: string, headers: Readonly<Record<string, string>> = {}): OperatorClient =>
   operatorThrough(async (path, init, timeoutMs) => {
+    const sent = { ...init, headers: { ...init.headers, ...headers }, signal: AbortSignal.timeout(timeoutMs) };
     try {
-      return await textOf(await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
+      return await textOf(await fetch(`${origin}${path}`, sent));
     } catch (cause) {
       throw new Unreachable(`no response from ${origin}; is the shop running there?`, { cause });
     }

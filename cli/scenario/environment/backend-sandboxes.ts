@@ -8,6 +8,7 @@ import { urlOf } from '../../../adapters/http-client/exchange.ts';
 import { decodeAnswer, parseEnvelope } from '../../../adapters/wire/envelope.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { BadInput, Unreachable } from '../../io.ts';
+import type { RequestHeader } from './request-headers.ts';
 import { findSandbox, type SandboxClient } from './sandbox-client.ts';
 
 /** The address of a sandbox, and the option that gave it, as in `--messages-from`. */
@@ -27,12 +28,14 @@ export type BackendAddress = {
   readonly origin: string;
   readonly request: FetchWithCookies;
   readonly messagesFrom: MessageSource | undefined;
+  /** For the backend alone: a sandbox elsewhere does not get them. */
+  readonly headers?: readonly RequestHeader[] | undefined;
 };
 
 /** Throws Unreachable where no backend answers, and BadInput where `messagesFrom` is no sandbox. */
 export const findBackendSandboxes = async (backend: BackendAddress): Promise<BackendSandboxes> => {
-  const { origin, messagesFrom } = backend;
-  const own = await findSandbox(origin);
+  const { origin, messagesFrom, headers } = backend;
+  const own = await findSandbox(origin, headers);
   if (own !== undefined) return { tools: own, toolsOrigin: origin, messages: own };
   if (messagesFrom === undefined) return { tools: undefined, toolsOrigin: undefined, messages: undefined };
   const messages = await findMessageSource(messagesFrom);

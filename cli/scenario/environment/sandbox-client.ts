@@ -10,6 +10,7 @@ import type { OrderState } from '../../../core/entities/order.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
 import { operatorAt, type OperatorClient, type Reply } from '../../operator/client/operator-client.ts';
+import { added, type RequestHeader } from './request-headers.ts';
 import {
   StepError,
   type Environment,
@@ -65,8 +66,11 @@ const playGateway =
   };
 
 /** The sandbox at an address, its clock standing still; undefined where the shop is not one. Throws Unreachable where no shop answers. */
-export const findSandbox = async (origin: string): Promise<SandboxClient | undefined> => {
-  const call = operatorAt(origin);
+export const findSandbox = async (
+  origin: string,
+  headers: readonly RequestHeader[] = [],
+): Promise<SandboxClient | undefined> => {
+  const call = operatorAt(origin, added({}, headers));
   const clock = await call(sandboxCalls.readClock);
   if (clock.kind !== 'done' || !isTime(clock.data.now)) return undefined;
   const messages = async (): Promise<readonly ShownMessage[]> => {

@@ -1,5 +1,4 @@
 /** The flags that `simulate` and `sweep` have in common. */
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { BadInput } from '../../io.ts';
@@ -70,14 +69,4 @@ export const wholeNumber = (flag: string, text: string, from: number, to: number
   if (!(value >= from && value <= to))
     throw new BadInput(`${flag} "${text}" must be a whole number from ${grouped(from)} to ${grouped(to)}`);
   return value;
-};
-
-/** Rejects with BadInput where the file cannot be written. */
-export const writeReportFile = async (file: string, html: string): Promise<void> => {
-  try {
-    await writeFile(file, html);
-  } catch (cause) {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new BadInput(`--report ${file} cannot be written: ${reason}`, { cause });
-  }
 };

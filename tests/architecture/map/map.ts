@@ -245,6 +245,7 @@ export const MAP: readonly Row[] = [
   ),
   row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE, SHOP),
   row('cli/text', 'tables, times and amounts as text', CORE_BASE),
+  row('cli/html', 'a page in one file, of a report', 'core/catalogue hono/html'),
   row('cli/terminal', 'progress, width, interruption', 'cli/text node: cli-progress'),
   row(
     'cli/input',
@@ -320,7 +321,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/conform',
     'judges a backend, independently: neither pricing, shop, shopper nor server',
-    'cli/conform core/entities core/catalogue core/contract core/ports adapters cli/scenario/environment fast-check node: picocolors yaml',
+    'cli/conform core/entities core/catalogue core/contract core/ports adapters cli/html cli/scenario/environment fast-check hono/html node: picocolors yaml',
     COMMAND,
   ),
   row('cli/conform/model', 'what a correct backend answers, computed for itself', 'core/catalogue'),
@@ -377,5 +378,5 @@ export const MAP: readonly Row[] = [
   row('cli/simulate/report/statistics', 'measures, their sums and estimates', OUTCOMES),
   row('cli/simulate/report/terminal', 'the report for a terminal', 'cli/simulate/report picocolors', OUTCOMES),
   row('cli/simulate/report/charts', 'charts as SVG', 'cli/simulate/report/sweep.ts echarts'),
-  row('cli/simulate/report/html', "the report's page", 'cli/simulate/report hono/html', OUTCOMES),
+  row('cli/simulate/report/html', "the report's page", 'cli/html cli/simulate/report hono/html', OUTCOMES),
 ];

@@ -84,7 +84,12 @@ it('the report shows the event with its signature, and says that the scenario do
     serveBelieving({ name: 'x', believes: ({ raw, signature }) => signature === wrongSignature(raw) }),
     0,
   );
-  const files = new Map(failuresOf(verdict).map(({ name, failure }) => [failure, `${name}.yaml`]));
+  const files = new Map(
+    failuresOf(verdict).map(({ name, failure }) => [
+      failure,
+      { scenario: `${name}.yaml`, script: `${name}.sh`, scriptText: '' },
+    ]),
+  );
   const view = verdictView(verdict, { target: 'core', seed: 1, files, ms: 0 });
   const { failure } = view.rules.find(({ rule }) => rule === 'unsigned-event') ?? {};
   expect(failure).toMatchObject({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { LIGHT, DARK } from '../../../cli/simulate/report/html/page-style.ts';
+import { LIGHT, DARK } from '../../../cli/html/page-style.ts';
 import { reportHtml } from '../../../cli/simulate/report/html/report-page.ts';
 import { reportOf } from '../../../cli/simulate/report/report.ts';
 import { sweepHtml } from '../../../cli/simulate/report/html/sweep-page.ts';

@@ -3,7 +3,8 @@ import { html } from 'hono/html';
 import { averageRupeesText } from '../numbers.ts';
 import { earlyEndText, violationsText } from '../summary.ts';
 import { GRID_NOTE, gridRunText, gridText, gridTitle, type GridCell, type SweepGrid } from '../sweep-grid.ts';
-import { assumptionsAndNotes, decision, type Markup, page } from './page.ts';
+import { type Markup, page } from '../../../html/page.ts';
+import { assumptionsAndNotes, decision } from './page-parts.ts';
 
 export const gridHtml = (grid: SweepGrid): Promise<string> =>
   page(`Sweep of ${grid.rows.setting} and ${grid.columns.setting}`, gridBody(grid));

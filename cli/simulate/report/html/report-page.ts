@@ -19,15 +19,8 @@ import type { DifferenceRow } from '../statistics/differences.ts';
 import { isRatio, type Ratio, type SessionMeasure } from '../statistics/measures.ts';
 import { earlyEndText, moreViolationsText, replayText, runText, stockText, violationsText } from '../summary.ts';
 import { CLEAR_NOTE, comparisonTable, policyTables, type ReportTable } from '../tables.ts';
-import {
-  assumptionsAndNotes,
-  contents,
-  type ContentsEntry,
-  decision,
-  END_CONTENTS,
-  type Markup,
-  page,
-} from './page.ts';
+import { contents, type ContentsEntry, type Markup, page } from '../../../html/page.ts';
+import { assumptionsAndNotes, decision, END_CONTENTS } from './page-parts.ts';
 import { rowFigure, tableCard, tableMarkup } from './table-card.ts';
 
 export const reportHtml = (report: SimulationReport): Promise<string> => page('Simulation report', reportBody(report));

@@ -4,7 +4,8 @@ import { curveChart } from '../charts/curve-chart.ts';
 import { averageRupeesText, intervalText, rupeesText } from '../numbers.ts';
 import { earlyEndText, violationsText } from '../summary.ts';
 import { verdictText, curveOf, type Sweep, sweepRunText, sweepTables } from '../sweep.ts';
-import { assumptionsAndNotes, contents, decision, END_CONTENTS, type Markup, page } from './page.ts';
+import { contents, type Markup, page } from '../../../html/page.ts';
+import { assumptionsAndNotes, decision, END_CONTENTS } from './page-parts.ts';
 import { figureOf, tableCard, tableMarkup } from './table-card.ts';
 
 export const sweepHtml = (sweep: Sweep): Promise<string> => page(`Sweep of ${sweep.setting}`, sweepBody(sweep));

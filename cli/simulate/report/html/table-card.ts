@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { CHART_WIDTHS } from '../charts/chart-svg.ts';
 import { type DrawnRow, rowChart, type RowChartKind } from '../charts/row-chart.ts';
 import type { ReportRow, ReportTable } from '../tables.ts';
-import type { Markup } from './page.ts';
+import type { Markup } from '../../../html/page.ts';
 
 /** `idPrefix` keeps ids of several policies apart. */
 export const tableCard = (table: ReportTable, idPrefix: string): Markup => {

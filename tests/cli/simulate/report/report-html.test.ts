@@ -1,6 +1,6 @@
 /** The page: complete in itself, well formed, accessible, safe against names from files, and the same on every run. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DARK, LIGHT } from '../../../../cli/simulate/report/html/page-style.ts';
+import { DARK, LIGHT } from '../../../../cli/html/page-style.ts';
 import { reportHtml } from '../../../../cli/simulate/report/html/report-page.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
 import { sweepHtml } from '../../../../cli/simulate/report/html/sweep-page.ts';

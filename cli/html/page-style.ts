@@ -91,6 +91,17 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 .contents ul ul a { padding: .25rem 0; }
 .heat td { background: color-mix(in srgb, var(--bar) var(--heat), var(--card)); padding: .5rem .375rem; }
 .heat caption { text-align: left; color: var(--ink-soft); padding-bottom: .5rem; }
+pre { margin: .5rem 0; padding: .75rem; overflow-x: auto; background: var(--paper); border: 1px solid var(--line); border-radius: .25rem; font: .8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
+.decision ul, .card ol { padding-left: 1.25rem; margin: .25rem 0 .75rem; }
+.decision li { padding: .375rem 0; }
+.decision a { color: var(--accent); }
+.card h3 { margin-top: 1rem; }
+.compared { margin-top: .75rem; display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem .75rem; overflow-wrap: anywhere; }
+.compared dt { color: var(--ink-soft); }
+.compared dd { font-weight: 600; }
+details > p { margin: .75rem 0; }
+.run { margin-bottom: 1rem; }
 .end { margin: 3rem 0; }
 .end p { margin-top: .25rem; }
 @media (max-width: 43.99rem) {

@@ -1,0 +1,262 @@
+/** What the author of a backend works with: one rule at a time, a script of curl for each failure, the page, headers. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RULES } from '../../../cli/conform/session/rules.ts';
+import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
+import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
+import { cli } from '../run-cli.ts';
+import { serve } from '../run/backends.ts';
+import { foreignRequest, served } from './served-backends.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'author-'));
+const closing: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Breach = (path: string, body: string) => { readonly path: string; readonly body: string };
+
+/** A foreign backend that carries some calls out as if others had come. */
+const foreignWith = async (breach: Breach): Promise<string> => {
+  const foreign = foreignRequest();
+  const backend = await served((url, init) => {
+    const { origin, pathname } = new URL(url);
+    const { path, body } = breach(pathname, init.body ?? '');
+    return foreign(`${origin}${path}`, { ...init, ...(body !== '' && { body }) });
+  });
+  closing.push(backend.close);
+  return backend.url;
+};
+
+const forgetsCode = async (): Promise<string> => {
+  const foreign = foreignRequest();
+  const backend = await served(async (url, init) => {
+    if (init.body?.includes('NOSUCH') === true)
+      await foreign(url.replace('apply', 'delete'), { ...init, body: '{"code":"DAWN10"}' });
+    return foreign(url, init);
+  });
+  closing.push(backend.close);
+  return backend.url;
+};
+
+const acceptsAnyOtp = (): Promise<string> =>
+  foreignWith((path, body) => ({ path, body: body.replace(/"otp":"\d+"/u, `"otp":"${FOREIGN_OTP}"`) }));
+
+/** A sandbox behind a proxy that changes what is sent to it. */
+const sandboxWith = async (breach: Breach): Promise<string> => {
+  const client = createClientFolder();
+  const server = await startTestServer(client);
+  const proxy = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { path, body } = breach(pathname, request.method === 'POST' ? await request.text() : '');
+    return fetch(`${server.url}${path}${search}`, {
+      method: request.method,
+      headers: [...request.headers].filter(([name]) => !['host', 'connection', 'content-length'].includes(name)),
+      ...(request.method === 'POST' && { body }),
+    });
+  });
+  closing.push(proxy.close, server.close, client.remove);
+  return proxy.url;
+};
+
+const conform = (url: string, ...flags: readonly string[]) => cli(['conform', url, '--out', folder, ...flags]);
+
+const bash = async (script: string, input = '', env: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const running = promisify(execFile)('bash', [join(folder, script)], { env: { ...process.env, ...env } });
+  running.child.stdin?.end(input);
+  return (await running).stdout;
+};
+
+/** The last answer that a script prints. */
+const lastAnswer = (printed: string): unknown =>
+  JSON.parse(printed.split('\n').findLast((line) => line.startsWith('{"status"')) ?? 'null');
+
+describe('the script of a failure', () => {
+  it('repeats the calls with the cookies of the session, and says what the contract expects', async () => {
+    const { out } = await conform(await forgetsCode(), '--only', 'unknown-code', '--otp', FOREIGN_OTP);
+    expect(out).toContain(`curl      bash ${join(folder, 'unknown-code.sh')}`);
+    const printed = await bash('unknown-code.sh');
+    expect(lastAnswer(printed)).toMatchObject({ data: { items: { bhor_0002: {} }, discount: [] } });
+    expect(printed).toContain('Expected of the last answer: data.discount.code is "DAWN10"');
+    expect(statSync(join(folder, 'unknown-code.sh')).mode & 0o100).toBe(0o100);
+  });
+
+  it('uses another phone number each time, and types the one-time password that it was given', async () => {
+    await conform(await acceptsAnyOtp(), '--only', 'wrong-otp', '--otp', FOREIGN_OTP);
+    const text = readFileSync(join(folder, 'wrong-otp.sh'), 'utf8');
+    expect(text).not.toMatch(/"phone":"\d/u);
+    expect(lastAnswer(await bash('wrong-otp.sh'))).toEqual({ status: true });
+  });
+
+  it('asks for the one-time password where only the sandbox of the check knew it', async () => {
+    const url = await sandboxWith((path, body) => ({
+      path: path.replace('order/cancel', 'order/get'),
+      body,
+    }));
+    const { out } = await conform(url, '--only', 'cancel');
+    expect(out).toContain('1 broken');
+    const printed = await bash('cancel.sh');
+    expect(printed).toMatch(/"order":\{"order":"BH\w{10}"/u);
+    expect(printed).toContain('Expected of the last answer: status is true');
+    // The order that was placed just now, by its number, is what the last call is about.
+    const [, order] = /"order":"(BH\w{10})"/u.exec(printed) ?? [];
+    expect(readFileSync(join(folder, 'cancel.sh'), 'utf8')).not.toMatch(/BH\w{10}/u);
+    expect(order).toBeDefined();
+  });
+});
+
+describe('one rule', () => {
+  it('is checked alone, without random sessions', async () => {
+    const { code, out } = await conform(await forgetsCode(), '--only', 'add', '--only', 'set,remove', '--json');
+    expect(code).toBe(0);
+    const { rules, random, only } = JSON.parse(out);
+    expect(rules.map(({ rule, status }: { rule: string; status: string }) => [rule, status])).toEqual([
+      ['add', 'holds'],
+      ['set', 'holds'],
+      ['remove', 'holds'],
+    ]);
+    expect([random.asked, only]).toEqual([0, ['add', 'set', 'remove']]);
+  });
+
+  it('is looked for in random sessions if they are asked for, and no other rule counts', async () => {
+    const url = await forgetsCode();
+    const flags = ['--sessions', '30', '--otp', FOREIGN_OTP, '--json'];
+    const other = JSON.parse((await conform(url, '--only', 'remove', ...flags)).out);
+    expect(other).toMatchObject({ conforms: true, random: { failure: null } });
+    expect(other.random.inconclusive).toBeGreaterThan(0);
+    const same = JSON.parse((await conform(url, '--only', 'unknown-code', ...flags)).out);
+    expect(same.random.failure).toMatchObject({ rule: 'unknown-code' });
+  });
+
+  it('that no check was played for is no success', async () => {
+    const { code, out } = await conform(await forgetsCode(), '--only', 'place', '--sessions', '0');
+    expect(code).toBe(1);
+    expect(out).toContain('not checked: level core has no check of its own for it');
+  });
+
+  it.each([
+    ['unknwon-code', 'did you mean unknown-code?'],
+    ['xyzzy', 'expected one of: answer, refused'],
+  ])('that does not exist is refused: %s', async (name, hint) => {
+    const { code, err } = await cli(['conform', 'http://127.0.0.1:1', '--only', name]);
+    expect(code).toBe(2);
+    expect(err).toContain(hint);
+  });
+
+  it('is completed by the shell', async () => {
+    const { out } = await cli(['completion', 'bash', '--', 'conform', '--only', 'unk']);
+    expect(out).toBe('unknown-product\nunknown-code\n');
+    const all = (await cli(['completion', 'bash', '--', 'conform', '--only', ''])).out.trim().split('\n');
+    expect(all).toEqual(Object.keys(RULES));
+  });
+});
+
+describe('the same seed', () => {
+  it('sends the same calls again, except for phone numbers and keys', async () => {
+    const foreign = foreignRequest();
+    let sent: string[] = [];
+    const backend = await served((url, init) => {
+      sent.push(`${new URL(url).pathname} ${(init.body ?? '').replaceAll(/9\d{9}/gu, 'PHONE')}`);
+      return foreign(url, init);
+    });
+    closing.push(backend.close);
+    const play = async (seed: string): Promise<readonly string[]> => {
+      sent = [];
+      await conform(backend.url, '--otp', FOREIGN_OTP, '--sessions', '12', '--seed', seed);
+      return sent;
+    };
+    const first = await play('7');
+    expect(await play('7')).toEqual(first);
+    expect(await play('8')).not.toEqual(first);
+  }, 60_000);
+});
+
+describe('a header', () => {
+  const SECRET = 'Basic c3RhZ2luZzpzZWNyZXQ=';
+
+  /** Behind a password, and it repeats the password in what it answers. */
+  const guarded = async (): Promise<string> => {
+    const open = await forgetsCode();
+    const guard = await serve(async (request) => {
+      const given = request.headers.get('authorization') ?? '';
+      if (given !== SECRET) return new Response(`<h1>401</h1>`, { status: 401 });
+      const { pathname, search } = new URL(request.url);
+      const cookie = request.headers.get('cookie');
+      const answer = await fetch(`${open}${pathname}${search}`, {
+        method: request.method,
+        headers: { 'content-type': 'application/json', ...(cookie !== null && { cookie }) },
+        ...(request.method === 'POST' && { body: await request.text() }),
+      });
+      const text = (await answer.text()).replace('{"status"', `{"debug":"${given}","status"`);
+      const headers = new Headers({ 'content-type': 'application/json' });
+      for (const set of answer.headers.getSetCookie()) headers.append('set-cookie', set);
+      return new Response(text, { status: answer.status, headers });
+    });
+    closing.push(guard.close);
+    return guard.url;
+  };
+
+  it('is sent with every call, and its value is in no report and no file', async () => {
+    const url = await guarded();
+    expect((await conform(url, '--only', 'unknown-code')).out).toContain('does not conform');
+    const page = join(folder, 'page.html');
+    const flags = ['--only', 'unknown-code', '--header', `Authorization: ${SECRET}`];
+    const { code, out, err } = await conform(url, ...flags, '--html', page);
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toContain('an unknown code is not applied');
+    expect(out).toContain("--header 'Authorization: …'");
+    const files = ['unknown-code.sh', 'unknown-code.yaml'].map((name) => readFileSync(join(folder, name), 'utf8'));
+    for (const text of [out, readFileSync(page, 'utf8'), ...files]) expect(text).not.toContain('c3RhZ2lu');
+    // The script asks for it, and a scenario is given it again.
+    expect(await bash('unknown-code.sh', `${SECRET}\n`)).toContain('"discount":[]');
+    expect(await bash('unknown-code.sh', '', { AUTHORIZATION: SECRET })).toContain('"discount":[]');
+    const replayed = await cli([
+      ...['run', join(folder, 'unknown-code.yaml'), '--via', url],
+      ...['--header', `Authorization: ${SECRET}`],
+    ]);
+    expect(replayed).toMatchObject({ code: 1, out: expect.stringContaining('expected "DAWN10"') });
+  });
+
+  it.each(['Authorization', ': x', 'A b: c', 'X-Empty:'])(
+    'that is none is refused, and not repeated: %s',
+    async (text) => {
+      const { code, err } = await cli(['conform', 'http://127.0.0.1:1', '--header', `${text}`]);
+      expect(code).toBe(2);
+      expect(err).toContain('a name, a colon and a value');
+    },
+  );
+});
+
+describe('the page', () => {
+  it('says first what is wrong, and shows each failure with its steps, what was expected, and its script', async () => {
+    const file = join(folder, 'page.html');
+    const { code } = await conform(await forgetsCode(), '--otp', FOREIGN_OTP, '--sessions', '40', '--html', file);
+    expect(code).toBe(1);
+    const text = readFileSync(file, 'utf8');
+    const first = text
+      .slice(text.indexOf('<main>'))
+      .replaceAll(/<[^>]+>|\s+/gu, ' ')
+      .trim();
+    expect(first).toMatch(/^What is wrong +An unknown code is not applied/u);
+    expect(text).toContain('data.discount.code is &quot;DAWN10&quot;');
+    expect(text).toContain('<li>apply &quot;NOSUCH&quot;</li>');
+    expect(text).toContain('/server/api/discount/apply.php&quot; --data-raw');
+    expect(text).not.toMatch(/<script|src=|https?:\/\/(?!127)/u);
+  });
+
+  it('is not written to a file that cannot be written', async () => {
+    const { code, err } = await conform(
+      await forgetsCode(),
+      '--only',
+      'add',
+      '--html',
+      join(folder, 'no', 'page.html'),
+    );
+    expect([code, err]).toEqual([2, expect.stringContaining('cannot be written: ENOENT')]);
+  });
+});
