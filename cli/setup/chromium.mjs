@@ -1,9 +1,13 @@
-/** Finds a Chromium for the browser tests, or installs one: Debian's package, otherwise Playwright's download. */
+/**
+ * Finds a Chromium for the browser tests, or installs one: Debian's package, otherwise Playwright's download. Both come
+ * with a headless shell, the same engine without the window around it, which takes a quarter less of the processor.
+ */
 import { existsSync } from 'node:fs';
 import { canInstallPackages, failureReason, installPackages } from './debian-packages.mjs';
 import { exitWithError, run, say, tool } from './paths-and-programs.mjs';
 
 const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SHELL_PATHS = ['/usr/bin/chromium-headless-shell'];
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 /** The path of a Chromium on this machine; undefined if there is none. `CHROMIUM_PATH` takes precedence. */
@@ -12,6 +16,23 @@ export const findChromium = async () => {
   if (named) return existsSync(named) ? named : exitWithError(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const { chromium } = await import('playwright');
   return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
+};
+
+/**
+ * The path of a headless shell, installed if that is possible; undefined if there is none, and Chromium does its work. Who
+ * names a Chromium by `CHROMIUM_PATH` has all tests run in that one, unless `HEADLESS_SHELL_PATH` names a shell.
+ */
+export const ensureHeadlessShell = () => {
+  const named = process.env.HEADLESS_SHELL_PATH;
+  if (named)
+    return existsSync(named) ? named : exitWithError(`HEADLESS_SHELL_PATH names ${named}, which does not exist.`);
+  if (process.env.CHROMIUM_PATH) return undefined;
+  const find = () => SHELL_PATHS.find((path) => existsSync(path));
+  if (find() === undefined && canInstallPackages()) {
+    say("Installing Debian's chromium-headless-shell for the browser tests…");
+    installPackages(['chromium-headless-shell']);
+  }
+  return find();
 };
 
 /** The path of a Chromium, installed if necessary. Exits with instructions if that is impossible. */

@@ -4,7 +4,7 @@
  * vitest (a file, `-t "title"`), also without coverage.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 import { ensureCaddy } from './caddy.mjs';
 import { ensureLitestream } from './litestream.mjs';
 import { ensurePostgres } from './postgres.mjs';
@@ -104,7 +104,8 @@ const allTests = async () => {
     say('✗ NOT TESTED: Litestream was not found and could not be installed, so no disk is lost.');
   if (quick)
     return [tests('architecture and unit tests', [...projects('architecture', 'core', 'unit', 'unit-alone'), ...args])];
-  const browser = { CHROMIUM_PATH: await ensureChromium() };
+  const chromium = await ensureChromium();
+  const browser = { HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? chromium, CHROMIUM_PATH: chromium };
   if (args.length > 0) return [tests('tests', args, browser)];
   rmSync(COVERAGE, { force: true });
   return [

@@ -1,8 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
-import { loadSettings } from '../../adapters/settings/load-settings.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
@@ -12,25 +8,18 @@ import { dataOf } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { headersOf } from '../messages/mail-server.ts';
 import { json, openBackend } from './backend/backend-world.ts';
-import { addressOf, createServe, ROOT, until } from './fixtures/serve-process.ts';
+import { addressOf, createServe, until, untilPrints } from './fixtures/serve-process.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from './fixtures/trading-shop.ts';
 import { WASH } from '../samples/products.ts';
 
-const HOME = `${ROOT}dist/client/index.html`;
-
-/** The command serves the build; if there is none yet, this page replaces it. */
-const STAND_IN = '<!doctype html><title>Not built yet</title>';
-beforeAll(async () => {
-  if (existsSync(HOME)) return;
-  mkdirSync(`${ROOT}dist/client`, { recursive: true });
-  writeFileSync(HOME, STAND_IN);
-  await writeBuiltSettings(dirname(HOME), (await loadSettings(undefined)).id);
-});
-afterAll(() => {
-  if (readFileSync(HOME, 'utf8') === STAND_IN) rmSync(HOME);
-});
-
 const serve = createServe();
+const folder = temporaryFolder();
+
+/** A storefront with the default settings, whatever has been built in `dist`. */
+let project = '';
+beforeAll(async () => {
+  project = await projectBuiltWith(folder.file('defaults'));
+});
 
 const RAZORPAY = {
   RAZORPAY_KEY_ID: 'rzp_test_key',
@@ -40,8 +29,8 @@ const RAZORPAY = {
 
 describe('bhor serve with Razorpay', () => {
   it('says that payments go through its test mode', async () => {
-    const run = serve(['--sandbox', '--port', '0'], RAZORPAY);
-    await until(() => run.out().includes('payments go through Razorpay in its test mode'));
+    const run = serve(['--sandbox', '--port', '0'], RAZORPAY, project);
+    await untilPrints(run, /payments go through Razorpay in its test mode/u);
     run.child.kill('SIGINT');
     expect(await run.ended).toBe(0);
     expect(run.err()).toBe('');
@@ -63,7 +52,6 @@ describe('bhor serve with Razorpay', () => {
     expect(err).not.toMatch(/\n\s+at |a-secret/u);
   });
 });
-const folder = temporaryFolder();
 
 describe('bhor serve without a sandbox', () => {
   it('signs a shopper in by SMS, takes orders paid at the door and through Razorpay, and mails, on SQLite', async () => {
@@ -75,7 +63,7 @@ describe('bhor serve without a sandbox', () => {
       await projectBuiltWith(folder.file('project'), OWN_SELLER),
     );
     const url = await addressOf(run);
-    await until(() => run.out().includes('in its test mode: nothing is charged'));
+    await untilPrints(run, /in its test mode: nothing is charged/u);
     expect((await fetch(`${url}/sandbox`)).status).toBe(404);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, state: 'ready' });
     expect((await fetch(url)).headers.get('content-security-policy')).toContain(new URL(razorpay.config.api).origin);
@@ -121,7 +109,7 @@ const isStopping = (state: unknown): boolean => JSON.stringify(state ?? '').incl
 
 describe('bhor serve', () => {
   it('prints its address first, shows one-time passwords, and stops on SIGINT with code 0', async () => {
-    const run = serve(['--sandbox', '--port', '0']);
+    const run = serve(['--sandbox', '--port', '0'], {}, project);
     const url = await addressOf(run);
     expect(run.out().split('\n')[0]).toBe(`BHOR is running at ${url}`);
     const body = JSON.stringify({ phone: '9876543210' });
@@ -131,14 +119,14 @@ describe('bhor serve', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(await reply.json()).toMatchObject({ status: true, sandbox: true });
-    await until(() => /^SMS to 9876543210: \d{6} is your BHOR one-time password/m.test(run.out()));
+    await untilPrints(run, /^SMS to 9876543210: \d{6} is your BHOR one-time password/mu);
     run.child.kill('SIGINT');
     expect(await run.ended).toBe(0);
     expect(run.err()).toBe('');
   });
 
   it('keeps serving when the readers of its output and its log have gone, and still stops on SIGINT with code 0', async () => {
-    const run = serve(['--sandbox', '--port', '0', '--log']);
+    const run = serve(['--sandbox', '--port', '0', '--log'], {}, project);
     const url = await addressOf(run);
     run.child.stdout?.destroy();
     run.child.stderr?.destroy();
@@ -160,10 +148,10 @@ describe('bhor serve', () => {
   it('takes its port from PORT, uses the next free one if it is taken and says so, and stops on SIGTERM', async () => {
     const other = await openBackend(() => undefined);
     const taken = new URL(other.url).port;
-    const run = serve(['--sandbox'], { PORT: taken });
+    const run = serve(['--sandbox'], { PORT: taken }, project);
     const url = await addressOf(run);
     expect(Number(new URL(url).port)).toBeGreaterThan(Number(taken));
-    await until(() => run.out().includes(`Port ${taken} is in use`));
+    await untilPrints(run, new RegExp(`Port ${taken} is in use`, 'u'));
     expect((await fetch(url)).status).toBe(200);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
@@ -179,9 +167,6 @@ describe('bhor serve', () => {
       [['--sandbox', '--port', '3e3'], /--port "3e3"/],
       [['--sandbox', '--store', 'paper'], /--store/],
       [['--sandbox', '--host', '0.0.0.0'], /--host 0\.0\.0\.0/],
-      [[], /seller\.name.*seller\.gstin.*--sandbox/],
-      [['--settings', OWN_SELLER], /a payment gateway.*--sandbox/],
-      [['--sandbox', '--settings', OWN_SELLER], /built with other settings.*the defaults.*own-seller\.yaml/],
       [['--sandbox', '--settings', '/nowhere/shop.yaml'], /\/nowhere\/shop\.yaml.*no such file/],
       [['--sandbox', '--nonsense'], /--nonsense/],
       [['--backend', 'https://shop.example', '--sandbox'], /--backend.*--sandbox/],
@@ -210,13 +195,27 @@ describe('bhor serve', () => {
     }
   });
 
+  it('names what the settings of the built storefront lack, or do not fit, and ends with code 2', async () => {
+    const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+      [[], /seller\.name.*seller\.gstin.*--sandbox/],
+      [['--settings', OWN_SELLER], /a payment gateway.*--sandbox/],
+      [['--sandbox', '--settings', OWN_SELLER], /built with other settings.*the defaults.*own-seller\.yaml/],
+    ];
+    const runs = wrong.map(([args]) => serve(args, {}, project));
+    for (const [index, run] of runs.entries()) {
+      expect({ code: await run.ended, out: run.out() }).toEqual({ code: 2, out: '' });
+      expect(run.err()).toMatch(wrong[index]?.[1] ?? '');
+      expect(run.err()).not.toMatch(/\n\s+at /u);
+    }
+  });
+
   it('forwards calls to a backend with --backend, then has no sandbox, logs each request, and stops with code 0', async () => {
     const backend = await openBackend((_request, response) => {
       json(response, { status: true, data: { isLogged: false } });
     });
-    const run = serve(['--backend', `${backend.url}/shop/`, '--port', '0']);
+    const run = serve(['--backend', `${backend.url}/shop/`, '--port', '0'], {}, project);
     const url = await addressOf(run);
-    await until(() => run.out().includes('Ctrl+C'));
+    await untilPrints(run, /Ctrl\+C/u);
     expect(run.out()).toBe(
       `BHOR is running at ${url}\nAPI calls are forwarded to ${backend.url}/shop. Press Ctrl+C to stop.\n`,
     );
@@ -233,9 +232,9 @@ describe('bhor serve', () => {
   });
 
   it('says that it is not ready as soon as it is to stop, and a second signal ends it at once', async () => {
-    const run = serve(['--sandbox', '--port', '0'], { STOP_DELAY: '3' });
+    const run = serve(['--sandbox', '--port', '0'], { STOP_DELAY: '3' }, project);
     const url = await addressOf(run);
-    await until(() => run.out().includes('Orders, messages'));
+    await untilPrints(run, /Orders, messages/u);
     const state = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
     expect(await state()).toEqual({ ready: true, state: 'ready' });
     run.child.kill('SIGTERM');
@@ -250,7 +249,7 @@ describe('bhor serve', () => {
   });
 
   it('names PORT if its value is wrong', async () => {
-    const run = serve(['--sandbox'], { PORT: '3000x' });
+    const run = serve(['--sandbox'], { PORT: '3000x' }, project);
     expect(await run.ended).toBe(2);
     expect(run.err()).toMatch(/PORT "3000x"/);
   });

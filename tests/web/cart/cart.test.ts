@@ -69,7 +69,7 @@ onPhone('the cart', (world) => {
   });
 
   it('is up to date on a page restored from the back/forward cache', async () => {
-    const visitor = await world.visit('/products/wash');
+    const visitor = await world.visit('/products/wash', { isWholeBrowser: true });
     const { page, api, drawer, quantity } = visitor;
     await visitor.add();
     await visitor.expectCount(1);

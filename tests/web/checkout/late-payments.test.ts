@@ -7,7 +7,7 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
-import { onScreens, type World } from '../world/world.ts';
+import { onScreens, type Arrival, type World } from '../world/world.ts';
 import { DAY, MINUTE } from '../../samples/durations.ts';
 
 const HALF_AN_HOUR = 31 * MINUTE;
@@ -20,8 +20,8 @@ const lookAgain = (page: Page): Promise<void> =>
   });
 
 /** A customer at the gateway's page. */
-const paying = async (world: World) => {
-  const visitor = await world.arrive();
+const paying = async (world: World, arrival: Arrival = {}) => {
+  const visitor = await world.arrive(arrival);
   await visitor.api.put(WASH, 1);
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('UPI');
@@ -78,7 +78,7 @@ onScreens('a late payment', [PHONE], (world) => {
   });
 
   it('is shown by a page restored from the back/forward cache', async () => {
-    const { page, press, title, shop, number, expectCount } = await paying(world);
+    const { page, press, title, shop, number, expectCount } = await paying(world, { isWholeBrowser: true });
     await press(page.getByRole('button', { name: 'Decline payment' }));
     await expect(title).toHaveText('Payment failed');
     await page.evaluate(() => {

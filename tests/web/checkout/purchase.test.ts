@@ -5,11 +5,11 @@ import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
-import { onEveryScreen, onPhone, type World } from '../world/world.ts';
+import { onEveryScreen, onPhone, type Arrival, type World } from '../world/world.ts';
 
 /** A customer with a wash in the cart, about to place. */
-const aboutToPlace = async (world: World, payBy: string): Promise<Storefront> => {
-  const visitor = await world.arrive();
+const aboutToPlace = async (world: World, payBy: string, arrival: Arrival = {}): Promise<Storefront> => {
+  const visitor = await world.arrive(arrival);
   await visitor.api.put(WASH, 1);
   await checkoutOf(visitor).prepareKnown(payBy);
   return visitor;
@@ -107,7 +107,8 @@ onPhone('buying', (world) => {
   });
 
   it("continues for a visitor who came back from the gateway's page, and lets them pay in another way", async () => {
-    const visitor = await aboutToPlace(world, 'UPI');
+    // An ordinary browser restores the page from its back/forward cache.
+    const visitor = await aboutToPlace(world, 'UPI', { isWholeBrowser: true });
     const { page, press, api } = visitor;
     const checkout = checkoutOf(visitor);
     await press(checkout.place);

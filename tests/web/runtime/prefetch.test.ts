@@ -295,7 +295,7 @@ onPhone('prefetching', (world) => {
   });
 
   it('continues on a page restored from the back/forward cache', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive({ isFirst: true, isWholeBrowser: true });
     const { page, title } = visitor;
     await hideFromView(visitor);
     await page.addInitScript(() => {

@@ -1,9 +1,16 @@
 /**
- * The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop.
+ * The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop. Most run in its
+ * headless shell, if there is one: the same engine, without the parts of a window that no test looks at.
  */
+import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
+/** A Chromium that is named is used for all tests, unless a shell is named, too. */
+const SHELL =
+  process.env['HEADLESS_SHELL_PATH'] ??
+  (process.env['CHROMIUM_PATH'] === undefined && existsSync(DEBIAN_SHELL) ? DEBIAN_SHELL : EXECUTABLE);
 
 const QUIET = [
   '--disable-gpu',
@@ -45,7 +52,14 @@ let shared: Promise<Browser> | undefined;
  * The Chromium of all test files of one process, which ends with the process. A browser behind a web socket, shared by
  * all processes, would need every message twice.
  */
-export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium([WITHOUT_OPTIMIZING_COMPILERS]));
+export const sharedChromium = (): Promise<Browser> =>
+  (shared ??= chromium.launch({ ...optionsWith([WITHOUT_OPTIMIZING_COMPILERS]), executablePath: SHELL }));
+
+let whole: Promise<Browser> | undefined;
+
+/** The same, but never the headless shell, for what that cannot do. */
+export const wholeChromium = (): Promise<Browser> =>
+  SHELL === EXECUTABLE ? sharedChromium() : (whole ??= launchChromium([WITHOUT_OPTIMIZING_COMPILERS]));
 
 /** A Chromium of its own with the settings of a profile folder; closing the context closes it. */
 export const openProfile = (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { openProfile, sharedChromium } from './chromium.ts';
+import { openProfile, sharedChromium, wholeChromium } from './chromium.ts';
 import { browserProblemsOf, type BrowserProblems } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
@@ -27,6 +27,8 @@ export type Arrival = BrowserContextOptions & {
   readonly mayPopUp?: true;
   /** Whose browser has cached nothing and compiled nothing before. */
   readonly isFirst?: true;
+  /** In Chromium itself: its headless shell has no back/forward cache. */
+  readonly isWholeBrowser?: true;
 };
 
 /**
@@ -103,13 +105,14 @@ const useWorld = (screen: Screen, browser: () => Browser, open: StartSandbox): W
     expect(shop.errors, 'what the server complained about').toEqual([]);
   });
 
-  const arrive: World['arrive'] = async ({ mayPopUp, isFirst, ...more } = {}) => {
+  const arrive: World['arrive'] = async ({ mayPopUp, isFirst, isWholeBrowser, ...more } = {}) => {
     const options = { ...screen.options, baseURL: shop.url, ...more };
-    if (mayPopUp === undefined && isFirst === undefined) {
+    if (mayPopUp === undefined && isFirst === undefined && isWholeBrowser === undefined) {
       const { context, page, leave } = await profileForVisitor(browser(), options, rememberClosedPopup);
       return visitorIn(context, page, () => leave(shop.url));
     }
-    const context = await browser().newContext(options);
+    const opened = isWholeBrowser === true ? await wholeChromium() : browser();
+    const context = await opened.newContext(options);
     if (mayPopUp === undefined) await context.addInitScript(rememberClosedPopup);
     return visitorIn(context, await context.newPage());
   };
