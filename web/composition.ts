@@ -67,7 +67,7 @@ const composeShopper = ({
     clock: createBrowserClock(window),
     timers,
     local: createBrowserStorage(window, 'local', STORAGE_PREFIX),
-    session: createBrowserStorage(window, 'session', STORAGE_PREFIX),
+    tab: createBrowserStorage(window, 'session', STORAGE_PREFIX),
     page: createBrowserPage(window, navigate),
     openPaymentWindow: createLazyPaymentWindow(timers, logger),
     random: createBrowserRandom(crypto),

@@ -15,7 +15,7 @@ export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }):
     clock: { now: () => 0 },
     timers: { after: never, every: never },
     local: EMPTY_STORE,
-    session: EMPTY_STORE,
+    tab: EMPTY_STORE,
     page: {
       url: () => '/',
       origin: () => '',

@@ -13,7 +13,7 @@ export const createStartupPorts = () => {
     /** Reloads the page for a piece of it that could not be loaded; false when it has just done so (spec 8). */
     chunkFailed: createChunkGuard({
       clock,
-      session: createBrowserStorage(window, 'session', STORAGE_PREFIX),
+      tab: createBrowserStorage(window, 'session', STORAGE_PREFIX),
       page: {
         reload: () => {
           location.reload();

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { CourierFile } from './courier-file.ts';
 import type { Section } from './parse-settings.ts';
-import { SettingsError, unreadableReason } from './settings-error.ts';
+import { SettingsError, readFailureReason } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
 import type { DocumentProblem } from './yaml-document.ts';
 
@@ -95,7 +95,7 @@ const sourceOf = async (file: string, called = `the settings ${file}`): Promise<
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new SettingsError(file, [], `${called} cannot be read: ${unreadableReason(cause)}`, { cause });
+    throw new SettingsError(file, [], `${called} cannot be read: ${readFailureReason(cause)}`, { cause });
   }
 };
 

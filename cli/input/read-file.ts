@@ -1,6 +1,6 @@
 /** A file that a flag names, or standard input. */
 import { readFile } from 'node:fs/promises';
-import { unreadableReason } from '../../adapters/settings/settings-error.ts';
+import { readFailureReason } from '../../adapters/settings/settings-error.ts';
 import { BadInput, type Io } from '../io.ts';
 
 /** The bytes of a file, or of standard input for `-`. Throws BadInput for a file that cannot be read; `flag` named it. */
@@ -13,6 +13,6 @@ export const readFileOrInput = async (io: Pick<Io, 'input'>, path: string, flag:
   try {
     return await readFile(path);
   } catch (error) {
-    throw new BadInput(`${flag} ${path}: ${unreadableReason(error)}`, { cause: error });
+    throw new BadInput(`${flag} ${path}: ${readFailureReason(error)}`, { cause: error });
   }
 };

@@ -19,7 +19,7 @@ export type ShopperPorts = {
   /** Outlives the visit, shared by the browser's tabs. */
   readonly local: KeyValueStore;
   /** Lives as long as this tab. */
-  readonly session: KeyValueStore;
+  readonly tab: KeyValueStore;
   readonly page: Page;
   readonly openPaymentWindow: OpenPaymentWindow;
   readonly random: Pick<Random, 'token'>;

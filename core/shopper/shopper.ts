@@ -86,7 +86,7 @@ export type Shopper = {
  * ```
  */
 export const createShopper = (ports: ShopperPorts): Shopper => {
-  const { timers, local, session: tab, page, logger, settings } = ports;
+  const { timers, local, tab, page, logger, settings } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable(NONE_MISSING);
@@ -131,7 +131,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const popup = createUnlockPopup({
     timers,
     local,
-    session: tab,
+    tab,
     page,
     obstacles: [cart, drawer, menu],
     isObstructed: () => {
@@ -246,6 +246,6 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     logout: async () => {
       if (await session.logout()) page.go('/login');
     },
-    chunkFailed: createChunkGuard({ clock: ports.clock, session: tab, page }),
+    chunkFailed: createChunkGuard({ clock: ports.clock, tab, page }),
   };
 };

@@ -85,7 +85,7 @@ export type Tab = {
   /** What the popup offers. */
   readonly signUp: OfferSignUp;
   /** What this tab alone remembers. */
-  readonly session: KeyValueStore;
+  readonly tabStorage: KeyValueStore;
   /** The errors that were logged. */
   readonly logger: readonly (readonly [message: string, cause: unknown])[];
   /** The page is left and opened again in the same tab, here or at another address. */
@@ -130,7 +130,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
   const storage = (from: { readonly tab: () => KeyValueStore }): KeyValueStore =>
     blockedStorage ? blocked : from.tab();
 
-  const open = async (url: string, session: KeyValueStore): Promise<Tab> => {
+  const open = async (url: string, tabStorage: KeyValueStore): Promise<Tab> => {
     const page = createPage(url);
     const logger: [string, unknown][] = [];
     const shopper = createShopper({
@@ -139,7 +139,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       clock: device.clock,
       timers: device.timers,
       local: storage(memory),
-      session,
+      tab: tabStorage,
       page,
       openPaymentWindow,
       random,
@@ -157,12 +157,12 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       payment,
       signUp: createOfferSignUp(shopper.featureContext),
       page,
-      session,
+      tabStorage,
       logger,
       reload: async (to = page.url()) => {
         payment.stop();
         shopper.stop();
-        return open(to, session);
+        return open(to, tabStorage);
       },
     };
     await shopper.start();

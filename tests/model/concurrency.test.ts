@@ -110,7 +110,7 @@ describe('concurrent cart calls', () => {
             clock,
             timers: clock,
             local: browser.tab(),
-            session: createMemoryBrowser().tab(),
+            tab: createMemoryBrowser().tab(),
             random: createSeededRandom(index),
             page: {
               url: () => '/',

@@ -109,7 +109,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
       clock,
       timers: clock,
       local: browser.tab(),
-      session: remembered.tab(),
+      tab: remembered.tab(),
       page,
       random,
       openPaymentWindow: async () => ({ status: 'unavailable' }),

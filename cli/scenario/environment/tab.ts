@@ -52,7 +52,7 @@ const orderIn = (url: string): string | undefined => {
 
 /** A new, empty tab. `logError` receives what the browser's console would show. */
 export const createTab = (environment: Environment, browser: Browser, logError: (message: string) => void): Tab => {
-  const session = createMemoryBrowser().tab();
+  const tab = createMemoryBrowser().tab();
   const local = browser.storage.tab();
   let url = '';
   let shopper: Shopper | undefined;
@@ -119,7 +119,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       clock: { now: () => environment.clock.now() + browser.skew },
       timers: environment.clock,
       local,
-      session,
+      tab,
       page: pageWith(() => {
         void load(url);
       }),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { descriptionOf, entriesOf, itemOf, type Part } from '../../../adapters/settings/schema-parts.ts';
-import { unreadableReason } from '../../../adapters/settings/settings-error.ts';
+import { readFailureReason } from '../../../adapters/settings/settings-error.ts';
 import {
   type DocumentProblem,
   type DocumentWords,
@@ -50,7 +50,7 @@ const sourceOf = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new BadInput(`the market ${file} cannot be read: ${unreadableReason(cause)}`, { cause });
+    throw new BadInput(`the market ${file} cannot be read: ${readFailureReason(cause)}`, { cause });
   }
 };
 

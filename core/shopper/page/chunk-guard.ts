@@ -14,19 +14,19 @@ const GUARD_KEY = 'chunk-reloaded-at';
 export const createChunkGuard =
   (ports: {
     readonly clock: Clock;
-    readonly session: KeyValueStore;
+    readonly tab: KeyValueStore;
     readonly page: Pick<Page, 'reload'>;
   }): (() => boolean) =>
   () => {
-    const { clock, session, page } = ports;
-    const last = Number(session.get(GUARD_KEY) ?? Number.NaN);
+    const { clock, tab, page } = ports;
+    const last = Number(tab.get(GUARD_KEY) ?? Number.NaN);
     const since = clock.now() - last;
     // A time in the future means that the clock was set back since; it does not count.
     if (since >= 0 && since < CHUNK_GUARD_MS) return false;
     const mark = String(clock.now());
-    session.set(GUARD_KEY, mark);
+    tab.set(GUARD_KEY, mark);
     // Without storage, a chunk that is gone for good would reload the page for ever.
-    if (session.get(GUARD_KEY) !== mark) return false;
+    if (tab.get(GUARD_KEY) !== mark) return false;
     page.reload();
     return true;
   };

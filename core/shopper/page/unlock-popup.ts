@@ -34,18 +34,18 @@ export const createUnlockPopup = (ports: {
   /** Outlives the visit: that it was closed. */
   readonly local: KeyValueStore;
   /** Lives as long as the visit: that it was shown. */
-  readonly session: KeyValueStore;
+  readonly tab: KeyValueStore;
   readonly page: Pick<Page, 'url' | 'idleFor'>;
   /** What it must not cover or replace: a drawer, a menu, a cart that has a code or is not known yet. */
   readonly obstacles: readonly Observable<unknown>[];
   readonly isObstructed: () => boolean;
 }): UnlockPopup => {
-  const { timers, local, session, page, obstacles, isObstructed } = ports;
+  const { timers, local, tab, page, obstacles, isObstructed } = ports;
   const state = createVariable<PopupState>({ isOpen: false });
   let isDue = false;
   let cancel: () => void = () => undefined;
 
-  const isWanted = (): boolean => local.get(POPUP_CLOSED_KEY) === null && session.get(SHOWN_KEY) === null;
+  const isWanted = (): boolean => local.get(POPUP_CLOSED_KEY) === null && tab.get(SHOWN_KEY) === null;
   const isAllowedAt = (url: string): boolean => {
     const route = routeAt(url);
     return route !== undefined && route.noPopup !== true;
@@ -58,7 +58,7 @@ export const createUnlockPopup = (ports: {
       cancel = timers.after(wait, show);
       return;
     }
-    session.set(SHOWN_KEY, '1');
+    tab.set(SHOWN_KEY, '1');
     state.set({ isOpen: true });
   };
   const unsubscribes = obstacles.map((obstacle) =>

@@ -65,7 +65,7 @@ export const createSession = (seed: number): Session => {
     random,
     logger,
     local: browser.tab(),
-    session: createMemoryBrowser().tab(),
+    tab: createMemoryBrowser().tab(),
     page: {
       url: () => url,
       origin: () => 'https://shop.example',

@@ -11,7 +11,7 @@ import { NIGHT, POLISH, SYSTEM, WASH } from '../../samples/products.ts';
 const NO = refused('REFUSED', 'Something went wrong. Try again');
 
 /** Everything a screen shows, but for what says that something went wrong. */
-const snapshot = ({ shopper, signUp, page, session }: Tab) => {
+const snapshot = ({ shopper, signUp, page, tabStorage }: Tab) => {
   const { notice: _cart, couponNotice: _coupon, ...cart } = shopper.cart.get();
   const { notice: _session, ...account } = shopper.session.get();
   const {
@@ -31,7 +31,7 @@ const snapshot = ({ shopper, signUp, page, session }: Tab) => {
     setAside: shopper.setAside.get(),
     offer: shopper.offer.get(),
     url: page.url(),
-    draft: session.get('checkout'),
+    draft: tabStorage.get('checkout'),
   });
 };
 /** Everything that says that something went wrong. */

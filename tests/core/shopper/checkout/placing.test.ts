@@ -98,7 +98,11 @@ describe('placing an order', () => {
   it('deletes the draft when it is done, and keeps the customer signed in', async () => {
     const { tab, checkout, local } = await openReady();
     await checkout.place();
-    expect([tab.session.get('checkout'), tab.session.get('placing'), local.get('placing')]).toEqual([null, null, null]);
+    expect([tab.tabStorage.get('checkout'), tab.tabStorage.get('placing'), local.get('placing')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect((await tab.reload('/')).shopper.session.get().isLogged).toBe(true);
   });
 });

@@ -7,10 +7,10 @@ import { blocked, createPage } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
 
 /** One tab, through all its reloads. */
-const openTab = (session = createMemoryBrowser().tab()) => {
+const openTab = (storage = createMemoryBrowser().tab()) => {
   const time = { now: 1_000_000 };
   const page = createPage('/');
-  return { time, page, fails: () => createChunkGuard({ clock: { now: () => time.now }, session, page })() };
+  return { time, page, fails: () => createChunkGuard({ clock: { now: () => time.now }, tab: storage, page })() };
 };
 
 describe('a chunk that fails to load', () => {
@@ -47,13 +47,13 @@ describe('a chunk that fails to load', () => {
   });
 
   it('reloads it also if the clock was set back since, or the stored time is invalid', () => {
-    const session = createMemoryBrowser().tab();
-    const { time, fails } = openTab(session);
+    const storage = createMemoryBrowser().tab();
+    const { time, fails } = openTab(storage);
     fails();
     time.now -= 500_000;
     expect(fails()).toBe(true);
     for (const odd of ['', 'soon', '{}', 'NaN']) {
-      session.set('chunk-reloaded-at', odd);
+      storage.set('chunk-reloaded-at', odd);
       expect(fails()).toBe(true);
     }
   });

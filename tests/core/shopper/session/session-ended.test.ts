@@ -61,7 +61,7 @@ describe('logging out', () => {
     expect(local.get('placing')).toContain('Asha');
     expect([local.get('set-aside'), local.get('url-coupon')]).toEqual(['{"bhor_0002":1}', 'DAWN10']);
     await tab.shopper.logout();
-    for (const key of ['checkout', 'placing']) expect(tab.session.get(key)).toBeNull();
+    for (const key of ['checkout', 'placing']) expect(tab.tabStorage.get(key)).toBeNull();
     for (const key of ['set-aside', 'url-coupon', 'placing']) expect(local.get(key)).toBeNull();
   });
 

@@ -146,7 +146,7 @@ describe('the text of a complaint', () => {
     async (text) => {
       const opened = openShop();
       const tab = await opened.openTab('/customer-service');
-      tab.session.set('grievance', text);
+      tab.tabStorage.set('grievance', text);
       const { form } = createGrievance(tab.shopper.featureContext).get();
       expect(form).toEqual({ name: '', phone: '', email: '', message: text.includes('Hello') ? 'Hello there' : '' });
     },

@@ -34,10 +34,10 @@ describe('logging out', () => {
     for (const isOpen of [true, false]) {
       const { tab } = await openFill();
       await type(tab, PUNE);
-      expect(tab.session.get('pincode-filled')).toContain('Pune');
+      expect(tab.tabStorage.get('pincode-filled')).toContain('Pune');
       const leaving = isOpen ? tab : await tab.reload('/login');
       await leaving.shopper.logout();
-      expect([isOpen, leaving.page.url(), tab.session.get('pincode-filled')]).toEqual([isOpen, '/login', null]);
+      expect([isOpen, leaving.page.url(), tab.tabStorage.get('pincode-filled')]).toEqual([isOpen, '/login', null]);
     }
   });
 
@@ -47,7 +47,7 @@ describe('logging out', () => {
     await type(tab, PUNE);
     await tab.shopper.logout();
     pincodes.leave();
-    expect([place(tab), tab.session.get('pincode-filled')]).toEqual([['', ''], null]);
+    expect([place(tab), tab.tabStorage.get('pincode-filled')]).toEqual([['', ''], null]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the pincode of the checkout form', () => {
     await type(tab, '');
     tab.shopper.checkout.setAddress('shipping', 'city', '');
     await quiet();
-    expect(tab.session.get('pincode-filled')).toBeNull();
+    expect(tab.tabStorage.get('pincode-filled')).toBeNull();
   });
 
   it('does not replace what the shopper typed, before or after it', async () => {
@@ -220,9 +220,9 @@ describe('the pincode of the checkout form', () => {
     await verify(tab, lastOtp);
     await type(tab, PUNE);
     fill(tab, 'shipping', { ...ADDRESS, pincode: PUNE, city: 'Pune' });
-    expect(tab.session.get('pincode-filled')).toContain('Pune');
+    expect(tab.tabStorage.get('pincode-filled')).toContain('Pune');
     await tab.shopper.logout();
-    expect(tab.session.get('pincode-filled')).toBeNull();
+    expect(tab.tabStorage.get('pincode-filled')).toBeNull();
   });
 
   it('that is stored in the browser fills in an empty address, and no other', async () => {
@@ -240,7 +240,7 @@ describe('the pincode of the checkout form', () => {
   it('ignores invalid values in the tab’s storage', async () => {
     for (const text of ['', 'null', '{}', '{"shipping":null}', '[1]', '"x"', '{']) {
       const { tab } = await openFill();
-      tab.session.set('pincode-filled', text);
+      tab.tabStorage.set('pincode-filled', text);
       createPincodeFill(tab.shopper.featureContext);
       await type(tab, PUNE);
       expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
