@@ -45,7 +45,8 @@ export const cartDocs: Documented<keyof typeof cartCalls> = {
   },
   addToCart: {
     summary: 'Add units of a product',
-    details: 'The quantity is added to the line. A line has at most 20 units.',
+    details:
+      'The quantity is added to the line. A line has at most 20 units. A quantity of 0 is no quantity here: QUANTITY_INVALID, and nothing changes.',
     input: { pid: PRODUCT_EXAMPLE, qty: 1 },
     owes: ['items', 'total'],
     data: CHANGED_CART_EXAMPLE,
@@ -58,14 +59,16 @@ export const cartDocs: Documented<keyof typeof cartCalls> = {
   },
   updateCart: {
     summary: 'Set the quantity of a line',
-    details: 'The quantity replaces that of the line; 0 removes the line.',
+    details:
+      'The quantity replaces that of the line; 0 removes the line. This shop adds a line that is not in the cart, and with 0 answers the cart as it is; a backend may refuse both instead (`status: false`), and then nothing changes.',
     input: { pid: PRODUCT_EXAMPLE, qty: 2 },
     owes: ['total'],
     data: CHANGED_CART_EXAMPLE,
   },
   deleteFromCart: {
     summary: 'Remove a line',
-    details: 'Removing a line that is not in the cart changes nothing and is no error.',
+    details:
+      'Removing a line that is not in the cart changes nothing. In this shop it is no error; a backend may refuse it (`status: false`).',
     input: { pid: PRODUCT_EXAMPLE },
     owes: ['total', 'items'],
     data: EMPTY_CART_EXAMPLE,

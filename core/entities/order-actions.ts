@@ -12,6 +12,8 @@ import { canTransition, isPaidBack, stateOf, type Order, type OrderState, type O
 export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 /** How long a failed payment may be retried, in milliseconds. */
 export const RETRY_WINDOW_MS = DAY_MS;
+/** How long after an order stopped waiting for payment a late capture may still confirm it, in milliseconds. */
+export const LATE_CAPTURE_MS = DAY_MS;
 /**
  * How long a payment of another amount than requested is held for review, in milliseconds. The order waits meanwhile;
  * afterwards the money is refunded.

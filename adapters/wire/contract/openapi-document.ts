@@ -1,9 +1,12 @@
 /** The printed contract: an OpenAPI 3.1 document of every call, generated from core/contract. */
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { CALLBACK_PATH } from '../callback-path.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../endpoints.ts';
 import type { ContractLevel } from '../../../core/contract/call.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
+import { authorNotes, SIGNATURE_EXAMPLES } from './author-notes.ts';
 import { namedSchemas, type JsonSchema } from './json-schema.ts';
 import { operationOf, sharedResponses, SESSION_SCHEME } from './operation.ts';
 import { REFUSAL_MEANINGS } from './refusals.ts';
@@ -16,18 +19,25 @@ const DESCRIPTION = [
   '**Tolerated.** An empty map sent as `[]`, numbers and booleans sent as strings, `data` missing where a call has none, a refusal without `code`, and fields that this document does not name.',
   `**Session.** A cookie of the backend's own choice identifies the session; this document names the one of the ${brand.name} server.`,
   '**Units.** Amounts are whole rupees except on the invoice, whose amounts are whole paise. Half a rupee rounds up. Times are epoch milliseconds by the clock of the shop.',
-].join('\n\n');
+];
 
 export const openApiDocument = ({
   version,
   level = 'extended',
+  settings = DEFAULT_SETTINGS,
 }: {
   /** Version of the program that prints it. */
   readonly version: string;
   readonly level?: ContractLevel;
+  /** The brand's: prices, codes, fees. */
+  readonly settings?: Settings;
 }): JsonSchema => ({
   openapi: '3.1.0',
-  info: { title: `${brand.name} shop API`, version, description: DESCRIPTION },
+  info: {
+    title: `${brand.name} shop API`,
+    version,
+    description: [...DESCRIPTION, ...authorNotes(settings, level)].join('\n\n'),
+  },
   servers: [{ url: 'http://127.0.0.1:3000', description: 'A sandbox on this machine (npm start).' }],
   tags: [
     { name: 'core', description: 'The calls that every backend has.' },
@@ -132,7 +142,22 @@ const webhook = (): JsonSchema => ({
   description:
     'Sent by the gateway, not by the storefront. The signature in X-Razorpay-Signature or X-Signature covers the bytes of the body; an event without a genuine one changes nothing, and is refused. A repeated event changes nothing. A payment of an expired order confirms it within a day of the expiry, if its reward cash, its code and its units are still free; otherwise the payment is refunded. With a 5xx the gateway sends it again.',
   security: [],
-  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  parameters: [
+    {
+      name: 'X-Razorpay-Signature',
+      in: 'header',
+      required: false,
+      description: 'HMAC-SHA-256 of the bytes of the body with the secret of the webhook, in lower-case hex.',
+      schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+      example: SIGNATURE_EXAMPLES.event.signature,
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': { schema: { type: 'object' }, example: JSON.parse(SIGNATURE_EXAMPLES.event.raw) as unknown },
+    },
+  },
   responses: {
     200: {
       description: 'Accepted.',

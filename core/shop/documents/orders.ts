@@ -1,7 +1,7 @@
 /** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_LEAST_MS } from '../../catalogue/lifetimes.ts';
-import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
+import { LATE_CAPTURE_MS, expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
 import { refundsToMake, type GatewayPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
 import {
   awaitsOnlinePayment,
@@ -87,8 +87,6 @@ export type OrderRecord = Order & {
   readonly keptUntil?: number;
 };
 
-/** How long after an order stopped waiting for payment a late capture may still confirm it, in milliseconds. */
-export const LATE_CAPTURE_MS = DAY_MS;
 /** The gateway is first asked this long after the payment was opened, in milliseconds, then less and less often. */
 export const FIRST_POLL_MS = 5 * MINUTE_MS;
 const POLL_BACKOFF = 2;

@@ -1,6 +1,6 @@
 /** The effect of a payment event on its order (spec 11). */
 import { done, type Done } from '../../entities/answer.ts';
-import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
+import { expiryOf, LATE_CAPTURE_MS, orderStatus } from '../../entities/order-actions.ts';
 import { awaitsPayment, orderPaymentState, payingCapture, stateOf, type StepActor } from '../../entities/order.ts';
 import {
   currentStateOf,
@@ -12,7 +12,7 @@ import {
 } from '../../entities/payment.ts';
 import { put, type Documents } from '../../ports/store/shop-store.ts';
 import { withoutOrdered } from '../cart/cart.ts';
-import { LATE_CAPTURE_MS, stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
+import { stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
 import {
   reservationsOf,
   withOrderReleased,
