@@ -62,6 +62,9 @@ const accountEntries = ({ account, erasedAt }: CustomerView): readonly Entry[] =
         ['since', formatTime(account.since)],
         ['delivery address', addressLines(account.shipping).join(', ')],
         ['billing address', account.billing === null ? 'the same' : addressLines(account.billing).join(', ')],
+        ...(account.otherAddresses === undefined || account.otherAddresses.length === 0
+          ? []
+          : [['other addresses', ...account.otherAddresses.map((other) => addressLines(other).join(', '))] as const]),
         ...(erasedAt === null ? [] : [['note', `an earlier account was deleted on ${formatTime(erasedAt)}`] as const]),
       ] as const)),
 ];

@@ -1,5 +1,6 @@
 /** Texts and examples of the calls about the customer. */
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../entities/address.ts';
+import { MAX_SAVED_ADDRESSES } from '../entities/saved-addresses.ts';
 import { recordOf } from '../entities/record-of.ts';
 import {
   address,
@@ -23,6 +24,8 @@ import { ADDRESSES_EXAMPLE, CUSTOMER_EXAMPLE, LEDGER_EXAMPLE, PHONE_EXAMPLE, PRO
 
 const PURPOSES = 'offers: messages with offers; measurement: conversion events with hashed phone and email.';
 
+const OTHERS = `Shipping addresses that were used before \`shipping\`, the most recent first; at most ${MAX_SAVED_ADDRESSES - 1}.`;
+
 /** `A city.` of `a city`. */
 const sentence = (about: string): string => `${about.slice(0, 1).toUpperCase()}${about.slice(1)}.`;
 
@@ -36,8 +39,8 @@ export const customerDescriptions: readonly Described[] = [
   describe(customer, { name: 'Customer', varies: ['phone'] }),
   describe(savedAddresses, { name: 'SavedAddresses' }),
   describe(newCustomer, { name: 'NewCustomer' }),
-  describe(profile, { name: 'Profile' }),
-  describe(profileChange, { name: 'ProfileChange' }),
+  describe(profile, { name: 'Profile', fields: { otherAddresses: OTHERS } }),
+  describe(profileChange, { name: 'ProfileChange', fields: { otherAddresses: OTHERS } }),
   describe(consent, { fields: { text: 'The text as it was shown.' } }),
   describe(consents, {
     name: 'Consents',
@@ -74,7 +77,8 @@ export const customerDocs: Documented<keyof typeof customerCalls> = {
   },
   updateCustomer: {
     summary: 'Change name, email and addresses',
-    details: 'The phone cannot be changed. `{}` removes an address.',
+    details:
+      'The phone cannot be changed. Without a shipping address both addresses stay as they are; without a billing one shipping serves both. Without `other_addresses` those stay.',
     input: { customer: { name: CUSTOMER_EXAMPLE.name, email: CUSTOMER_EXAMPLE.email }, ...ADDRESSES_EXAMPLE },
     data: PROFILE_EXAMPLE,
   },

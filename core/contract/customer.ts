@@ -48,13 +48,26 @@ export const consents = s.object({ offers: s.optional(consent), measurement: s.o
 export const purpose = s.picklist(CONSENT_PURPOSES);
 export const signUp = s.object({ phone, purposes: s.optional(s.set(CONSENT_PURPOSES)) });
 
-const profileFields = { customer, ...addresses, consents };
+const OTHER_ADDRESSES = 'other_addresses';
+
+const profileFields = {
+  customer,
+  ...addresses,
+  /** Null from a backend that keeps one address only. */
+  otherAddresses: s.named(OTHER_ADDRESSES, s.nullable(s.array(address))),
+  consents,
+};
 export type Profile = s.InferFields<typeof profileFields>;
 export const profile: s.Shape<Profile> = s.object(profileFields);
 
 /** What customers may change themselves; the phone cannot be changed. */
 export type ProfileChange = s.Infer<typeof profileChange>;
-export const profileChange = s.object({ customer: s.object({ name: requiredName, email }), ...addresses });
+export const profileChange = s.object({
+  customer: s.object({ name: requiredName, email }),
+  ...addresses,
+  /** Without them they stay as they are. */
+  otherAddresses: s.named(OTHER_ADDRESSES, s.optional(s.array(address))),
+});
 
 const KINDS = [
   'earned',

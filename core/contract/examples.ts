@@ -80,6 +80,7 @@ export const CANCELLED_ORDER_EXAMPLE = {
 export const PROFILE_EXAMPLE = {
   customer: CUSTOMER_EXAMPLE,
   ...ADDRESSES_EXAMPLE,
+  otherAddresses: [],
   consents: { offers: { given: true, text: 'Send me offers by SMS', at: AT } },
 } as const;
 

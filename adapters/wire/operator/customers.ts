@@ -14,6 +14,8 @@ const account = s.object({
   shipping: address,
   /** Null where it is the shipping address. */
   billing: s.nullable(address),
+  /** Shipping addresses that were used before. */
+  otherAddresses: s.named('other_addresses', s.optional(s.array(address))),
 });
 
 const consent = s.object({ given: s.boolean(), text: s.string(), at: time });

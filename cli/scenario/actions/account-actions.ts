@@ -1,4 +1,6 @@
 /** Actions of the steps on the account, complaint and delivery forms. */
+import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
+import { savedAddressList } from '../../../core/entities/saved-addresses.ts';
 import type { Account, AccountSection } from '../../../core/shopper/account/account-state.ts';
 import { createAccount, ERASE_WORD } from '../../../core/shopper/account/account.ts';
 import { createGrievance } from '../../../core/shopper/support/grievance.ts';
@@ -34,6 +36,17 @@ export const ACCOUNT_ACTIONS: ActionsFor<typeof ACCOUNT_STEPS> = {
       if (value.email !== undefined) account.setDetail('email', value.email);
       await account.saveDetails();
     }),
+  'save-address': (context, { at, ...fields }) =>
+    onAccountPage(context, 'addresses', async (account) => {
+      const { profile } = account.get();
+      account.editAddress(at === undefined ? (profile === null ? 0 : savedAddressList(profile).length) : at - 1);
+      for (const field of ADDRESS_FIELDS) {
+        const typed = fields[field];
+        if (typed !== undefined) account.setAddress('shipping', field, typed);
+      }
+      await account.saveAddresses();
+    }),
+  'remove-address': (context, at) => onAccountPage(context, 'addresses', (account) => account.removeAddress(at - 1)),
   consent: (context, { purpose, given }) =>
     onAccountPage(context, 'consents', (account) => account.setConsent(purpose, given)),
   erase: (context) => onAccountPage(context, 'erasure', (account) => account.erase(ERASE_WORD)),

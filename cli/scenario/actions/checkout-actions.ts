@@ -4,6 +4,7 @@ import { currencyProblem } from '../../../adapters/wire/operator/sandbox-tools.t
 import { amountProblem, moneyOf } from '../../../adapters/wire/operator/values.ts';
 import { ADDRESS_FIELDS, type AddressPart } from '../../../core/entities/address.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
+import { createAddressChoice } from '../../../core/shopper/checkout/address-choice.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { type GatewayProof, type PaymentOutcome, StepError } from '../environment/environment.ts';
 import type { CHECKOUT_STEPS } from '../format/steps.ts';
@@ -90,6 +91,11 @@ export const CHECKOUT_ACTIONS: ActionsFor<typeof CHECKOUT_STEPS> = {
     if (otp !== undefined) shopper.checkout.setOtp(otp);
     typeAddress(shopper, 'shipping', { ...address, ...shipping });
     if (billing !== undefined) typeAddress(shopper, 'billing', billing);
+  }),
+  'choose-address': shopperAction(({ featureContext }, at) => {
+    const choice = createAddressChoice(featureContext);
+    if (at === null) choice.chooseAnother();
+    else choice.choose(at - 1);
   }),
   'billing-same': shopperAction(({ checkout }, isSame) => {
     checkout.setBillingSame(isSame ?? true);

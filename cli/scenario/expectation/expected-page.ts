@@ -1,7 +1,19 @@
 /** What a scenario may expect of the page: everything that the shopper sees. */
 import { byMode } from '../../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
-import { boolean, described, map, none, oneOf, oneOfAs, partial, text, textAs, union } from '../schema/schema.ts';
+import {
+  array,
+  boolean,
+  described,
+  map,
+  none,
+  oneOf,
+  oneOfAs,
+  partial,
+  text,
+  textAs,
+  union,
+} from '../schema/schema.ts';
 import { addressField, couponCode, expectedPage, paymentMode, productKey } from '../schema/shop-schemas.ts';
 import {
   address,
@@ -67,6 +79,10 @@ const session = partial({
   cash: described(amount, 'The reward-cash balance, in whole rupees.'),
   shipping: addressOrNone,
   billing: addressOrNone,
+  other_addresses: described(
+    array(address),
+    'Saved shipping addresses besides the first, the one used last before the others.',
+  ),
   notice,
 });
 

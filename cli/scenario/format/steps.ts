@@ -8,6 +8,7 @@ import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
 import { recordOf } from '../../../core/entities/record-of.ts';
+import { MAX_SAVED_ADDRESSES } from '../../../core/entities/saved-addresses.ts';
 import { MAX_STOCK } from '../../../core/entities/stock.ts';
 import { expectation } from '../expectation/expectation.ts';
 import { statePath } from '../expectation/state-path.ts';
@@ -128,6 +129,9 @@ export const ORDER_STEPS = {
   invoice: step(orderOrLast, 'Requests the invoice of an order; check it with expect: { answer: … }.', 'order-1'),
 } as const;
 
+/** The place of a saved address in the list. */
+const savedAddress = integer(1, MAX_SAVED_ADDRESSES);
+
 const addressFields = recordOf(ADDRESS_FIELDS, (field) => typed(ADDRESS_NOTES[field].about));
 
 /** From the phone number to a paid order. */
@@ -153,6 +157,11 @@ export const CHECKOUT_STEPS = {
     }),
     'Types into the checkout form. Address fields are those of shipping unless they are under billing.',
     '{ name: Ravi Kumar, pincode: "560001", billing: { city: Mysuru } }',
+  ),
+  'choose-address': step(
+    union(none, savedAddress),
+    'Chooses a saved address at the checkout: by its place in the list, beginning with 1; without one, another address is to be typed.',
+    '2',
   ),
   'billing-same': step(onOff, 'Checks or unchecks that billing is the same as shipping.', 'false'),
   pay: step(paymentMode, 'Chooses the payment mode.', 'cod'),
@@ -181,6 +190,16 @@ export const ACCOUNT_STEPS = {
     partial({ name: typed('a name'), email: typed('an email address') }),
     'Saves another name or email address on the account page.',
     '{ name: Ravi K }',
+  ),
+  'save-address': step(
+    partial({ ...addressFields, at: savedAddress }),
+    'Saves one more address on the account page, or changes the one at this place of the list, beginning with 1.',
+    '{ h_no: "7", st_address: FC Road, city: Pune, state: Maharashtra, pincode: "411004" }',
+  ),
+  'remove-address': step(
+    savedAddress,
+    'Removes a saved address on the account page, by its place in the list, beginning with 1.',
+    '2',
   ),
   consent: step(
     object({ purpose: oneOf('purpose', CONSENT_PURPOSES), given: boolean }, {}),

@@ -103,7 +103,7 @@ const checkoutState = ({ checkout }: Shopper): object => {
 };
 
 const sessionState = ({ session }: Shopper): object => {
-  const { isLogged, customer, cash, shipping, billing, notice } = session.get();
+  const { isLogged, customer, cash, shipping, billing, otherAddresses, notice } = session.get();
   return {
     isLogged,
     name: customer?.name ?? '',
@@ -112,6 +112,7 @@ const sessionState = ({ session }: Shopper): object => {
     cash,
     shipping: addressState(shipping),
     billing: addressState(billing),
+    other_addresses: (otherAddresses ?? []).map((address) => addressState(address)),
     notice: noticeState(notice),
   };
 };

@@ -1,4 +1,5 @@
 /** Placing an order: one decision checks everything the shopper saw, and commits the order with its reservations (spec 11). */
+import { othersAfterUse } from '../../entities/saved-addresses.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { Delivery } from '../../entities/delivery.ts';
 import { isEmpty } from '../../entities/cart.ts';
@@ -91,7 +92,7 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
   return committed(
     context,
     request,
-    { ...record, ...checked.addresses },
+    { ...record, otherAddresses: othersAfterUse(record, checked.addresses.shipping), ...checked.addresses },
     { quote, units, isConfirmedAtOnce },
     replaced,
   );

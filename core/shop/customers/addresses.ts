@@ -1,5 +1,6 @@
 /** Names, email addresses and postal addresses as customers and orders store them, or why they cannot be stored. */
 import { EMPTY_ADDRESS, isEmptyAddress, type Address, type Addresses } from '../../entities/address.ts';
+import { distinct, MAX_SAVED_ADDRESSES } from '../../entities/saved-addresses.ts';
 import { refused } from '../../entities/answer.ts';
 import type { ProfileChange, SavedAddresses } from '../../ports/shop-api.ts';
 import { addressErrors, cleanAddress } from '../../validation/address.ts';
@@ -33,6 +34,24 @@ export const checkedAddresses = ({ shipping, billing }: SavedAddresses): Checked
     },
   };
 };
+
+/** The shipping addresses beside the one in use, as they are stored; at most one fewer than a customer may keep. */
+export const checkedOthers = (
+  shipping: Address,
+  others: readonly Address[],
+): { readonly otherAddresses: readonly Address[] } | { readonly refusal: FieldInvalid | AddressIncomplete } => {
+  const otherAddresses = distinct(
+    shipping,
+    others.map((address) => cleanAddress(address, 'yes', 'no')),
+  );
+  if (otherAddresses.length >= MAX_SAVED_ADDRESSES)
+    return { refusal: fieldInvalid(OTHERS, shopMessages.tooManyAddresses(MAX_SAVED_ADDRESSES)) };
+  const fields = Object.assign({}, ...others.map((address, at) => errorsAs(`${OTHERS}.${at}`, address)));
+  return Object.keys(fields).length > 0 ? { refusal: addressIncomplete(fields) } : { otherAddresses };
+};
+
+/** The field's name in a request. */
+const OTHERS = 'other_addresses';
 
 const errorsAs = (name: string, address: Address): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(addressErrors(address)).map(([field, message]) => [`${name}.${field}`, message]));

@@ -1,5 +1,6 @@
 /** Customers: finding, creating, reading and changing the one of the session's verified phone (spec 7, 10.15). */
 import { completeAddresses } from '../../entities/address.ts';
+import { distinct, othersAfterUse } from '../../entities/saved-addresses.ts';
 import { done } from '../../entities/answer.ts';
 import type { Profile } from '../../ports/shop-api.ts';
 import { put } from '../../ports/store/shop-store.ts';
@@ -11,7 +12,7 @@ import { consents, customers, type ConsentRecord, type CustomerRecord } from '..
 import { sessions } from '../documents/sessions.ts';
 import { newToken } from '../documents/token-id.ts';
 import { signedInAs, signedInPhone } from '../session/session.ts';
-import { checkedProfile } from './addresses.ts';
+import { checkedOthers, checkedProfile } from './addresses.ts';
 import { consentsIn } from '../consents/consent.ts';
 
 /**
@@ -42,9 +43,12 @@ const createCustomer = implementCall('createCustomer', {
     const checked = checkedProfile(input);
     if ('refusal' in checked) return { answer: checked.refusal };
     const stored = documents.get(customers.key(phone));
+    const { profile } = checked;
     const record: CustomerRecord = {
-      ...(stored ?? { since: now, lastOrder: null }),
-      ...checked.profile,
+      ...(stored === undefined
+        ? { since: now, lastOrder: null }
+        : { ...stored, otherAddresses: othersAfterUse(stored, profile.shipping) }),
+      ...profile,
       phone,
     };
     return {
@@ -85,14 +89,16 @@ const updateCustomer = implementCall('updateCustomer', {
   prepare: (input) => input,
   reads: (_known, { phone }) => [consents.key(phone)],
   writes: (_known, { phone }) => [customers.key(phone)],
-  decide: ({ documents, phone }, { customer, shipping, billing }) => {
+  decide: ({ documents, phone }, { customer, shipping, billing, otherAddresses }) => {
     const stored = documents.get(customers.key(phone));
     if (stored === undefined) return { answer: notSignedIn };
     const kept = completeAddresses(stored);
     const addresses = shipping === null && billing === null ? kept : { shipping: shipping ?? kept.shipping, billing };
     const checked = checkedProfile({ customer, ...addresses });
     if ('refusal' in checked) return { answer: checked.refusal };
-    const record: CustomerRecord = { ...stored, ...checked.profile };
+    const others = checkedOthers(checked.profile.shipping, otherAddresses ?? stored.otherAddresses ?? []);
+    if ('refusal' in others) return { answer: others.refusal };
+    const record: CustomerRecord = { ...stored, ...checked.profile, ...others };
     return {
       answer: done(profileView(record, documents.get(consents.key(phone)))),
       writes: [put(customers, customers.key(phone), record)],
@@ -103,6 +109,7 @@ const updateCustomer = implementCall('updateCustomer', {
 const profileView = (customer: CustomerRecord, record: ConsentRecord | undefined): Profile => ({
   customer: { name: customer.name, phone: customer.phone, email: customer.email, isVerified: true },
   ...completeAddresses(customer),
+  otherAddresses: distinct(customer.shipping, customer.otherAddresses ?? []),
   consents: consentsIn(record),
 });
 

@@ -12,6 +12,8 @@ export type CustomerRecord = {
   readonly email: string;
   readonly shipping: Address;
   readonly billing: Address | null;
+  /** Shipping addresses that were used before, the most recent first; absent before there is one. */
+  readonly otherAddresses?: readonly Address[];
   readonly since: number;
   /** The order placed last: every placing changes this document, so erasing cannot miss one. */
   readonly lastOrder: string | null;

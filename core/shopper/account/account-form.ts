@@ -1,5 +1,5 @@
 /** Pure: the account's form, with name and email address beside the addresses (spec 6). */
-import { EMPTY_ADDRESS, type Addresses } from '../../entities/address.ts';
+import { EMPTY_ADDRESS, type Address, type Addresses } from '../../entities/address.ts';
 import type { Profile } from '../../ports/shop-api.ts';
 import { billingSameAsShipping } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
@@ -36,6 +36,13 @@ export const formOf = ({ customer: { name, email }, shipping, billing }: Profile
   email,
   errors: EMPTY_ERRORS,
   ...(shipping === null ? { shipping: EMPTY_FORM.shipping, billing: EMPTY_FORM.billing } : { shipping, billing }),
+});
+
+/** The form with another shipping address in it, without messages. */
+export const withShipping = (form: AccountForm, shipping: Address): AccountForm => ({
+  ...form,
+  shipping,
+  errors: { ...form.errors, shipping: {} },
 });
 
 /** After typing: the message is removed until the field is left. */

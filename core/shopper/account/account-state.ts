@@ -10,6 +10,9 @@ import { EMPTY_FORM, type AccountForm, type DetailField } from './account-form.t
 /** The sections of the account page; each shows the result of its own last action. */
 export type AccountSection = 'details' | 'addresses' | 'consents' | 'erasure';
 
+/** A shipping address by its place in the list, the one after the last for a new one; or the billing address. */
+export type EditedAddress = number | 'billing';
+
 export type AccountState = {
   readonly phase: LoadPhase;
   /** As the shop has it. */
@@ -17,6 +20,8 @@ export type AccountState = {
   /** The saved addresses of a backend that has the calls of spec 7 alone: shown, but not changed (spec 10.17). */
   readonly saved: SavedAddresses | null;
   readonly form: AccountForm;
+  /** The address in the form; null while none is being edited. */
+  readonly editing: EditedAddress | null;
   /** Why the account could not be loaded. */
   readonly notice: Notice | null;
   readonly busy: AccountSection | null;
@@ -33,6 +38,7 @@ export const EMPTY_ACCOUNT: AccountState = {
   profile: null,
   saved: null,
   form: EMPTY_FORM,
+  editing: null,
   notice: null,
   busy: null,
   result: null,
@@ -47,7 +53,14 @@ export type Account = Observable<AccountState> & {
   readonly leaveAddress: (part: AddressPart, field: AddressField) => void;
   readonly setBillingSame: (same: boolean) => void;
   readonly saveDetails: () => Promise<void>;
+  /** Saves the form: the edited shipping address, by default the first, and the billing address. */
   readonly saveAddresses: () => Promise<void>;
+  /** Opens the form with this address; with null, closes it and drops what was typed. */
+  readonly editAddress: (edited: EditedAddress | null) => void;
+  /** Removes one of several shipping addresses. */
+  readonly removeAddress: (at: number) => Promise<void>;
+  /** Shipping serves both from now on. */
+  readonly removeBilling: () => Promise<void>;
   /** Fills the form for a new account with the addresses typed at the checkout. */
   readonly startNew: () => void;
   /** Creates the account of a verified phone that has none: the customer is named as the shipping address is. */

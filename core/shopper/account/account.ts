@@ -1,6 +1,8 @@
 /** The customer's account: name and email address, saved addresses, consents, and erasure (spec 11). */
 import type { Answer, Refusal } from '../../entities/answer.ts';
-import type { Profile, SavedAddresses } from '../../ports/shop-api.ts';
+import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
+import { savedAddressList } from '../../entities/saved-addresses.ts';
+import type { Profile } from '../../ports/shop-api.ts';
 import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { trimFields } from '../../validation/text.ts';
 import {
@@ -23,9 +25,16 @@ import {
   newAccountForm,
   withDetail,
   withDetailErrors,
+  withShipping,
   type AccountForm,
 } from './account-form.ts';
-import { EMPTY_ACCOUNT, type Account, type AccountSection, type AccountState } from './account-state.ts';
+import {
+  EMPTY_ACCOUNT,
+  type Account,
+  type AccountSection,
+  type AccountState,
+  type EditedAddress,
+} from './account-state.ts';
 
 /** The word that has to be typed before an account is erased. */
 export const ERASE_WORD = 'ERASE';
@@ -49,7 +58,7 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     const isAtField = section === 'details' && ('name' in fields || 'email' in fields);
     if (isAtField)
       change({ ...form(), errors: { ...form().errors, name: fields['name'] ?? '', email: fields['email'] ?? '' } });
-    if (section === 'addresses') change(withShopErrors(form(), fields));
+    if (section === 'addresses') change(withShopErrors(form(), ofEdited(fields, state.get().editing)));
     state.patch({ result: { section, isDone: false, notice: isAtField ? null : noticeOf(answer) } });
   };
   /** One action at a time; false if it failed, or if one is in progress. */
@@ -91,10 +100,16 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
   };
   const save = async (
     section: AccountSection,
-    { customer, shipping, billing }: Pick<Profile, 'customer'> & SavedAddresses,
+    { customer, shipping, billing, otherAddresses }: Omit<Profile, 'consents'>,
     keep: (now: AccountForm) => Partial<AccountForm>,
   ): Promise<void> => {
-    const changed = { customer: trimFields(customer, ['name', 'email']), shipping, billing };
+    const changed = {
+      customer: trimFields(customer, ['name', 'email']),
+      shipping,
+      billing,
+      // Left out where the backend keeps one address only.
+      ...(otherAddresses !== null && { otherAddresses }),
+    };
     const isDone = await run(
       section,
       () => callAsCustomer(session, api.updateCustomer(changed)),
@@ -106,6 +121,17 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
       },
     );
     if (isDone) await session.checkInAllTabs();
+  };
+
+  /** Saves the shipping addresses in this order; the form is closed once they are. */
+  const saveList = async (profile: Profile, [first, ...others]: readonly Address[]): Promise<void> => {
+    const list = {
+      ...profile,
+      shipping: first ?? null,
+      ...(profile.otherAddresses !== null && { otherAddresses: others }),
+    };
+    await save('addresses', list, ({ name, email, errors }) => ({ name, email, errors }));
+    if (state.get().result?.isDone === true) state.patch({ editing: null });
   };
 
   return {
@@ -150,11 +176,34 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
       change(withAddressErrors(form()));
       if (profile === null || hasAddressErrors(form())) return;
       const { shipping, billing } = form();
-      await save('addresses', { ...profile, shipping, billing }, ({ name, email, errors }) => ({
-        name,
-        email,
-        errors,
-      }));
+      const { editing } = state.get();
+      const list = editing === 'billing' ? savedAddressList(profile) : withAddressAt(profile, editing ?? 0, shipping);
+      await saveList({ ...profile, billing }, list.length === 0 ? [shipping] : list);
+    },
+    editAddress: (editing) => {
+      const { profile } = state.get();
+      if (profile === null) return;
+      const { name, email } = form();
+      const opened = { ...formOf(profile), name, email };
+      const { customer } = profile;
+      const shipping =
+        typeof editing === 'number'
+          ? (savedAddressList(profile)[editing] ?? { ...EMPTY_ADDRESS, name: customer.name, email: customer.email })
+          : opened.shipping;
+      state.patch({
+        editing,
+        result: null,
+        form: withBillingSame(withShipping(opened, shipping), editing === 'billing' ? false : opened.billing === null),
+      });
+    },
+    removeAddress: async (at) => {
+      const { profile } = state.get();
+      const left = profile === null ? [] : savedAddressList(profile).filter((_address, place) => place !== at);
+      if (profile !== null && left.length > 0) await saveList(profile, left);
+    },
+    removeBilling: async () => {
+      const { profile } = state.get();
+      if (profile !== null) await saveList({ ...profile, billing: null }, savedAddressList(profile));
     },
     startNew: () => {
       change(newAccountForm(checkout.get().form));
@@ -186,4 +235,23 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
       page.go('/');
     },
   };
+};
+
+const withAddressAt = (profile: Profile, at: number, address: Address): readonly Address[] => {
+  const list = savedAddressList(profile);
+  return at < list.length ? list.with(at, address) : [...list, address];
+};
+
+/** The shop's messages about the address in the form, whichever of the list it is, under the names of the form's fields. */
+const ofEdited = (
+  fields: Readonly<Record<string, string>>,
+  editing: EditedAddress | null,
+): Readonly<Record<string, string>> => {
+  if (typeof editing !== 'number' || editing === 0) return fields;
+  const prefix = `other_addresses.${editing - 1}.`;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, message]) =>
+      field.startsWith(prefix) ? [[`shipping.${field.slice(prefix.length)}`, message]] : [],
+    ),
+  );
 };

@@ -13,6 +13,8 @@ export type SessionState = {
   readonly customer: Customer | null;
   readonly shipping: Address | null;
   readonly billing: Address | null;
+  /** Shipping addresses that were used before; null from a backend that keeps one. */
+  readonly otherAddresses: readonly Address[] | null;
   /** `loading` until the shop has been asked once. */
   readonly phase: 'loading' | 'ready';
   /** The reward-cash balance, in rupees. */
@@ -44,7 +46,14 @@ export type SessionStore = Observable<SessionState> & {
 const CHANGED_KEY = 'session-changed';
 /** Marks a logout for the other tabs; unlike it, an expired session loses nothing that was typed. */
 const LOGGED_OUT = 'out ';
-const SIGNED_OUT = { isLogged: false, customer: null, shipping: null, billing: null, cash: ZERO_RUPEES } as const;
+const SIGNED_OUT = {
+  isLogged: false,
+  customer: null,
+  shipping: null,
+  billing: null,
+  otherAddresses: null,
+  cash: ZERO_RUPEES,
+} as const;
 
 export const createSessionStore = (ports: {
   readonly api: ShopApi;
@@ -81,18 +90,18 @@ export const createSessionStore = (ports: {
     if (isLatest()) state.patch(balance);
   };
   /** The saved customer; a backend that only saves addresses still names its customer in them. */
-  const loadProfile = async (): Promise<Pick<SessionState, 'customer' | 'shipping' | 'billing'>> => {
+  const loadProfile = async (): Promise<Pick<SessionState, 'customer' | 'shipping' | 'billing' | 'otherAddresses'>> => {
     const full = await catchUnreachable(api.getCustomer());
     if (full.status === true) {
-      const { customer, shipping, billing } = full.data;
-      return { customer, shipping, billing };
+      const { customer, shipping, billing, otherAddresses } = full.data;
+      return { customer, shipping, billing, otherAddresses };
     }
     const saved = await catchUnreachable(api.getAddresses());
-    const { customer, ...before } = state.get();
+    const { customer, otherAddresses, ...before } = state.get();
     const { shipping, billing } = saved.status === true ? saved.data : before;
     const named =
       shipping === null ? null : { name: shipping.name, phone: '', email: shipping.email, isVerified: true };
-    return { customer: customer ?? named, shipping, billing };
+    return { customer: customer ?? named, shipping, billing, otherAddresses };
   };
   const load = async (isLatest: () => boolean): Promise<void> => {
     const answer = await catchUnreachable(api.checkSession());

@@ -86,6 +86,7 @@ export const SAMPLE_PROFILE: Profile = {
   customer: { name: ADDRESS.name, phone: '9876543210', email: ADDRESS.email, isVerified: true },
   shipping,
   billing: null,
+  otherAddresses: [],
   consents: {
     offers: { given: true, text: 'Offers by SMS', at: VIRTUAL_START },
     measurement: { given: false, text: 'Measurement', at: VIRTUAL_START },

@@ -32,6 +32,7 @@ const SHOPPER = [
   ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
   ...within('core/shopper/account', 'account.ts account-state.ts offer-sign-up.ts reward-cash-store.ts'),
   ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
+  'core/shopper/checkout/address-choice.ts',
   ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
   ...within('core/shopper/support', 'grievance.ts pincode-check.ts pincode-fill.ts'),
   ...within('core/shopper', 'offer/format-countdown.ts page/chunk-guard.ts session/next-page.ts'),

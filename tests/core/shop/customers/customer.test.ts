@@ -49,6 +49,7 @@ describe('creating a customer', () => {
     expect(await dataOf(api.getAddresses())).toEqual(saved);
     expect(await dataOf(api.getCustomer())).toEqual({
       ...saved,
+      otherAddresses: [],
       customer: { ...CUSTOMER, name: 'Asha' },
       consents: {},
     });

@@ -86,6 +86,64 @@ describe('the account', () => {
     expect(await saved()).toMatchObject({ shipping: { for_bill: 'yes' }, billing: null });
   });
 
+  it('adds, changes and removes addresses one by one, and keeps the others', async () => {
+    const { account, saved, tab } = await openAccount();
+    const houses = async () => {
+      const { shipping, otherAddresses } = await saved();
+      return [shipping, ...(otherAddresses ?? [])].map((address) => address?.h_no);
+    };
+    account.editAddress(1);
+    expect(account.get()).toMatchObject({
+      editing: 1,
+      form: { shipping: { name: 'Asha Rao', email: 'asha@example.com', h_no: '' } },
+    });
+    await account.saveAddresses();
+    expect(account.get().form.errors.shipping).toMatchObject({ h_no: 'Please fill this field' });
+    for (const [field, value] of Object.entries(PUNE))
+      account.setAddress('shipping', field as keyof typeof PUNE, value);
+    await account.saveAddresses();
+    expect(account.get()).toMatchObject({ editing: null, result: { section: 'addresses', isDone: true } });
+    expect(await houses()).toEqual(['12 B', '7']);
+    account.editAddress(1);
+    account.setAddress('shipping', 'h_no', '8');
+    account.editAddress(null);
+    expect(account.get()).toMatchObject({ editing: null, form: { shipping: { h_no: '12 B' } } });
+    account.editAddress(1);
+    account.setAddress('shipping', 'h_no', '9');
+    await account.saveAddresses();
+    expect(await houses()).toEqual(['12 B', '9']);
+    expect(tab.shopper.session.get().otherAddresses?.map(({ h_no }) => h_no)).toEqual(['9']);
+    await account.removeAddress(0);
+    expect(await houses()).toEqual(['9']);
+    // The only one stays.
+    await account.removeAddress(0);
+    expect(await houses()).toEqual(['9']);
+  });
+
+  it('shows the shop’s message about another address at its field, and keeps the form open', async () => {
+    const { account, connection } = await openAccount();
+    account.editAddress(1);
+    for (const [field, value] of Object.entries(PUNE))
+      account.setAddress('shipping', field as keyof typeof PUNE, value);
+    connection.next(
+      'updateCustomer',
+      refused('ADDRESS_INCOMPLETE', 'Complete your address', { fields: { 'other_addresses.0.city': 'Not this city' } }),
+    );
+    await account.saveAddresses();
+    expect(account.get()).toMatchObject({ editing: 1, form: { errors: { shipping: { city: 'Not this city' } } } });
+  });
+
+  it('edits the billing address by itself, and removes it', async () => {
+    const { account, saved } = await openAccount();
+    account.editAddress('billing');
+    for (const [field, value] of Object.entries({ ...PUNE, name: 'Rao Traders', email: ADDRESS.email }))
+      account.setAddress('billing', field as keyof typeof PUNE, value);
+    await account.saveAddresses();
+    expect(await saved()).toMatchObject({ shipping: { h_no: '12 B' }, billing: { name: 'Rao Traders' } });
+    await account.removeBilling();
+    expect(await saved()).toMatchObject({ shipping: { h_no: '12 B', for_bill: 'yes' }, billing: null });
+  });
+
   it('does not send what the field rules refuse, and shows the message at the field', async () => {
     const { account, connection } = await openAccount();
     account.setDetail('email', 'nobody');

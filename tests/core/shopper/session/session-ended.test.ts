@@ -9,7 +9,15 @@ import { fill, verify, signedIn } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { POLISH, WASH } from '../../../samples/products.ts';
 
-const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
+const NOBODY = {
+  isLogged: false,
+  customer: null,
+  shipping: null,
+  billing: null,
+  otherAddresses: null,
+  cash: 0,
+  isLoggingOut: false,
+};
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 /** The code asked of the shopper, wherever they are. */

@@ -7,7 +7,15 @@ import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
-const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
+const NOBODY = {
+  isLogged: false,
+  customer: null,
+  shipping: null,
+  billing: null,
+  otherAddresses: null,
+  cash: 0,
+  isLoggingOut: false,
+};
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
