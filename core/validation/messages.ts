@@ -72,7 +72,6 @@ export const shopMessages = {
   orderOnItsWay: 'You have an order in progress. You can delete your account once it’s complete',
   purpose: 'Specify what the consent is for',
   grievanceTries: (waitMs: number) => `Too many complaints. ${tryAgainIn(waitMs)}`,
-  tooManyAddresses: (most: number) => `You can save up to ${most} addresses. Remove one to add another.`,
   tooMany: (waitMs: number) => `Too many requests. ${tryAgainIn(waitMs)}`,
   busy: 'We’re busy right now. Try again in a moment',
 } as const;

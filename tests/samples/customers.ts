@@ -34,6 +34,17 @@ export const RAVI_HOME = {
   for_bill: 'yes',
 } as const satisfies Address;
 
+/** Another one that he has saved. */
+export const RAVI_OFFICE = {
+  ...RAVI_HOME,
+  h_no: '7',
+  st_address: 'FC Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411004',
+  for_bill: 'no',
+} as const satisfies Address;
+
 /** Ravi's address by the labels of the form, in the order in which they are filled in. */
 export const RAVI_BY_LABEL = {
   'Full name': RAVI_HOME.name,

@@ -1,8 +1,9 @@
-/** The form for saved addresses: a customer changes them, a new customer creates the account with them. */
+/** The form for addresses: a customer edits one of the saved ones, a new customer creates the account with them. */
 import * as accountActions from '../content/customer/account-actions.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
+import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -13,7 +14,16 @@ import { Check } from '../ui/forms/check.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './account.module.css';
 
-export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }) => {
+type Props = {
+  /** The address to edit; missing for a new account. */
+  readonly edited?: EditedAddress;
+  readonly onSaved?: () => void;
+  /** The address is to stay as it was. */
+  readonly onCancel?: () => void;
+};
+
+export const AccountAddresses = ({ edited, onSaved, onCancel }: Props) => {
+  const isNew = edited === undefined;
   const account = useFeature(createAccount);
   const form = useFeatureState(account, (state) => state.form);
   const busy = useFeatureState(account, (state) => state.busy);
@@ -29,7 +39,8 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
     event.preventDefault();
     const element = event.currentTarget;
     await (isNew ? account.create() : account.saveAddresses());
-    focusFirstError(element);
+    if (!isNew && account.get().editing === null) onSaved?.();
+    else focusFirstError(element);
   };
   const inputs = (part: 'shipping' | 'billing', legend: string) => {
     const address = form[part];
@@ -58,21 +69,24 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
       }}
       noValidate
     >
-      {inputs('shipping', formText.shipping)}
-      <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>
-        {formText.billingSame}
-      </Check>
-      {inputs('billing', formText.billing)}
+      {edited !== 'billing' && inputs('shipping', formText.shipping)}
+      {isNew && (
+        <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>
+          {formText.billingSame}
+        </Check>
+      )}
+      {(isNew || edited === 'billing') && inputs('billing', formText.billing)}
       <SavedNotice about="addresses" />
-      <Button
-        type="submit"
-        kind={isNew ? 'full' : 'quiet'}
-        busy={busy !== null}
-        progress={accountLabels.saving}
-        isRunning={busy === 'addresses'}
-      >
-        {isNew && hasNoAccount ? accountActions.create : accountActions.save}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" busy={busy !== null} progress={accountLabels.saving} isRunning={busy === 'addresses'}>
+          {isNew && hasNoAccount ? accountActions.create : accountActions.save}
+        </Button>
+        {!isNew && (
+          <Button kind="quiet" onClick={onCancel}>
+            {accountActions.cancel}
+          </Button>
+        )}
+      </div>
     </form>
   );
 };

@@ -48,7 +48,7 @@ export const AddressFields = ({ part, legend }: Props) => {
 };
 
 /** The place of the pincode, and whether delivery and cash on delivery are available there. */
-const Place = () => {
+export const Place = () => {
   const answer = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const isSlow = useSlow(answer?.phase === 'loading');
   if (isSlow)

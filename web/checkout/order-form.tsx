@@ -12,11 +12,12 @@ import { useFeature } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
-import { Assurance } from './assurance.tsx';
+import { CheckoutAssurance } from './checkout-assurance.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useDeliveryProblem } from './delivery-problem.ts';
 import { EndedCoupon } from './ended-coupon.tsx';
 import { focusFirstError } from '../ui/forms/focus.ts';
+import { ShippingAddress } from './saved-addresses.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { Step } from './step.tsx';
 import styles from './checkout.module.css';
@@ -87,7 +88,7 @@ export const OrderForm = () => {
       noValidate
     >
       <Step number={2} title={checkoutText.addressStep}>
-        <AddressFields part="shipping" legend={formText.shipping} />
+        <ShippingAddress />
         <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>
           {formText.billingSame}
         </Check>
@@ -119,7 +120,7 @@ export const OrderForm = () => {
               ? buyingText.placeOrderFor(inRupees(total))
               : buyingText.pay(inRupees(total))}
         </Button>
-        <Assurance />
+        <CheckoutAssurance />
       </Step>
     </form>
   );

@@ -1,11 +1,9 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
 import * as buyingText from '../content/buying/buying.ts';
-import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
-import { howToPay } from '../content/buying/buying.ts';
+import { isPaidOnDelivery, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
-import { accepts } from '../content/buying/assurance.ts';
-import { Drawing } from './assurance.tsx';
+import { PaymentModes } from '../payment/payment-modes.tsx';
 import { Check } from '../ui/forms/check.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
@@ -15,9 +13,9 @@ import styles from './checkout.module.css';
 
 export const PaymentStep = () => {
   const { checkout } = useShopper();
-  const options = useStore(
+  const mode = useStore(
     (shopper) => shopper.checkout,
-    (state) => state.form.options,
+    (state) => state.form.mode,
   );
   const costs = useStore(
     ({ summary }) => summary,
@@ -27,37 +25,20 @@ export const PaymentStep = () => {
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const noCash = place?.phase === 'found' && place.view.serviceable && !place.view.cod ? place.view : null;
   return (
-    <fieldset className={styles.modes}>
-      <legend>{howToPay}</legend>
-      {PAYMENT_MODES.map((mode) => (
-        <label key={mode} className={styles.mode}>
-          <input
-            type="radio"
-            name="payment-mode"
-            value={mode}
-            checked={options[mode]}
-            disabled={isPaidOnDelivery(mode) && noCash !== null && !options[mode]}
-            onChange={() => {
-              checkout.choosePayment(mode);
-            }}
-          />
-          <Drawing of={mode} />
-          <span>
-            {labelOfMode(mode)}
-            {accepts[mode] !== undefined && <span className={styles.fee}>{accepts[mode]}</span>}
-            {isPaidOnDelivery(mode) && (
-              <span className={styles.fee}>
-                {noCash === null
-                  ? buyingText.feeIncluded(inRupees(costs[mode].shipping))
-                  : checkoutText.noCod(noCash.pincode)}
-              </span>
-            )}
-          </span>
-          {isLoaded && <strong>{inRupees(costs[mode].total)}</strong>}
-        </label>
-      ))}
+    <PaymentModes
+      name="payment-mode"
+      modes={PAYMENT_MODES}
+      chosen={mode}
+      totalOf={(by) => (isLoaded ? inRupees(costs[by].total) : undefined)}
+      noteOf={(by) =>
+        isPaidOnDelivery(by) &&
+        (noCash === null ? buyingText.feeIncluded(inRupees(costs[by].shipping)) : checkoutText.noCod(noCash.pincode))
+      }
+      isDisabled={(by) => isPaidOnDelivery(by) && noCash !== null && by !== mode}
+      onChoose={checkout.choosePayment}
+    >
       <RedeemCash />
-    </fieldset>
+    </PaymentModes>
   );
 };
 

@@ -3,21 +3,18 @@
  * cash; each mode shows its total.
  */
 import * as buyingText from '../content/buying/buying.ts';
-import { howToPay } from '../content/buying/buying.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
-import { useState, type FormEvent } from 'react';
-import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
-import {
-  DEFAULT_PAYMENT_MODE,
-  isPaidOnDelivery,
-  labelOfMode,
-  type PaymentMode,
-} from '../../core/entities/payment-mode.ts';
+import { useEffect, useState, type FormEvent } from 'react';
+import { ZERO_RUPEES, type Rupees } from '../../core/entities/money/money.ts';
+import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
 import { requotedAsAgreed } from '../../core/pricing/requote.ts';
 import { settings } from '../settings/settings.ts';
 import { createOrders, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/orders.ts';
+import { createDeliveryDates } from '../../core/shopper/support/delivery-dates.ts';
+import { Assurance } from '../payment/assurance.tsx';
+import { PaymentModes } from '../payment/payment-modes.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -87,27 +84,14 @@ export const PayAgain = ({ order, retry, isOfferShown = false }: Props) => {
           {orderLabels.payBy} <strong>{atMoment(order.expiresAt)}</strong> {orderLabels.toKeep}
         </p>
       )}
-      <fieldset className={styles.modes}>
-        <legend>{howToPay}</legend>
-        {modes.map((by) => (
-          <label key={by}>
-            <input
-              type="radio"
-              name={`pay-${order.order}`}
-              value={by}
-              checked={mode === by}
-              onChange={() => {
-                retry.choose(by);
-              }}
-            />
-            <span>
-              {labelOfMode(by)}
-              {isPaidOnDelivery(by) && <Fee order={order} quote={retry.quoteOf(by)} />}
-            </span>
-            <strong>{inRupees(total(by))}</strong>
-          </label>
-        ))}
-      </fieldset>
+      <PaymentModes
+        name={`pay-${order.order}`}
+        modes={modes}
+        chosen={mode}
+        totalOf={(by) => inRupees(total(by))}
+        noteOf={(by) => isPaidOnDelivery(by) && <Fee order={order} quote={retry.quoteOf(by)} />}
+        onChoose={retry.choose}
+      />
       <Notice notice={result?.order === order.order && result.action === 'retry' ? result.notice : null} />
       <Button
         type="submit"
@@ -120,8 +104,30 @@ export const PayAgain = ({ order, retry, isOfferShown = false }: Props) => {
           ? buyingText.placeOrderFor(inRupees(total(mode)))
           : buyingText.pay(inRupees(total(mode)))}
       </Button>
+      <OrderAssurance order={order} mode={mode} total={total(mode)} />
     </form>
   );
+};
+
+/** With the delivery to the order's address. One that waits for its payment is packed once it is paid. */
+const OrderAssurance = ({
+  order,
+  ...paying
+}: {
+  readonly order: OrderView;
+  readonly mode: PaymentMode;
+  readonly total: Rupees;
+}) => {
+  const { clock } = useShopper();
+  const { pincode } = order.shipping;
+  const dates = useFeature(createDeliveryDates);
+  const date = useFeatureState(dates, (state) => state[pincode] ?? null);
+  useEffect(() => {
+    void dates?.load(pincode);
+  }, [dates, pincode]);
+  const start = isPayableOnline(order) ? order.placedAt : clock.now();
+  const delivery = date === null ? null : { city: date.city, latestAt: start + date.within };
+  return <Assurance {...paying} delivery={delivery} />;
 };
 
 /** What is offered to the customer of an order that is to be paid in cash (spec 10.23). */
@@ -134,9 +140,9 @@ export const payOnlineText = (order: OrderView): string => {
 const Fee = ({ order, quote: { shipping } }: { readonly order: OrderView; readonly quote: Quote }) => {
   const held = order.summary.discount.amount;
   return (
-    <span className={styles.fee}>
+    <>
       {buyingText.feeIncluded(inRupees(shipping))}
       {held > ZERO_RUPEES && orderLabels.cashBack(inRupees(held))}
-    </span>
+    </>
   );
 };

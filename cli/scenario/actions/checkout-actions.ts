@@ -4,7 +4,7 @@ import { currencyProblem } from '../../../adapters/wire/operator/sandbox-tools.t
 import { amountProblem, moneyOf } from '../../../adapters/wire/operator/values.ts';
 import { ADDRESS_FIELDS, type AddressPart } from '../../../core/entities/address.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
-import { createAddressChoice } from '../../../core/shopper/checkout/address-choice.ts';
+import { createAddressChoice } from '../../../core/shopper/account/address-choice.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { type GatewayProof, type PaymentOutcome, StepError } from '../environment/environment.ts';
 import type { CHECKOUT_STEPS } from '../format/steps.ts';

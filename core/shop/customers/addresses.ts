@@ -8,6 +8,7 @@ import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { isStorable } from '../../validation/strict.ts';
+import { tooManyAddresses } from '../../validation/too-many-addresses.ts';
 import { trimFields } from '../../validation/text.ts';
 import { fieldInvalid, type FieldInvalid } from '../calls/refusals.ts';
 
@@ -44,8 +45,7 @@ export const checkedOthers = (
     shipping,
     others.map((address) => cleanAddress(address, 'yes', 'no')),
   );
-  if (otherAddresses.length >= MAX_SAVED_ADDRESSES)
-    return { refusal: fieldInvalid(OTHERS, shopMessages.tooManyAddresses(MAX_SAVED_ADDRESSES)) };
+  if (otherAddresses.length >= MAX_SAVED_ADDRESSES) return { refusal: fieldInvalid(OTHERS, tooManyAddresses) };
   const fields = Object.assign({}, ...others.map((address, at) => errorsAs(`${OTHERS}.${at}`, address)));
   return Object.keys(fields).length > 0 ? { refusal: addressIncomplete(fields) } : { otherAddresses };
 };

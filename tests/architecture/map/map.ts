@@ -30,11 +30,13 @@ const CORE_BASE = within('core', 'entities catalogue pricing validation contract
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
-  ...within('core/shopper/account', 'account.ts account-state.ts offer-sign-up.ts reward-cash-store.ts'),
+  ...within(
+    'core/shopper/account',
+    'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',
+  ),
   ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
-  'core/shopper/checkout/address-choice.ts',
   ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
-  ...within('core/shopper/support', 'grievance.ts pincode-check.ts pincode-fill.ts'),
+  ...within('core/shopper/support', 'delivery-dates.ts grievance.ts pincode-check.ts pincode-fill.ts'),
   ...within('core/shopper', 'offer/format-countdown.ts page/chunk-guard.ts session/next-page.ts'),
 ];
 const REACT = words('react react-dom react-router-dom');
@@ -198,8 +200,9 @@ export const MAP: readonly Row[] = [
   subject('editorial', 'sections of pages to read'),
   subject('cart', 'lines, coupon, totals'),
   subject('product', 'cards and pages of products'),
-  subject('orders', 'orders, invoices, payment results', 'cart'),
-  row('web/checkout', 'phone, addresses, payment', 'web/cart adapters/browser/otp-reader.ts', STOREFRONT),
+  subject('payment', 'what every button that pays is beside: payment modes, who takes the payment, delivery, returns'),
+  subject('orders', 'orders, invoices, payment results', 'cart payment'),
+  row('web/checkout', 'phone, addresses, payment', 'web/cart web/payment adapters/browser/otp-reader.ts', STOREFRONT),
   subject('account', 'profile, addresses, reward cash', 'checkout'),
   subject('support', 'complaints, questions', 'editorial'),
   subject('home', 'the home page', 'product editorial'),

@@ -41,7 +41,7 @@ onScreens('a customer', [PHONE], (world) => {
     await visitor.add();
     await visitor.leaveDrawer('Check out');
     await checkout.expectVerified();
-    await checkout.expectAddress();
+    await checkout.expectSaved();
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();

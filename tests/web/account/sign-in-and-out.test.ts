@@ -31,7 +31,7 @@ onPhone('the account', (world) => {
     const other = await world.newTab(visitor, '/checkout');
     const form = checkoutOf(other);
     await form.expectVerified();
-    await form.expectAddress();
+    await form.expectSaved();
 
     await press(main.getByRole('button', { name: 'Log out' }));
     await expect(title).toHaveText('Sign in');

@@ -18,6 +18,8 @@ onEveryScreen('the checkout', (world) => {
     await api.put(WASH, 1);
     await checkout.prepareKnown('Cash on delivery');
     await expect(place).toHaveText('Place order, ₹899');
+    await press(checkout.another);
+    await checkout.fillAddress();
     const pincode = shipping.getByLabel('Pincode', { exact: true });
     await pincode.fill(PORT_BLAIR);
     await expect(place).toHaveAttribute('aria-disabled', 'true');

@@ -85,7 +85,7 @@ onDesktop('a backend with the core calls alone', (world) => {
     await expect(title).toHaveText('Your account');
     await expect(main).not.toContainText('No account with');
     await checkout.fillAddress();
-    await press(main.getByRole('button', { name: 'Save addresses' }));
+    await press(main.getByRole('button', { name: 'Save address' }));
 
     const addresses = main.getByRole('region', { name: 'Addresses' });
     await expect(addresses).toContainText(

@@ -6,7 +6,7 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { holdShopper, whileHydrating } from '../world/moments.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI } from '../../samples/customers.ts';
+import { RAVI, RAVI_HOME } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 
@@ -74,17 +74,23 @@ onPhone('a page that hydrates', (world) => {
 onEveryScreen('a page that hydrates', (world) => {
   it('shows the checkout of a customer at once and in order: nothing shifts, and the form can be used by keyboard', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, main, api } = visitor;
-    const { place, expectVerified, expectAddress, shipping } = checkoutOf(visitor);
+    const { page, main, api, press } = visitor;
+    const { place, expectVerified, expectSaved, saved, another, shipping } = checkoutOf(visitor);
     await api.signUp();
     await api.put(WASH, 1);
     await watchShifts(page);
     await visitor.open('/checkout');
     await expectVerified();
-    await expectAddress();
+    await expectSaved();
     await expect(place).toBeVisible();
     await expect(main.getByText('Loading your cart')).toHaveCount(0);
     expect(await shiftsOf(page)).toBeLessThan(0.0005);
+    await saved(RAVI_HOME).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(main.getByLabel('Billing address is the same')).toBeFocused();
+
+    await press(another);
     await shipping.getByLabel('Full name').focus();
     const order: string[] = [];
     for (let i = 0; i < 7; i += 1) {

@@ -211,7 +211,8 @@ onPhone('a page that waits for an answer', (world) => {
     await api.signUp();
     await visitor.open('/profile/account');
     await expectWords(visitor, 'customer/update.php', button(main, 'Save name and email'), 'Saving…');
-    await expectWords(visitor, 'customer/update.php', button(main, 'Save addresses'), 'Saving…');
+    await press(main.getByRole('button', { name: /^Edit/ }));
+    await expectWords(visitor, 'customer/update.php', button(main, 'Save address'), 'Saving…');
     const release = hold(visitor, 'consent/update.php');
     await press(main.getByRole('checkbox').last());
     await expect(main.getByText('Saving…').filter({ visible: true })).toBeVisible();

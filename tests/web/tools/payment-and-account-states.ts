@@ -2,7 +2,7 @@
  * States of the storefront from payment on: payments, orders, account, tracking, the delivery check and complaints.
  */
 import { expect } from '../world/expect.ts';
-import { RAVI } from '../../samples/customers.ts';
+import { RAVI, RAVI_OFFICE } from '../../samples/customers.ts';
 import { SYSTEM } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
@@ -192,6 +192,20 @@ const account: readonly State[] = [
       hanging(visitor, 'customer/logout.php');
       await visitor.press(visitor.main.getByRole('button', { name: 'Log out' }));
       await expect(visitor.main.getByRole('button', { name: 'Logging out…' })).toBeVisible();
+    }),
+  ),
+  ...inOneVisit(
+    state(
+      'account-several-addresses',
+      atAccount(async ({ api, page, main }) => {
+        await api.saveAddresses(RAVI_OFFICE);
+        await page.reload();
+        await expect(main.getByText(/Pune, Maharashtra/)).toBeVisible();
+      }),
+    ),
+    state('account-address-edited', async ({ main, press }) => {
+      await press(main.getByRole('button', { name: 'Edit Ravi Kumar, 7, FC Road' }));
+      await expect(main.getByLabel('Pincode')).toHaveValue(RAVI_OFFICE.pincode);
     }),
   ),
   over(

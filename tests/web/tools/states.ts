@@ -4,7 +4,7 @@
 import { builtPayload } from '../world/built.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI } from '../../samples/customers.ts';
+import { RAVI, RAVI_OFFICE } from '../../samples/customers.ts';
 import { SYSTEM } from '../../samples/products.ts';
 import { laterStates } from './payment-and-account-states.ts';
 import { supplyStates } from './supply-states.ts';
@@ -196,6 +196,21 @@ const atTheTill: readonly State[] = [
     ),
     state('checkout-otp', async (visitor) => {
       await checkoutOf(visitor).sendOtp();
+    }),
+  ),
+  ...inOneVisit(
+    state(
+      'checkout-saved-addresses',
+      withWash('/', async (visitor) => {
+        await visitor.api.signUp();
+        await visitor.api.saveAddresses(RAVI_OFFICE);
+        await visitor.open('/checkout');
+        await expect(visitor.main.getByRole('radio', { name: /MG Road/ })).toBeChecked();
+      }),
+    ),
+    state('checkout-another-address', async ({ main, press }) => {
+      await press(main.getByRole('radio', { name: 'Another address' }));
+      await expect(main.getByLabel('Pincode')).toHaveValue('');
     }),
   ),
   ...inOneVisit(

@@ -1,7 +1,8 @@
 /** The checkout as a visitor goes through it: the phone, the password that was sent to it, the address, the payment. */
 import type { Locator } from 'playwright';
 import { expect } from './expect.ts';
-import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
+import type { Address } from '../../../core/entities/address.ts';
+import { RAVI, RAVI_BY_LABEL, RAVI_HOME } from '../../samples/customers.ts';
 import { rupeesIn, type Storefront } from './storefront.ts';
 
 export type Checkout = ReturnType<typeof checkoutOf>;
@@ -13,6 +14,9 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, api, browse
   const otp = main.getByLabel('One-time password');
   const shipping = main.getByRole('group', { name: 'Shipping address' });
   const place = main.getByRole('button', { name: /^(?:Place order|Pay ₹|Placing)/ });
+  const saved = ({ h_no, st_address }: Pick<Address, 'h_no' | 'st_address'>): Locator =>
+    main.getByRole('radio', { name: `${h_no}, ${st_address}` });
+  const another = main.getByRole('radio', { name: 'Another address' });
   const mode = (label: string): Locator => main.getByRole('radio', { name: label });
 
   const sendOtp = async (number = RAVI): Promise<void> => {
@@ -70,6 +74,12 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, api, browse
       for (const [label, value] of Object.entries(address))
         await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value);
     },
+    /** Of a customer: the saved address in the form is this one. */
+    expectSaved: async (address: Pick<Address, 'h_no' | 'st_address'> = RAVI_HOME): Promise<void> => {
+      await expect(saved(address)).toBeChecked();
+    },
+    saved,
+    another,
     /** Opens the summary of the order; a wide screen always shows it. */
     look: async (): Promise<void> => {
       if (screen.isSmall) await press(main.getByText(/^\d+ items?, ₹/));

@@ -30,5 +30,7 @@ export const history = 'Reward cash history';
 export const date = 'Date';
 export const entry = 'Details';
 export const amount = 'Amount';
+export const removeAddress = 'Remove this address?';
+export const billingSame = 'Same as the delivery address of each order.';
 export const noAddresses = 'No saved addresses. You can add one at checkout.';
 export const otherAddress = 'You can use another address at checkout.';

@@ -8,6 +8,7 @@ import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
 import { AccountAddresses } from '../../account/account-addresses.tsx';
+import { AddressList } from '../../account/address-list.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
 import { AccountDetails } from '../../account/account-details.tsx';
@@ -57,7 +58,7 @@ const NewAccount = () => {
         )}
         {accountLabels.whereTo}
       </p>
-      <AccountAddresses isNew />
+      <AccountAddresses />
     </>
   );
 };
@@ -124,7 +125,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
         <AccountDetails />
       </Section>
       <Section title={accountLabels.addresses} id="addresses">
-        <AccountAddresses />
+        <AddressList />
       </Section>
       <Section title={accountLabels.preferences} id="consents">
         <AccountConsents content={content} />

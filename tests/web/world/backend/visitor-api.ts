@@ -1,5 +1,6 @@
 /** Calls in the visitor's own session without the page: to prepare a test, and to check what the shop has stored. */
 import type { APIRequestContext } from 'playwright';
+import type { Address } from '../../../../core/entities/address.ts';
 import type { Sandbox } from './shop.ts';
 import { RAVI, RAVI_HOME } from '../../../samples/customers.ts';
 
@@ -46,6 +47,12 @@ export const createVisitorApi = (request: APIRequestContext, shop: Sandbox) => {
       await data('otp/verify.php', { phone, otp: await shop.otpOf(phone) });
       const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
       await data('customer/create.php', { customer, shipping: RAVI_HOME, billing: {} });
+    },
+    /** Saves these besides the one that he signed up with. */
+    saveAddresses: async (...others: readonly Address[]): Promise<void> => {
+      const { name, email } = RAVI_HOME;
+      const addresses = { shipping: RAVI_HOME, billing: {}, other_addresses: others };
+      await data('customer/update.php', { customer: { name, email }, ...addresses });
     },
     logOut: async (): Promise<void> => {
       await data('customer/logout.php', {});

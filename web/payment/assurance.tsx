@@ -1,13 +1,11 @@
 /** What a shopper wants to know before paying, at the button: who takes the payment, delivery, returns and terms. */
 import { isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
-import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
+import type { Rupees } from '../../core/entities/money/money.ts';
 import * as assuranceText from '../content/buying/assurance.ts';
 import { deliveryTo } from '../content/buying/buying.ts';
 import * as destinations from '../content/destinations.ts';
 import { onDay } from '../format/weekday.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
-import { useStore } from '../shopper/shopper-context.ts';
-import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import styles from './assurance.module.css';
 
 /** Our own drawings, in the strokes of the other icons; the marks of banks and networks are named in words. */
@@ -36,35 +34,31 @@ export const Drawing = ({ of }: { readonly of: PaymentMode | 'lock' }) => (
   </svg>
 );
 
-export const Assurance = () => {
-  const isCod = useStore(
-    ({ checkout }) => checkout,
-    (state) => isPaidOnDelivery(state.form.mode),
-  );
-  const total = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote.total,
-  );
-  const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
-  return (
-    <div className={styles.assurance}>
-      {!isCod && total > 0 && (
-        <p className={styles.secure}>
-          <Drawing of="lock" />
-          <span>
-            <strong>{assuranceText.secure}.</strong> {assuranceText.cardDetailsNotSeen}
-          </span>
-        </p>
-      )}
-      {place?.phase === 'found' && place.view.serviceable && (
-        <p>
-          {deliveryTo(place.view.city)} <strong>{onDay(place.latestAt)}</strong>.
-        </p>
-      )}
-      <p>{assuranceText.returns}</p>
-      <p>
-        {assuranceText.terms} <SiteLink to="/policies/terms-of-use">{destinations.terms}</SiteLink>.
-      </p>
-    </div>
-  );
+type Props = {
+  readonly mode: PaymentMode;
+  readonly total: Rupees;
+  /** Where to and when an order that is placed now arrives at the latest, epoch milliseconds; null while that is not known. */
+  readonly delivery: { readonly city: string; readonly latestAt: number } | null;
 };
+
+export const Assurance = ({ mode, total, delivery }: Props) => (
+  <div className={styles.assurance}>
+    {!isPaidOnDelivery(mode) && total > 0 && (
+      <p className={styles.secure}>
+        <Drawing of="lock" />
+        <span>
+          <strong>{assuranceText.secure}.</strong> {assuranceText.cardDetailsNotSeen}
+        </span>
+      </p>
+    )}
+    {delivery !== null && (
+      <p>
+        {deliveryTo(delivery.city)} <strong>{onDay(delivery.latestAt)}</strong>.
+      </p>
+    )}
+    <p>{assuranceText.returns}</p>
+    <p>
+      {assuranceText.terms} <SiteLink to="/policies/terms-of-use">{destinations.terms}</SiteLink>.
+    </p>
+  </div>
+);

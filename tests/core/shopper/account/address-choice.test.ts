@@ -1,6 +1,6 @@
 /** Choosing among saved addresses at the checkout (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { createAddressChoice } from '../../../../core/shopper/checkout/address-choice.ts';
+import { createAddressChoice } from '../../../../core/shopper/account/address-choice.ts';
 import type { Address } from '../../../../core/entities/address.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 import { changeOf } from '../../../shop/stored.ts';

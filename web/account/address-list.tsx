@@ -1,0 +1,223 @@
+/** The saved addresses of a customer: each is edited or removed in its place, and one more is added (spec 11). */
+import { useRef, useState } from 'react';
+import { addressLines, type Address } from '../../core/entities/address.ts';
+import { MAX_SAVED_ADDRESSES, savedAddressList } from '../../core/entities/saved-addresses.ts';
+import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
+import { createAccount } from '../../core/shopper/account/account.ts';
+import { tooManyAddresses } from '../../core/validation/too-many-addresses.ts';
+import * as accountActions from '../content/customer/account-actions.ts';
+import * as accountLabels from '../content/customer/account-labels.ts';
+import * as formText from '../content/buying/forms.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import { Button } from '../ui/button.tsx';
+import { AccountAddresses } from './account-addresses.tsx';
+import { SavedNotice } from './saved-notice.tsx';
+import styles from './address-list.module.css';
+
+export const AddressList = () => {
+  const account = useFeature(createAccount);
+  const profile = useFeatureState(account, (state) => state.profile);
+  const editing = useFeatureState(account, (state) => state.editing);
+  const section = useRef<HTMLDivElement>(null);
+  if (account === null || profile === null) return null;
+  const list = savedAddressList(profile);
+  const keepsSeveral = profile.otherAddresses !== null;
+  /** Once React has rendered it. */
+  const focusOn = (selector: string): void => {
+    requestAnimationFrame(() => {
+      section.current?.querySelector<HTMLElement>(selector)?.focus();
+    });
+  };
+  /** To the result: the form, or the address with its buttons, is gone. */
+  const focusResult = (): void => {
+    focusOn('[data-result]');
+  };
+  const edit = (edited: EditedAddress): void => {
+    account.editAddress(edited);
+    focusOn('form input');
+  };
+  const editor = (edited: EditedAddress) => (
+    <AccountAddresses
+      edited={edited}
+      onSaved={focusResult}
+      onCancel={() => {
+        account.editAddress(null);
+        focusResult();
+      }}
+    />
+  );
+  return (
+    <div ref={section} className={styles.addresses}>
+      {list.length === 0 && editing === null && <p>{accountLabels.noAddresses}</p>}
+      <ul className={styles.list}>
+        {list.map((address, at) => (
+          <li key={at}>
+            {editing === at ? (
+              editor(at)
+            ) : (
+              <SavedAddress
+                address={address}
+                onEdit={() => {
+                  edit(at);
+                }}
+                onRemove={
+                  keepsSeveral && list.length > 1
+                    ? async () => {
+                        await account.removeAddress(at);
+                        focusResult();
+                      }
+                    : undefined
+                }
+              />
+            )}
+          </li>
+        ))}
+        {editing === list.length && <li>{editor(list.length)}</li>}
+      </ul>
+      {editing === null && (
+        <div tabIndex={-1} data-result>
+          <SavedNotice about="addresses" />
+        </div>
+      )}
+      {(keepsSeveral || list.length === 0) &&
+        (list.length >= MAX_SAVED_ADDRESSES ? (
+          <p className={styles.quiet}>{tooManyAddresses}</p>
+        ) : (
+          editing !== list.length && (
+            <p>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  edit(list.length);
+                }}
+              >
+                {accountActions.addAddress}
+              </Button>
+            </p>
+          )
+        ))}
+      {list.length > 0 && (
+        <section className={styles.billing} aria-labelledby="billing-address">
+          <h3 id="billing-address">{formText.billing}</h3>
+          {editing === 'billing' ? (
+            editor('billing')
+          ) : profile.billing === null ? (
+            <p>
+              {accountLabels.billingSame}{' '}
+              <TextButton
+                onClick={() => {
+                  edit('billing');
+                }}
+              >
+                {accountActions.ownBilling}
+              </TextButton>
+            </p>
+          ) : (
+            <SavedAddress
+              address={profile.billing}
+              onEdit={() => {
+                edit('billing');
+              }}
+              onRemove={async () => {
+                await account.removeBilling();
+                focusResult();
+              }}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  );
+};
+
+type SavedProps = {
+  readonly address: Address;
+  readonly onEdit: () => void;
+  /** Missing for the only one. */
+  readonly onRemove: (() => Promise<void>) | undefined;
+};
+
+/** Removing asks once more, in the place of the buttons. */
+const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const busy = useFeatureState(useFeature(createAccount), (state) => state.busy) !== null;
+  const [name, ...lines] = addressLines(address);
+  const about = `${name ?? ''}, ${lines[0] ?? ''}`;
+  return (
+    <>
+      <address>
+        <b>{name}</b>
+        {'\n'}
+        {[...lines, address.email].join('\n')}
+      </address>
+      {isAsking && onRemove !== undefined ? (
+        <p className={styles.actions} role="group" aria-label={accountLabels.removeAddress}>
+          <span>{accountLabels.removeAddress}</span>
+          <TextButton
+            busy={busy}
+            isFocused
+            onClick={() => {
+              void onRemove().finally(() => {
+                setIsAsking(false);
+              });
+            }}
+          >
+            {accountActions.remove}
+          </TextButton>
+          <TextButton
+            onClick={() => {
+              setIsAsking(false);
+            }}
+          >
+            {accountActions.keep}
+          </TextButton>
+        </p>
+      ) : (
+        <p className={styles.actions}>
+          <TextButton about={about} onClick={onEdit}>
+            {accountActions.edit}
+          </TextButton>
+          {onRemove !== undefined && (
+            <TextButton
+              about={about}
+              onClick={() => {
+                setIsAsking(true);
+              }}
+            >
+              {accountActions.remove}
+            </TextButton>
+          )}
+        </p>
+      )}
+    </>
+  );
+};
+
+type TextButtonProps = {
+  readonly children: string;
+  /** Which address it is about, for those who do not see where it stands. */
+  readonly about?: string;
+  readonly busy?: boolean;
+  /** Takes the focus as it appears, from the button that it replaces. */
+  readonly isFocused?: boolean;
+  readonly onClick: () => void;
+};
+
+const takeFocus = (element: HTMLButtonElement | null): void => {
+  element?.focus();
+};
+
+const TextButton = ({ children, about, busy = false, isFocused = false, onClick }: TextButtonProps) => (
+  <button
+    ref={isFocused ? takeFocus : undefined}
+    type="button"
+    className={styles.textButton}
+    aria-busy={busy || undefined}
+    onClick={() => {
+      if (!busy) onClick();
+    }}
+  >
+    {children}
+    {about !== undefined && <span className="unseen"> {about}</span>}
+  </button>
+);

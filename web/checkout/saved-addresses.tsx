@@ -1,0 +1,59 @@
+/** The shipping address of a customer: one of the saved ones, or another, which is typed (spec 1, 11). */
+import { addressLines } from '../../core/entities/address.ts';
+import { createAddressChoice } from '../../core/shopper/account/address-choice.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
+import * as formText from '../content/buying/forms.ts';
+import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { useStore } from '../shopper/shopper-context.ts';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import { Choice, Choices } from '../ui/forms/choices.tsx';
+import { AddressFields, Place } from './address-fields.tsx';
+import styles from './checkout.module.css';
+
+export const ShippingAddress = () => {
+  const choice = useFeature(createAddressChoice);
+  const addresses = useFeatureState(choice, (state) => state.addresses);
+  const chosen = useFeatureState(choice, (state) => state.chosen) ?? -1;
+  const hasErrors = useStore(
+    ({ checkout }) => checkout,
+    (state) => Object.keys(state.form.errors.shipping).length > 0,
+  );
+  const fields = <AddressFields part="shipping" legend={formText.shipping} />;
+  if (choice === null || addresses === null || addresses.length === 0) return fields;
+  return (
+    <>
+      <Choices legend={checkoutText.deliverTo}>
+        {addresses.map((address, at) => {
+          const [name, ...lines] = addressLines(address);
+          return (
+            <Choice
+              key={at}
+              name="saved-address"
+              checked={chosen === at}
+              note={lines.join(', ')}
+              onChoose={() => {
+                choice.choose(at);
+              }}
+            >
+              <b>{name}</b>
+            </Choice>
+          );
+        })}
+        <Choice name="saved-address" checked={chosen === -1} onChoose={choice.chooseAnother}>
+          {checkoutText.anotherAddress}
+        </Choice>
+      </Choices>
+      {/* What a saved address lacks, or the shop refuses, is corrected in the form. */}
+      {chosen === -1 || hasErrors ? (
+        fields
+      ) : (
+        <div>
+          <div role="status" className={styles.place}>
+            <Place />
+          </div>
+          <SiteLink to="/profile/account#addresses">{checkoutText.editAddresses}</SiteLink>
+        </div>
+      )}
+    </>
+  );
+};
