@@ -125,8 +125,9 @@ const OrderAssurance = ({
   useEffect(() => {
     void dates?.load(pincode);
   }, [dates, pincode]);
-  const start = isPayableOnline(order) ? order.placedAt : clock.now();
-  const delivery = date === null ? null : { city: date.city, latestAt: start + date.within };
+  // One that is to be paid in cash is under way already.
+  const latestAt = order.arrivesBy ?? (date === null ? undefined : clock.now() + date.within);
+  const delivery = date === null || latestAt === undefined ? null : { city: date.city, latestAt };
   return <Assurance {...paying} delivery={delivery} />;
 };
 

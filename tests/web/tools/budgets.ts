@@ -9,6 +9,9 @@ const KB = 1000;
 /** The pages where visitors arrive and buy: their documents fit into one round trip. */
 const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 
+/** The pages with a form that pays: who takes the payment, delivery and returns are one file more. */
+const PAYING = /^\/(?:checkout|track-order|profile\/orders|payment\/\w+)$/;
+
 export type Budget = {
   readonly html: number;
   /** Everything that is fetched before the page is hydrated. */
@@ -21,10 +24,10 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 76.3 : 92) * KB,
-  allScripts: (path === '/' ? 100 : 109) * KB,
+  scripts: (path === '/' ? 76.3 : path === '/profile/orders' ? 93.2 : 92) * KB,
+  allScripts: (path === '/' ? 100 : path === '/profile/orders' ? 110 : 109) * KB,
   fonts: 60 * KB,
-  requests: 12,
+  requests: PAYING.test(path) ? 13 : 12,
 });
 
 /** A page's size beside its budget. */

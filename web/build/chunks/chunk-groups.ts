@@ -111,10 +111,21 @@ const GROUPS: readonly Group[] = [
     name: 'forms',
     isAlone: true,
     modules: [
+      'core/entities/saved-addresses.',
       ...each('web/checkout', 'address-inputs', 'checkout.module', 'otp-reader', 'phone-step', 'seconds-until'),
       'web/content/buying/forms.',
       'web/ui/forms/check.',
       'adapters/browser/otp-reader.',
+    ],
+  },
+  // What is beside every button that pays: at the checkout, and with an order that is still to be paid.
+  {
+    name: 'payment',
+    isAlone: true,
+    modules: [
+      ...each('web/payment', 'assurance', 'payment-modes'),
+      'web/ui/forms/choices.',
+      'web/content/buying/assurance.',
     ],
   },
   {
@@ -124,6 +135,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/entities', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
       'core/pricing/requote.',
       ...each('core/shopper/orders', 'orders', 'payment-result'),
+      'core/shopper/support/delivery-dates.',
       'core/validation/order-requests.',
       ...each('web/content/customer', 'order-labels', 'state-sentences'),
       'web/pages/buying/payment-result.',
