@@ -10,7 +10,7 @@ const KB = 1000;
 const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 
 /** The pages with a form that pays: who takes the payment, delivery and returns are one file more. */
-const PAYING = /^\/(?:checkout|track-order|profile\/orders|payment\/\w+)$/;
+const PAYING = /^\/(?:checkout|profile\/orders)$/;
 
 export type Budget = {
   readonly html: number;
@@ -24,7 +24,7 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 76.3 : path === '/profile/orders' ? 93.2 : 92) * KB,
+  scripts: (path === '/' ? 76.3 : path === '/profile/orders' ? 93 : 92) * KB,
   allScripts: (path === '/' ? 100 : path === '/profile/orders' ? 110 : 109) * KB,
   fonts: 60 * KB,
   requests: PAYING.test(path) ? 13 : 12,
