@@ -42,15 +42,27 @@ export const createPhoneVerification = (
     return isTemporary(answer.code) ? undefined : null;
   };
 
-  const verified = async (phone: string): Promise<void> => {
+  const verified = async (phone: string, known = hasAccount(phone)): Promise<void> => {
     // The verified phone of a customer signs that customer in (spec 10.15).
-    const [accountExists] = await Promise.all([hasAccount(phone), session.checkInAllTabs()]);
+    const [accountExists] = await Promise.all([known, session.checkInAllTabs()]);
     const { isLogged, shipping, billing } = session.get();
     const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
     store.patch({ isVerified: true, accountExists: accountExists ?? null, stage: 'verify', busy: null, form: filled });
     if (isLogged) await cart.refreshForCustomer();
   };
 
+  /** Whether the shop may have accepted a password without its answer arriving: it accepts none twice. */
+  let isUnclear = false;
+  /** What the answer did not say: whether the session's phone is verified, which only then is told of accounts. */
+  const wasAccepted = async (phone: string): Promise<boolean> => {
+    const accountExists = await hasAccount(phone);
+    if (typeof accountExists !== 'boolean') return false;
+    await verified(phone, Promise.resolve(accountExists));
+    return true;
+  };
+
+  /** Where the shop may have sent a password without its answer arriving. */
+  let unansweredPhone = '';
   const sendingRefused = (refusal: CallRefusal<RefusalCodeOf<'sendOtp'>>): void => {
     switch (refusal.code) {
       case 'FIELD_INVALID':
@@ -61,7 +73,9 @@ export const createPhoneVerification = (
         refusal satisfies CommonRefusal;
         const wait = refusal.data?.retryAfterMs;
         const resendAt = wait === undefined ? {} : { resendAt: clock.now() + wait };
-        store.patch({ busy: null, notice: refusalNotice(refusal), ...resendAt });
+        // Too soon after a request without an answer: the shop has sent that password, and it is valid.
+        const wasSent = unansweredPhone === form().phone.trim() && wait !== undefined && wait <= RESEND_MS;
+        store.patch({ busy: null, notice: refusalNotice(refusal), ...resendAt, ...(wasSent && { stage: 'verify' }) });
       }
     }
   };
@@ -78,10 +92,13 @@ export const createPhoneVerification = (
       store.patch({ busy: 'sending', notice: null });
       const answer = await catchUnreachable(api.sendOtp({ phone: phone.trim() }));
       if (answer.status === true) {
+        unansweredPhone = '';
         store.setWasVerified(false);
         store.patch({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
-      } else if (answer.status === 'no-answer') store.patch({ busy: null, notice: answer.notice });
-      else sendingRefused(answer);
+      } else if (answer.status === 'no-answer') {
+        unansweredPhone = phone.trim();
+        store.patch({ busy: null, notice: answer.notice });
+      } else sendingRefused(answer);
     },
     verifyOtp: async () => {
       if (store.get().busy !== null) return;
@@ -94,7 +111,13 @@ export const createPhoneVerification = (
       }
       store.patch({ busy: 'verifying', notice: null });
       const answer = await catchUnreachable(api.verifyOtp({ phone, otp }));
-      if (answer.status === true) await verified(phone);
+      if (answer.status === true) {
+        isUnclear = false;
+        await verified(phone);
+        return;
+      }
+      isUnclear ||= answer.status === 'no-answer';
+      if (isUnclear && (await wasAccepted(phone))) isUnclear = false;
       else if (answer.status === 'no-answer') store.patch({ busy: null, notice: answer.notice });
       else {
         // Whatever the refusal, the OTP is what the shopper can change: OTP_WRONG, OTP_EXPIRED, THROTTLED …

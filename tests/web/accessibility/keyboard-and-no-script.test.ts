@@ -1,5 +1,4 @@
 /** The storefront by keyboard alone, without JavaScript, and on the smallest phone. */
-import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -7,21 +6,9 @@ import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
+import { tabTo } from './keyboard.ts';
 import { onDesktop, onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
-
-/** More focusable elements than any page has. */
-const MOST_STOPS = 120;
-
-/** Presses Tab until the goal has the focus. */
-const tabTo = async (page: Page, goal: Locator): Promise<void> => {
-  await goal.waitFor();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${String(goal)}`);
-};
 
 onDesktop('the storefront', (world) => {
   it('can be used for a whole purchase by keyboard alone', async () => {

@@ -9,20 +9,10 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
-import { secondsIn, type Storefront } from '../world/storefront.ts';
+import { slowDown } from '../world/slow-network.ts';
+import { secondsIn } from '../world/storefront.ts';
 import { onScreens } from '../world/world.ts';
 import { DAY } from '../../samples/durations.ts';
-
-/** Slow 3G as defined by browsers' developer tools: 400 ms and 400 kbit/s both ways. */
-const slowDown = async ({ page }: Storefront): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  });
-};
 
 onScreens('with a slow network or a restricted browser', [PHONE], (world) => {
   it('a page can be read on slow 3G before it responds, keeps an early tap, and places one order for two taps', async () => {

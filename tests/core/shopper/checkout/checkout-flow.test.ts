@@ -121,6 +121,19 @@ describe('sending the OTP', () => {
     expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, notice: null });
   });
 
+  it('goes on with the password that was sent if the answer was lost and another is asked for too soon', async () => {
+    const { checkout, connection, lastOtp } = await openCheckout();
+    checkout.setPhone(PHONE);
+    connection.next('sendOtp', 'lose');
+    await checkout.sendOtp();
+    expect(checkout.get()).toMatchObject({ stage: 'send', notice: UNREACHABLE });
+    await checkout.sendOtp();
+    expect(checkout.get()).toMatchObject({ stage: 'verify', notice: { kind: 'error' } });
+    checkout.setOtp(await lastOtp());
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({ isVerified: true });
+  });
+
   it('shows the shop’s message about the phone, and changes nothing else', async () => {
     const { checkout, connection } = await openCheckout();
     checkout.setPhone(PHONE);
@@ -221,6 +234,29 @@ describe('verifying the OTP', () => {
     expect(checkout.get()).toEqual({ ...before, notice: UNREACHABLE });
     await checkout.verifyOtp();
     expect(checkout.get().isVerified).toBe(true);
+  });
+
+  it('is done if the shop has accepted the OTP and its answer was lost', async () => {
+    const { checkout, connection, lastOtp } = await openCheckout();
+    checkout.setPhone(PHONE);
+    await checkout.sendOtp();
+    checkout.setOtp(await lastOtp());
+    connection.next('verifyOtp', 'lose');
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({ isVerified: true, accountExists: false, busy: null });
+  });
+
+  it('is done at the next attempt if the shop could not be asked what became of a lost answer', async () => {
+    const { checkout, connection, lastOtp } = await openCheckout();
+    checkout.setPhone(PHONE);
+    await checkout.sendOtp();
+    checkout.setOtp(await lastOtp());
+    connection.next('verifyOtp', 'lose');
+    connection.next('searchCustomer', 'drop');
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({ isVerified: false, notice: UNREACHABLE });
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({ isVerified: true, accountExists: false, busy: null });
   });
 
   it('signs an existing customer in, with saved addresses if none were typed, and keeps the cart', async () => {
