@@ -48,6 +48,8 @@ export const EXIT = {
   refused: 5,
   /** A condition on a load does not hold. */
   threshold: 6,
+  /** Too little could be checked to tell whether a backend keeps the contract. */
+  undecided: 7,
   /** An unexpected error of this program. */
   internal: 70,
 } as const;
@@ -63,6 +65,8 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   notFound: 'not found: the shop has no such order, payment, message, complaint or customer',
   refused: 'the shop refuses it, and says why: for example a step that the order’s state does not allow',
   threshold: 'a condition on a load does not hold',
+  undecided:
+    'too little could be checked to tell whether a backend keeps the contract: the time limit came first, calls got no answer, or answers changed between two plays',
   internal: 'internal error',
 };
 

@@ -8,6 +8,9 @@ import type { Envelope } from './envelope.ts';
 /** Statuses of a web server for a path that it does not serve: a backend may lack a call (spec 10.17). */
 export const UNKNOWN_PATH_STATUSES: readonly number[] = [404, 405, 501];
 
+/** Statuses of a proxy or a web server that got no response from behind it, or does not pass the request on for now. */
+export const NO_RESPONSE_STATUSES: readonly number[] = [408, 429, 502, 503, 504];
+
 export const BACKEND_UNREACHABLE = 'BACKEND_UNREACHABLE';
 
 export type BackendFailure = {

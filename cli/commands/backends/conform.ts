@@ -45,9 +45,15 @@ Each failure is written to --out twice: as a scenario for ${brand.slug} run, and
 of curl calls for bash. --only checks single rules, without random sessions unless
 --sessions asks for them. The values of --header are in no report and no file.
 
-Exit codes: 0 if everything holds that was checked; 1 if anything fails, or if no random
-session has a verdict; 2 for an invalid command line; 3 where nothing answers at the
-address.`;
+A session in which a call gets no answer is played again, and so is one that fails: only
+what fails every time is reported as a broken rule. What fails once and not again is
+marked ?: its answers changed between two plays. A failure of calls at the same time need
+not happen every time; the report says in how many plays it was seen.
+
+Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an invalid
+command line; 3 where nothing answers at the address; ${EXIT.undecided} if nothing fails, but too little was
+checked: named checks or more than half of the random sessions were not played within
+--time-limit or have no verdict, or answers changed between two plays.`;
 
 /** `isDefaultCount`: whether the number of random sessions was not given. */
 const conformTo = async (io: Io, address: string, options: Options, isDefaultCount: boolean): Promise<void> => {
@@ -106,7 +112,7 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
     case 'pretty':
       await io.write((await import('../../conform/report/verdict-text.ts')).verdictText(view, io.colour, options));
   }
-  io.finish(verdict.conforms ? EXIT.ok : EXIT.failed);
+  io.finish(verdict.conforms ? EXIT.ok : verdict.isUnbroken ? EXIT.undecided : EXIT.failed);
 };
 
 export const setUp = (command: Command, io: Io): void => {

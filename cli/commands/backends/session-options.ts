@@ -42,7 +42,7 @@ export const sessionOptions = (): readonly Option[] => [
     .default(DEFAULT_RUN.seed),
   new Option(
     '--time-limit <duration>',
-    'the time in which random sessions begin; shortening one that fails may take longer',
+    'the time for all calls: named checks, random sessions, and shortening one that fails',
   )
     .argParser(duration)
     .default(DEFAULT_RUN.timeLimitMs, DEFAULT_RUN.timeLimit),
@@ -52,7 +52,7 @@ export const sessionOptions = (): readonly Option[] => [
 export const DEFAULT_RUN = {
   sessions: 100,
   seed: 1,
-  timeLimit: '2m',
-  timeLimitMs: 120_000,
+  timeLimit: '5m',
+  timeLimitMs: 300_000,
   out: 'conform-failures',
 } as const;

@@ -1,9 +1,11 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
 import type { ContractLevel } from '../../../core/contract/call.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import type { ProductId } from '../../../core/entities/product.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentOutcome, SimulatedPayment } from '../../scenario/environment/environment.ts';
 import { type MakeCall, createCall, type Exchange } from './exchange.ts';
+import { isLost, repeated } from './lost-call.ts';
 import { hasWebhook } from './webhook.ts';
 
 export type Backend = {
@@ -27,6 +29,8 @@ export type Backend = {
   readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<SimulatedPayment>;
   /** Credits reward cash, in rupees; absent where there is no way to. Throws StepError. */
   readonly grantCash?: (phone: string, amount: number) => Promise<void>;
+  /** Sets how many units of a product can be sold; absent where there is no way to. Throws StepError. */
+  readonly setStock?: (pid: ProductId, level: number | 'unlimited') => Promise<void>;
   /** A phone number of ten digits that nobody has used yet. */
   readonly freshPhone: () => string;
   /** An idempotency key that nobody has used yet. */
@@ -34,16 +38,17 @@ export type Backend = {
 };
 
 /** What can be done with a backend besides calling it as the storefront does. */
-export type Capability = 'clock' | 'otp' | 'payments' | 'cash' | 'webhook';
+export type Capability = 'clock' | 'otp' | 'payments' | 'cash' | 'stock' | 'webhook';
 
 /** At level core there are no orders that an event could be about. */
 export const capabilitiesOf = async (backend: Backend, level: Level): Promise<readonly Capability[]> => {
-  const { advance, otp, pay, grantCash } = backend;
+  const { advance, otp, pay, grantCash, setStock } = backend;
   return [
     ...(advance === undefined ? [] : (['clock'] as const)),
     ...(otp === undefined ? [] : (['otp'] as const)),
     ...(pay === undefined ? [] : (['payments'] as const)),
     ...(grantCash === undefined ? [] : (['cash'] as const)),
+    ...(setStock === undefined ? [] : (['stock'] as const)),
     ...(level === 'extended' && (await hasWebhook(backend)) ? (['webhook'] as const) : []),
   ];
 };
@@ -58,9 +63,9 @@ export type Level = ContractLevel;
 /** The level that a backend offers, by whether it answers the call for the countdown; undefined where nothing answers. */
 export const offeredLevel = async (backend: Backend): Promise<Level | undefined> => {
   const call = openBrowser(backend, () => undefined);
-  const cart = await call('getCart');
+  const cart = await repeated(() => call('getCart'), isLost);
   if (cart.http === undefined) return undefined;
-  const offer = await call('getOffer');
+  const offer = await repeated(() => call('getOffer'), isLost);
   return offer.isMissing || offer.answer?.status !== true ? 'core' : 'extended';
 };
 

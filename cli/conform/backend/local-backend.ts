@@ -28,6 +28,7 @@ export const createLocalBackend = ({ local, request }: ServedLocalShop, name = '
     },
     grantCash: async (phone, amount) =>
       throwIfRefused(await shop.grantRewardCash({ phone, amount, reason: 'A check of the shop' })),
+    setStock: async (pid, level) => throwIfRefused(await shop.setStock({ pid, level })),
     freshPhone: () => phoneOf(random),
     freshKey: () => keyOf(random),
   };

@@ -1,10 +1,17 @@
 /** A backend at an address, with what its sandbox offers, if it is one. */
 import { createCryptoRandom } from '../../../adapters/system/random.ts';
 import { Unreachable } from '../../io.ts';
-import { findBackendSandboxes, type MessageSource } from '../../scenario/environment/backend-sandboxes.ts';
+import {
+  findBackendSandboxes,
+  type BackendAddress,
+  type BackendSandboxes,
+  type MessageSource,
+} from '../../scenario/environment/backend-sandboxes.ts';
 import { CALL_TIMEOUT_MS } from '../../scenario/environment/pending-calls.ts';
 import { withHeaders, type RequestHeader } from '../../scenario/environment/request-headers.ts';
 import { createTimedFetch } from '../../scenario/environment/wire-connection.ts';
+import { repeated } from './lost-call.ts';
+import { withLostTools } from './lost-tools.ts';
 import { type Backend, keyOf, type Level, offeredLevel, passwordIn, phoneOf } from './backend.ts';
 
 type RemoteOptions = {
@@ -23,8 +30,8 @@ const openRemoteBackend = async (
 ): Promise<Backend> => {
   const random = createCryptoRandom();
   const request = withHeaders(createTimedFetch(CALL_TIMEOUT_MS), headers);
-  const { tools, toolsOrigin, messages } = await findBackendSandboxes({ origin, request, messagesFrom, headers });
-  return {
+  const { tools, toolsOrigin, messages } = await findSandboxes({ origin, request, messagesFrom, headers });
+  return withLostTools({
     name: origin,
     base: origin,
     request,
@@ -36,13 +43,31 @@ const openRemoteBackend = async (
       clockOrigin: toolsOrigin ?? origin,
       pay: tools.pay,
       grantCash: tools.grantCash,
+      setStock: (pid, level) => tools.setStock({ pid, level }),
     }),
     // As for `run`, the messages of a sandbox count more.
     ...(messages !== undefined && {
-      otp: async (phone) => passwordIn(await messages.sentMessages(), phone),
+      otp: (phone) => repeated(async () => passwordIn(await messages.sentMessages(), phone), isUndefined),
       messagesOrigin: toolsOrigin ?? messagesFrom?.address.origin ?? origin,
     }),
+  });
+};
+
+const isUndefined = (value: unknown): boolean => value === undefined;
+
+/** Makes the requests again that got no response. Throws as `findBackendSandboxes` does. */
+const findSandboxes = async (backend: BackendAddress): Promise<BackendSandboxes> => {
+  const attempt = async (): Promise<BackendSandboxes | Unreachable> => {
+    try {
+      return await findBackendSandboxes(backend);
+    } catch (error) {
+      if (error instanceof Unreachable) return error;
+      throw error;
+    }
   };
+  const found = await repeated(attempt, (result) => result instanceof Unreachable);
+  if (found instanceof Unreachable) throw found;
+  return found;
 };
 
 export type OpenedBackend = { readonly backend: Backend; readonly offered: Level };

@@ -1,10 +1,11 @@
 /** The gateway's own call to a backend under test, as a gateway makes it: without a browser and its session. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
+import { NO_RESPONSE_STATUSES, UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { parseEnvelope } from '../../../adapters/wire/envelope.ts';
 import { isRefusalCode } from '../../../core/entities/answer.ts';
 import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
 import { receive, type Exchange } from './exchange.ts';
+import { repeated } from './lost-call.ts';
 
 /** The bytes of an event, and what is sent as the gateway's signature over them; undefined for none. */
 export type SentEvent = { readonly raw: string; readonly signature: string | undefined };
@@ -56,7 +57,9 @@ const read = ({
 
 /** Whether the backend has the path at all, which an event without content and signature shows. */
 export const hasWebhook = async (options: WebhookOptions): Promise<boolean> => {
-  const { http, isMissing } = await createSendEvent(options)({ raw: '{}', signature: undefined });
+  const send = createSendEvent(options);
+  const isFailing = ({ http }: Exchange): boolean => http === undefined || NO_RESPONSE_STATUSES.includes(http);
+  const { http, isMissing } = await repeated(() => send({ raw: '{}', signature: undefined }), isFailing);
   return http !== undefined && !isMissing;
 };
 

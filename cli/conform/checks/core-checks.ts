@@ -1,5 +1,6 @@
 /** The named checks of the core calls (spec 7), and of what sections 6 and 10 of the spec add to them. */
 import { ADD_WASH, createCheck, SIGN_IN, type Check } from './check.ts';
+import { CORE_RACES } from './race-checks.ts';
 import { PRODUCT_KEYS } from '../model/model.ts';
 import type { Level } from '../backend/backend.ts';
 import type { Step } from '../session/step.ts';
@@ -40,7 +41,7 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
       what: 'weekly-polish',
     },
   ),
-  check('concurrent-adds', { do: 'add-concurrently', at: 0, what: ['wash', 'weekly-polish'] }),
+  ...CORE_RACES,
   check(
     'sessions',
     ADD_WASH,

@@ -2,6 +2,7 @@
 import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import type { Exchange } from '../backend/exchange.ts';
+import { SHARE_NEEDED } from '../run/conform.ts';
 import type { DiffResult } from '../run/diff.ts';
 import type { Difference } from '../run/difference.ts';
 import { onTheWire, stepText } from './failure-view.ts';
@@ -29,14 +30,18 @@ const received = ({ http, text, problem }: Exchange): string => {
   return `${http ?? 'nothing:'} ${shown.length > MAX_CHARACTERS ? `${shown.slice(0, MAX_CHARACTERS)}…` : shown}`;
 };
 
-/** Whether all sessions that could be compared had the same answers, and there was one. */
-export const isSame = ({ played, inconclusive, difference }: DiffResult): boolean =>
-  difference === undefined && inconclusive < played;
+/** Whether all sessions that could be compared had the same answers, and there were enough of them. */
+export const isSame = ({ asked, played, inconclusive, isOutOfTime, difference }: DiffResult): boolean => {
+  const compared = played - inconclusive;
+  return difference === undefined && compared > 0 && (!isOutOfTime || compared >= asked * SHARE_NEEDED);
+};
 
 export const differenceJson = (result: DiffResult, options: DifferenceOptions): object => {
   const { played, inconclusive, reason, difference } = result;
   return {
     ...options,
+    asked: result.asked,
+    outOfTime: result.isOutOfTime,
     played,
     inconclusive,
     reason,
@@ -67,7 +72,10 @@ export const differenceText = (
     const compared = played - inconclusive;
     const rest =
       inconclusive === 0 ? '' : `    ${inconclusive} of ${played} sessions not compared: ${printable(reason)}\n`;
-    const found = isSame(result) ? green(`✓ ${compared} sessions: the same answers`) : red('✗ nothing was compared');
+    const time = result.isOutOfTime ? ` (of ${result.asked}; stopped at the time limit)` : '';
+    const found = isSame(result)
+      ? green(`✓ ${compared} sessions: the same answers${time}`)
+      : red(compared === 0 ? `✗ nothing was compared${time}` : `✗ only ${compared} sessions were compared${time}`);
     return `${head}${found}\n${rest}`;
   }
   const { record, left, right, path, values } = difference;

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadInput } from '../../io.ts';
-import type { Failure } from '../session/play-session.ts';
+import type { ConfirmedFailure } from '../run/play-reliably.ts';
 import { RULES } from '../session/rules.ts';
 import { curlScript, type ScriptOptions } from './curl-script.ts';
 import { comparisonOf, failureView } from './failure-view.ts';
@@ -22,10 +22,10 @@ const EXECUTABLE = 0o755;
 
 /** Throws BadInput where the folder cannot be written. */
 export const writeFailures = (
-  failures: readonly { readonly name: string; readonly failure: Failure }[],
+  failures: readonly { readonly name: string; readonly failure: ConfirmedFailure }[],
   { folder, target, replay, script: options }: FileOptions,
-): ReadonlyMap<Failure, FailureFiles> => {
-  const files = new Map<Failure, FailureFiles>();
+): ReadonlyMap<ConfirmedFailure, FailureFiles> => {
+  const files = new Map<ConfirmedFailure, FailureFiles>();
   try {
     if (failures.length > 0) mkdirSync(folder, { recursive: true });
     for (const { name, failure } of failures) {
@@ -43,7 +43,7 @@ export const writeFailures = (
   return files;
 };
 
-const scriptOf = (failure: Failure, options: ScriptOptions): string => {
+const scriptOf = (failure: ConfirmedFailure, options: ScriptOptions): string => {
   const { violation } = failure;
   const { text, spec } = RULES[violation.rule];
   return curlScript(

@@ -1,10 +1,11 @@
 /** A failure as it is reported: what was sent, what was received, and what the contract expects. */
 import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
+import type { Confirmation, ConfirmedFailure } from '../run/play-reliably.ts';
 import type { Failure } from '../session/play-session.ts';
 import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
 import { unreplayedReason } from './session-scenario.ts';
-import type { Step } from '../session/step.ts';
+import type { RaceName, Step } from '../session/step.ts';
 
 export type ExchangeView = {
   readonly sent: {
@@ -31,6 +32,8 @@ export type FailureView = {
   readonly actual: unknown;
   /** The steps before, in words, the failing one last. */
   readonly steps: readonly string[];
+  /** How often it was seen. */
+  readonly confirmation: Confirmation;
   /** The scenario file that replays it. */
   readonly file: string | null;
   /** The file with the same calls as a script of curl. */
@@ -54,10 +57,10 @@ export const onTheWire = (path: string): string =>
     .join('.');
 
 export const failureView = (
-  failure: Failure,
+  failure: ConfirmedFailure,
   files: { readonly scenario: string; readonly script: string } | undefined,
 ): FailureView => {
-  const { violation, steps } = failure;
+  const { violation, steps, confirmation } = failure;
   const { exchange, rule, actual } = violation;
   const { path, expected } = violation.expectation;
   const after = causeOf(failure);
@@ -73,6 +76,7 @@ export const failureView = (
     expected: expected ?? null,
     actual: actual ?? null,
     steps: steps.map(stepText),
+    confirmation,
   };
 };
 
@@ -86,6 +90,13 @@ export const comparisonOf = ({
   // Of the lines of a cart only the units are compared.
   const where = at === 'data.items' ? 'data.items, in units,' : at;
   return { expected: `${where} is ${JSON.stringify(expected)}`, actual: `${where} is ${JSON.stringify(actual)}` };
+};
+
+/** How often the failure was seen, in words. */
+export const confirmationText = ({ plays, seen, inTurn }: Confirmation): string => {
+  const count = plays === 1 ? 'once; it was not played again' : `in ${seen} of ${plays} plays`;
+  if (inTurn === null) return count;
+  return `${count}; the same calls one after the other ${inTurn === 'holds' ? 'are answered correctly' : 'fail as well'}`;
 };
 
 const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
@@ -111,6 +122,19 @@ export const stepText = (step: Step): string => {
   return `${whatOf(step)}${where}`;
 };
 
+const RACE_TEXTS: Readonly<Record<RaceName, string>> = {
+  'code-and-adds': 'add five units and apply a code five times',
+  'code-tries': 'try as many unknown codes as a session may',
+  'wrong-otps': 'type five wrong one-time passwords',
+  'correct-otps': 'type the correct one-time password ten times',
+  'places-one-key': 'place ten times with one key by cod',
+  'places-several-keys': 'place ten times with ten keys by cod',
+  'places-with-cash': 'place in both browsers with reward cash for one order',
+  'places-with-code': 'place in both browsers by cod with a code for one order',
+  'places-last-unit': 'place in both browsers by cod with one unit left',
+  cancels: 'cancel an order with reward cash ten times',
+};
+
 const whatOf = (step: Step): string => {
   switch (step.do) {
     case 'add':
@@ -120,11 +144,13 @@ const whatOf = (step: Step): string => {
     case 'set':
       return `set ${step.what} to ${step.qty}`;
     case 'add-concurrently':
-      return `add ${step.what.join(' and ')} at the same time`;
+      return `add ${step.what.join(' and ')} ${step.inTurn === true ? 'one after the other' : 'at the same time'}`;
     case 'apply':
       return `apply "${step.code}"${step.byUrl ? ' by URL' : ''}`;
     case 'guess-codes':
       return 'guess codes';
+    case 'race':
+      return `${RACE_TEXTS[step.race]}, ${step.inTurn === true ? 'one after the other' : 'at the same time'}`;
     case 'remove-code':
       return 'delete the discount';
     case 'logout':

@@ -63,6 +63,7 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
 export const unreplayedReason = (failure: Failure): string | null => {
   const { violation } = failure;
   if (hasForgedEvents(failure)) return EVENTS_NOT_REPLAYED;
+  if (failure.steps.some((step) => step.do === 'race')) return 'a scenario makes these calls one after the other';
   return isReplayed(violation) ? null : 'a scenario cannot express what is wrong with the last answer';
 };
 

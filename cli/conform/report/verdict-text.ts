@@ -2,29 +2,30 @@
 import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import { alignRows, type Cell } from '../../text/table.ts';
-import { comparisonOf, type ExchangeView, type FailureView } from './failure-view.ts';
+import { comparisonOf, confirmationText, type ExchangeView, type FailureView } from './failure-view.ts';
 import { replayCommand, type ReplayOptions } from './session-scenario.ts';
 import type { RuleView, VerdictView } from './verdict-view.ts';
 
 /** A longer response is cut. */
 const MAX_CHARACTERS = 400;
 
-const MARKS = { holds: '✓', fails: '✗', advised: '!', 'not-checked': '–' } as const;
+const MARKS = { holds: '✓', fails: '✗', advised: '!', changed: '?', 'not-checked': '–' } as const;
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const cut = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
 
 export const verdictText = (view: VerdictView, useColour: boolean, options: ReplayOptions = {}): string => {
   const { bold, dim, green, red, yellow } = pc.createColors(useColour);
-  const paint = { holds: green, fails: red, advised: yellow, 'not-checked': dim };
+  const paint = { holds: green, fails: red, advised: yellow, changed: yellow, 'not-checked': dim };
 
   const row = ({ status, text, calls, reason }: RuleView): readonly Cell[] => {
-    const note =
-      status === 'not-checked'
-        ? `not checked: ${reason}`
-        : status === 'advised'
-          ? 'does not hold; not required at this level'
-          : '';
+    const note = {
+      holds: '',
+      fails: '',
+      advised: 'does not hold; not required at this level',
+      changed: 'answers changed between two plays',
+      'not-checked': `not checked: ${reason}`,
+    }[status];
     return [
       { text: `${MARKS[status]} ${text}`, paint: paint[status] },
       { text: calls.join(', '), paint: dim },
@@ -57,6 +58,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
       ...exchangeLines('sent', { sent, received }),
       ['expected', expected],
       ['actual', actual],
+      ['seen', confirmationText(failure.confirmation)],
       ...(file === null ? [] : [fileLine(file, failure.unreplayed)]),
       ...(script === null ? [] : [['curl', `bash ${script}`] satisfies readonly [string, string]]),
     ];
@@ -80,7 +82,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
             .map(({ text, calls }) => `  ${yellow('!')} ${printable(text)} ${dim(printable(callsText(calls)))}\n`)
             .join('')}`,
         ]),
-    `${summary(view)}\n`,
+    lostText(view) + `${summary(view)}\n`,
   ];
   return sections.join('\n');
 };
@@ -101,16 +103,24 @@ const callsText = (calls: readonly string[]): string => {
   return rest.length === 0 ? `(${first})` : `(${first} and ${plural(rest.length, 'other call')})`;
 };
 
+/** The calls that say nothing about the rules. */
+const lostText = ({ calls: { made, lost } }: VerdictView): string =>
+  lost === 0
+    ? ''
+    : `${lost} of ${made} calls got no answer (a dropped connection, or HTTP 408, 429, 502, 503 or 504 without JSON); sessions with such calls were played again\n`;
+
 /** In one sentence, without a full stop at its end. */
-export const summary = ({ target, rules, random, conforms }: VerdictView): string => {
+export const summary = ({ target, rules, random, conforms, outOfTime }: VerdictView): string => {
   const count = (status: RuleView['status']): number => rules.filter((each) => each.status === status).length;
   const parts = [
     `${count('holds')} of ${plural(rules.length, 'rule')} hold`,
     ...(count('fails') > 0 ? [`${count('fails')} broken`] : []),
     ...(count('advised') > 0 ? [`${plural(count('advised'), 'recommendation')} not met`] : []),
+    ...(count('changed') > 0 ? [`${count('changed')} with answers that changed between two plays`] : []),
     ...(count('not-checked') > 0 ? [`${count('not-checked')} not checked`] : []),
     ...(random.failure === null ? [] : ['a random session fails']),
-    ...(random.problem === null ? [] : ['no random session has a verdict']),
+    ...(random.problem === null ? [] : ['too few random sessions have a verdict']),
+    ...(outOfTime ? ['stopped at the time limit'] : []),
   ];
   const fails = count('fails') > 0 || random.failure !== null;
   const verdict = conforms ? 'conforms' : fails ? 'does not conform' : 'is not known to conform';

@@ -1,10 +1,10 @@
 /** A verdict as plain data: the JSON output, and what the table and the XML are made of. */
 import type { Warning } from '../backend/tolerated-json.ts';
-import type { RandomResult, Verdict } from '../run/conform.ts';
+import { type RandomResult, SHARE_NEEDED, type Verdict, verdictsOf } from '../run/conform.ts';
 import { RULES } from '../session/rules.ts';
 import type { FailureFiles } from './failure-files.ts';
 import { failureView, type FailureView } from './failure-view.ts';
-import type { Failure } from '../session/play-session.ts';
+import type { ConfirmedFailure } from '../run/play-reliably.ts';
 
 export type RuleView = {
   readonly rule: string;
@@ -12,7 +12,7 @@ export type RuleView = {
   /** The operations of `contract` that it is about; empty for all of them. */
   readonly calls: readonly string[];
   readonly spec: string;
-  readonly status: 'holds' | 'fails' | 'advised' | 'not-checked';
+  readonly status: 'holds' | 'fails' | 'advised' | 'changed' | 'not-checked';
   readonly reason: string;
   readonly failure: FailureView | null;
 };
@@ -31,9 +31,15 @@ export type VerdictView = {
     readonly inconclusive: number;
     readonly reason: string;
     readonly failure: FailureView | null;
-    /** That no session was compared with the model to its end, in words; null where one was, or none was requested. */
+    /** How many failed, but not when they were played again. */
+    readonly changed: number;
+    /** That too few of those that were requested have a verdict, in words; null where enough have one. */
     readonly problem: string | null;
   };
+  /** All calls, and those that got no answer of the backend's own. */
+  readonly calls: { readonly made: number; readonly lost: number };
+  /** Whether the time limit has ended the run. */
+  readonly outOfTime: boolean;
   readonly warnings: readonly Warning[];
   /** How long it took, in milliseconds. */
   readonly ms: number;
@@ -43,15 +49,15 @@ export type ViewOptions = {
   readonly target: string;
   readonly seed: number;
   readonly ms: number;
-  readonly files: ReadonlyMap<Failure, FailureFiles>;
+  readonly files: ReadonlyMap<ConfirmedFailure, FailureFiles>;
   /** The rules that were asked for; undefined for all. */
   readonly only?: readonly string[] | undefined;
 };
 
 export const verdictView = (verdict: Verdict, { target, seed, ms, files, only }: ViewOptions): VerdictView => {
-  const view = (failure: Failure | undefined): FailureView | null =>
+  const view = (failure: ConfirmedFailure | undefined): FailureView | null =>
     failure === undefined ? null : failureView(failure, files.get(failure));
-  const { level, conforms, rules, random, warnings } = verdict;
+  const { level, conforms, rules, random, warnings, calls, isOutOfTime } = verdict;
   return {
     target,
     level,
@@ -67,22 +73,28 @@ export const verdictView = (verdict: Verdict, { target, seed, ms, files, only }:
     })),
     random: { ...random, failure: view(random.failure), problem: problemOf(random) },
     warnings,
+    calls,
+    outOfTime: isOutOfTime,
     ms: Math.round(ms),
   };
 };
 
-const problemOf = ({ asked, played, inconclusive, reason }: RandomResult): string | null => {
-  if (asked === 0 || inconclusive < played) return null;
-  return played === 0
-    ? 'the time limit ended the first random session'
-    : `none of the random sessions played (${played} of ${asked}) has a verdict: ${reason}`;
+const problemOf = (random: RandomResult): string | null => {
+  const { asked, played, inconclusive, reason, failure } = random;
+  if (asked === 0 || failure !== undefined) return null;
+  const verdicts = verdictsOf(random);
+  if (verdicts >= asked * SHARE_NEEDED) return null;
+  if (played === 0) return reason === '' ? 'the time limit came before the first random session' : reason;
+  const why = inconclusive === 0 ? 'the time limit came first' : reason;
+  const count = verdicts === 0 ? 'none' : `only ${verdicts}`;
+  return `${count} of the random sessions played (${played} of ${asked}) ${verdicts > 1 ? 'have' : 'has'} a verdict: ${why}`;
 };
 
 /** Every failure with the name of its file: the rule, or `random`. Advice has none. */
 export const failuresOf = ({
   rules,
   random,
-}: Verdict): readonly { readonly name: string; readonly failure: Failure }[] => [
+}: Verdict): readonly { readonly name: string; readonly failure: ConfirmedFailure }[] => [
   ...rules.flatMap(({ rule, status, failure }) =>
     status === 'fails' && failure !== undefined ? [{ name: rule, failure }] : [],
   ),

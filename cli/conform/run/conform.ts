@@ -3,13 +3,22 @@
  * the shortest that still fails.
  */
 import { type Backend, capabilitiesOf, type Capability, type Level } from '../backend/backend.ts';
+import { isLost } from '../backend/lost-call.ts';
 import { createWarnings, type Warning } from '../backend/tolerated-json.ts';
 import type { Check } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
-import { type Failure, type PlayOptions, playSession, type SessionRecord } from '../session/play-session.ts';
+import type { PlayOptions, SessionRecord } from '../session/play-session.ts';
 import { type RuleName, RULES } from '../session/rules.ts';
 import { neededCapabilities } from '../session/step.ts';
+import {
+  type ConfirmedFailure,
+  createRunState,
+  playReliably,
+  playShortened,
+  type ReliableResult,
+  type RunState,
+} from './play-reliably.ts';
 import { type PlaySteps, type RunOptions, searchSessions } from './search-sessions.ts';
 
 type ConformOptions = RunOptions & {
@@ -20,21 +29,26 @@ type ConformOptions = RunOptions & {
 
 type RuleResult = {
   readonly rule: RuleName;
-  /** `advised`: it does not hold, and at this level need not. */
-  readonly status: 'holds' | 'fails' | 'advised' | 'not-checked';
+  /**
+   * `advised`: it does not hold, and at this level need not. `changed`: it failed, and not when the session was played
+   * again.
+   */
+  readonly status: 'holds' | 'fails' | 'advised' | 'changed' | 'not-checked';
   /** Why it was not checked. */
   readonly reason: string;
-  readonly failure: Failure | undefined;
+  readonly failure: ConfirmedFailure | undefined;
 };
 
 export type RandomResult = {
-  /** How many sessions were played to a verdict, those of the shrinking not counted. */
+  /** How many sessions were played, those of the shrinking not counted. */
   readonly played: number;
   readonly asked: number;
-  /** How many ended without one, and why. */
+  /** How many ended without a verdict, and why the last one did. */
   readonly inconclusive: number;
   readonly reason: string;
-  readonly failure: Failure | undefined;
+  readonly failure: ConfirmedFailure | undefined;
+  /** How many failed, but not when they were played again; they have no verdict. */
+  readonly changed: number;
 };
 
 export type Verdict = {
@@ -42,64 +56,116 @@ export type Verdict = {
   readonly rules: readonly RuleResult[];
   readonly random: RandomResult;
   readonly warnings: readonly Warning[];
-  /**
-   * Nothing fails; where random sessions were requested, at least one had a verdict; and of rules that were asked for, one
-   * was checked.
-   */
+  /** All calls, and those that got no answer of the backend's own. */
+  readonly calls: { readonly made: number; readonly lost: number };
+  /** The time limit has ended the run. */
+  readonly isOutOfTime: boolean;
+  /** Nothing fails. */
+  readonly isUnbroken: boolean;
+  /** Nothing fails, and enough was checked to say so; of rules that were asked for, one at least. */
   readonly conforms: boolean;
 };
+
+/** The part of the random sessions that were requested which must have a verdict. */
+export const SHARE_NEEDED = 0.5;
+
+export const verdictsOf = ({ played, inconclusive }: RandomResult): number => played - inconclusive;
 
 const MISSING: Readonly<Record<Capability, string>> = {
   clock: 'its clock cannot be moved from here',
   otp: 'no way to learn its one-time passwords; pass --otp or --messages-from',
   payments: 'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
   cash: 'reward cash cannot be credited: only a sandbox of this shop can',
+  stock: 'the stock cannot be set: only that of a sandbox of this shop can',
   webhook: 'it has no payment/webhook.php, the path that a gateway calls',
 };
 
+const NO_TIME = 'the time limit came first';
+const CALLS_LOST = 'in every play a call got no answer';
+const CHANGED = 'answers changed between two plays';
+const GONE = 'the backend gives no more answers';
+
 export const conform = async (options: ConformOptions): Promise<Verdict> => {
-  const { backend, level, settings, sessions, only } = options;
+  const { backend, level, settings, sessions, timeLimitMs, only } = options;
   const warnings = createWarnings();
-  const play: PlayOptions = { backend, level, settings: modelSettingsOf(settings), onExchange: warnings.inspect };
+  const clock = createRunState(timeLimitMs);
+  const play: Play = { backend, level, settings: modelSettingsOf(settings), onExchange: warnings.inspect, clock };
   const capabilities = await capabilitiesOf(backend, level);
   const checks = checksFor(settings, level).filter(({ rule }) => only === undefined || only.includes(rule));
   const total = checks.length + sessions;
   const outcomes: CheckOutcome[] = [];
   for (const [done, check] of checks.entries()) {
     options.onProgress?.({ done, total, what: check.rule });
-    outcomes.push(await playCheck(check, play, capabilities));
+    outcomes.push(outcomes.some(isGone) ? notChecked(check, GONE) : await playCheck(check, play, capabilities));
   }
   const rules = rulesOf(outcomes, only, level);
-  const random = await playRandom(options, play, capabilities, checks.length);
-  const isCompared = random.asked === 0 || random.inconclusive < random.played;
+  const random = outcomes.some(isGone)
+    ? { ...NOTHING_PLAYED, asked: sessions, reason: GONE }
+    : await playRandom(options, play, capabilities, checks.length);
+  const isUnbroken = random.failure === undefined && rules.every(({ status }) => status !== 'fails');
+  const isOutOfTime = clock.isOver();
   const isChecked = only === undefined || random.asked > 0 || rules.some(({ status }) => status !== 'not-checked');
-  const isBroken = random.failure !== undefined || rules.some(({ status }) => status === 'fails');
-  const conforms = isCompared && isChecked && !isBroken;
-  return { level, rules, random, warnings: warnings.list(), conforms };
+  const isEnough =
+    isChecked &&
+    (random.failure !== undefined || verdictsOf(random) >= random.asked * SHARE_NEEDED) &&
+    rules.every(({ status }) => status !== 'changed') &&
+    outcomes.every(({ reason }) => reason !== NO_TIME && reason !== CALLS_LOST) &&
+    random.changed === 0;
+  const conforms = isUnbroken && isEnough;
+  return { level, rules, random, warnings: warnings.list(), calls: clock.calls(), isOutOfTime, isUnbroken, conforms };
 };
 
-type CheckOutcome = RuleResult & { readonly check: Check };
+type Play = PlayOptions & { readonly clock: RunState };
 
-const playCheck = async (
-  check: Check,
-  play: PlayOptions,
-  capabilities: readonly Capability[],
-): Promise<CheckOutcome> => {
-  const base = { check, rule: check.rule, reason: '', failure: undefined };
+type CheckOutcome = RuleResult & {
+  /** The session has also held to its end. */
+  readonly hasHeld: boolean;
+};
+
+const notChecked = ({ rule }: Check, reason: string): CheckOutcome => ({
+  rule,
+  status: 'not-checked',
+  reason,
+  failure: undefined,
+  hasHeld: false,
+});
+
+/** Not even a first page gets an answer. */
+const isGone = ({ failure }: CheckOutcome): boolean =>
+  failure?.steps.length === 0 && isLost(failure.violation.exchange);
+
+const playCheck = async (check: Check, play: Play, capabilities: readonly Capability[]): Promise<CheckOutcome> => {
   const lacking = neededCapabilities(check.steps).find((need) => !capabilities.includes(need));
-  if (lacking !== undefined) return { ...base, status: 'not-checked', reason: MISSING[lacking] };
-  const played = await playSession(check.steps, play);
+  if (lacking !== undefined) return notChecked(check, MISSING[lacking]);
+  if (play.clock.isOver()) return notChecked(check, NO_TIME);
+  const played = await playReliably(check.steps, play);
+  const base = { rule: check.rule, reason: '', hasHeld: false };
   switch (played.verdict) {
     case 'holds':
       return isPlayedToEnd(played.record)
-        ? { ...base, status: 'holds' }
-        : { ...base, status: 'not-checked', reason: reasonLeftOut(played.record) };
-    case 'inconclusive':
-      return { ...base, status: 'not-checked', reason: played.reason };
+        ? { ...base, status: 'holds', failure: undefined, hasHeld: true }
+        : notChecked(check, reasonLeftOut(played.record));
     case 'violated': {
       const isAdvice = check.level === 'advice' && play.level === 'core';
       return { ...base, status: isAdvice ? 'advised' : 'fails', failure: played.failure };
     }
+    case 'changed': {
+      const { plays, seen } = played.failure.confirmation;
+      return { ...base, status: 'changed', failure: played.failure, hasHeld: seen < plays };
+    }
+    default:
+      return notChecked(check, reasonOf(played));
+  }
+};
+
+const reasonOf = (played: Extract<ReliableResult, { verdict: 'inconclusive' | 'lost' | 'out-of-time' }>): string => {
+  switch (played.verdict) {
+    case 'inconclusive':
+      return played.reason;
+    case 'lost':
+      return CALLS_LOST;
+    case 'out-of-time':
+      return NO_TIME;
   }
 };
 
@@ -111,6 +177,9 @@ const reasonLeftOut = ({ trace }: SessionRecord): string =>
   trace.some((entry) => 'exchange' in entry && entry.exchange.answer?.code === 'NO_GATEWAY')
     ? 'the backend placed no online order'
     : 'its last step could not be played';
+
+/** Of two results of one rule the more severe one counts. */
+const SEVERITY: readonly RuleResult['status'][] = ['changed', 'advised', 'fails'];
 
 /**
  * One result for each rule, in the order of the checks. A check that ends at another rule than its own counts against
@@ -127,7 +196,7 @@ const rulesOf = (
     const { rule } = failure.violation;
     const earlier = failing.get(rule);
     const isShorter = earlier?.failure !== undefined && failure.steps.length < earlier.failure.steps.length;
-    const isWorse = earlier?.status === 'advised' && status === 'fails';
+    const isWorse = earlier !== undefined && SEVERITY.indexOf(status) > SEVERITY.indexOf(earlier.status);
     if (earlier === undefined || isWorse || (isShorter && earlier.status === status))
       failing.set(rule, { rule, status, reason: '', failure });
   }
@@ -136,7 +205,7 @@ const rulesOf = (
     const failed = failing.get(rule);
     if (failed !== undefined) return failed;
     const checks = outcomes.filter((outcome) => outcome.rule === rule);
-    const held = checks.find(({ status }) => status === 'holds');
+    const held = checks.find(({ hasHeld }) => hasHeld);
     const skipped = checks.find(({ status }) => status === 'not-checked');
     const ended = checks.find(({ failure }) => failure !== undefined)?.failure?.violation.rule;
     const result: RuleResult = { rule, status: 'holds', reason: '', failure: undefined };
@@ -154,32 +223,60 @@ const noCheck = (level: Level): string => `level ${level} has no check of its ow
 const endedAt = (rule: RuleName | undefined): string =>
   rule === undefined ? '' : `another rule failed first: ${RULES[rule].text}`;
 
+const NOTHING_PLAYED: RandomResult = {
+  played: 0,
+  asked: 0,
+  inconclusive: 0,
+  reason: '',
+  failure: undefined,
+  changed: 0,
+};
+
 const playRandom = async (
   options: ConformOptions,
-  play: PlayOptions,
+  play: Play,
   capabilities: readonly Capability[],
   before: number,
 ): Promise<RandomResult> => {
   const { backend, sessions, onProgress, only } = options;
-  let played = 0;
-  let inconclusive = 0;
-  let reason = '';
-  const playSteps: PlaySteps<Failure> = async (steps, isShortening) => {
+  let [played, inconclusive, changed, reason] = [0, 0, 0, ''];
+  let found: ConfirmedFailure | undefined;
+  const playSteps: PlaySteps<ConfirmedFailure> = async (steps, isShortening) => {
     const what = isShortening ? `shortening a session that fails on ${backend.name}` : 'random sessions';
     onProgress?.({ done: before + played, total: before + sessions, what });
-    const result = await playSession(steps, play);
-    if (!isShortening) played += 1;
+    // Nothing begins after the time limit, and what was found until then is kept.
+    if (play.clock.isOver()) return undefined;
+    const result = isShortening ? await playShortened(steps, play) : await playReliably(steps, play);
     const isOther =
       result.verdict === 'violated' && only !== undefined && !only.includes(result.failure.violation.rule);
-    if (result.verdict === 'inconclusive' && !isShortening) {
-      inconclusive += 1;
-      ({ reason } = result);
-    } else if (isOther && !isShortening) {
-      inconclusive += 1;
-      reason = endedAt(result.failure.violation.rule);
+    if (result.verdict === 'violated' && !isOther) {
+      if (!isShortening) {
+        played += 1;
+        found = result.failure;
+      }
+      return result.failure;
     }
-    return result.verdict === 'violated' && !isOther ? result.failure : undefined;
+    if (isShortening || result.verdict === 'out-of-time') return undefined;
+    played += 1;
+    if (result.verdict === 'holds') return undefined;
+    inconclusive += 1;
+    if (result.verdict === 'changed') changed += 1;
+    if (result.verdict === 'violated') reason = endedAt(result.failure.violation.rule);
+    else reason = result.verdict === 'changed' ? CHANGED : reasonOf(result);
+    return undefined;
   };
-  const failure = await searchSessions(options, capabilities, playSteps, ({ steps }) => steps);
-  return { played, asked: sessions, inconclusive, reason, failure };
+  const shortest = await searchSessions(options, capabilities, playSteps, ({ steps }) => steps);
+  const failure = shortest === undefined || shortest === found ? found : await confirmedOr(found, shortest, play);
+  return { played, asked: sessions, inconclusive, reason, failure, changed };
+};
+
+/** The shortened session, if it fails every time as well. */
+const confirmedOr = async (
+  found: ConfirmedFailure | undefined,
+  shortest: ConfirmedFailure,
+  play: Play,
+): Promise<ConfirmedFailure | undefined> => {
+  const again = await playReliably(shortest.steps, play);
+  if (again.verdict === 'violated') return again.failure;
+  return again.verdict === 'out-of-time' ? shortest : found;
 };

@@ -4,12 +4,18 @@ import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
 import { type SessionResult, playSession } from '../session/play-session.ts';
 import { neededCapabilities, type Step } from '../session/step.ts';
+import type { RunClock } from '../session/player.ts';
 import { type Difference, firstDifference } from './difference.ts';
+import { createRunState } from './play-reliably.ts';
 import { type PlaySteps, type RunOptions, searchSessions, shortened } from './search-sessions.ts';
 
 export type DiffOptions = RunOptions & { readonly backends: readonly [Backend, Backend] };
 
 export type DiffResult = {
+  /** How many sessions were to be compared, the named ones included. */
+  readonly asked: number;
+  /** The time limit has ended the comparison. */
+  readonly isOutOfTime: boolean;
   /** How many sessions were played before the first difference. */
   readonly played: number;
   /** How many of them could not be compared, since a backend did not play them to the end; and why the first did not. */
@@ -18,36 +24,64 @@ export type DiffResult = {
   readonly difference: Difference | undefined;
 };
 
+/** What two plays show; or why they cannot be compared. */
+type Compared = { readonly difference: Difference | undefined } | { readonly reason: string };
+
+/** How often a session is begun whose calls are lost. */
+const ATTEMPTS = 8;
+
 export const diff = async (options: DiffOptions): Promise<DiffResult> => {
-  const { backends, level, settings, sessions, onProgress } = options;
+  const { backends, level, settings, sessions, timeLimitMs, onProgress } = options;
   const shared = await sharedCapabilities(backends, level);
   const checks = checksFor(settings, level)
     .filter((check) => check.level !== 'advice' || level === 'extended')
     .map(({ steps }) => steps)
+    // Which of several calls is refused may be another one every time.
+    .filter((steps) => steps.every((step) => step.do !== 'race'))
     .filter((steps) => neededCapabilities(steps).every((need) => shared.includes(need)));
   const total = checks.length + sessions;
   let played = 0;
   let [inconclusive, reason] = [0, ''];
+  const clock = createRunState(timeLimitMs);
+  /** Played again where a call is lost. */
+  const compareOnce = async (steps: readonly Step[]): Promise<Compared> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const [left, right] = await Promise.all(
+        backends.map((backend) => playUnverified(steps, backend, options, clock)),
+      );
+      if (left?.verdict === 'holds' && right?.verdict === 'holds')
+        return { difference: firstDifference(left.record, right.record, level) };
+      const isLost = left?.verdict === 'lost' || right?.verdict === 'lost';
+      if (!isLost || attempt >= ATTEMPTS)
+        return { reason: [left, right].map(reasonToEnd).find((one) => one !== '') ?? '' };
+    }
+  };
   const compare: PlaySteps<Difference> = async (steps, isShortening) => {
     const what = isShortening ? 'shortening a session' : 'comparing the answers';
     onProgress?.({ done: Math.min(played, total), total, what });
-    const [left, right] = await Promise.all(backends.map((backend) => playUnverified(steps, backend, options)));
-    if (!isShortening) played += 1;
-    if (left?.verdict === 'holds' && right?.verdict === 'holds')
-      return firstDifference(left.record, right.record, level);
-    if (isShortening) return undefined;
+    if (clock.isOver()) return undefined;
+    const compared = await compareOnce(steps);
+    if (clock.isOver() && 'reason' in compared) return undefined;
+    if (isShortening) return 'difference' in compared ? compared.difference : undefined;
+    played += 1;
+    // A difference is only reported if it shows every time.
+    const found = 'difference' in compared ? compared.difference : undefined;
+    const again = found === undefined ? compared : await compareOnce(steps);
+    const isSeenAgain = 'difference' in again && again.difference?.path === found?.path;
+    if (isSeenAgain) return found;
     inconclusive += 1;
-    reason ||= [left, right].map(reasonToEnd).find((one) => one !== '') ?? '';
+    reason ||= 'reason' in again ? again.reason : 'answers changed between two plays';
     return undefined;
   };
+  const counts = () => ({ asked: total, played, inconclusive, reason, isOutOfTime: clock.isOver() });
   const stepsOf = ({ record }: Difference): readonly Step[] => record.steps;
   for (const steps of checks) {
     const difference = await compare(steps, false);
     if (difference === undefined) continue;
-    return { played, inconclusive, reason, difference: await shortened(difference, compare, stepsOf) };
+    return { ...counts(), difference: await shortened(difference, compare, stepsOf) };
   }
   const difference = await searchSessions(options, shared, compare, stepsOf);
-  return { played, inconclusive, reason, difference };
+  return { ...counts(), difference };
 };
 
 /** A clock that both have in common would be moved twice. */
@@ -67,10 +101,21 @@ const playUnverified = (
   steps: readonly Step[],
   backend: Backend,
   { level, settings }: DiffOptions,
+  clock: RunClock,
 ): Promise<SessionResult> =>
-  playSession(steps, { backend, level, settings: modelSettingsOf(settings), verify: () => undefined });
+  playSession(steps, { backend, level, settings: modelSettingsOf(settings), clock, verify: () => undefined });
 
 const reasonToEnd = (played: SessionResult | undefined): string => {
-  if (played?.verdict === 'inconclusive') return played.reason;
-  return played?.verdict === 'violated' ? played.failure.violation.message : '';
+  switch (played?.verdict) {
+    case 'inconclusive':
+      return played.reason;
+    case 'violated':
+      return played.failure.violation.message;
+    case 'lost':
+      return 'a call got no answer';
+    case 'out-of-time':
+      return 'the time limit came first';
+    default:
+      return '';
+  }
 };

@@ -42,6 +42,11 @@ export class Inconclusive extends Error {
   override name = 'Inconclusive';
 }
 
+/** Ends a session: the time limit of the run has come. */
+export class OutOfTime extends Error {
+  override name = 'OutOfTime';
+}
+
 /** The path of an expectation about a response that is no answer. */
 export const WHOLE_RESPONSE = 'the response';
 
@@ -51,16 +56,19 @@ export type Verify = (exchange: Exchange, expectations: readonly Expectation[]) 
 /** Throws Violation, or Inconclusive. */
 export const verify: Verify = (exchange, expectations) => {
   const { answer } = exchange;
-  if (answer === undefined) {
-    const unreadable: Expectation = { rule: 'answer', path: WHOLE_RESPONSE, expected: 'JSON with a boolean status' };
-    throw new Violation(exchange, expectations, unreadable, exchange.problem);
-  }
+  if (answer === undefined) throw noAnswer(exchange, expectations);
   // What the operator has sold out cannot be known from here (spec 10.21).
   if (answer.code === 'SOLD_OUT') throw new Inconclusive('a product is sold out; every product must be available');
   for (const expectation of expectations) {
     const actual = expectation.read === undefined ? valueAt(answer, expectation.path) : expectation.read(answer);
     if (!isSame(expectation.expected, actual)) throw new Violation(exchange, expectations, expectation, actual);
   }
+};
+
+/** A call that got no answer, or none that can be read. */
+export const noAnswer = (exchange: Exchange, expectations: readonly Expectation[] = []): Violation => {
+  const unreadable: Expectation = { rule: 'answer', path: WHOLE_RESPONSE, expected: 'JSON with a boolean status' };
+  return new Violation(exchange, expectations, unreadable, exchange.problem);
 };
 
 export const valueAt = (value: unknown, path: string): unknown => {

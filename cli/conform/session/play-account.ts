@@ -18,7 +18,7 @@ const newCustomer = (phone: string): object => ({
 const expectation = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
 
 /** The one-time password sent to a phone; undefined where none may be asked for now, and the step is left out. */
-const requestOtp = async (player: Player, browser: Browser, step: PhoneStep): Promise<string | undefined> => {
+export const requestOtp = async (player: Player, browser: Browser, step: PhoneStep): Promise<string | undefined> => {
   const { verify, backend, level, phone: phoneOf } = player;
   const { model, call } = browser;
   // The pauses between two one-time passwords are this shop's own; a backend with the core calls alone is just asked.

@@ -6,6 +6,7 @@ import { PID } from '../model/model-settings.ts';
 import { cartExpectations, changeExpectations } from './cart-expectations.ts';
 import type { Expectation } from './expectations.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
+import { made } from './play-at-once.ts';
 import type { RuleName } from './rules.ts';
 import type { BrowserIndex, Step } from './step.ts';
 
@@ -79,14 +80,17 @@ export const quickBuy = async (player: Player, { at, what }: LineStep): Promise<
     quickBuyInModel(m, what),
   );
 
-/** Which of the two comes first is the backend's to say, so only the cart afterwards is compared. */
-export const addConcurrently = async (player: Player, { at, what }: StepOf<'add-concurrently'>): Promise<void> => {
+/** Which of them comes first is the backend's to say, so only the cart afterwards is compared. */
+export const addConcurrently = async (player: Player, step: StepOf<'add-concurrently'>): Promise<void> => {
+  const { at, what } = step;
   const { call, model } = browserAt(player, at);
-  if (what.some((short) => (model.lines.get(short) ?? 0) >= MOST)) return;
-  const exchanges = await Promise.all(what.map((short: ProductKey) => call('addToCart', { pid: PID[short], qty: 1 })));
-  for (const exchange of exchanges)
+  const wanted = new Map(model.lines);
+  for (const short of what) wanted.set(short, (wanted.get(short) ?? 0) + 1);
+  if ([...wanted.values()].some((qty) => qty > MOST)) return;
+  const calls = what.map((short) => () => call('addToCart', { pid: PID[short], qty: 1 }));
+  for (const exchange of await made(step, calls))
     player.verify(exchange, [{ rule: 'concurrent-adds', path: 'status', expected: true }]);
-  for (const short of what) setLine(model, short, (model.lines.get(short) ?? 0) + 1);
+  for (const [short, qty] of wanted) setLine(model, short, qty);
   await readCarts(player, at, 'concurrent-adds');
 };
 

@@ -21,7 +21,7 @@ import type { Step } from './step.ts';
 type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
 
 /** Uses a sandbox's tool. Throws Inconclusive if the sandbox refuses, as when it does not have the backend's orders. */
-const withSandbox = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withSandbox = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {

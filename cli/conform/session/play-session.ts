@@ -1,11 +1,13 @@
 /** Plays a session on a backend and in the model beside it, and compares the two after every step. */
 import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
 import type { Backend, Level } from '../backend/backend.ts';
-import type { Exchange, PlainAnswer } from '../backend/exchange.ts';
+import type { Exchange, MakeCall, PlainAnswer } from '../backend/exchange.ts';
+import { LostCall } from '../backend/lost-call.ts';
 import { advanceTime, isUnpaid, type ModelSettings } from '../model/model.ts';
 import {
   verify as verifyByContract,
   Inconclusive,
+  OutOfTime,
   valueAt,
   Violation,
   type Expectation,
@@ -17,7 +19,8 @@ import { reportPayment } from './play-events.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
 import { grantCash, pay, payLate, readCash, retry } from './play-payments.ts';
 import { prove } from './play-proofs.ts';
-import { browserAt, createPlayer, type Player, type TraceEntry } from './player.ts';
+import { race } from './play-races.ts';
+import { browserAt, createPlayer, type Player, type RunClock, type TraceEntry } from './player.ts';
 import { usesBoth, type Step } from './step.ts';
 
 export type PlayOptions = {
@@ -25,6 +28,7 @@ export type PlayOptions = {
   readonly level: Level;
   readonly settings: ModelSettings;
   readonly onExchange?: (exchange: Exchange) => void;
+  readonly clock?: RunClock | undefined;
   /** By default the contract. */
   readonly verify?: Verify;
 };
@@ -32,7 +36,10 @@ export type PlayOptions = {
 export type SessionResult =
   | { readonly verdict: 'holds'; readonly record: SessionRecord }
   | { readonly verdict: 'violated'; readonly failure: Failure }
-  | { readonly verdict: 'inconclusive'; readonly reason: string };
+  | { readonly verdict: 'inconclusive'; readonly reason: string }
+  /** A call got no answer of the backend's own, or a request to the sandbox, of which there is no exchange. */
+  | { readonly verdict: 'lost'; readonly record: SessionRecord; readonly exchange: Exchange | undefined }
+  | { readonly verdict: 'out-of-time' };
 
 /** A session as it was played, up to its end or its failure. */
 export type SessionRecord = {
@@ -45,8 +52,9 @@ export type SessionRecord = {
 export type Failure = SessionRecord & { readonly violation: Violation };
 
 export const playSession = async (steps: readonly Step[], options: PlayOptions): Promise<SessionResult> => {
-  const { backend, level, settings, onExchange = () => undefined, verify = verifyByContract } = options;
-  const player = createPlayer({ backend, level, settings, verify, onExchange, browsers: usesBoth(steps) ? 2 : 1 });
+  const { backend, level, settings, onExchange = () => undefined, clock, verify = verifyByContract } = options;
+  const browsers = usesBoth(steps) ? 2 : 1;
+  const player = createPlayer({ backend, level, settings, verify, onExchange, clock, browsers });
   const record = (): SessionRecord => ({
     steps: steps.slice(0, player.stepCount),
     trace: [...player.trace],
@@ -62,9 +70,12 @@ export const playSession = async (steps: readonly Step[], options: PlayOptions):
     return { verdict: 'holds', record: record() };
   } catch (error) {
     if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message };
+    if (error instanceof LostCall) return { verdict: 'lost', record: record(), exchange: error.exchange };
+    if (error instanceof OutOfTime) return { verdict: 'out-of-time' };
     if (!(error instanceof Violation)) throw error;
     return { verdict: 'violated', failure: { ...record(), violation: error } };
   } finally {
+    player.isEnding = true;
     await cancelOrders(player);
   }
 };
@@ -134,6 +145,8 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return set(player, step);
     case 'add-concurrently':
       return addConcurrently(player, step);
+    case 'race':
+      return race(player, step);
     case 'apply':
       await apply(player, step);
       return readOffers(player);
@@ -219,8 +232,16 @@ const cancelOrders = async ({ browsers, trace }: Player): Promise<void> => {
     if (!model.signedIn) continue;
     for (const order of model.orders) {
       const mayBeConfirmed = order.state === 'confirmed' || (isReported && isUnpaid(order));
-      if (mayBeConfirmed && order.phone === model.verified)
-        await call('cancelOrder', { order: order.number, reason: 'The check is over' });
+      if (mayBeConfirmed && order.phone === model.verified) await cancelFinally(call, order.number);
     }
+  }
+};
+
+/** Where the call is lost, the order stays. */
+const cancelFinally = async (call: MakeCall, order: string): Promise<void> => {
+  try {
+    await call('cancelOrder', { order, reason: 'The check is over' });
+  } catch (error) {
+    if (!(error instanceof LostCall)) throw error;
   }
 };

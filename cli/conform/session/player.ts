@@ -1,6 +1,7 @@
 /** What the steps of one session share: the browsers, each with its model, the backend, what verifies an answer, and the trace. */
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
 import type { MakeCall, Exchange } from '../backend/exchange.ts';
+import { isLost, LostCall, withLostReadsRepeated } from '../backend/lost-call.ts';
 import { createSendEvent, type SendEvent } from '../backend/webhook.ts';
 import type {
   GatewayProof,
@@ -9,7 +10,7 @@ import type {
   SimulatedPayment,
 } from '../../scenario/environment/environment.ts';
 import { newModel, type Model, type ModelSettings } from '../model/model.ts';
-import type { Verify } from './expectations.ts';
+import { OutOfTime, type Verify } from './expectations.ts';
 import type { BrowserIndex, Step } from './step.ts';
 
 export type Browser = {
@@ -56,6 +57,8 @@ export type Player = {
   current: Step | undefined;
   /** How many steps have begun. */
   stepCount: number;
+  /** Orders are being cancelled, which the time limit does not prevent. */
+  isEnding: boolean;
   /** Of the last payment that succeeded; undefined before one. */
   proof: OrderProof | undefined;
   /** The last event that the gateway has signed; undefined before one. */
@@ -73,11 +76,20 @@ export type PlayerOptions = {
   readonly settings: ModelSettings;
   readonly verify: Verify;
   readonly onExchange: (exchange: Exchange) => void;
+  readonly clock?: RunClock | undefined;
   readonly browsers: 1 | 2;
 };
 
+/** What all sessions of a run share of its time, and of its calls. */
+export type RunClock = {
+  /** Whether no further call may be made. */
+  readonly isOver: () => boolean;
+  /** Called after every call, those of the gateway included. */
+  readonly count: (exchange: Exchange) => void;
+};
+
 export const createPlayer = (options: PlayerOptions): Player => {
-  const { backend, level, settings, verify, onExchange, browsers } = options;
+  const { backend, level, settings, verify, onExchange, clock, browsers } = options;
   const trace: TraceEntry[] = [];
   const phones = new Map<number, string>();
   const first = newModel(0, settings);
@@ -86,6 +98,9 @@ export const createPlayer = (options: PlayerOptions): Player => {
   const models = [first, { ...newModel(0, settings), customers, cash, sends, orders }].slice(0, browsers);
   const sendEvent = createSendEvent(backend);
   const readPassword = backend.otp;
+  const requireTime = (): void => {
+    if (clock?.isOver() === true && !player.isEnding) throw new OutOfTime();
+  };
   const player: Player = {
     backend: {
       ...backend,
@@ -102,25 +117,36 @@ export const createPlayer = (options: PlayerOptions): Player => {
     trace,
     current: undefined,
     stepCount: 0,
+    isEnding: false,
     proof: undefined,
     signedEvent: undefined,
     sendEvent: async (event) => {
+      requireTime();
       const exchange = await sendEvent(event);
       trace.push({ step: player.current, stepCount: player.stepCount, at: 0, exchange });
+      clock?.count(exchange);
+      if (isLost(exchange)) throw new LostCall(exchange);
       return exchange;
     },
     inspect: onExchange,
     recordSandboxUse: (use) => {
       trace.push(use);
     },
-    browsers: models.map((model, index) => ({
-      model,
-      offerStart: null,
-      call: openBrowser(backend, (exchange) => {
+    browsers: models.map((model, index): Browser => {
+      const call = openBrowser(backend, (exchange) => {
         trace.push({ step: player.current, stepCount: player.stepCount, at: index === 0 ? 0 : 1, exchange });
+        clock?.count(exchange);
         onExchange(exchange);
-      }),
-    })),
+      });
+      return {
+        model,
+        offerStart: null,
+        call: withLostReadsRepeated(async (name, input) => {
+          requireTime();
+          return call(name, input);
+        }),
+      };
+    }),
     phone: (index) => {
       const phone = phones.get(index) ?? backend.freshPhone();
       phones.set(index, phone);

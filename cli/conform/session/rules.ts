@@ -17,7 +17,34 @@ export const RULES = {
   set: rule('7, 10.13', ['updateCart'], 'an update sets the quantity of the line, and 0 removes it'),
   remove: rule('7', ['deleteFromCart'], 'deleting removes the line with all its units'),
   'quick-buy': rule('5', ['quickBuy'], 'after a quick buy the cart holds that single item'),
-  'concurrent-adds': rule('7', ['addToCart'], 'two concurrent calls both take effect'),
+  'concurrent-adds': rule('7', ['addToCart'], 'products added at the same time are all added'),
+  'concurrent-changes': rule(
+    '7',
+    ['addToCart', 'applyCoupon'],
+    'a code applied while products are added stays applied, and the products are added',
+  ),
+  'concurrent-code-tries': rule('10.20', ['applyCoupon'], 'unknown codes that are tried at the same time all count'),
+  'concurrent-otps': rule(
+    '10.15',
+    ['verifyOtp'],
+    'one-time passwords typed at the same time all count, and a correct one is accepted once',
+  ),
+  'concurrent-places': rule(
+    '11',
+    ['placeOrder'],
+    'a cart that is ordered several times at the same time, with one key or several, becomes one order',
+  ),
+  'concurrent-cash': rule(
+    '11',
+    ['placeOrder', 'cancelOrder'],
+    'reward cash is redeemed once by orders placed at the same time, and returned once by cancellations',
+  ),
+  'concurrent-code-use': rule(
+    '10.9',
+    ['placeOrder'],
+    'a code is used once per phone by orders placed at the same time',
+  ),
+  'concurrent-last-unit': rule('10.21', ['placeOrder'], 'the last unit is sold once to orders placed at the same time'),
   quantity: rule(
     '10.13',
     ['addToCart', 'updateCart'],

@@ -11,8 +11,15 @@ export type BrowserIndex = 0 | 1;
 export type Step =
   | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly at: BrowserIndex; readonly what: ProductKey }
   | { readonly do: 'set'; readonly at: BrowserIndex; readonly what: ProductKey; readonly qty: number }
-  /** Two products added at the same time, as from two tabs. */
-  | { readonly do: 'add-concurrently'; readonly at: BrowserIndex; readonly what: readonly [ProductKey, ProductKey] }
+  /** Units added at the same time, as from several tabs; or one after the other. */
+  | {
+      readonly do: 'add-concurrently';
+      readonly at: BrowserIndex;
+      readonly what: readonly ProductKey[];
+      readonly inTurn?: true;
+    }
+  /** Calls at the same time that must not both take effect, or must both; or the same calls one after the other. */
+  | { readonly do: 'race'; readonly at: 0; readonly race: RaceName; readonly inTurn?: true }
   | { readonly do: 'apply'; readonly at: BrowserIndex; readonly code: string; readonly byUrl: boolean }
   | { readonly do: 'remove-code' | 'logout'; readonly at: BrowserIndex }
   /** As many unknown codes, one after another, as a session may try. */
@@ -60,6 +67,29 @@ export type ProofUse = (typeof PROOF_USES)[number];
 export const FORGED_SIGNATURES = ['missing', 'wrong', 'of-another-event'] as const;
 export type ForgedSignature = (typeof FORGED_SIGNATURES)[number];
 
+export const RACE_NAMES = [
+  'code-and-adds',
+  'code-tries',
+  'wrong-otps',
+  'correct-otps',
+  'places-one-key',
+  'places-several-keys',
+  'places-with-cash',
+  'places-with-code',
+  'places-last-unit',
+  'cancels',
+] as const;
+export type RaceName = (typeof RACE_NAMES)[number];
+
+/** What a race needs of the backend besides its calls. */
+const RACE_NEEDS: Readonly<Partial<Record<RaceName, Capability>>> = {
+  'wrong-otps': 'otp',
+  'correct-otps': 'otp',
+  'places-with-cash': 'cash',
+  'places-last-unit': 'stock',
+  cancels: 'cash',
+};
+
 const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-late', 'prove'];
 
 /** What steps need of the backend besides its calls. */
@@ -67,9 +97,18 @@ export const neededCapabilities = (steps: readonly Step[]): readonly Capability[
   ...(steps.some((step) => step.do === 'wait' || step.do === 'pay-late') ? (['clock'] as const) : []),
   ...(steps.some((step) => step.do === 'sign-in' || step.do === 'wrong-otp') ? (['otp'] as const) : []),
   ...(steps.some((step) => PAYMENT_STEPS.includes(step.do)) ? (['payments'] as const) : []),
+  ...steps.flatMap((step) => (step.do === 'race' ? (RACE_NEEDS[step.race] ?? []) : [])),
   ...(steps.some((step) => step.do === 'report-payment') ? (['webhook'] as const) : []),
   ...(steps.some((step) => step.do === 'grant-cash') ? (['cash'] as const) : []),
 ];
 
 /** Whether the second browser takes part. */
 export const usesBoth = (steps: readonly Step[]): boolean => steps.some((step) => 'at' in step && step.at === 1);
+
+/** Whether its calls are made at the same time. */
+export const isPlayedAtOnce = (step: Step | undefined): boolean =>
+  step?.do === 'add-concurrently' || step?.do === 'race';
+
+/** The same steps with no calls at the same time: what fails even so is no matter of time. */
+export const playedInTurn = (steps: readonly Step[]): readonly Step[] =>
+  steps.map((step) => (isPlayedAtOnce(step) ? { ...step, inTurn: true } : step));

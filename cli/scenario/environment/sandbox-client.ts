@@ -1,6 +1,7 @@
 /** The developer tools of a sandbox at an address: its clock, sent messages, gateway and operator. */
 import { operatorOrderCalls } from '../../../adapters/wire/operator/orders.ts';
 import { operatorRefundCalls } from '../../../adapters/wire/operator/refunds.ts';
+import { NO_RESPONSE_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { operatorStockCalls } from '../../../adapters/wire/operator/stock.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
@@ -9,6 +10,7 @@ import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
+import { Unreachable } from '../../io.ts';
 import { operatorAt, type OperatorClient, type Reply } from '../../operator/client/operator-client.ts';
 import { added, type RequestHeader } from './request-headers.ts';
 import {
@@ -41,8 +43,16 @@ const HOLD_MS = MINUTE_MS;
 const MAX_TIME = 1e14;
 const isTime = (time: number): boolean => Number.isInteger(time) && time >= 0 && time <= MAX_TIME;
 
-/** The data of a reply. Throws StepError for a refusal, or where there is no answer. */
-const dataOf = <Data>(tool: string, reply: Reply<Data>): Data => {
+/** The reply, unless it is that of a proxy which got none from the shop: then it throws Unreachable. */
+const replied = <Data>(tool: string, reply: Reply<Data>): Reply<Data> => {
+  if (reply.kind === 'unreadable' && NO_RESPONSE_STATUSES.includes(reply.status))
+    throw new Unreachable(`the sandbox's ${tool} gave no response: HTTP ${reply.status}`);
+  return reply;
+};
+
+/** The data of a reply. Throws StepError for a refusal or where it cannot be read, and Unreachable where there is none. */
+const dataOf = <Data>(tool: string, answered: Reply<Data>): Data => {
+  const reply = replied(tool, answered);
   if (reply.kind === 'done') return reply.data;
   throw new StepError(
     reply.kind === 'refused'
@@ -71,16 +81,16 @@ export const findSandbox = async (
   headers: readonly RequestHeader[] = [],
 ): Promise<SandboxClient | undefined> => {
   const call = operatorAt(origin, added({}, headers));
-  const clock = await call(sandboxCalls.readClock);
+  const clock = replied('clock', await call(sandboxCalls.readClock));
   if (clock.kind !== 'done' || !isTime(clock.data.now)) return undefined;
   const messages = async (): Promise<readonly ShownMessage[]> => {
-    const reply = await call(sandboxCalls.sentMessages, { skip: 0 });
+    const reply = replied('outbox', await call(sandboxCalls.sentMessages, { skip: 0 }));
     return reply.kind === 'done' ? reply.data : [];
   };
   // Messages of earlier runs are ignored.
   const earlier = new Set((await messages()).map(({ id }) => id));
   const changeClock = async (change: { readonly advanceMs?: number; readonly holdMs: number }): Promise<number> => {
-    const reply = await call(sandboxCalls.moveClock, change);
+    const reply = replied('clock', await call(sandboxCalls.moveClock, change));
     if (reply.kind === 'done' && isTime(reply.data.now)) return reply.data.now;
     throw new StepError(
       `the sandbox's clock could not be moved (${reply.kind === 'refused' ? reply.message : 'no time in its answer'})`,

@@ -11,6 +11,8 @@ export type ServedCall = {
   readonly body: JsonObject;
   /** Whose session it is: the cookies as they were sent. */
   readonly cookie: string;
+  /** The idempotency key; empty where there is none. */
+  readonly key: string;
   /** Has the real shop answer this call, or another one of the same session. */
   readonly forward: (name?: CallName, body?: JsonObject, changes?: Changes) => Promise<JsonObject>;
 };
@@ -69,6 +71,7 @@ export const breakShop =
         return parseJsonObject(init.body ?? '') ?? {};
       },
       cookie,
+      key: init.headers['idempotency-key'] ?? '',
       forward,
     });
     if (answering === undefined) return shop(url, init);

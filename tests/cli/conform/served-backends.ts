@@ -82,10 +82,15 @@ export const respondingBy =
     // A slash at the end of a path makes no difference.
     const path = pathname.replace(/\/$/u, '');
     const cookie = received.headers.get('cookie');
+    const key = received.headers.get('idempotency-key');
     const body = received.method === 'POST' ? await received.text() : '';
     const response = await request(`${origin}${path}${search}`, {
       method: received.method,
-      headers: { ...(cookie !== null && { cookie }) },
+      headers: {
+        ...(cookie !== null && { cookie }),
+        ...(key !== null && { 'idempotency-key': key }),
+        ...(body !== '' && { 'content-type': 'application/json' }),
+      },
       credentials: 'same-origin',
       cache: 'no-store',
       ...(body !== '' && { body }),

@@ -1,0 +1,42 @@
+/** Makes calls at the same time, as the tabs and the impatient fingers of shoppers do. */
+import type { Exchange } from '../backend/exchange.ts';
+import type { Player } from './player.ts';
+import type { Step } from './step.ts';
+
+export type RaceStep = Extract<Step, { readonly do: 'race' }>;
+export type PlayRace = (player: Player, step: RaceStep) => Promise<void>;
+
+/** Calls at the same time. */
+export const MANY = 10;
+
+/**
+ * How often a race is run in a session. With 1–5 ms between reading and writing, two calls that are sent together meet in
+ * nearly every round, and ten in every one; each further round makes an escape rarer still.
+ */
+const ROUNDS = 3;
+
+export const inRounds =
+  (play: (player: Player, step: RaceStep, round: number) => Promise<void>): PlayRace =>
+  async (player, step) => {
+    for (let round = 0; round < ROUNDS; round += 1) await play(player, step, round);
+  };
+
+export const times = <T>(count: number, value: (index: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, index) => value(index));
+
+/** In the order of `calls`: at the same time, or one after the other. Rejects where one of them does, after all have ended. */
+export const made = async (
+  { inTurn = false }: { readonly inTurn?: boolean },
+  calls: readonly (() => Promise<Exchange>)[],
+): Promise<readonly Exchange[]> => {
+  if (inTurn) {
+    const exchanges: Exchange[] = [];
+    for (const call of calls) exchanges.push(await call());
+    return exchanges;
+  }
+  const settled = await Promise.allSettled(calls.map((call) => call()));
+  return settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+};

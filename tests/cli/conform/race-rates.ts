@@ -1,0 +1,29 @@
+/**
+ * `npm run races`: how often the checks of calls at the same time find each planted lost update, over real connections.
+ * Ends with 1 where one is found in fewer than 99 of 100 runs.
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { alignRows, type Cell } from '../../../cli/text/table.ts';
+import { raceMutants } from './race-mutants.ts';
+import { findRace } from './find-race.ts';
+
+const SHARE = 0.99;
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '100' }, only: { type: 'string', default: '' } },
+});
+const runs = Number(values.runs);
+const rows: (readonly Cell[])[] = [];
+let isEnough = true;
+for (const mutant of raceMutants.filter(({ name, rule }) => `${rule} ${name}`.includes(values.only))) {
+  let found = 0;
+  const start = performance.now();
+  for (let run = 0; run < runs; run += 1) if (await findRace(mutant)) found += 1;
+  if (found < runs * SHARE) isEnough = false;
+  const ms = Math.round((performance.now() - start) / runs);
+  rows.push([mutant.rule, mutant.name, `${found} of ${runs}`, `${ms} ms a run`].map((text) => ({ text })));
+  process.stderr.write(`${mutant.name}: ${found} of ${runs}\n`);
+}
+process.stdout.write(alignRows(['left', 'left', 'right', 'right'], rows));
+process.exit(isEnough ? 0 : 1);
