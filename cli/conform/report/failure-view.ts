@@ -5,6 +5,7 @@ import type { Failure } from '../session/play-session.ts';
 import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
 import { unreplayedReason } from './session-scenario.ts';
+import type { ProductKey } from '../model/model.ts';
 import type { RaceName, Step } from '../session/step.ts';
 
 export type ExchangeView = {
@@ -122,6 +123,12 @@ export const stepText = (step: Step): string => {
   return `${whatOf(step)}${where}`;
 };
 
+/** `wash and weekly-polish`, `5 wash and 5 weekly-polish`. */
+const unitsText = (what: readonly ProductKey[]): string =>
+  [...Map.groupBy(what, (short) => short)]
+    .map(([short, { length }]) => (length === 1 ? short : `${length} ${short}`))
+    .join(' and ');
+
 const RACE_TEXTS: Readonly<Record<RaceName, string>> = {
   'code-and-adds': 'add five units and apply a code five times',
   'code-tries': 'try as many unknown codes as a session may',
@@ -144,7 +151,7 @@ const whatOf = (step: Step): string => {
     case 'set':
       return `set ${step.what} to ${step.qty}`;
     case 'add-concurrently':
-      return `add ${step.what.join(' and ')} ${step.inTurn === true ? 'one after the other' : 'at the same time'}`;
+      return `add ${unitsText(step.what)} ${step.inTurn === true ? 'one after the other' : 'at the same time'}`;
     case 'apply':
       return `apply "${step.code}"${step.byUrl ? ' by URL' : ''}`;
     case 'guess-codes':
