@@ -49,10 +49,13 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
   session.subscribe(() => {
     const { isLogged } = session.get();
     const hasEnded = wasLogged && !isLogged;
+    const hasBegun = !wasLogged && isLogged;
     wasLogged = isLogged;
     // The session in which the phone was verified is over: it has to be verified again; everything typed stays.
     if (hasEnded && store.get().isVerified)
       store.patch({ isVerified: false, accountExists: null, stage: 'send', form: withOtp(form(), '') });
+    // Signed in by another tab.
+    if (hasBegun && !store.get().isVerified && store.get().busy === null) void verification.resume();
   });
 
   return {
@@ -100,6 +103,9 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
       placing.forget();
       store.clear();
     },
-    stop: placing.stop,
+    stop: () => {
+      placing.stop();
+      verification.stop();
+    },
   };
 };

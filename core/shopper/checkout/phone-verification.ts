@@ -16,14 +16,27 @@ export type PhoneVerification = {
   readonly verifyOtp: () => Promise<void>;
   /** After a reload: whether the phone is still verified. Fills in what the shop has saved of a customer. */
   readonly resume: () => Promise<void>;
+  readonly stop: () => void;
 };
+
+/** The phone that a tab has verified, there only while it tells the others: nothing of it stays in the storage. */
+const VERIFIED_KEY = 'verified-phone';
+/** A tab asks the others which phone is verified. */
+const ASKED_KEY = 'verified-phone-asked';
 
 /** How long the shop makes one wait between two OTPs, in milliseconds; the button counts it down. */
 export const RESEND_MS = 30 * SECOND_MS;
 
 export const createPhoneVerification = (
   store: CheckoutStore,
-  { api, clock, session, cart }: Pick<CheckoutPorts, 'api' | 'clock' | 'session' | 'cart'>,
+  {
+    api,
+    clock,
+    session,
+    cart,
+    local,
+    token,
+  }: Pick<CheckoutPorts, 'api' | 'clock' | 'session' | 'cart' | 'local' | 'token'>,
 ): PhoneVerification => {
   const form = (): CheckoutForm => store.get().form;
   const setError = (field: 'phone' | 'otp', message: string): void => {
@@ -42,12 +55,35 @@ export const createPhoneVerification = (
     return isTemporary(answer.code) ? undefined : null;
   };
 
+  const tellOtherTabs = (): void => {
+    // A customer is known to every tab by the session.
+    if (!store.get().isVerified || session.get().isLogged) return;
+    local.set(VERIFIED_KEY, form().phone);
+    local.remove(VERIFIED_KEY);
+  };
+  /** Another tab of this session has verified a phone; the shop says whether it is so, and a number typed here stays. */
+  const verifiedElsewhere = async (phone: string | null): Promise<void> => {
+    const isFree = (): boolean =>
+      !store.get().isVerified && store.get().busy === null && ['', phone].includes(form().phone.trim());
+    if (phone === null || !isFree()) return;
+    const accountExists = await hasAccount(phone);
+    if (typeof accountExists !== 'boolean' || !isFree()) return;
+    store.patch({ isVerified: true, accountExists, stage: 'verify', notice: null, form: withPhone(form(), phone) });
+  };
+  const ends = [
+    local.watch(VERIFIED_KEY, (phone) => {
+      void verifiedElsewhere(phone);
+    }),
+    local.watch(ASKED_KEY, tellOtherTabs),
+  ];
+
   const verified = async (phone: string, known = hasAccount(phone)): Promise<void> => {
     // The verified phone of a customer signs that customer in (spec 10.15).
     const [accountExists] = await Promise.all([known, session.checkInAllTabs()]);
     const { isLogged, shipping, billing } = session.get();
     const filled = withSaved(withOtp(withPhone(form(), phone), ''), shipping, billing);
     store.patch({ isVerified: true, accountExists: accountExists ?? null, stage: 'verify', busy: null, form: filled });
+    tellOtherTabs();
     if (isLogged) await cart.refreshForCustomer();
   };
 
@@ -137,7 +173,10 @@ export const createPhoneVerification = (
         return;
       }
       const phone = form().phone.trim();
-      if (store.get().stage !== 'verify' && !store.wasVerified()) return;
+      if (store.get().stage !== 'verify' && !store.wasVerified()) {
+        local.set(ASKED_KEY, token());
+        return;
+      }
       const accountExists = await hasAccount(phone);
       // Another number, or an OTP requested meanwhile, makes this answer stale.
       if (form().phone.trim() !== phone || store.get().busy !== null) return;
@@ -147,6 +186,9 @@ export const createPhoneVerification = (
       if (typeof accountExists === 'boolean') store.patch({ isVerified: true, accountExists, stage: 'verify' });
       else if (hadBeenVerified && store.get().stage === 'send')
         store.patch({ notice: info(shopperMessages.verifyAgain) });
+    },
+    stop: () => {
+      for (const end of ends) end();
     },
   };
 };

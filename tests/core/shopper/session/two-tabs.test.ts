@@ -18,6 +18,55 @@ const shown = ({ shopper }: Tab) => {
   return { items, discount, count, total: shopper.summary.get().quote.total };
 };
 
+describe('a phone that one tab has verified', () => {
+  it('is known to the others, open ones and later ones, and nothing of it stays in the storage', async () => {
+    const opened = openShop();
+    const open = await opened.openTab('/checkout');
+    const verifying = await opened.openTab('/checkout');
+    await verify(verifying, opened.lastOtp);
+    await quiet();
+    const later = await opened.openTab('/checkout');
+    await quiet();
+    for (const { shopper } of [open, later])
+      expect(shopper.checkout.get()).toMatchObject({
+        isVerified: true,
+        accountExists: false,
+        stage: 'verify',
+        form: { phone: PHONE },
+      });
+    expect(opened.local.get('verified-phone')).toBeNull();
+  });
+
+  it('does not replace a number that is being typed, and is not believed where the shop does not confirm it', async () => {
+    const opened = openShop();
+    const typing = await opened.openTab('/checkout');
+    typing.shopper.checkout.setPhone('98765');
+    const verifying = await opened.openTab('/checkout');
+    await verify(verifying, opened.lastOtp);
+    await quiet();
+    expect(typing.shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: '98765' } });
+
+    const other = openShop();
+    const tab = await other.openTab('/checkout');
+    other.local.set('verified-phone', PHONE);
+    await quiet();
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: '' } });
+  });
+
+  it('signs a customer in everywhere: the others go on with the address', async () => {
+    const opened = openShop();
+    await opened.customer(PHONE);
+    const open = await opened.openTab('/checkout');
+    const verifying = await opened.openTab('/checkout');
+    await verify(verifying, opened.lastOtp);
+    await quiet();
+    expect(open.shopper.checkout.get()).toMatchObject({
+      isVerified: true,
+      form: { phone: PHONE, shipping: { city: 'New Delhi' } },
+    });
+  });
+});
+
 describe('two tabs', () => {
   it('share the cart, whatever changes it', async () => {
     const { a, b, direct } = await openTwo();
