@@ -166,7 +166,8 @@ const startLoad = ({
       totals.add(quotes?.cod.total ?? Number.NaN);
       await dataOf(shopper.updateCart({ pid: WASH, qty: 1 }));
       requests += 3;
-      await pause(20);
+      // Often enough to notice a gap; more would only take the time that the servers need to start.
+      await pause(100);
     }
   };
   const shoppers = Promise.all(

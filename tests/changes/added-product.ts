@@ -1,8 +1,7 @@
 /** A product more costs two files, its line in the list of products, and its pictures. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyWith, type Change, type ChangedCopy } from './changed-copy.ts';
+import type { Change } from './changed-copy.ts';
 
 const PRODUCT = `/** Lip Balm. */
 import { defineProduct, type Label } from '../product.ts';
@@ -57,16 +56,17 @@ const pictures = (): Readonly<Record<string, Change>> =>
       .map((file) => [`web/pictures/products/lip-balm/${file}`, readFileSync(join(PICTURES, 'wash', file))]),
   );
 
-const FILES = {
+export const product = (): Readonly<Record<string, Change>> => ({
   'core/catalogue/products/lip-balm.ts': PRODUCT,
   'core/catalogue/products.ts': (source: string) =>
     source
       .replace('import { nightRecovery }', "import { lipBalm } from './products/lip-balm.ts';\n$&")
       .replace('nightRecovery] as const', 'nightRecovery, lipBalm] as const'),
   'web/content/products/lip-balm.ts': TEXTS,
-};
+  ...pictures(),
+});
 
-const SCENARIO = `
+export const PRODUCT_SCENARIO = `
 name: A lip balm is bought, packed and invoiced
 steps:
   - visit: /
@@ -91,63 +91,3 @@ steps:
   - quick-buy: lip-balm
   - expect: { cart: { items: { lip-balm: 1 } } }
 `;
-
-describe('a product that is added in its two files and in the list of products', () => {
-  let copy: ChangedCopy;
-  beforeAll(() => {
-    copy = copyWith({ ...FILES, ...pictures() });
-  });
-  afterAll(() => {
-    copy.remove();
-  });
-
-  it(
-    'compiles, and has its page, its card and its place in what lists pages and products',
-    { timeout: 300_000 },
-    async () => {
-      await Promise.all([copy.typeCheck(), copy.build()]);
-      const page = copy.page('/products/lip-balm');
-      for (const text of [
-        'Lip Balm, balm in a tin',
-        'for wind, winter and long rides',
-        '₹199',
-        'Cera Alba',
-        '15 g',
-        'alt="Lip Balm: a flat tin"',
-      ])
-        expect(page).toContain(text);
-      expect(page).toMatch(/"@type":"Product".*"sku":"bhor_0006".*"price":199/u);
-      const shop = copy.page('/shop');
-      for (const text of ['Five products, and one box with four of them.', '₹199', 'Add to cart: Lip Balm'])
-        expect(shop).toContain(text);
-      // The bundle is compared with what is in it.
-      expect(shop).toContain('Bought separately: ₹2,176.');
-      const home = copy.page('/');
-      for (const text of ['Shop all six', 'a weekly scrub and a lip balm', 'href="/products/lip-balm"'])
-        expect(home).toContain(text);
-      expect(copy.page('/frequently-asked-questions')).toContain('Weekly Polish and Lip Balm: 24 months');
-      expect(copy.siteFile('sitemap.xml')).toContain('/products/lip-balm</loc>');
-    },
-  );
-
-  it('is sold: in the cart, counted in stock, ordered, and on the invoice with its tax code', async () => {
-    await expect(copy.play(SCENARIO)).resolves.toBeUndefined();
-  });
-
-  it('is known to the command line, to settings, and to simulated shoppers', async () => {
-    expect(await copy.bhor('catalogue')).toMatch(/bhor_0006 +Lip Balm +₹249 +₹199 +4 +3 +\/products\/lip-balm/u);
-    expect(await copy.bhor('quote', 'lip-balm:2')).toContain('₹398');
-    expect(JSON.parse(await copy.bhor('settings', '--json'))).toMatchObject({
-      settings: { prices: { 'lip-balm': { sale: 199 } } },
-    });
-    const { assumptions, policies } = JSON.parse(await copy.bhor('simulate', '--sessions', '400', '--json')) as {
-      readonly assumptions: readonly { readonly name: string; readonly value: unknown }[];
-      readonly policies: readonly unknown[];
-    };
-    expect(assumptions).toContainEqual(expect.objectContaining({ name: 'expectedPrices.lip-balm', value: 199 }));
-    expect(assumptions).toContainEqual(
-      expect.objectContaining({ name: 'shopper.browse.productWeights.lip-balm', value: 1 }),
-    );
-    expect(JSON.stringify(policies)).toMatch(/"product":"lip-balm","ordered":\{"total":[1-9]/u);
-  });
-});

@@ -1,8 +1,4 @@
 /** An address field more costs three files: its rows, its label, its place in the form. */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyWith, type ChangedCopy } from './changed-copy.ts';
 
 /** Written before the first text of this kind. */
 const before =
@@ -10,8 +6,8 @@ const before =
   (source: string): string =>
     source.replace(text, `${added}${text}`);
 
-const LABEL = 'Landmark (optional)';
-const FIELD = {
+export const LABEL = 'Landmark (optional)';
+export const FIELD = {
   'core/entities/address.ts': (source: string) =>
     before(
       '  city: { about:',
@@ -29,7 +25,7 @@ const FIELD = {
   ),
 };
 
-const SCENARIO = `
+export const FIELD_SCENARIO = `
 name: A landmark is typed, refused, stored, shown, left empty and erased
 steps:
   - visit: /checkout
@@ -58,26 +54,3 @@ steps:
   - verify-otp
   - expect: { session: { isLogged: false }, checkout: { shipping: { landmark: "" } } }
 `;
-
-describe('an address field that is added in its rows, as a label and in the form', () => {
-  let copy: ChangedCopy;
-  beforeAll(() => {
-    copy = copyWith(FIELD);
-  });
-  afterAll(() => {
-    copy.remove();
-  });
-
-  it('compiles, and is in the form of the built storefront', { timeout: 300_000 }, async () => {
-    await Promise.all([copy.typeCheck(), copy.build()]);
-    const scripts = globSync('dist/build/client/assets/*.js', { cwd: copy.root });
-    expect(scripts.filter((file) => readFileSync(join(copy.root, file), 'utf8').includes(LABEL))).toHaveLength(1);
-  });
-
-  it('is typed, refused, stored, shown and erased, and is in the contract', async () => {
-    await copy.play(SCENARIO);
-    const contract = JSON.parse(await copy.bhor('contract', '--json')) as unknown;
-    expect(JSON.stringify(contract)).toContain('"landmark":"Opposite the temple"');
-    expect(await copy.bhor('validate', 'landmark', 'Behind the lake')).toBe('landmark is valid: Valid Input\n');
-  });
-});
