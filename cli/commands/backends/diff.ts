@@ -1,7 +1,7 @@
 /** `diff`: plays the same sessions on two backends, and shows the first difference in the shortest session. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { OpenedBackend } from '../../conform/backend/remote-backend.ts';
@@ -18,7 +18,12 @@ import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-opti
 
 type Options = SettingsOption &
   HeaderOption &
-  SessionOptions & { readonly secondOtp?: string; readonly secondMessagesFrom?: string; readonly json?: boolean };
+  SessionOptions & {
+    readonly ignore?: readonly string[];
+    readonly secondOtp?: string;
+    readonly secondMessagesFrom?: string;
+    readonly json?: boolean;
+  };
 
 /** How to learn a backend's one-time passwords. */
 type PasswordSource = {
@@ -34,13 +39,29 @@ first difference. Its session is shortened and written to --out as a scenario th
 expects what the first one answered. core is this shop in process, with a sandbox's
 tools. Times, numbers and other values that each backend generates are ignored. Sessions
 that one of them does not play to the end, for lack of a one-time password for example,
-are counted as not compared.
+are counted as not compared. --ignore leaves out what the two may answer differently.
+Where their new customers have different reward cash, the one with less is credited the
+rest if it can be; otherwise reward cash is not compared, and the report says so.
 
 Signing in needs the one-time password of each: --otp and --messages-from apply to both
 backends, unless --second-otp or --second-messages-from is given for the second one.
 
 Exit codes: 0 if no answer differs; 1 if one does, or if nothing could be compared;
 2 for an invalid command line; 3 where nothing answers at an address.`;
+
+const PATH = /^(?:\$\.)?[\w-]+(?:\.(?:[\w-]+|\*)|\[(?:\d+|\*)\])*$/u;
+
+/** A JSON path: keys and positions with dots between them, `*` for any; `$.` before it and brackets are read, too. */
+const ignoredPath = (typed: string, earlier: readonly string[] = []): readonly string[] => {
+  if (!PATH.test(typed))
+    throw new InvalidArgumentError('It should be a path in the answer such as data.items.*.price.');
+  return [...earlier, typed.replace(/^\$\./u, '').replaceAll(/\[(\d+|\*)\]/gu, '.$1')];
+};
+
+const isAt = (pattern: string, path: string): boolean => {
+  const [keys, parts] = [pattern.split('.'), path.split('.')];
+  return keys.length === parts.length && keys.every((key, index) => key === '*' || key === parts[index]);
+};
 
 const openNamed = async (name: string, passwords: PasswordSource, settings: Settings): Promise<OpenedBackend> => {
   if (name !== 'core') {
@@ -80,6 +101,14 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const level = left.offered === 'extended' && right.offered === 'extended' ? 'extended' : 'core';
   const bar = createCheckBar();
   const backends = [left.backend, right.backend] as const;
+  const ignored = options.ignore ?? [];
+  const met = new Set<string>();
+  const { onTheWire } = await import('../../conform/report/failure-view.ts');
+  const isIgnored = (path: string): boolean => {
+    const found = ignored.filter((pattern) => isAt(pattern, onTheWire(path)));
+    for (const pattern of found) met.add(pattern);
+    return found.length > 0;
+  };
   const result = await diff({
     backends,
     level,
@@ -87,6 +116,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     seed,
     sessions,
     timeLimitMs: timeLimit,
+    isIgnored,
     onProgress: bar.show,
   }).finally(bar.end);
   const targets = [left.backend.name, right.backend.name] as const;
@@ -101,7 +131,8 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     mkdirSync(out, { recursive: true });
     writeFileSync(file, differenceScenario(result.difference, targets, file, replay));
   }
-  const view = { targets, level, seed, file };
+  const unmetPaths = ignored.filter((pattern) => !met.has(pattern));
+  const view = { targets, level, seed, file, ignored, unmetPaths };
   await io.write(json ? jsonDocument(differenceJson(result, view)) : differenceText(result, view, io.colour, replay));
   io.finish(isSame(result) ? EXIT.ok : EXIT.failed);
 };
@@ -112,6 +143,12 @@ export const setUp = (command: Command, io: Io): void => {
   command.option('--json', 'print JSON');
   for (const option of sessionOptions()) command.addOption(option);
   command
+    .addOption(
+      new Option(
+        '--ignore <path>',
+        'a part of the answers that is not compared, such as data.items.*.price; may be repeated',
+      ).argParser(ignoredPath),
+    )
     .addOption(headerOption())
     .option('--second-otp <code>', 'the one-time password of the second backend, if it differs')
     .option('--second-messages-from <url>', 'the sandbox of the second backend, if it differs')

@@ -21,6 +21,9 @@ export type DifferenceOptions = {
   readonly seed: number;
   /** The scenario file with the session; null where none was written. */
   readonly file: string | null;
+  /** The paths that were not compared, and those of them that were in no answer. */
+  readonly ignored?: readonly string[];
+  readonly unmetPaths?: readonly string[];
 };
 
 const MAX_CHARACTERS = 400;
@@ -37,11 +40,12 @@ export const isSame = ({ asked, played, inconclusive, isOutOfTime, difference }:
 };
 
 export const differenceJson = (result: DiffResult, options: DifferenceOptions): object => {
-  const { played, inconclusive, reason, difference } = result;
+  const { played, inconclusive, reason, difference, unequalCash } = result;
   return {
     ...options,
     asked: result.asked,
     outOfTime: result.isOutOfTime,
+    unequalCash: unequalCash ?? null,
     played,
     inconclusive,
     reason,
@@ -61,13 +65,23 @@ export const differenceJson = (result: DiffResult, options: DifferenceOptions): 
 
 export const differenceText = (
   result: DiffResult,
-  { targets, level, seed, file }: DifferenceOptions,
+  { targets, level, seed, file, ignored = [], unmetPaths = [] }: DifferenceOptions,
   useColour: boolean,
   options: ReplayOptions = {},
 ): string => {
-  const { played, inconclusive, reason, difference } = result;
-  const { bold, dim, green, red } = pc.createColors(useColour);
-  const head = `${printable(targets[0])} and ${printable(targets[1])}, level ${level}, random seed ${seed}\n`;
+  const { played, inconclusive, reason, difference, unequalCash } = result;
+  const { bold, dim, green, red, yellow } = pc.createColors(useColour);
+  const title = `${printable(targets[0])} and ${printable(targets[1])}, level ${level}, random seed ${seed}\n`;
+  const notes = [
+    ...(unequalCash === undefined
+      ? []
+      : [
+          `reward cash cannot be compared: a new customer has ₹${unequalCash[0]} at the first and ₹${unequalCash[1]} at the second, which cannot be credited from here`,
+        ]),
+    ...(ignored.length === 0 ? [] : [`not compared: ${ignored.join(', ')}`]),
+    ...(unmetPaths.length === 0 ? [] : [`in no answer: ${unmetPaths.join(', ')}`]),
+  ];
+  const head = title + notes.map((note) => `${yellow('!')} ${printable(note)}\n`).join('');
   if (difference === undefined) {
     const compared = played - inconclusive;
     const rest =

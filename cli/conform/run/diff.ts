@@ -1,15 +1,21 @@
 /** Plays the same sessions on two backends, and finds the first difference, shrunk to the shortest session with it. */
 import { type Backend, capabilitiesOf, type Capability, type Level } from '../backend/backend.ts';
+import { SIGN_IN } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
 import { type SessionResult, playSession } from '../session/play-session.ts';
 import { neededCapabilities, type Step } from '../session/step.ts';
 import type { RunClock } from '../session/player.ts';
+import { cashIn, withEqualCash, type FirstCash } from './equal-cash.ts';
 import { type Difference, firstDifference } from './difference.ts';
 import { createRunState } from './play-reliably.ts';
 import { type PlaySteps, type RunOptions, searchSessions, shortened } from './search-sessions.ts';
 
-export type DiffOptions = RunOptions & { readonly backends: readonly [Backend, Backend] };
+export type DiffOptions = RunOptions & {
+  readonly backends: readonly [Backend, Backend];
+  /** Whether the part of an answer at this path is not compared. */
+  readonly isIgnored?: (path: string) => boolean;
+};
 
 export type DiffResult = {
   /** How many sessions were to be compared, the named ones included. */
@@ -22,7 +28,12 @@ export type DiffResult = {
   readonly inconclusive: number;
   readonly reason: string;
   readonly difference: Difference | undefined;
+  /** Where new customers of the two have different reward cash that cannot be made equal: it is not compared. */
+  readonly unequalCash: FirstCash | undefined;
 };
+
+/** What depends on the reward cash that a customer started with. */
+const CASH_FIELDS = ['cashback', 'balance', 'redeemableCash'];
 
 /** What two plays show; or why they cannot be compared. */
 type Compared = { readonly difference: Difference | undefined } | { readonly reason: string };
@@ -31,7 +42,15 @@ type Compared = { readonly difference: Difference | undefined } | { readonly rea
 const ATTEMPTS = 8;
 
 export const diff = async (options: DiffOptions): Promise<DiffResult> => {
-  const { backends, level, settings, sessions, timeLimitMs, onProgress } = options;
+  const { level, settings, sessions, timeLimitMs, onProgress } = options;
+  const clock = createRunState(timeLimitMs);
+  const firstCash = await firstCashOf(options, clock);
+  const equalized = withEqualCash(options.backends, firstCash);
+  const backends = equalized ?? options.backends;
+  const unequalCash = equalized === undefined ? firstCash : undefined;
+  const isIgnored = (path: string): boolean =>
+    options.isIgnored?.(path) === true ||
+    (unequalCash !== undefined && CASH_FIELDS.includes(path.split('.').at(-1) ?? ''));
   const shared = await sharedCapabilities(backends, level);
   const checks = checksFor(settings, level)
     .filter((check) => check.level !== 'advice' || level === 'extended')
@@ -42,7 +61,6 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const total = checks.length + sessions;
   let played = 0;
   let [inconclusive, reason] = [0, ''];
-  const clock = createRunState(timeLimitMs);
   /** Played again where a call is lost. */
   const compareOnce = async (steps: readonly Step[]): Promise<Compared> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -50,7 +68,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
         backends.map((backend) => playUnverified(steps, backend, options, clock)),
       );
       if (left?.verdict === 'holds' && right?.verdict === 'holds')
-        return { difference: firstDifference(left.record, right.record, level) };
+        return { difference: firstDifference(left.record, right.record, level, isIgnored) };
       const isLost = left?.verdict === 'lost' || right?.verdict === 'lost';
       if (!isLost || attempt >= ATTEMPTS)
         return { reason: [left, right].map(reasonToEnd).find((one) => one !== '') ?? '' };
@@ -73,7 +91,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
     reason ||= 'reason' in again ? again.reason : 'answers changed between two plays';
     return undefined;
   };
-  const counts = () => ({ asked: total, played, inconclusive, reason, isOutOfTime: clock.isOver() });
+  const counts = () => ({ asked: total, played, inconclusive, reason, unequalCash, isOutOfTime: clock.isOver() });
   const stepsOf = ({ record }: Difference): readonly Step[] => record.steps;
   for (const steps of checks) {
     const difference = await compare(steps, false);
@@ -82,6 +100,14 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   }
   const difference = await searchSessions(options, shared, compare, stepsOf);
   return { ...counts(), difference };
+};
+
+/** Of a customer who signs in for the first time, where both can be signed in to. */
+const firstCashOf = async (options: DiffOptions, clock: RunClock): Promise<FirstCash> => {
+  const { backends } = options;
+  if (backends.some(({ otp }) => otp === undefined)) return [undefined, undefined];
+  const played = await Promise.all(backends.map((backend) => playUnverified([SIGN_IN], backend, options, clock)));
+  return [cashIn(played[0]), cashIn(played[1])];
 };
 
 /** A clock that both have in common would be moved twice. */

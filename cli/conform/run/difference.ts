@@ -19,7 +19,12 @@ export type Difference = {
 const VARYING_FIELDS = varyingFields();
 
 /** The first call whose answers differ; undefined where none does. */
-export const firstDifference = (left: SessionRecord, right: SessionRecord, level: Level): Difference | undefined => {
+export const firstDifference = (
+  left: SessionRecord,
+  right: SessionRecord,
+  level: Level,
+  isIgnored: (path: string) => boolean = () => false,
+): Difference | undefined => {
   for (const [index, entry] of left.trace.entries()) {
     const other = right.trace[index];
     if (other === undefined || !('exchange' in entry) || !('exchange' in other)) continue;
@@ -27,7 +32,7 @@ export const firstDifference = (left: SessionRecord, right: SessionRecord, level
     if (entry.step?.do === 'add-concurrently' && entry.exchange.name === 'addToCart') continue;
     // What a gateway is answered is each backend's own, too; what the event has changed is compared.
     if (entry.exchange.name === 'receiveWebhook') continue;
-    const found = exchangesDiffer(entry.exchange, other.exchange, level);
+    const found = exchangesDiffer(entry.exchange, other.exchange, { level, isIgnored });
     if (found === undefined) continue;
     const record = { ...right, steps: right.steps.slice(0, other.stepCount) };
     return { ...found, record, left: entry.exchange, right: other.exchange };
@@ -37,11 +42,13 @@ export const firstDifference = (left: SessionRecord, right: SessionRecord, level
 
 type Found = Pick<Difference, 'path' | 'values'>;
 
-const exchangesDiffer = (left: Exchange, right: Exchange, level: Level): Found | undefined => {
-  const [a, b] = [comparable(left, level), comparable(right, level)];
+type Compared = { readonly level: Level; readonly isIgnored: (path: string) => boolean };
+
+const exchangesDiffer = (left: Exchange, right: Exchange, how: Compared): Found | undefined => {
+  const [a, b] = [comparable(left, how.level), comparable(right, how.level)];
   if (a === undefined || b === undefined)
     return a === b ? undefined : { path: '', values: [a ?? left.problem, b ?? right.problem] };
-  return valuesDiffer(a, b, '', level);
+  return valuesDiffer(a, b, '', how);
 };
 
 /** The part of an answer that both backends owe. */
@@ -89,21 +96,22 @@ const sortedOrders = (data: unknown): unknown => {
 };
 
 /** At level core parts that only one of them sends are ignored, except for the lines of a cart. */
-const valuesDiffer = (a: unknown, b: unknown, path: string, level: Level): Found | undefined => {
+const valuesDiffer = (a: unknown, b: unknown, path: string, how: Compared): Found | undefined => {
+  if (how.isIgnored(path)) return undefined;
   if (isJsonObject(a) && isJsonObject(b)) {
-    const isExact = level === 'extended' || path.endsWith('items');
+    const isExact = how.level === 'extended' || path.endsWith('items');
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       if (VARYING_FIELDS.has(key)) continue;
       const isInBoth = Object.hasOwn(a, key) && Object.hasOwn(b, key);
       if (!isInBoth && !isExact) continue;
-      const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`, level);
+      const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`, how);
       if (found !== undefined) return found;
     }
     return undefined;
   }
   if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
     for (const [index, item] of a.entries()) {
-      const found = valuesDiffer(item, b[index], `${path}.${index}`, level);
+      const found = valuesDiffer(item, b[index], `${path}.${index}`, how);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -135,10 +135,48 @@ describe('two backends', () => {
     const [foreign, production] = [await opened(served(foreignRequest())), await opened(serve(productionShop()))];
     const flags = ['--sessions', '0', '--out', out];
     const both = await cli(['diff', foreign, production, '--otp', FOREIGN_OTP, '--second-otp', OTP, ...flags]);
-    // Both are signed in: they differ in what only a customer sees.
-    expect(both.out).toContain('get_cash.php');
+    // Both are signed in, and neither can be credited with what only a customer sees.
+    expect(both.out).toContain('! reward cash cannot be compared: a new customer has ₹120 at the first and ₹0 at the');
     // With the first one's password the second one signs nobody in.
     expect((await cli(['diff', foreign, production, '--otp', FOREIGN_OTP, ...flags])).out).toContain('verify.php');
+  }, 240_000);
+
+  it('start from the same reward cash if the one with less can be credited', async () => {
+    const url = await opened(served(foreignRequest()));
+    const flags = ['--otp', FOREIGN_OTP, '--sessions', '0', '--out', out];
+    const { code, out: text } = await cli(['diff', 'core', url, ...flags]);
+    expect([code, text]).toEqual([0, expect.stringContaining('the same answers')]);
+    expect(text).not.toContain('reward cash');
+  }, 240_000);
+
+  it('are not compared at the paths of --ignore, of which the unknown ones are named', async () => {
+    const foreign = foreignRequest();
+    const dearer = async (...request: Parameters<typeof foreign>) => {
+      const response = await foreign(...request);
+      return { ...response, text: async () => (await response.text()).replaceAll('"price":"949"', '"price":"950"') };
+    };
+    const [one, other] = [await opened(served(foreignRequest())), await opened(served(dearer))];
+    const flags = ['--otp', FOREIGN_OTP, '--sessions', '0', '--out', out];
+    expect(await cli(['diff', one, other, ...flags])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('at      data.items.bhor_0002.price'),
+    });
+    const { code, out: text } = await cli([
+      ...['diff', one, other, ...flags, '--ignore', '$.data.items[*].price', '--ignore', 'data.totla'],
+    ]);
+    expect([code, text]).toEqual([0, expect.stringContaining('! in no answer: data.totla\n')]);
+    expect(text).toContain('! not compared: data.items.*.price, data.totla\n');
+    const json = await cli(['diff', one, other, ...flags, '--ignore', 'data.items', '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({
+      same: true,
+      ignored: ['data.items'],
+      unmetPaths: [],
+      unequalCash: null,
+    });
+    expect(await cli(['diff', one, other, '--ignore', 'data..x'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('data.items.*.price'),
+    });
   }, 240_000);
 
   it('may have the first one’s passwords shown by a sandbox, and the second one’s on the command line', async () => {
