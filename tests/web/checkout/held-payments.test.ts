@@ -56,6 +56,9 @@ onPhone('a payment of another amount', (world) => {
       .getByRole('form', { name: `Review of ${number}` })
       .getByRole('button', { name: 'Accept' })
       .click();
+    // The page asks first, as that cannot be undone, and lists the payment no more afterwards.
+    await operator.getByRole('button', { name: 'Accept the payment' }).click();
+    await expect(operator.getByRole('button', { name: 'Accept the payment' })).toHaveCount(0);
     await expect(operator.getByText('Payments to review')).toHaveCount(0);
     await operator.close();
     await page.evaluate(() => {
