@@ -11,11 +11,13 @@ import { createBrowserStorage } from '../adapters/browser/storage.ts';
 import { createBrowserClock, createBrowserTimers } from '../adapters/browser/time.ts';
 import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import type { Logger } from '../core/ports/logger.ts';
+import type { CheckoutState } from '../core/shopper/checkout/checkout-state.ts';
 import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts';
 import type { Timers } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/coupon-in-url.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
+import { loadCheckoutFlow } from './shopper/load-checkout-flow.ts';
 import { loadDrawerAhead } from './layout/load-drawer-ahead.ts';
 import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
@@ -35,13 +37,10 @@ export type CompositionOptions = {
   readonly chunkFailed: () => boolean;
 };
 
-const composeShopper = ({
-  connection,
-  navigate,
-  onSandbox,
-  onTestPayments,
-  chunkFailed,
-}: CompositionOptions): Shopper => {
+const composeShopper = (
+  newCheckout: CheckoutState,
+  { connection, navigate, onSandbox, onTestPayments, chunkFailed }: CompositionOptions,
+): Shopper => {
   const timers = createBrowserTimers(window);
   const logger = createConsoleLogger(console);
   const build = createLatestBuildProbe((url, init) => connection.fetch(url, init), __BUILD__);
@@ -70,6 +69,18 @@ const composeShopper = ({
     tab: createBrowserStorage(window, 'session', STORAGE_PREFIX),
     page: createBrowserPage(window, navigate),
     openPaymentWindow: createLazyPaymentWindow(timers, logger),
+    checkout: {
+      initial: newCheckout,
+      load: async () => {
+        try {
+          return await loadCheckoutFlow();
+        } catch (cause) {
+          logger.error('the code of the checkout could not be loaded', cause);
+          void onLostCode();
+          throw cause;
+        }
+      },
+    },
     random: createBrowserRandom(crypto),
     logger,
     build,
@@ -101,7 +112,7 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
  */
 export const startShopper = async (shoppers: ShopperSource, options: CompositionOptions): Promise<void> => {
   await whenVisible();
-  const shopper = composeShopper(options);
+  const shopper = composeShopper(shoppers.pending.checkout.get(), options);
   options.connection.onRetry(() => {
     void shopper.cart.refresh();
   });

@@ -3,6 +3,7 @@
  */
 import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import type { KeyValueStore } from '../core/ports/key-value-store.ts';
+import { checkoutCode } from '../core/shopper/checkout/checkout-flow.ts';
 import { createShopper } from '../core/shopper/shopper.ts';
 import { settings } from './settings/settings.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
@@ -26,6 +27,7 @@ export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }):
       onShow: never,
     },
     openPaymentWindow: () => Promise.resolve({ status: 'unavailable' }),
+    checkout: checkoutCode,
     random: { token: () => '' },
     logger: { error: nothing },
     build: { current: '', latest: () => Promise.reject(new Error('no build is looked up while prerendering')) },

@@ -1,7 +1,7 @@
 /** One HTTP exchange of the client: the URL and options of `fetch`, the reply, and the failures instead of one. */
 import type { CallName } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { decodeBackendFailure } from '../wire/backend-failure.ts';
 import { parseEnvelope } from '../wire/envelope.ts';
 import type { EncodedRequest } from '../wire/client-call.ts';

@@ -5,7 +5,7 @@
 import { refused, type Answer, type RefusalCode } from '../../core/entities/answer.ts';
 import type { AnswerOf, CallName, CallRefusal, InputOf, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Timers } from '../../core/ports/time.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { API_PATH, decodeResponse } from '../wire/client-call.ts';
 import { decodeAnswer, type Envelope } from '../wire/envelope.ts';
 import type { CallFunction, CallFunctions } from '../wire/call-types.ts';

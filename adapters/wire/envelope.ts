@@ -4,7 +4,7 @@ import { refusalData } from '../../core/contract/refusals.ts';
 import { decodeTolerant, numberIn, objectIn, stringIn, tolerant } from '../../core/contract/tolerant.ts';
 import { anyRefusal, type Answer, type RefusalCode } from '../../core/entities/answer.ts';
 import type { CallRefusal } from '../../core/ports/shop-api.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 
 /** The members of an envelope; a missing one is undefined. */
 export type Envelope = ReadonlyMap<string, unknown>;

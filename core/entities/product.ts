@@ -23,15 +23,19 @@ export type ProductInfo = {
   /** The number of reviews. */
   readonly reviews: number;
   readonly page_link: string;
+  readonly thumbnail: string;
+  readonly images: { readonly count: number; readonly folder: string };
+};
+
+/** What a product's pages say of it. Apart, because browsers have the list of products on every page. */
+export type ProductTexts = {
   readonly description: {
     readonly heading: string;
     readonly text: string;
     readonly includes: readonly string[];
   };
   readonly benefits: readonly string[];
-  readonly thumbnail: string;
-  readonly images: { readonly count: number; readonly folder: string };
 };
 
 /** A product with its price, as the catalogue lists it. */
-export type Product = ProductInfo & { readonly price: Price };
+export type Product = ProductInfo & ProductTexts & { readonly price: Price };

@@ -5,13 +5,13 @@
 import type { ShopperSettings } from '../catalogue/settings/settings.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';
+import type { OpenPaymentWindow } from '../ports/payments/payment-window.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Timers } from '../ports/time.ts';
 import type { MissingCalls } from './calls/watch-calls.ts';
 import type { ShopClock } from './calls/shop-clock.ts';
 import type { CartStore } from './cart/cart-store.ts';
-import type { CheckoutFlow } from './checkout/checkout-flow.ts';
-import type { GoToPayment } from './checkout/go-to-payment.ts';
+import type { Checkout } from './checkout/checkout.ts';
 import type { SessionStore } from './session/session-store.ts';
 
 export type FeatureContext = {
@@ -23,9 +23,9 @@ export type FeatureContext = {
   readonly timers: Timers;
   readonly session: SessionStore;
   readonly cart: CartStore;
-  readonly checkout: CheckoutFlow;
+  readonly checkout: Checkout;
   readonly page: Page;
-  readonly goToPayment: GoToPayment;
+  readonly openPaymentWindow: OpenPaymentWindow;
   /** Outlives the visit, shared by the browser's tabs. */
   readonly local: KeyValueStore;
   /** Lives as long as this tab. */

@@ -5,7 +5,7 @@
 import type { Refusal, RefusalCode } from '../entities/answer.ts';
 import type { ProductId } from '../entities/product.ts';
 import { ShopUnreachable, type UnreachableReason } from '../ports/shop-unreachable.ts';
-import { shopperMessages } from '../validation/shopper-messages.ts';
+import * as shopperMessages from '../validation/shopper-messages.ts';
 
 export type Notice = {
   readonly kind: 'error' | 'info';

@@ -8,6 +8,7 @@ import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Clock, Timers } from '../ports/time.ts';
+import type { CheckoutCode } from './checkout/checkout.ts';
 
 export type ShopperPorts = {
   /** The prices and codes that the storefront was built with; the shop's own have the last word. */
@@ -22,6 +23,7 @@ export type ShopperPorts = {
   readonly tab: KeyValueStore;
   readonly page: Page;
   readonly openPaymentWindow: OpenPaymentWindow;
+  readonly checkout: CheckoutCode;
   readonly random: Pick<Random, 'token'>;
   readonly logger: Logger;
   readonly build: BuildProbe;

@@ -11,14 +11,12 @@ import { createCartStore, type CartStore } from './cart/cart-store.ts';
 import { createPrices, type Prices } from './cart/prices.ts';
 import { createSetAside, type SetAsideState } from './cart/set-aside.ts';
 import { couponIn, withoutCoupon } from './cart/coupon-in-url.ts';
-import { createCheckoutFlow, type CheckoutFlow } from './checkout/checkout-flow.ts';
-import { createCheckoutStore } from './checkout/checkout-state.ts';
+import { createCheckout, type Checkout } from './checkout/checkout.ts';
 import { createConversions } from './checkout/conversion.ts';
 import { createSummary, type Summary } from './checkout/summary.ts';
 import type { FeatureContext } from './feature-context.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState } from './offer/offer-timer.ts';
-import { createGoToPayment } from './checkout/go-to-payment.ts';
 import { createAppError, type AppError } from './page/app-error.ts';
 import { createBuildWatch, type BuildState } from './page/build-watch.ts';
 import { createCartDrawer, type CartDrawer } from './page/cart-drawer.ts';
@@ -35,7 +33,7 @@ export type Shopper = {
   readonly prices: Observable<Prices>;
   readonly offer: Observable<OfferState>;
   readonly session: Observable<SessionState>;
-  readonly checkout: CheckoutFlow;
+  readonly checkout: Checkout;
   /** The lines that a quick buy set aside; `cart.restore()` adds them back. */
   readonly setAside: Observable<SetAsideState>;
   readonly popup: UnlockPopup;
@@ -96,22 +94,20 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const setAside = createSetAside(local);
   const cart = createCartStore({ api, local, setAside, token, settings });
   const session = createSessionStore({ api, local, token, onLogout: logoutListeners.notify });
-  const goToPayment = createGoToPayment(page, ports.openPaymentWindow);
-  const checkoutStore = createCheckoutStore(tab);
-  const summary = createSummary(cart, checkoutStore, session, settings);
-  const checkout = createCheckoutFlow(checkoutStore, {
+  const checkout = createCheckout(ports.checkout, {
     api,
     clock,
     timers,
     local,
     tab,
     page,
-    goToPayment,
+    openPaymentWindow: ports.openPaymentWindow,
     token,
     cart,
     session,
-    summary: summary.get,
+    summary: () => summary.get(),
   });
+  const summary = createSummary(cart, checkout, session, settings);
   logoutListeners.onLogout(cart.clear);
   logoutListeners.onLogout(setAside.clear);
   logoutListeners.onLogout(checkout.clear);
@@ -168,14 +164,14 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   /** The shop may know an earlier start of the countdown for a phone than for this browser; it counts (spec 10.18). */
   let wasIdentified = false;
   const identityChanged = (): void => {
-    const isIdentified = session.get().isLogged || checkoutStore.get().isVerified;
+    const isIdentified = session.get().isLogged || checkout.get().isVerified;
     const isNew = isIdentified && !wasIdentified;
     wasIdentified = isIdentified;
     if (isNew && offer.get().phase === 'running') void offer.start();
   };
   const stops = [
     session.subscribe(identityChanged),
-    checkoutStore.subscribe(identityChanged),
+    checkout.subscribe(identityChanged),
     page.onShow(() => {
       void refresh();
     }),
@@ -211,7 +207,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       cart,
       checkout,
       page,
-      goToPayment,
+      openPaymentWindow: ports.openPaymentWindow,
       local,
       tab,
       settings,

@@ -1,7 +1,7 @@
 /** The rules of a complaint's form; page and shop apply the same (spec 6, 11). */
 import { validateField, type FieldResult } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
-import { shopperMessages } from './shopper-messages.ts';
+import * as shopperMessages from './shopper-messages.ts';
 import { indianMobile, isStorable } from './strict.ts';
 import { STORED_LENGTHS } from './text-lengths.ts';
 import { isPrintableText, trimFields } from './text.ts';

@@ -6,7 +6,7 @@ import { formatRupees, groupDigits } from '../entities/money/format-rupees.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import { MAX_STOCK } from '../entities/stock.ts';
 import { waitText } from '../entities/time/wait-text.ts';
-import { shopperMessages } from './shopper-messages.ts';
+import * as shopperMessages from './shopper-messages.ts';
 
 /** A window of time in hours, rounded up: `hour`, or `24 hours`. */
 const hours = (ms: number): string => {

@@ -1,7 +1,7 @@
 /** The rules of the forms for cancelling and returning an order; page and shop apply the same (spec 11). */
 import type { FieldResult } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
-import { shopperMessages } from './shopper-messages.ts';
+import * as shopperMessages from './shopper-messages.ts';
 import { STORED_LENGTHS } from './text-lengths.ts';
 import { isPrintableText } from './text.ts';
 

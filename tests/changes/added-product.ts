@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Change } from './changed-copy.ts';
 
 const PRODUCT = `/** Lip Balm. */
+import type { ProductTexts } from '../../entities/product.ts';
 import { defineProduct, type Label } from '../product.ts';
 
 export const lipBalm = defineProduct({
@@ -17,13 +18,16 @@ export const lipBalm = defineProduct({
   defaultPrice: { initial: 249, sale: 199 },
   hsn: '330410',
   pictures: 2,
+});
+
+export const texts: ProductTexts = {
   description: {
     heading: 'For wind and winter',
     text: 'A firm balm of beeswax and shea butter that stays where you put it.',
     includes: ['One 15 g tin'],
   },
   benefits: ['Neither taste nor shine'],
-});
+};
 
 export const label: Label = {
   netQuantity: '15 g',
@@ -33,12 +37,13 @@ export const label: Label = {
 `;
 
 const TEXTS = `/** The texts of Lip Balm. */
-import { label } from '../../../core/catalogue/products/lip-balm.ts';
+import { label, texts } from '../../../core/catalogue/products/lip-balm.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 import { CAUTION } from '../catalogue/phrases.ts';
 
 export const content: ProductContent = {
   label,
+  texts,
   kind: 'a lip balm',
   summary: 'A lip balm of beeswax and shea butter in a flat tin, for wind, winter and long rides.',
   photos: ['Lip Balm: a flat tin', 'The open tin of Lip Balm from above'],

@@ -9,6 +9,7 @@ import type { OpenPaymentWindow } from '../../core/ports/payments/payment-window
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createOfferSignUp, type OfferSignUp } from '../../core/shopper/account/offer-sign-up.ts';
 import { createPaymentResult, type PaymentResult } from '../../core/shopper/orders/payment-result.ts';
+import { checkoutCode } from '../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createDevice, type Device } from './device.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -142,6 +143,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       tab: tabStorage,
       page,
       openPaymentWindow,
+      checkout: checkoutCode,
       random,
       logger: {
         error: (message, cause) => {

@@ -7,6 +7,7 @@ import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { checkoutCode } from '../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { silentLogger } from '../../core/ports/logger.ts';
@@ -122,6 +123,7 @@ describe('concurrent cart calls', () => {
               onShow: () => () => undefined,
             },
             openPaymentWindow: async () => ({ status: 'unavailable' }),
+            checkout: checkoutCode,
             logger: silentLogger,
             build: { current: '1', latest: async () => '1' },
           }),

@@ -23,6 +23,7 @@ import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import type { Shop } from '../../core/shop/shop.ts';
+import { checkoutCode } from '../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { silentLogger } from '../../core/ports/logger.ts';
 
@@ -113,6 +114,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
       page,
       random,
       openPaymentWindow: async () => ({ status: 'unavailable' }),
+      checkout: checkoutCode,
       logger: silentLogger,
       build: { current: 'one', latest: async () => 'one' },
     });

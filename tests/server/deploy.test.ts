@@ -19,7 +19,7 @@ import { LITESTREAM_PACKAGE } from '../../cli/setup/litestream.mjs';
 import { NODE_FLAGS } from '../bench/child-process.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
 import { encodeBackendFailure } from '../../adapters/wire/backend-failure.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { MAX_BODY_BYTES } from '../../adapters/http/body.ts';
 import { LIMITS } from '../../server/listen.ts';
 import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';

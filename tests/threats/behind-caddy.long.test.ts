@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, it, onTestFinished } fr
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../../adapters/wire/endpoints.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
 import { startKillablePostgres } from '../databases/killable-postgres.ts';
 import { describeOnPostgres } from '../databases/postgres.ts';

@@ -33,12 +33,15 @@ export const fill = (template: string, { html, head, data }: Rendered, extraHead
   );
 
 /**
- * The template as vite built it, without its links to scripts and style sheets: each page names its own preloads and
- * inlines its styles. Throws where vite writes such links differently.
+ * The template as vite built it, without its links to style sheets and to the scripts that the entry imports: each page
+ * names its own preloads and inlines its styles. Throws where vite writes such links differently.
  */
 export const withoutLinks = (template: string): string => {
   const html = template.replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
-  if (html === template || /modulepreload|stylesheet/.test(html))
+  const scripts = [...html.matchAll(/\s*<script type="module"[^>]*><\/script>/g)].map(([script]) => script);
+  // Vite names the entry's imports one by one, each after what it imports.
+  const entry = scripts.at(-1);
+  if (html === template || entry === undefined || /modulepreload|stylesheet/.test(html))
     throw new Error('web/build/document.ts: this version of vite writes its links differently');
-  return html;
+  return html.replace(scripts.join(''), () => entry);
 };

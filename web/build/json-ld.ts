@@ -5,6 +5,7 @@ import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import { shownRating } from '../../core/catalogue/shown-rating.ts';
+import type { ProductTexts } from '../../core/entities/product.ts';
 import { RETURN_MS } from '../../core/entities/return-window.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
@@ -23,7 +24,7 @@ export const structuredDataOf = (site: Site, page: Page): readonly Thing[] => {
   const questions = questionsIn(data);
   return [
     ...(path === '/' ? [organization(site), website(site)] : [breadcrumbs(site, page, product)]),
-    ...(product === undefined ? [] : [productThing(site, product)]),
+    ...(product === undefined || !isOfProduct(data) ? [] : [productThing(site, product, data.texts)]),
     ...(questions.length === 0 ? [] : [faqPage(questions)]),
   ];
 };
@@ -53,8 +54,11 @@ const website = ({ origin }: Site): Thing => ({
   publisher: { '@id': `${origin}/#organization` },
 });
 
+const isOfProduct = (data: unknown): data is { readonly texts: ProductTexts } =>
+  typeof data === 'object' && data !== null && 'texts' in data;
+
 /** The price is the one that every visitor is offered, inclusive of taxes. */
-const productThing = (site: Site, product: CatalogueProduct): Thing => {
+const productThing = (site: Site, product: CatalogueProduct, texts: ProductTexts): Thing => {
   const url = site.origin + product.page_link;
   const { initial, sale } = priceOf(product, false, site.settings);
   const rating = shownRating(product.name, site.settings.reviews);
@@ -62,7 +66,7 @@ const productThing = (site: Site, product: CatalogueProduct): Thing => {
     '@type': 'Product',
     '@id': `${url}#product`,
     name: product.title,
-    description: product.description.text,
+    description: texts.description.text,
     sku: product.id,
     url,
     brand: { '@type': 'Brand', name: brand.name },

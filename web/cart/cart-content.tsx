@@ -9,7 +9,7 @@ import * as cartLabels from '../content/buying/cart-labels.ts';
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

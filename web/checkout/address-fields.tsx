@@ -2,7 +2,7 @@
 import type { AddressPart } from '../../core/entities/address.ts';
 import { deliveryTo, notDelivered } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { AddressInputs } from './address-inputs.tsx';

@@ -1,7 +1,7 @@
 /** Why an order to the typed pincode would be refused, known before it is placed (spec 11, pincode/get). */
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
-import { shopperMessages } from '../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { notDelivered } from '../content/buying/buying.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';

@@ -4,7 +4,7 @@ import { BUNDLE } from '../../core/catalogue/products.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture/picture.tsx';
 import { ProductRating } from '../product/rating.tsx';
-import type { Photo } from '../content/pictures.ts';
+import type { HomeData } from '../content/catalogue/home.ts';
 import { Price } from '../product/price.tsx';
 import { useBundleSaving } from '../product/prices.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -15,7 +15,9 @@ import { HomeRoundedSection } from '../editorial/home-rounded-section.tsx';
 import { TABLET } from '../styles/breakpoints.ts';
 import styles from './bundle-section.module.css';
 
-export const BundleSection = ({ inside, photo }: { readonly inside: string; readonly photo: Photo }) => {
+type Props = { readonly inside: string; readonly bundle: HomeData['bundle'] };
+
+export const BundleSection = ({ inside, bundle: { heading, text, photo } }: Props) => {
   const { cart, drawer } = useShopper();
   const { singles, saving } = useBundleSaving();
   const isPending = useIsPending();
@@ -29,9 +31,9 @@ export const BundleSection = ({ inside, photo }: { readonly inside: string; read
       picture={<Picture shot={photo.shot} alt={photo.alt} sizes={`${TABLET} 50vw, 100vw`} />}
     >
       <h2 id="bundle-title" className="rule">
-        {BUNDLE.description.heading}
+        {heading}
       </h2>
-      <p className={styles.lead}>{BUNDLE.description.text}</p>
+      <p className={styles.lead}>{text}</p>
       <Price pid={BUNDLE.id} size="on-ink" />
       {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(saving), inRupees(singles))}</p>}
       <p className={styles.actions}>

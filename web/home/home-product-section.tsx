@@ -10,7 +10,7 @@ import styles from './home-product-section.module.css';
 
 type Props = { readonly product: ProductInfo; readonly step: Step; readonly isFlipped: boolean };
 
-export const HomeProductSection = ({ product, step: { when, how, context, texture }, isFlipped }: Props) => (
+export const HomeProductSection = ({ product, step: { when, how, text, context, texture }, isFlipped }: Props) => (
   <article className={styles.section} data-flipped={isFlipped} aria-labelledby={`step-${product.name}`}>
     <SiteLink to={product.page_link} className={styles.photo} tabIndex={-1} aria-hidden="true">
       <Picture shot={context.shot} alt="" sizes={`${TABLET} 50vw, 100vw`} />
@@ -23,7 +23,7 @@ export const HomeProductSection = ({ product, step: { when, how, context, textur
       <h3 id={`step-${product.name}`} className={styles.title}>
         <SiteLink to={product.page_link}>{product.title}</SiteLink>
       </h3>
-      <p className={styles.lead}>{product.description.text}</p>
+      <p className={styles.lead}>{text}</p>
       <p className={styles.how}>{how}</p>
       <Price pid={product.id} />
       <AddToCart product={product} isNamed />

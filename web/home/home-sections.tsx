@@ -18,7 +18,7 @@ export const HomeSections = ({ data }: { readonly data: HomeData }) => (
         <HomeProductSection key={step.name} product={productNamed(step.name)} step={step} isFlipped={i % 2 === 1} />
       ))}
     </section>
-    <BundleSection inside={data.labels.inside} photo={data.bundle} />
+    <BundleSection inside={data.labels.inside} bundle={data.bundle} />
     <ReasonsSection labels={data.labels} reasons={data.reasons} />
     <OffersSection labels={data.labels} offers={data.offers} />
     <QuestionsSection labels={data.labels} questions={data.questions} />

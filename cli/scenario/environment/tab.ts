@@ -4,6 +4,7 @@ import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
 import type { Page } from '../../../core/ports/page.ts';
 import { createOfferSignUp, type OfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
 import { createPaymentResult, type PaymentResult } from '../../../core/shopper/orders/payment-result.ts';
+import { checkoutCode } from '../../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
 import { StepError, type Connection, type Environment } from './environment.ts';
 
@@ -126,6 +127,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       random: environment.random,
       // A scenario has no browser that runs a gateway's script.
       openPaymentWindow: async () => ({ status: 'unavailable' }),
+      checkout: checkoutCode,
       logger: { error: logError },
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
     });

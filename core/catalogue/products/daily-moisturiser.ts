@@ -1,4 +1,5 @@
 /** Daily Moisturiser: the light face cream of the morning. */
+import type { ProductTexts } from '../../entities/product.ts';
 import { defineProduct, type Label } from '../product.ts';
 import { SKIN_CARE } from '../tax-codes.ts';
 
@@ -13,6 +14,9 @@ export const dailyMoisturiser = defineProduct({
   defaultPrice: { initial: 599, sale: 479 },
   hsn: SKIN_CARE,
   newPage: '/products/new/daily-moisturiser',
+});
+
+export const texts: ProductTexts = {
   description: {
     heading: 'Light enough to forget about',
     text: 'A white cream that sinks in within a minute and dries without shine. Two pumps after washing, before you leave the house.',
@@ -24,7 +28,7 @@ export const dailyMoisturiser = defineProduct({
     'Softens skin that hard water leaves dry',
     'The pump gives the same amount every time',
   ],
-});
+};
 
 export const label: Label = {
   netQuantity: '100 ml',

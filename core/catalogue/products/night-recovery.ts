@@ -1,4 +1,5 @@
 /** Night Recovery: the face serum of the night. */
+import type { ProductTexts } from '../../entities/product.ts';
 import { defineProduct, type Label } from '../product.ts';
 import { SKIN_CARE } from '../tax-codes.ts';
 
@@ -16,6 +17,9 @@ export const nightRecovery = defineProduct({
   defaultPrice: { initial: 699, sale: 549 },
   hsn: SKIN_CARE,
   oldPage: '/old/night-recovery',
+});
+
+export const texts: ProductTexts = {
   description: {
     heading: 'Takes the night shift',
     text: 'A golden serum of light plant oils. Six drops pressed in before bed: it sinks in within minutes, and your face feels soft when the alarm goes.',
@@ -27,7 +31,7 @@ export const nightRecovery = defineProduct({
     'Amber glass keeps light away from the oils',
     PACK_LASTS,
   ],
-});
+};
 
 export const label: Label = {
   netQuantity: '30 ml',

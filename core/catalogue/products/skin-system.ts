@@ -1,4 +1,5 @@
 /** Skin System: the box with the whole routine. */
+import type { ProductTexts } from '../../entities/product.ts';
 import { defineProduct, type Label } from '../product.ts';
 import { SKIN_CARE } from '../tax-codes.ts';
 import { dailyMoisturiser } from './daily-moisturiser.ts';
@@ -22,6 +23,9 @@ export const skinSystem = defineProduct({
   hsn: SKIN_CARE,
   pictures: 3,
   oldPage: '/old/skin-system-old',
+});
+
+export const texts: ProductTexts = {
   description: {
     heading: 'Everything your face needs, in one box',
     text: 'All four products in full size, in the order you use them. Two steps in the morning, two at night, and a scrub once a week.',
@@ -39,7 +43,7 @@ export const skinSystem = defineProduct({
     'Amounts and order on the card, so there is nothing to look up',
     'A strong box with a place for each of them',
   ],
-});
+};
 
 export const label: Label = {
   netQuantity: '4 products: 100 ml + 100 ml + 30 ml + 100 g',

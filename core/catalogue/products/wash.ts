@@ -1,4 +1,5 @@
 /** Wash: the gel face wash, first of the routine. */
+import type { ProductTexts } from '../../entities/product.ts';
 import { defineProduct, type Label } from '../product.ts';
 import { SKIN_WASH } from '../tax-codes.ts';
 
@@ -13,6 +14,9 @@ export const wash = defineProduct({
   defaultPrice: { initial: 949, sale: 749 },
   hsn: SKIN_WASH,
   oldPage: '/old/wash-old',
+});
+
+export const texts: ProductTexts = {
   description: {
     heading: 'The first minute of the day',
     text: 'A clear green gel with a light lather. It takes off sweat, oil, sunscreen and the dust of the road, and rinses clean without leaving your face tight.',
@@ -24,7 +28,7 @@ export const wash = defineProduct({
     'Works through a beard, too',
     'A pea-sized squeeze does the whole face',
   ],
-});
+};
 
 export const label: Label = {
   netQuantity: '100 ml',

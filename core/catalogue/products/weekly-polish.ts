@@ -1,4 +1,5 @@
 /** Weekly Polish: the face scrub, once a week. */
+import type { ProductTexts } from '../../entities/product.ts';
 import { defineProduct, type Label } from '../product.ts';
 import { SKIN_CARE } from '../tax-codes.ts';
 
@@ -16,6 +17,9 @@ export const weeklyPolish = defineProduct({
   defaultPrice: { initial: 499, sale: 399 },
   hsn: SKIN_CARE,
   newPage: '/products/new/weekly-polish',
+});
+
+export const texts: ProductTexts = {
   description: {
     heading: 'One minute, once a week',
     text: 'A thick cream full of fine walnut shell, with a paler, softer grain between. It lifts what is dull and flaky and leaves skin smooth under your hand.',
@@ -27,7 +31,7 @@ export const weeklyPolish = defineProduct({
     'Use it the night before a shave: it lifts the hair',
     PACK_LASTS,
   ],
-});
+};
 
 export const label: Label = {
   netQuantity: '100 g',

@@ -3,7 +3,7 @@ import type { Answer, Refusal } from '../../entities/answer.ts';
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { savedAddressList } from '../../entities/saved-addresses.ts';
 import type { Profile } from '../../ports/shop-api.ts';
-import { shopperMessages } from '../../validation/shopper-messages.ts';
+import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { trimFields } from '../../validation/text.ts';
 import {
   hasAddressErrors,

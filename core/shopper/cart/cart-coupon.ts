@@ -2,8 +2,7 @@
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { normaliseCode } from '../../entities/discount.ts';
 import type { CartChange, CouponView, ShopApi } from '../../ports/shop-api.ts';
-import { fieldMessages } from '../../validation/field-messages.ts';
-import { shopperMessages } from '../../validation/shopper-messages.ts';
+import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
 import type { CartSync } from './cart-sync.ts';
 import { couponLoss, type OtherCoupon } from './coupon-comparison.ts';
@@ -26,7 +25,7 @@ export type CartCoupons = {
   readonly offerEnded: (isFirst: boolean) => Promise<void>;
 };
 
-const EMPTY_CODE: Notice = { kind: 'error', code: 'FIELD_INVALID', message: fieldMessages.empty };
+const EMPTY_CODE: Notice = { kind: 'error', code: 'FIELD_INVALID', message: shopperMessages.emptyField };
 const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: shopperMessages.couponUnknown };
 
 export const createCartCoupons = (

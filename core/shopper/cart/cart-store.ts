@@ -9,7 +9,7 @@ import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
-import { shopperMessages } from '../../validation/shopper-messages.ts';
+import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
 import type { CartState } from './cart-state.ts';
 import { CART_CHANGED_KEY, createCartSync, type LineAnswer } from './cart-sync.ts';

@@ -6,6 +6,7 @@ import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import { membersOf, stored, textOr, type Stored } from '../stored.ts';
 import { withBillingSame } from './address-form.ts';
 import { NEW_FORM, withMode, withPhone, type CheckoutForm } from './checkout-form.ts';
+import { DRAFT_KEY } from './storage-keys.ts';
 
 export type Stage = 'send' | 'verify';
 export type Draft = {
@@ -31,7 +32,7 @@ export type CheckoutDraft = {
 };
 
 export const createCheckoutDraft = (tab: KeyValueStore): CheckoutDraft => {
-  const saved: Stored<SavedDraft | undefined> = stored(tab, 'checkout', parseDraft);
+  const saved: Stored<SavedDraft | undefined> = stored(tab, DRAFT_KEY, parseDraft);
   /** What this page has saved last: most changes of the checkout leave the draft as it is. */
   let last: SavedDraft | undefined;
   return {

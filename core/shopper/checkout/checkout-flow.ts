@@ -2,15 +2,15 @@
 import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import { typedPhone } from '../../validation/phone-input.ts';
-import { readOnly, type Observable } from '../observable.ts';
+import type { Variable } from '../observable.ts';
 import { blurField, withAddressField, withBillingSame } from './address-form.ts';
 import { withMode, withOtp, withPhone, withRedeem, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import type { CheckoutState, CheckoutStore } from './checkout-state.ts';
+import { createCheckoutStore, NEW_CHECKOUT, type CheckoutState } from './checkout-state.ts';
 import { createPhoneVerification } from './phone-verification.ts';
 import { createOrderPlacing } from './place-order.ts';
 
-export type CheckoutFlow = Observable<CheckoutState> & {
+export type CheckoutFlow = {
   readonly setPhone: (phone: string) => void;
   readonly setOtp: (otp: string) => void;
   /** Sends the OTP; the stage becomes `verify`. */
@@ -30,13 +30,17 @@ export type CheckoutFlow = Observable<CheckoutState> & {
    * still verified.
    */
   readonly resume: (sessionLoaded?: Promise<unknown>) => Promise<void>;
+  /** Another tab has sent an order, has lost its answer, or knows what became of it. */
+  readonly attemptChanged: () => void;
   /** Removes everything typed, after logging out. */
   readonly clear: () => void;
   readonly stop: () => void;
 };
 
-export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): CheckoutFlow => {
-  const { session } = ports;
+/** Continues with what the tab has kept of an earlier visit. */
+export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts): CheckoutFlow => {
+  const { session, tab } = ports;
+  const store = createCheckoutStore(state, tab);
   const placing = createOrderPlacing(store, ports);
   const verification = createPhoneVerification(store, ports);
 
@@ -59,7 +63,6 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
   });
 
   return {
-    ...readOnly(store),
     sendOtp: verification.sendOtp,
     verifyOtp: verification.verifyOtp,
     setPhone: (phone) => {
@@ -99,6 +102,7 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
       await sessionLoaded;
       await Promise.all([recovered, verification.resume()]);
     },
+    attemptChanged: placing.attemptChanged,
     clear: () => {
       placing.forget();
       store.clear();
@@ -109,3 +113,6 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
     },
   };
 };
+
+/** The code for programs, which have it from the start. */
+export const checkoutCode = { initial: NEW_CHECKOUT, create: createCheckoutFlow };

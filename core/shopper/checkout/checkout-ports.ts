@@ -1,6 +1,7 @@
 /** What the checkout depends on. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { PlacedOrder, ShopApi } from '../../ports/shop-api.ts';
+import type { OpenPaymentWindow } from '../../ports/payments/payment-window.ts';
+import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Page } from '../../ports/page.ts';
 import type { Clock, Timers } from '../../ports/time.ts';
 import type { CartStore } from '../cart/cart-store.ts';
@@ -15,9 +16,8 @@ export type CheckoutPorts = {
   readonly local: KeyValueStore;
   /** Lives as long as the tab. */
   readonly tab: KeyValueStore;
-  readonly page: Pick<Page, 'url' | 'onShow'>;
-  /** Goes to where the order is paid. */
-  readonly goToPayment: (placed: PlacedOrder) => Promise<void>;
+  readonly page: Pick<Page, 'url' | 'go' | 'onShow'>;
+  readonly openPaymentWindow: OpenPaymentWindow;
   readonly token: () => string;
   readonly cart: CartStore;
   readonly session: SessionStore;

@@ -2,7 +2,7 @@
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { OrderView } from '../../ports/shop-views.ts';
 import type { Notice } from '../notice.ts';
-import { createVariable, type Observable } from '../observable.ts';
+import type { Observable, Variable } from '../observable.ts';
 import { createCheckoutDraft, NEW_DRAFT, type Draft, type Stage } from './checkout-draft.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
@@ -51,10 +51,14 @@ const stateOf = ({ form, stage, resendAt }: Draft): CheckoutState => ({
   found: null,
 });
 
-export const createCheckoutStore = (tab: KeyValueStore): CheckoutStore => {
+export const NEW_CHECKOUT: CheckoutState = stateOf(NEW_DRAFT);
+
+/** Begins with the draft that the tab has kept. */
+export const createCheckoutStore = (state: Variable<CheckoutState>, tab: KeyValueStore): CheckoutStore => {
   const draft = createCheckoutDraft(tab);
   const saved = draft.read();
-  const { get, subscribe, set, patch } = createVariable(stateOf(saved));
+  const { get, subscribe, set, patch } = state;
+  set(stateOf(saved));
   let { wasVerified } = saved;
   return {
     get,
@@ -75,7 +79,7 @@ export const createCheckoutStore = (tab: KeyValueStore): CheckoutStore => {
     clear: () => {
       wasVerified = false;
       draft.forget();
-      set(stateOf(NEW_DRAFT));
+      set(NEW_CHECKOUT);
     },
   };
 };

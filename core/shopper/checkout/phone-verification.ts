@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { CallRefusal, CommonRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
-import { shopperMessages } from '../../validation/shopper-messages.ts';
+import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { catchUnreachable, info, isTemporary, refusalNotice } from '../notice.ts';
 import { withOtp, withPhone, withSaved, type CheckoutForm } from './checkout-form.ts';

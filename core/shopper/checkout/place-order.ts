@@ -6,20 +6,24 @@ import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import { MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
 import type { CallRefusal, CommonRefusal, PlaceOrder, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
-import { shopperMessages } from '../../validation/shopper-messages.ts';
+import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, isTemporary, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
 import { stored } from '../stored.ts';
 import { hasAddressErrors, withAddressErrors, withShopErrors } from './address-form.ts';
 import { EMPTY_ERRORS, withMode } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState, CheckoutStore } from './checkout-state.ts';
+import { createGoToPayment } from './go-to-payment.ts';
 import { parseAttempt, type OrderAttempt, type StoredAttempt } from './order-attempt.ts';
+import { ATTEMPT_KEY } from './storage-keys.ts';
 
 export type OrderPlacing = {
   /** Places the order; a second call while one is in progress joins it. */
   readonly place: () => Promise<void>;
   /** After a reload: asks for an order whose answer was lost. */
   readonly recover: () => Promise<void>;
+  /** Looks at the order that another tab has sent, or has had answered. */
+  readonly attemptChanged: () => void;
   /** Forgets such an order. */
   readonly forget: () => void;
   /** Stops waiting for answers and listening to other tabs. */
@@ -36,7 +40,6 @@ const OTHER_TAB_MS = 10 * SECOND_MS;
  * After that it is asked for only while the cart is empty, when the shop cannot place anything.
  */
 const PLACING_MS = 15 * MINUTE_MS;
-const ATTEMPT_KEY = 'placing';
 const CHECKOUT = '/checkout';
 
 const notice = (code: RefusalCode, message: string): Notice => refusalNotice({ code, message });
@@ -44,7 +47,8 @@ const notice = (code: RefusalCode, message: string): Notice => refusalNotice({ c
 type PlacingRefusal = CallRefusal<RefusalCodeOf<'placeOrder' | 'createCustomer'>>;
 
 export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): OrderPlacing => {
-  const { api, clock, timers, local, tab, page, goToPayment, token, cart, session } = ports;
+  const { api, clock, timers, local, tab, page, token, cart, session } = ports;
+  const goToPayment = createGoToPayment(page, ports.openPaymentWindow);
   const saved = stored(local, ATTEMPT_KEY, parseAttempt);
   /** The order that was sent and is not answered. */
   let sent: OrderAttempt | undefined;
@@ -287,6 +291,9 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       isOwn = tab.get(ATTEMPT_KEY) === lost.request.key;
       store.patch({ isUnanswered: true });
       await askNow();
+    },
+    attemptChanged: () => {
+      changedElsewhere(saved.get());
     },
     forget,
     stop: () => {

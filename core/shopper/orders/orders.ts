@@ -16,6 +16,7 @@ import { quoteIn, type Quote, type Quotes, type QuoteSettings } from '../../pric
 import { requoted, requotedAsAgreed } from '../../pricing/requote.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
+import { createGoToPayment } from '../checkout/go-to-payment.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';
 import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
@@ -83,7 +84,8 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
   }
 };
 
-export const createOrders = ({ api, session, cart, goToPayment, token }: FeatureContext): Orders => {
+export const createOrders = ({ api, session, cart, page, openPaymentWindow, token }: FeatureContext): Orders => {
+  const goToPayment = createGoToPayment(page, openPaymentWindow);
   const state = createVariable<OrdersState>(EMPTY_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
   const customers = createGeneration();

@@ -15,6 +15,7 @@ import {
 import { promisesSettled } from '../../../adapters/system/time.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
+import { checkoutCode } from '../../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
 import { WASH, POLISH } from '../../samples/products.ts';
 import { RAVI, RAVI_TYPES } from '../../samples/customers.ts';
@@ -81,6 +82,7 @@ export const createSession = (seed: number): Session => {
       onShow: () => () => undefined,
     },
     openPaymentWindow: async () => ({ status: 'unavailable' }),
+    checkout: checkoutCode,
     build: { current: 'bench', latest: async () => 'bench' },
   });
   return {

@@ -8,7 +8,7 @@ import { shopData } from '../../../web/content/catalogue/shop.ts';
 describe('the label of a product', () => {
   it('names the net quantity that the description names, and the bundle those of the products in it', () => {
     for (const product of SINGLES)
-      expect(product.description.includes.join()).toContain(contentOf(product).label.netQuantity);
+      expect(contentOf(product).texts.description.includes.join()).toContain(contentOf(product).label.netQuantity);
     const quantities = BUNDLED.map((product) => contentOf(product).label.netQuantity);
     expect(contentOf(BUNDLE).label.netQuantity).toBe(`${BUNDLED.length} products: ${quantities.join(' + ')}`);
   });
@@ -28,6 +28,19 @@ describe('the texts of a product', () => {
     'describe each photograph of %s, and no other',
     (_name, product) => {
       expect(contentOf(product).photos).toHaveLength(product.images.count);
+    },
+  );
+
+  it.each(products.map((product) => [product.name, product] as const))(
+    'say what %s is, what comes with it, and what it is good for',
+    (_name, product) => {
+      const { description, benefits } = contentOf(product).texts;
+      expect(description.includes.length).toBeGreaterThan(0);
+      expect(benefits.length).toBeGreaterThan(0);
+      for (const text of [description.heading, description.text, ...description.includes, ...benefits]) {
+        expect(text.trim()).toBe(text);
+        expect(text).not.toBe('');
+      }
     },
   );
 

@@ -1,5 +1,6 @@
 /** Ratings in structured data: only where the settings say where the reviews come from (spec 10.26). */
 import { describe, expect, it } from 'vitest';
+import { texts } from '../../../core/catalogue/products/wash.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { structuredDataOf } from '../../../web/build/json-ld.ts';
@@ -7,7 +8,7 @@ import { structuredDataOf } from '../../../web/build/json-ld.ts';
 const productIn = (settings: Settings) =>
   structuredDataOf(
     { origin: 'https://shop.example', pictures: '/pictures', settings },
-    { path: '/products/wash', title: 'Wash', data: {} },
+    { path: '/products/wash', title: 'Wash', data: { texts } },
   ).find((thing) => thing['@type'] === 'Product');
 
 describe('the structured data of a product', () => {

@@ -16,15 +16,18 @@ type Group = {
 const each = (folder: string, ...names: readonly string[]): readonly string[] =>
   names.map((name) => `${folder}/${name}.`);
 
+/** The chunk that a document names; the others are imported. */
+export const ENTRY_CHUNK = 'index';
+
 const GROUPS: readonly Group[] = [
   // React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy.
   {
     name: 'vendor',
     modules: [...['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`)],
   },
-  // What every page or most of them need.
+  // The entry, and what most pages need: together they compress better, and most changes change both.
   {
-    name: 'frame',
+    name: ENTRY_CHUNK,
     modules: [
       ...each('core/catalogue', 'brand', 'coupons', 'prices', 'products', 'routes'),
       ...each('web/product', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
@@ -34,6 +37,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/ui', 'button', 'icon', 'picture/picture', 'stars.module', 'forms/field.module'),
       'web/settings/settings.',
       'web/cart/totals/sum-row.module.',
+      'web/entry.client.',
     ],
   },
   // What the pages of text share.
@@ -46,10 +50,25 @@ const GROUPS: readonly Group[] = [
       ...each('web/ui/text', 'disclosures', 'linked-text', 'parse-links'),
     ],
   },
-  // What the shopper's own code and pages with a form share. It has no styles: they would come once more with the
-  // shopper.
+  // What the shopper's own code and pages share.
   {
     name: 'shared',
+    isAlone: true,
+    modules: [
+      ...each('core/entities', 'payment-mode', 'record-of', 'stock'),
+      'core/ports/shop-unreachable.',
+      ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
+      ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),
+      'web/shopper/load-checkout-flow.',
+      // Of the home page, which loads nothing else that product pages do.
+      'core/catalogue/shown-rating.',
+      'web/product/rating.',
+      'web/ui/stars.tsx',
+    ],
+  },
+  // What pages with a form share, and the code behind their forms. It has no styles: they would come once more with that code.
+  {
+    name: 'fields',
     isAlone: true,
     modules: [
       ...each(
@@ -58,19 +77,15 @@ const GROUPS: readonly Group[] = [
         'field-messages',
         'fields',
         'phone-input',
-        'shopper-messages',
         'strict',
         'text',
         'text-lengths',
       ),
       'core/catalogue/sold-out-message.',
-      ...each('core/entities', 'address', 'payment-mode', 'record-of', 'return-window', 'stock', 'utf8-length'),
-      'core/ports/shop-unreachable.',
-      ...each('core/shopper', 'generation', 'next-step', 'notice', 'page/query', 'stored'),
-      ...each('core/shopper/checkout', 'address-form', 'go-to-payment'),
-      ...each('core/shopper/session', 'customer-data', 'logout', 'next-page'),
+      ...each('core/entities', 'address', 'return-window', 'utf8-length'),
+      ...each('core/shopper', 'next-step', 'checkout/address-form', 'checkout/go-to-payment'),
+      ...each('core/shopper/session', 'customer-data', 'next-page'),
       ...each('core/shopper/support', 'latest-arrival', 'remembered-pincode'),
-      ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/shopper/use-feature.',
       'web/cart/totals/sum-row.tsx',
@@ -79,10 +94,11 @@ const GROUPS: readonly Group[] = [
       ...each('web/ui/forms', 'focus', 'text-control'),
       'web/ui/forms/field.tsx',
       'web/ui/retry-button.',
-      'web/ui/stars.tsx',
-      'core/catalogue/shown-rating.',
-      'web/product/rating.',
     ],
+  },
+  {
+    name: 'composition',
+    modules: ['web/composition.', 'web/runtime/prefetch/'],
   },
   // What the drawer shows, and the pages of cart and checkout. The drawer’s content itself is apart: it opens over any page.
   {
@@ -112,7 +128,15 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/entities/saved-addresses.',
-      ...each('web/checkout', 'address-inputs', 'checkout.module', 'otp-reader', 'phone-step', 'seconds-until'),
+      ...each(
+        'web/checkout',
+        'address-inputs',
+        'checkout-forms',
+        'checkout.module',
+        'otp-reader',
+        'phone-step',
+        'seconds-until',
+      ),
       'web/content/buying/forms.',
       'web/ui/forms/check.',
       'adapters/browser/otp-reader.',

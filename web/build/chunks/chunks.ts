@@ -1,9 +1,11 @@
 /** Reads vite's manifest: the scripts and style sheets of a page, what it fetches later, and the typefaces. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ENTRY_CHUNK } from './chunk-groups.ts';
 import { EARLY_CLICKS } from '../early-clicks-file.ts';
 
 type Chunk = {
+  readonly name?: string;
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
@@ -26,7 +28,6 @@ export type PageChunks = {
   readonly later: readonly string[];
 };
 
-const ENTRY = 'index.html';
 /** What may open over or in any page later. Like the other pages, it is not part of a page. */
 const OVERLAYS: readonly string[] = [
   'layout/cart-drawer-content.tsx',
@@ -69,6 +70,13 @@ const closure = (
   return seen;
 };
 
+/** The key of the entry's chunk, which has no module of its own name: it holds others, too. */
+const entryOf = ({ byKey }: Chunks): string => {
+  const entry = [...byKey].find(([key, { name }]) => name === ENTRY_CHUNK && key.endsWith('.js'));
+  if (entry === undefined) throw new Error(`no chunk ${ENTRY_CHUNK} in vite's manifest`);
+  return entry[0];
+};
+
 /** The key of a page's module, whose name is the page's id. */
 const keyOfPage = ({ byKey }: Chunks, page: string): string => {
   const key = [...byKey.keys()].find(
@@ -82,13 +90,14 @@ export const filesOf = (chunks: Chunks, page: string): PageChunks => {
   const own = keyOfPage(chunks, page);
   // Named by hand: the build stops where one was renamed.
   for (const key of OVERLAYS) chunkOf(chunks, key);
-  const first = closure(chunks, [ENTRY, own]);
+  const entry = entryOf(chunks);
+  const first = closure(chunks, [entry, own]);
   const wanted = [...first.values()]
     .flatMap(({ dynamicImports }) => dynamicImports ?? [])
     .filter((key) => !key.startsWith('pages/') && !OVERLAYS.includes(key));
-  const all = closure(chunks, [ENTRY, own, ...wanted]);
+  const all = closure(chunks, [entry, own, ...wanted]);
   return {
-    scripts: [...first].filter(([key]) => key !== ENTRY).map(([, { file }]) => file),
+    scripts: [...first].filter(([key]) => key !== entry).map(([, { file }]) => file),
     styles: [...new Set([...all.values()].flatMap(({ css }) => css ?? []))],
     later: [...all].filter(([key]) => !first.has(key)).map(([, { file }]) => file),
   };

@@ -4,7 +4,7 @@ import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { capitalised, inOneLine, inWords } from '../../format/words.ts';
 import type { Described } from '../described.ts';
 import { seeBundle, seeInside } from './phrases.ts';
-import { kinds, routine, SINGLES } from './range.ts';
+import { contentOf, kinds, routine, SINGLES } from './range.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { plainText } from '../../ui/text/parse-links.ts';
 import { questionsData } from '../questions/all-questions.ts';
@@ -15,6 +15,8 @@ export type Step = {
   readonly name: string;
   readonly when: string;
   readonly how: string;
+  /** What it is. */
+  readonly text: string;
   readonly context: Photo;
   readonly texture: Photo;
 };
@@ -38,7 +40,7 @@ export type HomeData = {
   /** Headings, buttons and labels. */
   readonly labels: ReturnType<typeof labels>;
   readonly steps: readonly Step[];
-  readonly bundle: Photo;
+  readonly bundle: { readonly heading: string; readonly text: string; readonly photo: Photo };
   readonly reasons: readonly { readonly title: string; readonly text: string }[];
   readonly offers: readonly { readonly code: string; readonly off: string; readonly text: string }[];
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
@@ -55,18 +57,24 @@ const questionNamed = (slug: string): HomeData['questions'][number] => {
   return { question: found.question, answer: plainText(found.answer) };
 };
 
+const bundle = (): HomeData['bundle'] => {
+  const { heading, text } = contentOf(BUNDLE).texts.description;
+  return { heading, text, photo: photo(`${BUNDLE.images.folder}/02`) };
+};
+
 export const homeData = (): Described<HomeData> => ({
   labels: labels(),
   documentTitle: null,
   description: `${brand.name} makes ${inWords(SINGLES.length)} men’s skincare products: ${inOneLine(kinds())}. ${rules.sentences.freeDelivery}`,
-  steps: routine().map(({ product: { name, images }, when, how }) => ({
-    name,
+  steps: routine().map(({ product, when, how }) => ({
+    name: product.name,
     when,
     how,
-    context: photo(`${images.folder}/03`),
-    texture: photo(`${images.folder}/04`),
+    text: contentOf(product).texts.description.text,
+    context: photo(`${product.images.folder}/03`),
+    texture: photo(`${product.images.folder}/04`),
   })),
-  bundle: photo(`${BUNDLE.images.folder}/02`),
+  bundle: bundle(),
   reasons: [
     {
       title: 'Four products, not fourteen',

@@ -1,5 +1,6 @@
 /** The content of the legacy pages: old addresses, kept as they are in bookmarks, in chats and on old packs. */
 import { products } from '../../../core/catalogue/products.ts';
+import type { ProductTexts } from '../../../core/entities/product.ts';
 import type { Described } from '../described.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
@@ -16,6 +17,7 @@ export type LegacyData = {
   readonly labels: typeof PAGE_LABELS;
   /** The product's short name. */
   readonly name: string;
+  readonly texts: ProductTexts;
   readonly photo: Photo;
   readonly facts: readonly (readonly [term: string, value: string])[];
 };
@@ -46,7 +48,7 @@ export const legacyListData = (): Described<LegacyListData> => ({
 export const legacyDataAt = (path: string): Described<LegacyData> => {
   const product = products.find(({ oldPage }) => oldPage === path);
   if (product === undefined) throw new Error(`no old product page at ${path}`);
-  const { name, description, facts } = productData(product);
+  const { name, texts, description, facts } = productData(product);
   const documentTitle = `${product.title}, earlier page`;
-  return { labels: PAGE_LABELS, name, documentTitle, description, facts, photo: photo(product.thumbnail) };
+  return { labels: PAGE_LABELS, name, texts, documentTitle, description, facts, photo: photo(product.thumbnail) };
 };

@@ -1,9 +1,11 @@
 /** What a file of web/content/products tells of its product: every text that is not in the catalogue itself. */
 import type { Label } from '../../../core/catalogue/product.ts';
 import type { ProductName } from '../../../core/catalogue/products.ts';
+import type { ProductTexts } from '../../../core/entities/product.ts';
 
 export type ProductContent = {
   readonly label: Label;
+  readonly texts: ProductTexts;
   /** What it is, in a list of the range: `a light cream`. */
   readonly kind: string;
   /** For search results. */

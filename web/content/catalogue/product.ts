@@ -1,5 +1,6 @@
 /** The content of a product page beyond the catalogue: pictures, how to use it, its label, and other products. */
 import { BUNDLE, BUNDLED, productNamed, products, type CatalogueProduct } from '../../../core/catalogue/products.ts';
+import type { ProductTexts } from '../../../core/entities/product.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { seller } from '../../settings/seller.ts';
 import { settings } from '../../settings/settings.ts';
@@ -26,6 +27,7 @@ export type ProductData = {
   readonly labels: typeof LABELS;
   /** The product's short name. */
   readonly name: string;
+  readonly texts: ProductTexts;
   readonly photos: readonly Photo[];
   readonly steps: readonly string[];
   /** What people with an allergy have to know; empty for most products. */
@@ -58,13 +60,14 @@ const factsOf = (product: CatalogueProduct): ProductData['facts'] => {
 const titleOf = ({ title, subtitle }: CatalogueProduct): string => `${title}, ${subtitle.toLowerCase()}`;
 
 export const productData = (product: CatalogueProduct): Described<ProductData> => {
-  const { summary, steps, warning = '', caution, related } = contentOf(product);
+  const { texts, summary, steps, warning = '', caution, related } = contentOf(product);
   const box = product === BUNDLE ? BUNDLED : [];
   return {
     labels: LABELS,
     name: product.name,
     documentTitle: titleOf(product),
     description: summary,
+    texts,
     photos: photosOf(product),
     steps,
     warning,

@@ -1,11 +1,11 @@
 /** The content of the shop page. */
-import { products } from '../../../core/catalogue/products.ts';
+import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { capitalised, inWords } from '../../format/words.ts';
 import type { Described } from '../described.ts';
 import * as destinations from '../destinations.ts';
 import { rules } from '../shop-rules.ts';
 import { seeInside } from './phrases.ts';
-import { boxed, kinds, SINGLES } from './range.ts';
+import { boxed, contentOf, kinds, SINGLES } from './range.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 const LABELS = {
@@ -18,6 +18,8 @@ export type ShopData = {
   /** Headings, buttons and labels. */
   readonly labels: typeof LABELS;
   readonly packs: Readonly<Record<string, Photo>>;
+  /** What the bundle is. */
+  readonly bundle: string;
   /** Short names of the single products, in the order of use. */
   readonly order: readonly string[];
 };
@@ -27,5 +29,6 @@ export const shopData = (): Described<ShopData> => ({
   documentTitle: destinations.shop,
   description: `${capitalised(kinds().join(', '))}, and the box that holds ${boxed}. ${rules.sentences.freeDelivery}`,
   order: SINGLES.map(({ name }) => name),
+  bundle: contentOf(BUNDLE).texts.description.text,
   packs: Object.fromEntries(products.map(({ name, thumbnail }) => [name, photo(thumbnail)])),
 });

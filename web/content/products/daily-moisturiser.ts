@@ -1,10 +1,11 @@
 /** The texts of Daily Moisturiser. */
-import { label } from '../../../core/catalogue/products/daily-moisturiser.ts';
+import { label, texts } from '../../../core/catalogue/products/daily-moisturiser.ts';
 import { CAUTION } from '../catalogue/phrases.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
 export const content: ProductContent = {
   label,
+  texts,
   kind: 'a light cream',
   summary: 'A light white face cream that sinks in within a minute and leaves no shine.',
   photos: [

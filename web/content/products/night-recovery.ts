@@ -1,10 +1,11 @@
 /** The texts of Night Recovery. */
-import { label, PACK_LASTS } from '../../../core/catalogue/products/night-recovery.ts';
+import { label, PACK_LASTS, texts } from '../../../core/catalogue/products/night-recovery.ts';
 import { CAUTION } from '../catalogue/phrases.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
 export const content: ProductContent = {
   label,
+  texts,
   kind: 'a night serum',
   summary: 'A golden face serum of light plant oils: six drops before bed.',
   photos: [

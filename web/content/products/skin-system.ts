@@ -1,11 +1,12 @@
 /** The texts of the Skin System. */
-import { label } from '../../../core/catalogue/products/skin-system.ts';
+import { label, texts } from '../../../core/catalogue/products/skin-system.ts';
 import { CAUTION } from '../catalogue/phrases.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 import { NUT_WARNING } from './weekly-polish.ts';
 
 export const content: ProductContent = {
   label,
+  texts,
   kind: 'the box with the whole routine',
   summary:
     'Face wash, light cream, night serum and weekly scrub in one box, with a card that has the order and the amounts.',

@@ -1,10 +1,11 @@
 /** The texts of Wash. */
-import { label } from '../../../core/catalogue/products/wash.ts';
+import { label, texts } from '../../../core/catalogue/products/wash.ts';
 import { CAUTION } from '../catalogue/phrases.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
 export const content: ProductContent = {
   label,
+  texts,
   kind: 'a gel face wash',
   summary: 'A clear green gel face wash with a light lather, mild enough for morning and night.',
   photos: [

@@ -1,5 +1,5 @@
 /** The texts of Weekly Polish. */
-import { label, PACK_LASTS } from '../../../core/catalogue/products/weekly-polish.ts';
+import { label, PACK_LASTS, texts } from '../../../core/catalogue/products/weekly-polish.ts';
 import { CAUTION, onceAWeek } from '../catalogue/phrases.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
@@ -9,6 +9,7 @@ export const NUT_WARNING =
 
 export const content: ProductContent = {
   label,
+  texts,
   kind: 'a weekly scrub',
   summary: 'A thick scrub with milled walnut shell, for one minute once a week.',
   photos: [

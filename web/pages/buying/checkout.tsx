@@ -5,6 +5,7 @@ import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
+import { CheckoutForms } from '../../checkout/checkout-forms.tsx';
 import { useIsLeaving } from '../../checkout/use-is-leaving.ts';
 import { OrderForm } from '../../checkout/order-form.tsx';
 import { OrderSummary } from '../../checkout/order-summary.tsx';
@@ -21,7 +22,9 @@ export const Page = () => {
         <p role="status">{checkoutText.placed}</p>
       ) : (
         <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
-          <Checkout />
+          <CheckoutForms>
+            <Checkout />
+          </CheckoutForms>
         </CartContent>
       )}
     </PageShell>

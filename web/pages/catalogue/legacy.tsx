@@ -9,9 +9,9 @@ import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './legacy.module.css';
 
-export const Page = ({ data: { labels, name, photo, facts } }: { readonly data: LegacyData }) => {
+export const Page = ({ data: { labels, name, texts, photo, facts } }: { readonly data: LegacyData }) => {
   const product = productNamed(name);
-  const { title, subtitle, description, page_link } = product;
+  const { title, subtitle, page_link } = product;
   return (
     <article key={name} className={styles.page}>
       <p className={styles.newer}>
@@ -27,9 +27,9 @@ export const Page = ({ data: { labels, name, photo, facts } }: { readonly data: 
         <AddToCart product={product} wide />
         <BuyNow product={product} wide />
       </div>
-      <p>{description.text}</p>
+      <p>{texts.description.text}</p>
       <ul className={styles.includes}>
-        {description.includes.map((part) => (
+        {texts.description.includes.map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>

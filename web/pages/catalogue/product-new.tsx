@@ -19,7 +19,7 @@ export const Page = ({ data }: { readonly data: NewProductData }) => {
     <div key={product.id} className={styles.page}>
       <ProductNewHero product={product} scene={data.scene} />
       <div className={styles.inner}>
-        <Sections product={product} data={data} />
+        <Sections data={data} />
       </div>
       <BuyBar product={product} />
     </div>

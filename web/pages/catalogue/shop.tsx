@@ -13,7 +13,7 @@ import { inRupees } from '../../format/rupees.ts';
 import { TABLET } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
 
-export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopData }) => {
+export const Page = ({ data: { labels, packs, bundle, order } }: { readonly data: ShopData }) => {
   const { singles, saving } = useBundleSaving();
   const tag = useTag(BUNDLE);
   return (
@@ -27,7 +27,7 @@ export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopDa
         <div className={styles.text}>
           <p className={styles.tag}>{tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>
-          <p>{BUNDLE.description.text}</p>
+          <p>{bundle}</p>
           <Price pid={BUNDLE.id} size="large" />
           {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(saving), inRupees(singles))}</p>}
           <p className={styles.actions}>

@@ -9,6 +9,7 @@ import { nextIn } from '../../../core/shopper/session/next-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
+import { CheckoutForms } from '../../checkout/checkout-forms.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { useNavigate } from '../../runtime/navigation/navigation.ts';
 import { inRupees } from '../../format/rupees.ts';
@@ -40,7 +41,13 @@ export const Page = () => {
   const title = isLogged ? destinations.account : destinations.signIn;
   return (
     <PageShell isQuiet title={title} noScript={loginText.noScript}>
-      {isLogged ? <SignedIn /> : <PhoneStep />}
+      {isLogged ? (
+        <SignedIn />
+      ) : (
+        <CheckoutForms>
+          <PhoneStep />
+        </CheckoutForms>
+      )}
       {!isLogged && isVerified && (
         <>
           {hasNoAccount ? <p>{loginText.noAccount}</p> : <p>{loginText.hasAccount}</p>}

@@ -2,7 +2,7 @@
 import * as retryText from '../../content/layout/retry.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as orderLabels from '../../content/customer/order-labels.ts';
-import { shopperMessages } from '../../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';

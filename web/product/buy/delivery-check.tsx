@@ -3,7 +3,7 @@
  */
 import { deliveryTo, notDelivered } from '../../content/buying/buying.ts';
 import * as offerText from '../../content/catalogue/offer.ts';
-import { shopperMessages } from '../../../core/validation/shopper-messages.ts';
+import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../../core/shopper/support/pincode-check.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';

@@ -1,5 +1,4 @@
 /** The description of a product and how to use it, each beside a photograph. */
-import type { ProductInfo } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import { ProductDescription } from '../product-description.tsx';
@@ -8,15 +7,15 @@ import styles from './product-new-use.module.css';
 
 const HALF = `${WIDE} 46vw, 92vw`;
 
-type Props = { readonly product: ProductInfo; readonly data: NewProductData };
+type Props = { readonly data: NewProductData };
 
-export const ProductNewUse = ({ product, data: { labels, texture, close, steps, warning, caution } }: Props) => (
+export const ProductNewUse = ({ data: { labels, texts, texture, close, steps, warning, caution } }: Props) => (
   <div className={styles.rows}>
     <section className={styles.row}>
       <div className={styles.photo}>
         <Picture shot={texture.shot} alt={texture.alt} sizes={HALF} />
       </div>
-      <ProductDescription product={product} />
+      <ProductDescription texts={texts} />
     </section>
     <section className={styles.row} aria-labelledby="use-title">
       <div className={styles.photo}>

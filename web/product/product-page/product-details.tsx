@@ -1,17 +1,16 @@
 /** The details of a product to open: contents, use, ingredients, and the legal product information. */
 import type { ReactNode } from 'react';
-import type { ProductInfo } from '../../../core/entities/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ProductData } from '../../content/catalogue/product.ts';
 import styles from './product-details.module.css';
 
-type Props = { readonly product: ProductInfo; readonly data: ProductData };
+type Props = { readonly data: ProductData };
 
-export const ProductDetails = ({ product, data: { labels, steps, warning, caution, ingredients, facts } }: Props) => (
+export const ProductDetails = ({ data: { labels, texts, steps, warning, caution, ingredients, facts } }: Props) => (
   <div className={styles.details}>
     <Detail title={labels.includes} isOpen>
       <ul>
-        {product.description.includes.map((part) => (
+        {texts.description.includes.map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>

@@ -16,8 +16,8 @@ export const ProductHeroSection = ({ product, data }: Props) => (
     </div>
     <div className={styles.text}>
       <ProductOffer product={product} titleId="product-title" />
-      <ProductDescription product={product} />
-      <ProductDetails product={product} data={data} />
+      <ProductDescription texts={data.texts} />
+      <ProductDetails data={data} />
     </div>
   </section>
 );

@@ -1,0 +1,119 @@
+/**
+ * The checkout as pages and programs see it. Its code may come late: whoever only looks at the products has no use for
+ * it, so that a browser loads it at the checkout, or where an earlier visit has left something to go on with.
+ */
+import { deferred, type ActionNames } from '../deferred.ts';
+import { UNREACHABLE } from '../notice.ts';
+import { createVariable, readOnly, type Observable, type Variable } from '../observable.ts';
+import type { CheckoutFlow } from './checkout-flow.ts';
+import type { CheckoutPorts } from './checkout-ports.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { ATTEMPT_KEY, DRAFT_KEY } from './storage-keys.ts';
+
+export type CreateCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts) => CheckoutFlow;
+
+export type CheckoutCode = {
+  /** A new checkout, shown until the code is there. */
+  readonly initial: CheckoutState;
+} & (
+  | { readonly create: CreateCheckoutFlow }
+  /** Rejects if the code could not be loaded; it may be asked for again. */
+  | { readonly load: () => Promise<CreateCheckoutFlow> }
+);
+
+export type Checkout = Observable<CheckoutState> &
+  Omit<CheckoutFlow, 'attemptChanged'> & {
+    /** True until the code is there; actions are queued meanwhile. */
+    readonly isPending: Observable<boolean>;
+    /** Loads the code ahead: its page is open. */
+    readonly load: () => Promise<void>;
+  };
+
+/** What waits for the code. */
+type Actions = Omit<CheckoutFlow, 'attemptChanged' | 'resume' | 'clear' | 'stop'>;
+const ACTIONS: ActionNames<Actions> = {
+  setPhone: false,
+  setOtp: false,
+  sendOtp: true,
+  changePhone: false,
+  verifyOtp: true,
+  setAddress: false,
+  leaveAddress: false,
+  setBillingSame: false,
+  choosePayment: false,
+  setRedeemCash: false,
+  place: true,
+};
+
+export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
+  const { local, tab } = ports;
+  const state = createVariable(code.initial);
+  let flow: CheckoutFlow | undefined;
+  let loading: Promise<CheckoutFlow | undefined> | undefined;
+  /** What the code does first, where the page has started without it. */
+  let resume: ((begun: CheckoutFlow) => Promise<void>) | undefined;
+  let resumed: Promise<void> | undefined;
+
+  const begin = (create: CreateCheckoutFlow): CheckoutFlow => {
+    const begun = create(state, ports);
+    flow = begun;
+    // Tells those who watch `isPending`.
+    state.patch({});
+    resumed = resume?.(begun);
+    return begun;
+  };
+  const loadFlow = async (load: () => Promise<CreateCheckoutFlow>): Promise<CheckoutFlow | undefined> => {
+    try {
+      return begin(await load());
+    } catch {
+      // Whoever loads it has reported why. The next action asks for it again.
+      state.patch({ notice: UNREACHABLE });
+      return undefined;
+    } finally {
+      loading = undefined;
+    }
+  };
+  const load = async (): Promise<CheckoutFlow | undefined> => {
+    if (flow === undefined && 'load' in code) return (loading ??= loadFlow(code.load));
+    return flow;
+  };
+  if ('create' in code) begin(code.create);
+
+  const hasTraces = (): boolean => tab.get(DRAFT_KEY) !== null || local.get(ATTEMPT_KEY) !== null;
+  const unwatch = local.watch(ATTEMPT_KEY, (text) => {
+    // The code itself watches once it is there.
+    if (flow === undefined && text !== null) void load().then((begun) => begun?.attemptChanged());
+  });
+
+  return {
+    ...readOnly(state),
+    ...deferred<Actions>(
+      ACTIONS,
+      () => flow,
+      async (run) => {
+        const loaded = await load();
+        return loaded && run(loaded);
+      },
+    ),
+    isPending: { get: () => flow === undefined, subscribe: state.subscribe },
+    load: async () => {
+      await load();
+    },
+    resume: async (sessionLoaded) => {
+      resume = (begun) => begun.resume(sessionLoaded);
+      if (flow !== undefined) await resume(flow);
+      else if (hasTraces()) await load();
+      await resumed;
+      await sessionLoaded;
+    },
+    clear: () => {
+      flow?.clear();
+      tab.remove(DRAFT_KEY);
+      local.remove(ATTEMPT_KEY);
+    },
+    stop: () => {
+      unwatch();
+      flow?.stop();
+    },
+  };
+};
