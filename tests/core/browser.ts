@@ -9,6 +9,7 @@ import type { OpenPaymentWindow } from '../../core/ports/payments/payment-window
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createOfferSignUp, type OfferSignUp } from '../../core/shopper/account/offer-sign-up.ts';
 import { createPaymentResult, type PaymentResult } from '../../core/shopper/orders/payment-result.ts';
+import type { CheckoutCode } from '../../core/shopper/checkout/checkout.ts';
 import { checkoutCode } from '../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createDevice, type Device } from './device.ts';
@@ -107,6 +108,8 @@ export type BrowserOptions = {
   readonly blockedStorage?: boolean;
   /** What becomes of the gateway's payment window; by default it does not open. */
   readonly openPaymentWindow?: OpenPaymentWindow;
+  /** The checkout's code; by default it is there from the start. */
+  readonly checkout?: CheckoutCode;
 };
 
 /** A browser whose storage the user, or a setting, has blocked: it forgets, and never throws. */
@@ -124,6 +127,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
     latestBuild = async () => 'build-1',
     blockedStorage = false,
     openPaymentWindow = async () => ({ status: 'unavailable' }),
+    checkout = checkoutCode,
   } = options;
   const device = createDevice(clock);
   const connection = createConnection(api);
@@ -143,7 +147,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       tab: tabStorage,
       page,
       openPaymentWindow,
-      checkout: checkoutCode,
+      checkout,
       random,
       logger: {
         error: (message, cause) => {

@@ -1,7 +1,7 @@
 /** Where the build edits a dependency or names a file, it stops if there is nothing to edit or to find. */
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { chunkGroups, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
+import { chunkGroups, ENTRY_CHUNK, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
 import { filesOf, type Chunks } from '../../../web/build/chunks/chunks.ts';
 import { fill, withoutLinks } from '../../../web/build/document.ts';
 import { leanRouter } from '../../../web/build/chunks/lean-router.ts';
@@ -72,15 +72,15 @@ describe('the shared chunks', () => {
   });
 
   it('take the modules that they name, and no others', () => {
-    const frame = chunkGroups('/project/').find(({ name }) => name === 'frame');
-    expect(frame?.test.test('/project/web/ui/button.tsx')).toBe(true);
-    expect(frame?.test.test('/project/web/ui/buttons.tsx')).toBe(false);
-    expect(frame?.test.test('/elsewhere/root/web/ui/button.tsx')).toBe(false);
+    const entry = chunkGroups('/project/').find(({ name }) => name === ENTRY_CHUNK);
+    expect(entry?.test.test('/project/web/ui/button.tsx')).toBe(true);
+    expect(entry?.test.test('/project/web/ui/buttons.tsx')).toBe(false);
+    expect(entry?.test.test('/elsewhere/root/web/ui/button.tsx')).toBe(false);
   });
 });
 
 describe("the files of a page, from vite's manifest", () => {
-  type Chunk = { readonly file: string; readonly dynamicImports?: readonly string[] };
+  type Chunk = { readonly file: string; readonly name?: string; readonly dynamicImports?: readonly string[] };
   const OVERLAYS = [
     'layout/cart-drawer-content.tsx',
     'layout/popup/unlock-popup.tsx',
@@ -89,7 +89,7 @@ describe("the files of a page, from vite's manifest", () => {
   ];
   const chunksOf = (...keys: readonly string[]): Chunks => ({
     byKey: new Map<string, Chunk>([
-      ['index.html', { file: 'index.js', dynamicImports: [...keys] }],
+      ['_index-1.js', { file: 'index.js', name: ENTRY_CHUNK, dynamicImports: [...keys] }],
       ...keys.map((key) => [key, { file: `${key}.js` }] as const),
     ]),
     fonts: [],
@@ -128,10 +128,10 @@ describe('the document of a page', () => {
     expect(() => fill(TEMPLATE.replace(comment, ''), RENDERED)).toThrow(comment);
   });
 
-  it("contains none of vite's links to scripts and style sheets", () => {
+  it("contains none of vite's links to style sheets and to scripts but the entry", () => {
     const html =
-      '<script type="module" src="/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="icon">';
-    expect(withoutLinks(html)).toBe('<script type="module" src="/a.js"></script><link rel="icon">');
+      '<script type="module" src="/b.js"></script>\n<script type="module" src="/a.js"></script>\n<link rel="modulepreload" href="/c.js"><link rel="icon">';
+    expect(withoutLinks(html)).toBe('\n<script type="module" src="/a.js"></script><link rel="icon">');
   });
 
   it.each(['<link rel="icon">', '<link rel="modulepreload" href="/b.js"><link href="/c.css" rel="stylesheet">'])(

@@ -1,0 +1,114 @@
+/** The checkout of a page that loads its code when a shopper comes to it: nothing typed or pressed meanwhile is lost. */
+import { describe, expect, it } from 'vitest';
+import type { CheckoutCode, CreateCheckoutFlow } from '../../../../core/shopper/checkout/checkout.ts';
+import { checkoutCode } from '../../../../core/shopper/checkout/checkout-flow.ts';
+import { ATTEMPT_KEY, DRAFT_KEY } from '../../../../core/shopper/checkout/storage-keys.ts';
+import { quiet } from '../../browser.ts';
+import { openShop, verify } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
+
+/** Code that arrives when it is let through, and how often it was asked for. */
+const lateCode = () => {
+  const asked: PromiseWithResolvers<CreateCheckoutFlow>[] = [];
+  const checkout: CheckoutCode = {
+    initial: checkoutCode.initial,
+    load: () => {
+      const arrival = Promise.withResolvers<CreateCheckoutFlow>();
+      asked.push(arrival);
+      return arrival.promise;
+    },
+  };
+  return {
+    checkout,
+    count: () => asked.length,
+    arrive: async () => {
+      asked.at(-1)?.resolve(checkoutCode.create);
+      await quiet();
+    },
+    getLost: async () => {
+      asked.at(-1)?.reject(new Error('the chunk is gone'));
+      await quiet();
+    },
+  };
+};
+
+const openLate = async () => {
+  const code = lateCode();
+  const opened = openShop({ checkout: code.checkout });
+  const tab = await opened.openTab();
+  return { ...opened, code, tab, checkout: tab.shopper.checkout };
+};
+
+describe('a checkout whose code comes late', () => {
+  it('is not asked for by somebody who looks around and fills the cart', async () => {
+    const { code, tab, checkout } = await openLate();
+    await tab.shopper.cart.add(WASH);
+    tab.shopper.routeChanged('/cart');
+    expect(code.count()).toBe(0);
+    expect(checkout.isPending.get()).toBe(true);
+    expect(checkout.get()).toEqual(checkoutCode.initial);
+    expect(tab.shopper.summary.get().quote.total).toBe(749);
+  });
+
+  it('keeps what is typed and pressed, in its order, until the code is there', async () => {
+    const { code, checkout, connection } = await openLate();
+    checkout.setPhone('98');
+    checkout.setPhone(PHONE);
+    const sending = checkout.sendOtp();
+    expect(code.count()).toBe(1);
+    expect(connection.calls.map(({ name }) => name)).not.toContain('sendOtp');
+    await code.arrive();
+    await sending;
+    expect(checkout.get()).toMatchObject({ stage: 'verify', form: { phone: PHONE } });
+    expect(connection.calls.filter(({ name }) => name === 'sendOtp')).toHaveLength(1);
+    expect(checkout.isPending.get()).toBe(false);
+  });
+
+  it('tells those who watch it that the code is there', async () => {
+    const { code, checkout } = await openLate();
+    const seen: boolean[] = [];
+    checkout.isPending.subscribe(() => seen.push(checkout.isPending.get()));
+    void checkout.load();
+    await code.arrive();
+    expect(seen.at(-1)).toBe(false);
+  });
+
+  it('says that the shop could not be reached where the code is lost, and asks for it again', async () => {
+    const { code, checkout } = await openLate();
+    checkout.setPhone(PHONE);
+    const sending = checkout.sendOtp();
+    await code.getLost();
+    await sending;
+    expect(checkout.get()).toMatchObject({ stage: 'send', busy: null, notice: { code: 'UNREACHABLE' } });
+    checkout.setPhone(PHONE);
+    const again = checkout.sendOtp();
+    expect(code.count()).toBe(2);
+    await code.arrive();
+    await again;
+    expect(checkout.get()).toMatchObject({ stage: 'verify', notice: null });
+  });
+
+  it('goes on after a reload with what was typed and verified', async () => {
+    const { code, tab, checkout, lastOtp } = await openLate();
+    void checkout.load();
+    await code.arrive();
+    await verify(tab, lastOtp);
+    expect(tab.tabStorage.get(DRAFT_KEY)).not.toBeNull();
+    const reloading = tab.reload();
+    await quiet();
+    expect(code.count()).toBe(2);
+    await code.arrive();
+    expect((await reloading).shopper.checkout.get()).toMatchObject({ isVerified: true, form: { phone: PHONE } });
+  });
+
+  it('is asked for when another tab has lost the answer to its order, which both then show', async () => {
+    const { code, checkout, local, clock } = await openLate();
+    const request = { mode: 'cod', redeemCash: false, expectedTotal: 749, shipping: {}, billing: null, key: 'k' };
+    local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost: true }));
+    await quiet();
+    expect(code.count()).toBe(1);
+    await code.arrive();
+    expect(checkout.get()).toMatchObject({ isUnanswered: true });
+  });
+});
