@@ -30,8 +30,11 @@ export type CheckoutFlow = {
    * still verified.
    */
   readonly resume: (sessionLoaded?: Promise<unknown>) => Promise<void>;
-  /** Another tab has sent an order, has lost its answer, or knows what became of it. */
-  readonly attemptChanged: () => void;
+  /**
+   * The same where this code comes after the start of the page: an order without an answer is another tab's then, which
+   * asks for it first.
+   */
+  readonly resumeLate: (sessionLoaded: Promise<unknown>) => Promise<void>;
   /** Removes everything typed, after logging out. */
   readonly clear: () => void;
   readonly stop: () => void;
@@ -102,7 +105,11 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
       await sessionLoaded;
       await Promise.all([recovered, verification.resume()]);
     },
-    attemptChanged: placing.attemptChanged,
+    resumeLate: async (sessionLoaded) => {
+      placing.attemptChanged();
+      await sessionLoaded;
+      await verification.resume();
+    },
     clear: () => {
       placing.forget();
       store.clear();

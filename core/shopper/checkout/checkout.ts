@@ -22,7 +22,7 @@ export type CheckoutCode = {
 );
 
 export type Checkout = Observable<CheckoutState> &
-  Omit<CheckoutFlow, 'attemptChanged'> & {
+  Omit<CheckoutFlow, 'resumeLate'> & {
     /** True until the code is there; actions are queued meanwhile. */
     readonly isPending: Observable<boolean>;
     /** Loads the code ahead: its page is open. */
@@ -30,7 +30,7 @@ export type Checkout = Observable<CheckoutState> &
   };
 
 /** What waits for the code. */
-type Actions = Omit<CheckoutFlow, 'attemptChanged' | 'resume' | 'clear' | 'stop'>;
+type Actions = Omit<CheckoutFlow, 'resume' | 'resumeLate' | 'clear' | 'stop'>;
 const ACTIONS: ActionNames<Actions> = {
   setPhone: false,
   setOtp: false,
@@ -82,7 +82,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
   const hasTraces = (): boolean => tab.get(DRAFT_KEY) !== null || local.get(ATTEMPT_KEY) !== null;
   const unwatch = local.watch(ATTEMPT_KEY, (text) => {
     // The code itself watches once it is there.
-    if (flow === undefined && text !== null) void load().then((begun) => begun?.attemptChanged());
+    if (flow === undefined && text !== null) void load();
   });
 
   return {
@@ -99,11 +99,13 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     load: async () => {
       await load();
     },
-    resume: async (sessionLoaded) => {
-      resume = (begun) => begun.resume(sessionLoaded);
-      if (flow !== undefined) await resume(flow);
-      else if (hasTraces()) await load();
-      await resumed;
+    resume: async (sessionLoaded = Promise.resolve()) => {
+      if (flow !== undefined) await flow.resume(sessionLoaded);
+      else if (hasTraces()) {
+        resume = (begun) => begun.resume(sessionLoaded);
+        await load();
+        await resumed;
+      } else resume = (begun) => begun.resumeLate(sessionLoaded);
       await sessionLoaded;
     },
     clear: () => {
