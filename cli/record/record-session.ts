@@ -1,5 +1,9 @@
 /** Records a shopping session: a proxy in front of a shop, and the scenario of what passed through it. */
 import { createRecordingProxy } from '../../adapters/hono/backend-proxy/recording-proxy.ts';
+import { allEndpoints } from '../../adapters/wire/endpoints.ts';
+import { parseEnvelope } from '../../adapters/wire/envelope.ts';
+import { encodeRequest } from '../../adapters/wire/operator/call.ts';
+import { sandboxCalls } from '../../adapters/wire/operator/sandbox-tools.ts';
 import { readEnd } from '../../adapters/wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../adapters/wire/recording/recorded-event.ts';
 import { scenarioText } from '../../adapters/wire/recording/scenario-text.ts';
@@ -59,7 +63,25 @@ export const recordSession = async ({
       await listening.close();
       if (events.length === 0) return undefined;
       const end = { ...(await readEnd(getText)), browser: last.browser };
-      return scenarioText({ events, end }, { name, source: shop });
+      const level = isAnswered(await getText(allEndpoints.getOffer.path)) ? 'extended' : 'core';
+      const hasSandbox = typeof jsonOf(await getText(CLOCK_PATH))?.['now'] === 'number';
+      return scenarioText({ events, end }, { name, source: shop, level, hasSandbox });
     },
   };
 };
+
+/** Where a sandbox shows its clock. */
+const CLOCK_PATH = encodeRequest(sandboxCalls.readClock, undefined).path;
+
+/** Undefined where it is no JSON object. */
+const jsonOf = (text = ''): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? { ...json } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a call is there, and was carried out. */
+const isAnswered = (text: string | undefined): boolean => parseEnvelope(text ?? '')?.get('status') === true;

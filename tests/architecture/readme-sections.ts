@@ -11,6 +11,8 @@ import { stepText } from '../../cli/conform/report/failure-view.ts';
 import { program } from '../cli/run-cli.ts';
 import { RULES, type Rule } from '../../cli/conform/session/rules.ts';
 import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
+import { stateParts } from '../../cli/scenario/expectation/state-path.ts';
+import { describeSchema, type AnySchema } from '../../cli/scenario/schema/schema.ts';
 import { STEPS_BY_SUBJECT, type StepRow } from '../../cli/scenario/format/steps.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../server/config/variables.ts';
@@ -44,6 +46,11 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     name,
     text: async () => table(['step', 'what it does', 'example'], stepRows(steps)),
   })),
+  {
+    file: 'cli/scenario/README.md',
+    name: 'state',
+    text: async () => table(['part', 'value', 'what it is'], stateRows()),
+  },
 ];
 
 /** The document with the section as it should be. Throws if it has no place for it. */
@@ -114,6 +121,25 @@ const stepRows = (steps: Readonly<Record<string, StepRow<unknown>>>): readonly C
     description,
     code(`- ${name}${example === '' ? '' : `: ${example}`}`),
   ]);
+
+const stateRows = (): readonly Cells[] =>
+  stateParts().map(({ path, schema }) => [code(path), stateValue(schema), schema.description ?? '']);
+
+/** What a part of the state may be: the words of an enum, not what it is called. */
+const stateValue = (schema: AnySchema): string => {
+  switch (schema.type) {
+    case 'enum':
+      return schema.values.map(code).join(', ');
+    case 'integer':
+      return 'a whole number';
+    case 'object':
+      return 'its parts, below';
+    case 'union':
+      return schema.options.map(stateValue).join(', or ');
+    default:
+      return describeSchema(schema);
+  }
+};
 
 /** The rules of a backend's contract, each with the steps of its named checks. */
 const rules = (): readonly Cells[] => {

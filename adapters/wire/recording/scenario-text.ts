@@ -1,4 +1,5 @@
 /** Writes a scenario file: YAML with one step to a line. */
+import type { ContractLevel } from '../../../core/contract/call.ts';
 import type { ScenarioStep, StepValue } from './scenario-step.ts';
 import { sessionSteps, type RecordedSession } from './session-steps.ts';
 
@@ -8,16 +9,40 @@ const DURATION = /^(?:\d+[dhms])+$/u;
 /** Words that YAML 1.1 or 1.2 reads as something else. */
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null|none)$/iu;
 
+export type ScenarioTextOptions = {
+  readonly name: string;
+  /** Where it was recorded. */
+  readonly source: string;
+  /** The calls that the shop has. */
+  readonly level?: ContractLevel;
+  /** Whether its clock can be moved, and reward cash credited. */
+  readonly hasSandbox?: boolean;
+};
+
 export const scenarioText = (
   session: RecordedSession,
-  { name, source }: { readonly name: string; /** Where it was recorded. */ readonly source: string },
+  { name, source, level = 'extended', hasSandbox = true }: ScenarioTextOptions,
 ): string => {
-  const { rewardCash, steps } = sessionSteps(session);
+  const { rewardCash, steps: recorded } = sessionSteps(session);
+  // Without a sandbox time cannot be skipped, and no reward cash credited: the replay takes both as the shop has them.
+  const steps = hasSandbox ? recorded : recorded.filter((each) => each.name !== 'advance');
+  const given = [
+    ...(rewardCash > 0 && hasSandbox ? [`reward-cash: ${rewardCash}`] : []),
+    ...(level === 'core' ? ['backend: core'] : []),
+  ];
   return [
     `# Recorded at ${oneLine(source)}. Phone numbers, names, mail addresses, streets, reasons and messages`,
     '# are replaced by test values; one-time passwords are not recorded.',
+    ...(hasSandbox
+      ? []
+      : [
+          '# This shop has no sandbox: play it there with --otp or --messages-from. Pauses are left out.',
+          ...(rewardCash > 0
+            ? [`# The customer had ₹${rewardCash} of reward cash, which cannot be credited there.`]
+            : []),
+        ]),
     `name: ${text(name)}`,
-    ...(rewardCash > 0 ? [`given: { reward-cash: ${rewardCash} }`] : []),
+    ...(given.length === 0 ? [] : [`given: { ${given.join(', ')} }`]),
     'steps:',
     ...steps.map(line),
     '',

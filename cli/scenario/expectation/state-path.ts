@@ -76,3 +76,28 @@ export const valueAt = (state: unknown, path: string): unknown => {
   }
   return value;
 };
+
+/** A part of the state: its path, where `*` stands for a key of a map or a position in a list, and what it is. */
+export type StatePart = { readonly path: string; readonly schema: AnySchema };
+
+/** Every part of the state that an expectation can name, in the order of the schema. */
+export const stateParts = (schema: AnySchema = expectation, path = ''): readonly StatePart[] => {
+  const below = (key: string): string => (path === '' ? key : `${path}.${key}`);
+  const parts = ((): readonly StatePart[] => {
+    switch (schema.type) {
+      case 'object':
+        return Object.entries(schema.properties).flatMap(([key, property]) => stateParts(property.schema, below(key)));
+      case 'map':
+        return stateParts(schema.values, below('*'));
+      case 'array':
+        return stateParts(schema.items, below('*'));
+      case 'union':
+        return schema.options.flatMap((option) => stateParts(option, path).filter((part) => part.path !== path));
+      default:
+        return [];
+    }
+  })();
+  const own = path === '' ? [] : [{ path, schema }];
+  const seen = new Set<string>();
+  return [...own, ...parts].filter((part) => !seen.has(part.path) && seen.add(part.path).has(part.path));
+};

@@ -61,8 +61,19 @@ const playStep = async (
       };
       // Where an expectation follows, the author has thought of a refusal.
       await playWithRemarks(context, step, next?.name !== 'expect');
-      return undefined;
+      return step.name === 'place' && next?.name !== 'expect' ? tooEarly(context, step.at) : undefined;
   }
+};
+
+/** The page, or the shop, does not let an order be placed yet. */
+const NOT_READY: readonly string[] = ['CART_EMPTY', 'PHONE_NOT_VERIFIED', 'NOT_SIGNED_IN', 'ADDRESS_INCOMPLETE'];
+
+/** An order that is placed too early is a mistake of the scenario, unless it expects the refusal. */
+const tooEarly = ({ tab, placeRefusal }: PlayContext, at: Position): Outcome | undefined => {
+  if (placeRefusal === undefined || tab === undefined || tab.isAtGateway()) return undefined;
+  const { code = '' } = tab.shopper().checkout.get().notice ?? {};
+  if (!NOT_READY.includes(code)) return undefined;
+  return { kind: 'failed', at, mismatches: [{ at, path: 'place', expected: 'an order', actual: placeRefusal }] };
 };
 
 const playWithRemarks = async (

@@ -35,24 +35,28 @@ const remarks = async (...steps: readonly string[]): Promise<readonly string[]> 
   ((await resultOf(...steps)).remarks ?? []).map(({ line, message }) => `${line} ${message}`);
 
 describe('a refused step of a scenario', () => {
-  it('is reported with its reason, even if a later step cannot be played because of it', async () => {
-    const file = scenarioFile(
-      'visit: /',
-      'add: wash',
-      'send-otp: 9876543210',
-      'verify-otp',
-      'place',
-      'payment: succeeds',
-    );
+  const TOO_EARLY = ['visit: /', 'add: wash', 'send-otp: 9876543210', 'verify-otp', 'place'] as const;
+
+  it('is reported with its reason, and ends the scenario if it places an order too early', async () => {
+    const file = scenarioFile(...TOO_EARLY, 'payment: succeeds');
     const { code, out } = await cli(['run', file]);
-    expect(code).toBe(2);
+    expect(code).toBe(1);
     expect(out).toMatch(
       /:7:5: place was refused: .+ \(ADDRESS_INCOMPLETE\); shipping\.name: Please fill this field; /u,
     );
-    expect(out).toMatch(/:8:5: there is no order to pay; place was refused: [^;]+ \(ADDRESS_INCOMPLETE\)$/mu);
-    expect((await cli(['run', file, '--reporter', 'junit'])).out).toMatch(
-      /<error message="there is no order to pay; place was refused: [^]*<system-out>[^<]*:7:5: place was refused: [^<]*<\/system-out>/u,
+    expect(out).toMatch(
+      /:7:5: place\n +- expected "an order"\n +\+ actual +"place was refused: .+ADDRESS_INCOMPLETE\)"/u,
     );
+    expect((await cli(['run', file, '--reporter', 'junit'])).out).toMatch(
+      /<failure[^]*<system-out>[^<]*:7:5: place was refused: [^<]*<\/system-out>/u,
+    );
+  });
+
+  it('is the reason that a later step gives which cannot be played because of it', async () => {
+    const file = scenarioFile(...TOO_EARLY, 'expect: { orders: [] }', 'payment: succeeds');
+    const { code, out } = await cli(['run', file]);
+    expect(code).toBe(2);
+    expect(out).toMatch(/:9:5: there is no order to pay; place was refused: [^;]+ \(ADDRESS_INCOMPLETE\)$/mu);
   });
 
   it.each([
