@@ -1,5 +1,6 @@
 /** Keeps SQLite's log short without holding up requests: a thread of its own copies it into the file. */
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
@@ -10,7 +11,9 @@ const AUTOMATIC = 1_000;
 
 /** Takes the checkpoints of this connection over. */
 export const startCheckpoints = (db: DatabaseSync, path: string): Checkpoints => {
-  const worker = new Worker(new URL('checkpoint-worker.ts', import.meta.url), { workerData: { path } });
+  const worker = new Worker(new URL(`checkpoint-worker${extname(import.meta.url)}`, import.meta.url), {
+    workerData: { path },
+  });
   let isStopping = false;
   db.exec('pragma wal_autocheckpoint = 0');
   // Without the thread the log would grow without end.

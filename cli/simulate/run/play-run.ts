@@ -1,4 +1,5 @@
 /** Plays a run in one thread or several. The results are the same for any number of them. */
+import { extname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '../../scenario/environment/environment.ts';
@@ -45,7 +46,7 @@ export const playRun = async (plan: RunPlan, workers: number, control: RunContro
 
 const inWorker = (input: WorkerInput): Promise<ResultsData> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('worker.ts', import.meta.url), {
+    const worker = new Worker(new URL(`worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: input,
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },

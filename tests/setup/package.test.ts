@@ -1,0 +1,117 @@
+/** `npm pack`: the package as the author of a backend installs it, in an empty folder with an empty home. */
+import { execFile } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../server/fixtures/serve-process.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
+
+const execute = promisify(execFile);
+
+const client = createClientFolder();
+const folder = mkdtempSync(join(tmpdir(), 'packed-'));
+const installed = (...path: readonly string[]): string => join(folder, 'node_modules', 'bhor', ...path);
+const work = join(folder, 'work');
+
+type Ended = { readonly code: number; readonly out: string; readonly err: string };
+
+/** Runs the installed command, with nothing of this checkout in its environment. */
+const bhor = async (...args: readonly string[]): Promise<Ended> => {
+  const env = { PATH: dirname(process.execPath), HOME: join(folder, 'home') };
+  const command = join(folder, 'node_modules', '.bin', 'bhor');
+  try {
+    const { stdout, stderr } = await execute(process.execPath, [command, ...args], { cwd: work, env });
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as {
+      readonly code: number;
+      readonly stdout: string;
+      readonly stderr: string;
+    };
+    return { code, out: stdout, err: stderr };
+  }
+};
+
+/** Puts the package where `npm install` would, beside the dependencies that it declares, and no others. */
+const install = async (tarball: string): Promise<void> => {
+  for (const path of [installed(), work, join(folder, 'home'), join(folder, 'node_modules', '.bin')])
+    mkdirSync(path, { recursive: true });
+  await execute('tar', ['-xzf', tarball, '-C', installed(), '--strip-components=1']);
+  const { bin, dependencies } = JSON.parse(readFileSync(installed('package.json'), 'utf8')) as {
+    readonly bin: { readonly bhor: string };
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  symlinkSync(installed(bin.bhor), join(folder, 'node_modules', '.bin', 'bhor'));
+  for (const name of Object.keys(dependencies)) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), link, 'dir');
+  }
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(client);
+  const path = [dirname(process.execPath), process.env['PATH'] ?? ''].join(':');
+  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: path, npm_config_cache: join(folder, 'cache') },
+  });
+  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as readonly { readonly filename: string }[];
+  await install(join(folder, packed?.filename ?? ''));
+});
+afterAll(async () => {
+  await server.close();
+  client.remove();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the package', () => {
+  it('has compiled modules, the scenario schema, the contract and the scenarios, and neither sources nor a storefront', () => {
+    const files = globSync('**/*.*', { cwd: installed() });
+    expect(files.filter((file) => /\.tsx?$/u.test(file) || /^(?:web|dist\/(?:client|releases))\//u.test(file))).toEqual(
+      [],
+    );
+    expect(files.some((file) => /^tests\/scenarios\/.+\.yaml$/u.test(file))).toBe(true);
+    for (const [file, key] of [
+      ['scenario.schema.json', '$schema'],
+      ['openapi.json', 'openapi'],
+    ] as const)
+      expect(JSON.parse(readFileSync(installed('dist', 'node', file), 'utf8'))).toHaveProperty([key]);
+  });
+
+  it('quotes a cart', async () => {
+    const { code, out, err } = await bhor('quote', 'wash', '--json');
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out)).toMatchObject({ total: 749 });
+  });
+
+  it('plays a scenario in process and against a backend', async () => {
+    writeFileSync(join(work, 'wash.yaml'), 'name: Wash\nsteps:\n  - visit: /shop\n  - add: wash\n');
+    for (const via of [[], ['--via', server.url]])
+      expect(await bhor('run', 'wash.yaml', ...via)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('checks whether a backend keeps the contract', async () => {
+    const { code, out, err } = await bhor('conform', server.url, '--sessions', '1', '--out', work);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`${server.url} conforms`);
+  });
+
+  it('simulates shoppers in several threads', async () => {
+    const { code, err } = await bhor('simulate', '--sessions', '200', '--workers', '2', '--json');
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it.each(['serve', 'release'])('says that %s needs a checkout, and does not list it', async (command) => {
+    expect(await bhor(command)).toEqual({
+      code: 2,
+      out: '',
+      err: `error: ${command} needs a checkout of the project: the installed package has no storefront\n`,
+    });
+    expect((await bhor('help')).out).not.toMatch(new RegExp(`^ +${command} `, 'mu'));
+  });
+});
