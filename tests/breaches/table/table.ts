@@ -1,6 +1,10 @@
 /** The table of breaches. */
 import type { Breach } from '../frame/breach.ts';
+import { account } from './account.ts';
 import { cart } from './cart.ts';
+import { cash } from './cash.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { pricing } from './pricing.ts';
 
-export const breaches: readonly Breach[] = [...pricing, ...cart];
+export const breaches: readonly Breach[] = [...pricing, ...cart, ...orders, ...payments, ...cash, ...account];
