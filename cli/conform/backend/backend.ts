@@ -3,6 +3,7 @@ import type { ContractLevel } from '../../../core/contract/call.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
 import type { Random } from '../../../core/ports/random.ts';
+import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { PaymentOutcome, SimulatedPayment } from '../../scenario/environment/environment.ts';
 import { type MakeCall, createCall, type Exchange } from './exchange.ts';
 import { isLost, repeated } from './lost-call.ts';
@@ -24,9 +25,10 @@ export type Backend = {
   readonly otp?: (phone: string) => Promise<string | undefined>;
   /**
    * Simulates the outcome of an order's payment, and answers what the gateway has sent; absent where there is no way to.
+   * It captures the order's amount unless `captured` names a different one.
    * Throws StepError.
    */
-  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<SimulatedPayment>;
+  readonly pay?: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
   /** Credits reward cash, in rupees; absent where there is no way to. Throws StepError. */
   readonly grantCash?: (phone: string, amount: number) => Promise<void>;
   /** Sets how many units of a product can be sold; absent where there is no way to. Throws StepError. */

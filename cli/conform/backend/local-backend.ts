@@ -18,8 +18,8 @@ export const createLocalBackend = ({ local, request }: ServedLocalShop, name = '
       await shop.deliverMessages();
       return passwordIn(messenger.sent(), phone);
     },
-    pay: async (order, outcome) => {
-      const answer = await sandboxPayments.pay(order, outcome);
+    pay: async (order, outcome, captured) => {
+      const answer = await sandboxPayments.pay(order, outcome, captured);
       throwIfRefused(answer);
       return {
         proof: outcome === 'succeeds' ? await sandboxPayments.proof(order) : undefined,

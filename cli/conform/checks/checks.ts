@@ -6,13 +6,20 @@ import type { RuleName } from '../session/rules.ts';
 import type { Check } from './check.ts';
 import { extendedChecks } from './extended-checks.ts';
 import { EXTENDED_RACES } from './race-checks.ts';
+import { moneyChecks } from './money-checks.ts';
 import { coreChecks } from './core-checks.ts';
 
-export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): readonly Check[] => {
+export const checksFor = (settings: Settings, level: Level): readonly Check[] => {
+  const { coupons, offer, popup } = settings;
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
   const core = coreChecks([offer.code, untimed], level);
   return level === 'extended'
-    ? [...core, ...extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs)), ...EXTENDED_RACES]
+    ? [
+        ...core,
+        ...extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs)),
+        ...moneyChecks(settings, untimed),
+        ...EXTENDED_RACES,
+      ]
     : core;
 };
 

@@ -317,7 +317,8 @@ const toolLines = (
   if ('granted' in use) return [post('/cash', { phone: use.phone, amount: use.granted })];
   const order = 'paidLate' in use ? use.paidLate : use.order;
   const outcome = 'paidLate' in use ? 'succeeds' : use.paymentOutcome;
-  return [post('/pay', { order, outcome }), ...signatureLines(use.played, variables)];
+  const captured = 'paidLate' in use || use.captured === undefined ? {} : use.captured;
+  return [post('/pay', { order, outcome, ...captured }), ...signatureLines(use.played, variables)];
 };
 
 /** What the gateway has signed, which later calls of the session may repeat. */

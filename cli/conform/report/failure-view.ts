@@ -176,6 +176,12 @@ const whatOf = (step: Step): string => {
       return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
         step.outcome
       ];
+    case 'pay-other':
+      return `the payment is of ${step.currency === 'INR' ? '₹' : `${step.currency} `}${step.amount}`;
+    case 'order-again':
+      return 'order the same again';
+    case 'late-otp':
+      return 'type the one-time password an hour later';
     case 'pay-late':
       return 'the payment of the expired order succeeds';
     case 'prove':

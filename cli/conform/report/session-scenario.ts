@@ -142,7 +142,7 @@ const sandboxLines = (use: SandboxUse): readonly string[] => {
   if ('waited' in use) return [PAGE_KEEPS_CODE, step('advance', formatDuration(use.waited))];
   if ('password' in use) return [];
   if ('granted' in use) return [step('grant-cash', use.granted)];
-  return [step('payment', 'paidLate' in use ? { order: use.paidLate } : use.paymentOutcome)];
+  return [step('payment', 'paidLate' in use ? { order: use.paidLate } : (use.captured ?? use.paymentOutcome))];
 };
 
 /** The page types the one-time password, which no file can know. */

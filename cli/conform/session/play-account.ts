@@ -1,6 +1,6 @@
 /** Plays signing in and out, on the backend and in the model. */
 import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
-import { balance, maySend, signOut } from '../model/model.ts';
+import { advanceTime, balance, maySend, signOut } from '../model/model.ts';
 import { Inconclusive, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
@@ -81,6 +81,24 @@ const readCustomer = async ({ verify, level }: Player, { call, model }: Browser,
     expectation(rule, 'status', true),
     ...(level === 'extended' ? [expectation(rule, 'data.cashback', balance(model))] : []),
   ]);
+};
+
+/** Long enough for any shop to have ended a password, and short enough for a session to be kept. */
+const LATE_MS = 3_600_000;
+
+export const lateOtp = async (player: Player, step: PhoneStep): Promise<void> => {
+  const browser = browserAt(player, step.at);
+  const { advance } = player.backend;
+  if (advance === undefined) return;
+  const otp = await requestOtp(player, browser, step);
+  if (otp === undefined) return;
+  await advance(LATE_MS);
+  player.recordSandboxUse({ waited: LATE_MS });
+  for (const { model } of player.browsers) advanceTime(model, LATE_MS);
+  player.verify(await browser.call('verifyOtp', { phone: player.phone(step.phone), otp }), [
+    expectation('otp-expiry', 'status', false),
+  ]);
+  player.verify(await browser.call('checkSession'), [expectation('otp-expiry', 'data.isLogged', false)]);
 };
 
 export const wrongOtp = async (player: Player, step: PhoneStep): Promise<void> => {

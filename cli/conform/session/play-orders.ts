@@ -2,11 +2,11 @@
 import { isJsonObject } from '../../input/json-object.ts';
 import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
-import { sums, type Model } from '../model/model.ts';
+import { isPaidOnDelivery, sums, type Model } from '../model/model.ts';
 import { cancellable, placeOrderResult, recordCancellation, recordOrder, type Paying } from '../model/place-order.ts';
 import { quoteExpectations } from './cart-expectations.ts';
 import { valueAt, type Expectation } from './expectations.ts';
-import { readCarts, refusal } from './play-cart.ts';
+import { apply, readCarts, refusal, set } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
 import type { PlaceStep, Step } from './step.ts';
@@ -104,6 +104,16 @@ const ordersIn =
     );
   };
 
+const NEWEST_FIRST = 'the newest first';
+
+/** Those of the same time may come in any order. */
+const sequenceIn = (answer: PlainAnswer): unknown => {
+  const orders = valueAt(answer, 'data.orders');
+  const times = (Array.isArray(orders) ? orders : []).map((order) => Number(valueAt(order, 'placedAt')));
+  const isSorted = times.every((time, index) => index === 0 || !(time > (times[index - 1] ?? time)));
+  return isSorted ? NEWEST_FIRST : 'an older one before a newer one';
+};
+
 const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     m.orders.filter(({ phone }) => phone === m.verified).map(({ number, state, total }) => [number, [state, total]]),
@@ -119,6 +129,7 @@ export const readOrders = async (
   verify(await call('listOrders'), [
     { rule, path: 'status', expected: true },
     { rule, path: 'data.orders', expected: ownOrders(model), read: ordersIn(model), replay: undefined },
+    { rule: 'newest-first', path: 'data.orders', expected: NEWEST_FIRST, read: sequenceIn, replay: undefined },
   ]);
 };
 
@@ -130,7 +141,31 @@ export const cancel = async (player: Player, { at }: Extract<Step, { readonly do
     { rule: 'cancel', path: 'status', expected: true },
     { rule: 'cancel', path: 'data.state', expected: 'cancelled' },
   ]);
+  const isPaid = order.total > 0 && !isPaidOnDelivery(order.mode);
   recordCancellation(browser.model, order);
   await readCarts(player, at, 'cancel');
-  await readOrders(player, browser);
+  await readOrders(player, browser, 'cancel');
+  if (!isPaid) return;
+  player.verify(await browser.call('getOrder', { order: order.number }), [
+    { rule: 'refund', path: 'status', expected: true },
+    { rule: 'refund', path: 'data.payment', expected: 'refunded', read: refundIn('data.payment') },
+    { rule: 'refund', path: 'data.refund.amount', expected: order.total },
+  ]);
+};
+
+/** A gateway may take days to pay a refund out. */
+const refundIn =
+  (path: string) =>
+  (answer: PlainAnswer): unknown => {
+    const state = valueAt(answer, path);
+    return state === 'refund_pending' ? 'refunded' : state;
+  };
+
+export const orderAgain = async (player: Player, { at }: { readonly at: 0 }): Promise<void> => {
+  const { model } = browserAt(player, at);
+  const last = model.orders.at(-1);
+  if (last === undefined) return;
+  for (const [what, qty] of last.lines) await set(player, { do: 'set', at, what, qty });
+  if (last.onceCode !== '') await apply(player, { do: 'apply', at, code: last.onceCode, byUrl: false });
+  await place(player, { do: 'place', at, mode: last.mode, how: 'once', redeem: false });
 };

@@ -1,4 +1,5 @@
 /** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
+import { paise } from '../../../core/entities/money/paise.ts';
 import { StepError, type PaymentOutcome, type SimulatedPayment } from '../../scenario/environment/environment.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
 import { advanceTime, balance } from '../model/model.ts';
@@ -102,6 +103,42 @@ const keepSignatures = (
   if (outcome !== 'succeeds') return;
   if (proof === undefined) throw new Inconclusive('the sandbox gave no proof of the payment');
   player.proof = { ...proof, order };
+};
+
+/**
+ * What came is not the order's payment: it may be held for review, refunded, or refused by the gateway, but must confirm
+ * nothing, and must not be forgotten.
+ */
+export const payOther = async (player: Player, { at, amount, currency }: StepOf<'pay-other'>): Promise<void> => {
+  const { backend, verify } = player;
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const order = payable(model);
+  const play = backend.pay;
+  if (play === undefined || order === undefined || order.online !== null) return;
+  const { number, total } = order;
+  const played = await withSandbox(() => play(number, 'succeeds', { amount: paise(amount * 100), currency }));
+  player.recordSandboxUse({ paymentOutcome: 'succeeds', order: number, played, captured: { amount, currency } });
+  const about = (path: string, expected: unknown, read?: (answer: PlainAnswer) => unknown): Expectation => ({
+    rule: 'other-amount',
+    path,
+    expected,
+    ...(read !== undefined && { read, replay: undefined }),
+  });
+  const isOneOf =
+    (path: string, refused: readonly unknown[]) =>
+    (answer: PlainAnswer): unknown =>
+      refused.includes(valueAt(answer, path)) ? valueAt(answer, path) : 'another state';
+  verify(await call('getOrder', { order: number }), [
+    about('status', true),
+    about('data.state', 'another state', isOneOf('data.state', ['confirmed', 'packed', 'shipped', 'delivered'])),
+    about('data.paid', 'another state', isOneOf('data.paid', [total, amount])),
+  ]);
+  verify(await call('getPaymentStatus', { order: number }), [
+    about('status', true),
+    about('data.state', 'another state', isOneOf('data.state', ['captured', 'created', 'attempted', 'authorized'])),
+  ]);
+  await readCarts(player, at, 'other-amount');
 };
 
 /** The sandbox's maintenance requests and confirms refunds as soon as any time has passed. */

@@ -13,11 +13,11 @@ import {
   type Expectation,
   type Verify,
 } from './expectations.ts';
-import { logout, signIn, wrongOtp } from './play-account.ts';
+import { lateOtp, logout, signIn, wrongOtp } from './play-account.ts';
 import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, guessCodes, removeCode } from './play-cart.ts';
 import { reportPayment } from './play-events.ts';
-import { cancel, place, readOrders } from './play-orders.ts';
-import { grantCash, pay, payLate, readCash, retry } from './play-payments.ts';
+import { cancel, orderAgain, place, readOrders } from './play-orders.ts';
+import { grantCash, pay, payLate, payOther, readCash, retry } from './play-payments.ts';
 import { prove } from './play-proofs.ts';
 import { race } from './play-races.ts';
 import { browserAt, createPlayer, type Player, type RunClock, type TraceEntry } from './player.ts';
@@ -169,6 +169,12 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return readCash(player, browserAt(player, 0), 'cash-balance');
     case 'pay':
       return pay(player, step);
+    case 'pay-other':
+      return payOther(player, step);
+    case 'order-again':
+      return orderAgain(player, step);
+    case 'late-otp':
+      return lateOtp(player, step);
     case 'pay-late':
       return payLate(player, step);
     case 'prove':
@@ -192,10 +198,12 @@ const wait = async (player: Player, ms: number): Promise<void> => {
   if (advance === undefined) return;
   await advance(ms);
   player.recordSandboxUse({ waited: ms });
+  // What waits for its payment shows by its state whether its time is over.
+  const rule = browserAt(player, 0).model.orders.some(isUnpaid) ? 'payment' : 'orders';
   for (const { model } of player.browsers) advanceTime(model, ms);
   await readOffers(player);
   await readCarts(player, 0, 'offer-end');
-  await readOrders(player, browserAt(player, 0));
+  await readOrders(player, browserAt(player, 0), rule);
   await readCash(player, browserAt(player, 0), 'cash-balance');
 };
 
@@ -205,7 +213,11 @@ const makeCall = async (player: Player, step: Extract<Step, { readonly do: 'call
   const order = model.orders[0]?.number;
   if (order === undefined && isJsonObject(step.with) && step.with['order'] === 'order-1')
     throw new Inconclusive('the backend placed no online order');
-  const words = { 'order-1': order ?? '', 'phone-0': player.phone(0) };
+  const words = {
+    'order-1': order ?? '',
+    'phone-0': player.phone(0),
+    'fresh-key': player.backend.freshKey(),
+  };
   const exchange = await call(step.call, isJsonObject(step.with) ? withValues(step.with, words) : step.with);
   const expectations = Object.entries(withValues(step.answer, words));
   player.verify(

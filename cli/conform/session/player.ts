@@ -38,7 +38,13 @@ export type TraceEntry =
 export type SandboxUse =
   | { readonly waited: number }
   | { readonly granted: number; readonly phone: string }
-  | { readonly paymentOutcome: PaymentOutcome; readonly order: string; readonly played: SimulatedPayment }
+  | {
+      readonly paymentOutcome: PaymentOutcome;
+      readonly order: string;
+      readonly played: SimulatedPayment;
+      /** In whole units of the currency; absent for the amount that was requested. */
+      readonly captured?: { readonly amount: number; readonly currency: string };
+    }
   | { readonly paidLate: string; readonly played: SimulatedPayment }
   | { readonly password: string; readonly phone: string };
 

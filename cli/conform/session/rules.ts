@@ -79,6 +79,11 @@ export const RULES = {
     'the correct one-time password verifies the phone and signs an existing customer in',
   ),
   create: rule('5, 7', ['createCustomer', 'getAddresses'], 'creating an account signs in, and keeps the addresses'),
+  'otp-expiry': rule(
+    '10.15',
+    ['verifyOtp'],
+    'a one-time password is refused when it is old: at the latest after an hour',
+  ),
   'wrong-otp': rule('7', ['verifyOtp'], 'a wrong one-time password is refused and signs nobody in'),
   'cart-stays': rule('10.14', ['verifyOtp', 'getCart'], 'the cart survives signing in'),
   logout: rule('5', ['logout'], 'logging out clears customer, addresses and cart'),
@@ -126,6 +131,12 @@ export const RULES = {
     ['listOrders', 'getOrder', 'trackOrder'],
     'the list has all of the customer’s own orders, with state and total',
   ),
+  'newest-first': rule('11', ['listOrders'], 'orders are listed newest first'),
+  'order-fields': rule(
+    '6, 10.5, 11',
+    ['placeOrder', 'cancelOrder'],
+    'an order with an incomplete address, and a cancellation without a reason, are refused',
+  ),
   redeem: rule(
     '4, 10.6',
     ['placeOrder'],
@@ -135,6 +146,11 @@ export const RULES = {
     '11',
     ['getRewardCash', 'placeOrder', 'cancelOrder'],
     'redeemed cash leaves the balance, and returns when its order fails, expires or is cancelled',
+  ),
+  'cash-ledger': rule(
+    '11',
+    ['getCashLedger', 'getRewardCash'],
+    'the ledger has every entry, newest first, and the balance; what an order earns is pending, and gone when it is cancelled',
   ),
   payment: rule(
     '11',
@@ -152,6 +168,12 @@ export const RULES = {
     'a confirmed order by cash on delivery may be paid online without the fee, and stays what it was until the payment is captured',
   ),
   'paid-amount': rule('11', ['placeOrder', 'getOrder'], 'a payment is for the total of its order'),
+  'other-amount': rule(
+    '11',
+    ['getOrder', 'getPaymentStatus'],
+    'a payment of another amount or currency than requested confirms no order, and is not forgotten',
+  ),
+  refund: rule('11', ['cancelOrder', 'getOrder'], 'a paid order that is cancelled is refunded in full'),
   'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),
   'foreign-proof': rule(
     '11',
@@ -176,6 +198,12 @@ export const RULES = {
     ['getCustomer', 'getCashLedger', 'updateConsent'],
     'profile, consents and reward cash are those of the signed-in customer',
   ),
+  consent: rule(
+    '11',
+    ['updateConsent', 'getCustomer'],
+    'a consent is stored when it is given, and when it is withdrawn',
+  ),
+  profile: rule('11', ['updateCustomer', 'getCustomer'], 'a changed name is stored'),
   support: rule('11', ['createGrievance'], 'a complaint is accepted and gets a ticket'),
   erase: rule('11', ['eraseCustomer'], 'an erased account is signed out'),
 } as const satisfies Readonly<Record<string, Rule>>;

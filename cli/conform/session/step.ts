@@ -29,6 +29,12 @@ export type Step =
   | PlaceStep
   /** The outcome of the last order's payment, while it waits for one. */
   | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
+  /** The last order is paid with another amount (rupees) or in another currency than requested, while it waits for its payment. */
+  | { readonly do: 'pay-other'; readonly at: 0; readonly amount: number; readonly currency: string }
+  /** Product and once-per-phone code of the last order go into the cart again, and are ordered in the same mode. */
+  | { readonly do: 'order-again'; readonly at: 0 }
+  /** An hour passes before the one-time password is typed. */
+  | { readonly do: 'late-otp'; readonly at: 0; readonly phone: number }
   /** The payment of an expired order is captured: of the one that was placed last. */
   | { readonly do: 'pay-late'; readonly at: 0 }
   /** The browser passes on the gateway's proof of the last payment that succeeded, as it is or not. */
@@ -90,12 +96,14 @@ const RACE_NEEDS: Readonly<Partial<Record<RaceName, Capability>>> = {
   cancels: 'cash',
 };
 
-const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-late', 'prove'];
+const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-other', 'pay-late', 'prove'];
+const CLOCK_STEPS: readonly Step['do'][] = ['wait', 'pay-late', 'late-otp'];
+const PASSWORD_STEPS: readonly Step['do'][] = ['sign-in', 'wrong-otp', 'late-otp'];
 
 /** What steps need of the backend besides its calls. */
 export const neededCapabilities = (steps: readonly Step[]): readonly Capability[] => [
-  ...(steps.some((step) => step.do === 'wait' || step.do === 'pay-late') ? (['clock'] as const) : []),
-  ...(steps.some((step) => step.do === 'sign-in' || step.do === 'wrong-otp') ? (['otp'] as const) : []),
+  ...(steps.some((step) => CLOCK_STEPS.includes(step.do)) ? (['clock'] as const) : []),
+  ...(steps.some((step) => PASSWORD_STEPS.includes(step.do)) ? (['otp'] as const) : []),
   ...(steps.some((step) => PAYMENT_STEPS.includes(step.do)) ? (['payments'] as const) : []),
   ...steps.flatMap((step) => (step.do === 'race' ? (RACE_NEEDS[step.race] ?? []) : [])),
   ...(steps.some((step) => step.do === 'report-payment') ? (['webhook'] as const) : []),

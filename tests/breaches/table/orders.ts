@@ -11,30 +11,140 @@ const CANCEL = 'core/shop/orders/cancel-order.ts';
 const RESERVATIONS = 'core/shop/orders/reservations.ts';
 
 export const orders: readonly Breach[] = [
-  ours('sells an order for whatever the request says it costs', 'other-total', at(PRICE_CHECK, 'if (quote.total === expectedTotal) return { quote };', 'if (Number.isSafeInteger(expectedTotal)) return { quote: { ...quote, total: expectedTotal } };')),
-  ours('takes an order whose total has changed at the new one', 'other-total', at(PRICE_CHECK, 'if (quote.total === expectedTotal)', 'if (quote.total !== -1)')),
-  ours('refuses a changed total with the old quotes', 'other-total', at(PRICE_CHECK, "refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes })", "refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes: { prepaid: { ...quotes.prepaid, total: expectedTotal }, cod: { ...quotes.cod, total: expectedTotal } } })")),
-  ours('ignores the key of an order', 'place-twice', at(COMMIT, 'if (before !== undefined) return repeated', 'if (before !== undefined && now < 0) return repeated')),
-  ours('refuses the repetition of an order with its key', 'place-twice', at(COMMIT, 'if (usedFor !== body)', 'if (usedFor !== null)')),
-  ours('takes an order for an empty cart', 'place-refused', at(COMMIT, 'if (isEmpty(itemsOf(session.quantities, EMPTY_DISCOUNT, settings))) {', 'if (now < 0) {')),
-  ours('takes a code that is for once again and again', 'place-refused', at(PRICE_CHECK, 'used !== null && ', 'used === null && '), at(RESERVATIONS, 'if (holder !== undefined && holder !== order.number) return undefined; return { ledger: held', 'return { ledger: held')),
-  ours('counts a code as used whose order was cancelled', ['place-refused', 'place'], at(RESERVATIONS, 'codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)),', 'codes: phone.codes,')),
-  ours('delivers cash on delivery without end to one phone', 'place-refused', at(BUDGETS, 'if (open.length >= limit)', 'if (open.length >= 1000)')),
-  ours('keeps the cart of a confirmed order', 'order-cart', at(COMMIT, 'isConfirmedAtOnce ? emptied(session) :', 'isConfirmedAtOnce ? { ...session, unpaidOrder: null } :')),
-  ours('empties the cart of an order that is not paid', 'order-cart', at(COMMIT, ': { ...session, unpaidOrder: number },', ': { ...emptied(session), unpaidOrder: number },')),
-  ours('empties the cart of what was added while the payment was open', 'order-cart', at(CART, '.filter(([, left]) => left > 0)', '.filter(([, left]) => left > 1000)')),
-  ours('keeps the code of an order in the emptied cart', 'order-cart', at(CART, 'coupon: null, expiredCoupon: null, unpaidOrder: null,', 'unpaidOrder: null,')),
-  ours('confirms an order that is to be paid online at once', 'place', at(COMMIT, "isConfirmedAtOnce ? 'confirmed' : 'pending_payment', at: now", "'confirmed', at: now")),
-  ours('shows orders without their discount', ['place', 'order-contents'], at(VIEW, 'summary: order.summary,', 'summary: { ...order.summary, total: order.summary.subtotal },')),
-  ours('stores only the first line of an order', 'order-contents', at(COMMIT, 'items: itemsOf(session.quantities, quote.discount, settings),', 'items: Object.fromEntries(Object.entries(itemsOf(session.quantities, quote.discount, settings)).slice(0, 1)),')),
-  ours('takes the address of the account in place of the order’s', 'order-contents', at(COMMIT, '{ ...record, ...checked.addresses }', 'record')),
-  ours('lists the oldest order first', 'newest-first', at(FIND, 'found.map(async ({ document: order })', 'found.toReversed().map(async ({ document: order })')),
+  ours(
+    'sells an order for whatever the request says it costs',
+    'other-total',
+    at(
+      PRICE_CHECK,
+      'if (quote.total === expectedTotal) return { quote };',
+      'if (Number.isSafeInteger(expectedTotal)) return { quote: { ...quote, total: expectedTotal } };',
+    ),
+  ),
+  ours(
+    'takes an order whose total has changed at the new one',
+    'other-total',
+    at(PRICE_CHECK, 'if (quote.total === expectedTotal)', 'if (quote.total !== -1)'),
+  ),
+  ours(
+    'refuses a changed total with the old quotes',
+    ['other-total', 'to-pay'],
+    at(
+      PRICE_CHECK,
+      "refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes })",
+      "refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes: { prepaid: { ...quotes.prepaid, total: expectedTotal }, cod: { ...quotes.cod, total: expectedTotal } } })",
+    ),
+  ),
+  ours(
+    'ignores the key of an order',
+    'place-twice',
+    at(COMMIT, 'if (before !== undefined) return repeated', 'if (before !== undefined && now < 0) return repeated'),
+  ),
+  ours(
+    'refuses the repetition of an order with its key',
+    'place-twice',
+    at(COMMIT, 'if (usedFor !== body)', 'if (usedFor !== null)'),
+  ),
+  ours(
+    'takes an order for an empty cart',
+    'place-refused',
+    at(COMMIT, 'if (isEmpty(itemsOf(session.quantities, EMPTY_DISCOUNT, settings))) {', 'if (now < 0) {'),
+  ),
+  ours(
+    'takes a code that is for once again and again',
+    'place-refused',
+    at(PRICE_CHECK, 'used !== null && ', 'used === null && '),
+    at(
+      RESERVATIONS,
+      'if (holder !== undefined && holder !== order.number) return undefined; return { ledger: held',
+      'return { ledger: held',
+    ),
+  ),
+  ours(
+    'counts a code as used whose order was cancelled',
+    ['place-refused', 'place'],
+    at(
+      RESERVATIONS,
+      'codes: Object.fromEntries(Object.entries(phone.codes).filter(([, holder]) => holder !== order.number)),',
+      'codes: phone.codes,',
+    ),
+  ),
+  ours(
+    'delivers cash on delivery without end to one phone',
+    'place-refused',
+    at(BUDGETS, 'if (open.length >= limit)', 'if (open.length >= 1000)'),
+  ),
+  ours(
+    'keeps the cart of a confirmed order',
+    'order-cart',
+    at(COMMIT, 'isConfirmedAtOnce ? emptied(session) :', 'isConfirmedAtOnce ? { ...session, unpaidOrder: null } :'),
+  ),
+  ours(
+    'empties the cart of an order that is not paid',
+    'order-cart',
+    at(COMMIT, ': { ...session, unpaidOrder: number },', ': { ...emptied(session), unpaidOrder: number },'),
+  ),
+  ours(
+    'empties the cart of what was added while the payment was open',
+    'order-cart',
+    at(CART, '.filter(([, left]) => left > 0)', '.filter(([, left]) => left > 1000)'),
+  ),
+  ours(
+    'keeps the code of an order in the emptied cart',
+    'order-cart',
+    at(CART, 'coupon: null, expiredCoupon: null, unpaidOrder: null,', 'unpaidOrder: null,'),
+  ),
+  ours(
+    'confirms an order that is to be paid online at once',
+    'place',
+    at(COMMIT, "isConfirmedAtOnce ? 'confirmed' : 'pending_payment', at: now", "'confirmed', at: now"),
+  ),
+  ours(
+    'shows orders without their discount',
+    'place',
+    at(VIEW, 'summary: order.summary,', 'summary: { ...order.summary, total: order.summary.subtotal },'),
+  ),
+  ours(
+    'lists the oldest order first',
+    'newest-first',
+    at(FIND, 'found.map(async ({ document: order })', 'found.toReversed().map(async ({ document: order })'),
+  ),
   ours('lists the last order alone', 'orders', at(FIND, 'limit: LISTED_ORDERS', 'limit: 1')),
-  ours('does not find an order by number and phone', 'orders', at(FIND, 'const outcome = viewed(context, found, phone,', "const outcome = viewed(context, found, '',")),
-  ours('finds an order that it does not have', 'orders', at(FIND, 'if (stored === undefined) return { answer: orderNotFound };', 'if (stored === undefined) return { answer: done({}) as never };')),
-  ours('does not cancel the order that it says is cancelled', 'cancel', at(CANCEL, 'const { writes, messages } = change ?? current;', 'const { writes, messages } = current;')),
-  ours('refuses to cancel a confirmed order', 'cancel', at('core/entities/order-actions.ts', "'pending_payment', 'payment_failed', 'confirmed']", "'pending_payment', 'payment_failed']")),
-  ours('cancels an order without a reason', 'field', at(CANCEL, 'if (wrong !== null) return { answer: wrong };', '')),
-  ours('delivers where its own pincode check says it does not', 'delivery', at('core/shop/support/pincode.ts', 'if (!serviceable) return notDelivered;', '')),
-  ours('takes an order with an incomplete address', 'address-complete', at('core/validation/address.ts', 'if (ADDRESS_RULES[field].isOptional !== true) errors[field] = message;', '')),
+  ours(
+    'does not find an order by number and phone',
+    'orders',
+    at(FIND, 'const outcome = viewed(context, found, phone,', "const outcome = viewed(context, found, '',"),
+  ),
+  ours(
+    'finds an order that it does not have',
+    ['orders', 'answer'],
+    at(
+      FIND,
+      'if (stored === undefined) return { answer: orderNotFound };',
+      'if (stored === undefined) return { answer: done({}) as never };',
+    ),
+  ),
+  ours(
+    'does not cancel the order that it says is cancelled',
+    'cancel',
+    at(CANCEL, 'const { writes, messages } = change ?? current;', 'const { writes, messages } = current;'),
+  ),
+  ours(
+    'refuses to cancel a confirmed order',
+    'cancel',
+    at(
+      'core/entities/order-actions.ts',
+      "'pending_payment', 'payment_failed', 'confirmed']",
+      "'pending_payment', 'payment_failed']",
+    ),
+  ),
+  ours(
+    'cancels an order without a reason',
+    'order-fields',
+    at(CANCEL, 'if (wrong !== null) return { answer: wrong };', ''),
+  ),
+  ours(
+    'takes an order with an incomplete address',
+    'order-fields',
+    at('core/validation/address.ts', 'if (ADDRESS_RULES[field].isOptional !== true) errors[field] = message;', ''),
+  ),
 ];
