@@ -3,7 +3,7 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { applyCode, quickBuy as quickBuyInModel, setLine, type Model, type ProductKey } from '../model/model.ts';
 import { PID } from '../model/model-settings.ts';
-import { cartExpectations, changeExpectations } from './cart-expectations.ts';
+import { cartExpectations, changeExpectations, countExpectations } from './cart-expectations.ts';
 import type { Expectation } from './expectations.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import { made } from './play-at-once.ts';
@@ -38,6 +38,8 @@ const changeCart = async (
   change(browser.model);
   player.verify(exchange, changeExpectations(browser.model, exchange.answer?.data, rule));
   await readCarts(player, at, rule);
+  // A count that does not fit a correct cart is wrong itself; otherwise the change is.
+  player.verify(exchange, countExpectations(browser.model, exchange.answer?.data));
 };
 
 /** The carts of all browsers: the one at `at` by the rule of the step, the other as it was. */

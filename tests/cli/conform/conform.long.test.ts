@@ -210,10 +210,12 @@ describe('the foreign backend', () => {
       [
         '✗ an update sets the quantity of the line, and 0 removes it (spec 7, 10.13)',
         '    steps     add wash, set wash to 3',
-        '    sent      POST /server/api/cart/update.php {"pid":"bhor_0002","qty":3}',
+        '    after     POST /server/api/cart/update.php {"pid":"bhor_0002","qty":3}',
         '    received  200 {"status":true,"data":{"total":"2"}}',
-        '    expected  data.total is 3',
-        '    actual    data.total is 2',
+        '    sent      GET /server/api/cart/get.php',
+        '    received  200 {"status":true,"data":{"items":{"bhor_0002":{"qty":"2","price":"949","sale":"749"}},"total":"2","discount":[]}}',
+        '    expected  data.items, in units, is {"bhor_0002":3}',
+        '    actual    data.items, in units, is {"bhor_0002":2}',
         '    seen      in 3 of 3 plays',
         `    replay    bhor run ${join(out, 'set.yaml')} --via ${result.url}`,
       ].join('\n'),
@@ -235,9 +237,9 @@ describe('the foreign backend', () => {
           rule: 'set',
           status: 'fails',
           failure: expect.objectContaining({
-            at: 'data.total',
-            expected: 3,
-            actual: 2,
+            at: 'data.items',
+            expected: { bhor_0002: 3 },
+            actual: { bhor_0002: 2 },
             file: expect.stringContaining('set.yaml'),
           }),
         }),
@@ -248,7 +250,9 @@ describe('the foreign backend', () => {
     });
     const xml = await conformOf(forgetful, ...flags, '--reporter', 'junit');
     expect(xml.out).toMatch(/^<\?xml[^]*failures="1" errors="0" skipped="\d+"[^]*<\/testsuites>\n$/u);
-    expect(xml.out).toContain('<failure message="expected: data.total is 3; actual: data.total is 2">');
+    expect(xml.out).toContain(
+      '<failure message="expected: data.items, in units, is {&quot;bhor_0002&quot;:3}; actual: data.items, in units, is {&quot;bhor_0002&quot;:2}">',
+    );
   }, 240_000);
 });
 
