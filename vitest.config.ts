@@ -59,18 +59,33 @@ const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('
 /** A waiting one takes as long, but for timeouts, gateways and locks. */
 const isWaiting = ({ moduleId }: TestSpecification): boolean => moduleId.includes('.waiting.test.');
 
-/** Begins what would run alone if it were begun last: a long test on every core, what waits beside them, the other long ones. */
+/** A worker is started anew for each project, so one follows the other; the one with the longest tests is the first. */
+const PROJECTS = ['system', 'core', 'architecture', 'unit'];
+const turnOf = ({ project }: TestSpecification): number =>
+  PROJECTS.includes(project.name) ? PROJECTS.indexOf(project.name) : PROJECTS.length;
+
+/**
+ * Of one project. Begins what would run alone if it were begun last: a long test on every core, then the other long ones.
+ * What waits is spread among the first two thirds of all: were several workers to wait at the same time, a core would be idle.
+ */
+const inOrder = (files: readonly TestSpecification[]): readonly TestSpecification[] => {
+  const cores = availableParallelism();
+  const long = files.filter(isLong);
+  const waiting = files.filter(isWaiting);
+  const others = [...long.slice(cores), ...files.filter((file) => !isLong(file) && !isWaiting(file))];
+  const apart = Math.floor((others.length * 2) / 3 / Math.max(1, waiting.length));
+  return [
+    ...long.slice(0, cores),
+    ...waiting.flatMap((file, index) => [file, ...others.slice(index * apart, (index + 1) * apart)]),
+    ...others.slice(waiting.length * apart),
+  ];
+};
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const long = sorted.filter(isLong);
-    const cores = availableParallelism();
-    return [
-      ...long.slice(0, cores),
-      ...sorted.filter(isWaiting),
-      ...long.slice(cores),
-      ...sorted.filter((file) => !isLong(file) && !isWaiting(file)),
-    ];
+    const turns = [...new Set(sorted.map(turnOf))].toSorted((a, b) => a - b);
+    return turns.flatMap((turn) => inOrder(sorted.filter((file) => turnOf(file) === turn)));
   }
 }
 
