@@ -1,7 +1,7 @@
 /**
  * `core` is the tests that the coverage of the core is measured with; `unit` is the other quick ones; `architecture`
  * reads the repository: import boundaries, names, the README; `system` is the rest that needs no browser: command line, random sessions,
- * hostile requests, killed servers. `web` is a real Chromium against the built shop. `unit-alone` and `web-alone` are
+ * hostile requests, killed servers, what waits. `web` is a real Chromium against the built shop. `unit-alone` and `web-alone` are
  * those that compare times: one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
@@ -25,8 +25,11 @@ const CORE_TESTS = [
   'tests/adapters/http-client/*.test.ts',
   'tests/server/stores/registry.test.ts',
 ];
-/** The long ones, which `npm run check` leaves out. */
+/** The long ones and those that wait, which `npm run check` leaves out. */
 const SYSTEM_TESTS = [
+  'tests/**/*.waiting.test.ts',
+  'tests/server/serve-command.test.ts',
+  'tests/settings/pages.test.ts',
   'tests/{bench,breaches,changes,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
