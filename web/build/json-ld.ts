@@ -9,6 +9,7 @@ import type { ProductTexts } from '../../core/entities/product.ts';
 import { RETURN_MS } from '../../core/entities/return-window.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
+import type { ShownReview } from '../content/catalogue/review.ts';
 import { plainText } from '../ui/text/parse-links.ts';
 import { jpegOf, type Site } from './site.ts';
 
@@ -24,7 +25,7 @@ export const structuredDataOf = (site: Site, page: Page): readonly Thing[] => {
   const questions = questionsIn(data);
   return [
     ...(path === '/' ? [organization(site), website(site)] : [breadcrumbs(site, page, product)]),
-    ...(product === undefined || !isOfProduct(data) ? [] : [productThing(site, product, data.texts)]),
+    ...(product === undefined || !isOfProduct(data) ? [] : [productThing(site, product, data.texts, reviewsIn(data))]),
     ...(questions.length === 0 ? [] : [faqPage(questions)]),
   ];
 };
@@ -58,7 +59,12 @@ const isOfProduct = (data: unknown): data is { readonly texts: ProductTexts } =>
   typeof data === 'object' && data !== null && 'texts' in data;
 
 /** The price is the one that every visitor is offered, inclusive of taxes. */
-const productThing = (site: Site, product: CatalogueProduct, texts: ProductTexts): Thing => {
+const productThing = (
+  site: Site,
+  product: CatalogueProduct,
+  texts: ProductTexts,
+  reviews: readonly ShownReview[],
+): Thing => {
   const url = site.origin + product.page_link;
   const { initial, sale } = priceOf(product, false, site.settings);
   const rating = shownRating(product.name, site.settings.reviews);
@@ -87,6 +93,16 @@ const productThing = (site: Site, product: CatalogueProduct, texts: ProductTexts
     },
     ...(rating !== undefined && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.rating, reviewCount: rating.reviews },
+    }),
+    // Those that the page shows.
+    ...(reviews.length > 0 && {
+      review: reviews.map((review) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: review.author },
+        datePublished: review.on,
+        reviewBody: review.text,
+        reviewRating: { '@type': 'Rating', ratingValue: review.rating },
+      })),
     }),
   };
 };
@@ -136,6 +152,10 @@ const faqPage = (questions: readonly Question[]): Thing => ({
     acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
   })),
 });
+
+/** The reviews that a product's page shows. */
+const reviewsIn = (data: unknown): readonly ShownReview[] =>
+  typeof data === 'object' && data !== null && 'reviews' in data && Array.isArray(data.reviews) ? data.reviews : [];
 
 const isQuestion = (value: object): value is Question =>
   'question' in value && 'answer' in value && typeof value.question === 'string' && typeof value.answer === 'string';

@@ -1,10 +1,9 @@
-/** The logo: the rising half-sun and the wordmark, drawn in the colour of the text. */
-const WORDMARK =
-  'M0 91h100v9h-100ZM150 55V0H197.5A27.5 27.5 0 0 1 197.5 55ZM150 100V42H202A29 29 0 0 1 202 100ZM163 13V42H197.5A14.5 14.5 0 0 0 197.5 13ZM163 55V87H202A16 16 0 0 0 202 55ZM264 0h13v43h58v-43h13v100h-13v-44h-58v44h-13ZM491 50C491 80.72 468.2 101.2 434 101.2S377 80.72 377 50S399.8 -1.2 434 -1.2S491 19.28 491 50ZM477.74 50C477.74 26.85 460.24 11.41 434 11.41S390.26 26.85 390.26 50S407.76 88.59 434 88.59S477.74 73.15 477.74 50ZM522 58V0H571A29 29 0 0 1 571 58ZM535 13V45H571A16 16 0 0 0 571 13ZM522 58h13v42h-13ZM562 58h16l25 42h-16Z';
+/** The logo, drawn in the colour of the text. */
+import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../core/catalogue/logo.ts';
 
 export const Logo = ({ name }: { readonly name: string }) => (
-  <svg width="121" height="21" viewBox="0 -2 603 104" role="img" aria-label={name}>
-    <path fill="var(--dawn)" d="M0 82A50 50 0 0 1 100 82Z" />
-    <path fill="currentColor" d={WORDMARK} />
+  <svg width="121" height="21" viewBox={LOGO_BOX} role="img" aria-label={name}>
+    <path fill="var(--dawn)" d={LOGO_SUN} />
+    <path fill="currentColor" d={LOGO_WORDMARK} />
   </svg>
 );

@@ -1,6 +1,8 @@
 /** The GST invoice as a page that prints on A4; all amounts in rupees and paise (spec 11). */
 import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import { type Address, addressLines } from '../../../core/entities/address.ts';
 import { formatPaise } from '../../../core/entities/money/money-text.ts';
@@ -13,7 +15,9 @@ const STYLE = `
   @page { size: A4; margin: 14mm; }
   body { font-size: .9375rem; }
   main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
+  .logo { display: block; height: 1.5rem; margin-bottom: 1.25rem; print-color-adjust: exact; }
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 3rem; border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
+  header > * { flex: 0 1 22rem; }
   h2 { font-size: .8125rem; margin: 0 0 .25rem; }
   address { font-style: normal; white-space: pre-line; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0; }
@@ -149,6 +153,10 @@ const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Marku
   html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
     <header>
       <div>
+        <svg class="logo" viewBox="${LOGO_BOX}" role="img" aria-label="${brand.name}">
+          <path fill="var(--dawn)" d="${LOGO_SUN}" />
+          <path fill="currentColor" d="${LOGO_WORDMARK}" />
+        </svg>
         <h1>Tax invoice</h1>
         <strong>${invoice.seller.name}</strong>
         <address>${invoice.seller.address}</address>

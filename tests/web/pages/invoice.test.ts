@@ -16,9 +16,14 @@ onPhone('the invoice', (world) => {
     await expect(taxable).toBeInViewport({ ratio: 1 });
     expect(await taxable.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Taxable value"');
 
+    // The brand's logo, in print as well.
+    const logo = page.getByRole('img', { name: 'BHOR' });
+    await expect(logo).toBeVisible();
+
     await page.emulateMedia({ media: 'print' });
     expect(await taxable.evaluate((cell) => getComputedStyle(cell).display)).toBe('table-cell');
     expect(await taxable.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('none');
+    await expect(logo).toBeVisible();
     await expect(table.getByRole('columnheader', { name: 'Taxable value' })).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '../../../core/catalogue/brand.ts';
+import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { launchChromium } from '../world/chromium.ts';
 
@@ -14,7 +15,6 @@ const CARDS = join(WEB, 'public/cards');
 
 const base64 = (file: string): string => readFileSync(join(WEB, file)).toString('base64');
 const font = (name: string): string => `url(data:font/woff2;base64,${base64(`fonts/${name}.woff2`)})`;
-const wordmark = /WORDMARK =\s*'([^']+)'/.exec(readFileSync(join(WEB, 'ui/logo.tsx'), 'utf8'))?.[1] ?? '';
 
 const STYLES = `<style>
 @font-face { font-family: Jost; src: ${font('jost')} }
@@ -26,7 +26,7 @@ div { position: absolute; inset: 72px auto 72px 72px; width: 460px; display: fle
 h1 { font: 400 76px / 1.06 Jost; letter-spacing: -0.02em }
 p { margin-top: 20px; color: #4c5650; font-size: 34px }
 </style>`;
-const LOGO = `<svg width="200" height="35" viewBox="0 -2 603 104"><path fill="#d9622b" d="M0 82A50 50 0 0 1 100 82Z"/><path fill="#1f2723" d="${wordmark}"/></svg>`;
+const LOGO = `<svg width="200" height="35" viewBox="${LOGO_BOX}"><path fill="#d9622b" d="${LOGO_SUN}"/><path fill="#1f2723" d="${LOGO_WORDMARK}"/></svg>`;
 
 const picture = (shot: string, style: string): string =>
   `<img src="data:image/jpeg;base64,${base64(`pictures/${shot}-1200.jpg`)}" style="${style}">`;

@@ -3,6 +3,8 @@ import type { Label } from '../../../core/catalogue/product.ts';
 import type { ProductName } from '../../../core/catalogue/products.ts';
 import type { ProductTexts } from '../../../core/entities/product.ts';
 
+import type { Review } from './review.ts';
+
 export type ProductContent = {
   readonly label: Label;
   readonly texts: ProductTexts;
@@ -25,6 +27,8 @@ export type ProductContent = {
     readonly amount: string;
     readonly lasts: string;
   };
+  /** What customers wrote, in any order; shown where the settings say where reviews come from. */
+  readonly reviews?: readonly Review[];
   /** For a newer page: what those ingredients are for that no other product has. */
   readonly purposes?: Readonly<Record<string, string>>;
 };

@@ -3,11 +3,13 @@ import { BUNDLE, BUNDLED, productNamed, products, type CatalogueProduct } from '
 import type { ProductTexts } from '../../../core/entities/product.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { seller } from '../../settings/seller.ts';
-import { settings } from '../../settings/settings.ts';
+import { reviews, settings } from '../../settings/settings.ts';
 import type { Described } from '../described.ts';
 import { care } from '../offices.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 import { contentOf } from './range.ts';
+import type { ShownReview } from './review.ts';
+import { shownReviews, verifiedBy } from './reviews.ts';
 
 const LABELS = {
   includes: 'What you get',
@@ -20,6 +22,8 @@ const LABELS = {
   whenToUse: 'When to use it',
   related: 'Pairs well with',
   box: 'In the box',
+  reviews: 'Reviews',
+  verifiedBy,
 } as const;
 
 export type ProductData = {
@@ -39,6 +43,8 @@ export type ProductData = {
   readonly facts: readonly (readonly [term: string, value: string])[];
   /** The products in the bundle's box; empty for a single product. */
   readonly box: readonly { readonly name: string; readonly size: string; readonly photo: Photo }[];
+  /** The newest first; empty where there are none, or no source of reviews. */
+  readonly reviews: readonly ShownReview[];
   /** Empty for the bundle, which has them all. */
   readonly related: readonly { readonly name: string; readonly photo: Photo }[];
 };
@@ -60,7 +66,7 @@ const factsOf = (product: CatalogueProduct): ProductData['facts'] => {
 const titleOf = ({ title, subtitle }: CatalogueProduct): string => `${title}, ${subtitle.toLowerCase()}`;
 
 export const productData = (product: CatalogueProduct): Described<ProductData> => {
-  const { texts, summary, steps, warning = '', caution, related } = contentOf(product);
+  const { texts, summary, steps, warning = '', caution, related, reviews: written = [] } = contentOf(product);
   const box = product === BUNDLE ? BUNDLED : [];
   return {
     labels: LABELS,
@@ -82,6 +88,7 @@ export const productData = (product: CatalogueProduct): Described<ProductData> =
       size: contentOf(boxed).label.netQuantity,
       photo: photo(boxed.thumbnail),
     })),
+    reviews: shownReviews(written, reviews),
     related: related.map((name) => ({ name, photo: photo(productNamed(name).thumbnail) })),
   };
 };

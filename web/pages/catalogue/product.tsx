@@ -18,7 +18,7 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
   return (
     <div className={styles.page}>
       <ProductHeroSection key={product.id} product={product} data={data} />
-      <Others labels={data.labels} box={data.box} related={data.related} />
+      <Others labels={data.labels} box={data.box} related={data.related} reviews={data.reviews} />
       <BuyBar product={product} />
     </div>
   );
