@@ -195,7 +195,12 @@ export const MAP: readonly Row[] = [
     REACT,
   ),
   row('web/runtime', 'hydration, navigation, prefetching', 'core/shopper/observable.ts web/styles', REACT),
-  row('web/ui', 'buttons, fields, icons, pictures: nothing of a shop but its logo', 'web/runtime core/catalogue/logo.ts', REACT),
+  row(
+    'web/ui',
+    'buttons, fields, icons, pictures: nothing of a shop but its logo',
+    'web/runtime core/catalogue/logo.ts',
+    REACT,
+  ),
   row('web/styles', 'global style sheets and breakpoints'),
   row('web/format', 'money and dates as text', 'core/entities'),
   row('web/settings', 'the settings that the storefront is built with', 'core/catalogue'),
