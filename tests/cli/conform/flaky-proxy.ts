@@ -80,8 +80,10 @@ export const openFlakyProxy = async ({ url, oneIn, seed }: FlakyProxyOptions): P
         return answer(response, await pass(request, body), true);
       case 'delay':
         await sleep(DELAY_MS);
+        return answer(response, await pass(request, body));
+      case undefined:
+        return answer(response, await pass(request, body));
     }
-    return answer(response, await pass(request, body));
   };
 
   const server = createServer((request, response) => {
