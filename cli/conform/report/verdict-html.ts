@@ -15,14 +15,21 @@ export type HtmlOptions = {
 export const verdictHtml = (view: VerdictView, options: HtmlOptions): Promise<string> =>
   page(`Contract check of ${view.target}`, body(view, options));
 
+/** What follows the failures. A status without a section does not compile. */
+const TITLES: Readonly<Record<Exclude<RuleView['status'], 'fails'>, string>> = {
+  changed: 'Answers that changed between two plays',
+  advised: 'Recommendations that are not met',
+  'not-checked': 'Not checked',
+  holds: 'Rules that hold',
+};
+const SECTIONS = Object.entries(TITLES) as readonly (readonly [keyof typeof TITLES, string])[];
+
 const body = (view: VerdictView, options: HtmlOptions): Markup => {
   const { rules, random, warnings } = view;
   const broken = rules.filter(({ status }) => status === 'fails');
-  const sections: readonly RuleSection[] = [
-    { id: 'advised', title: 'Recommendations that are not met', rules: withStatus(rules, 'advised') },
-    { id: 'not-checked', title: 'Not checked', rules: withStatus(rules, 'not-checked') },
-    { id: 'holds', title: 'Rules that hold', rules: withStatus(rules, 'holds') },
-  ].filter((section) => section.rules.length > 0);
+  const sections = SECTIONS.map(([id, title]) => ({ id, title, rules: withStatus(rules, id) })).filter(
+    (section) => section.rules.length > 0,
+  );
   const hasFailures = broken.length > 0 || random.failure !== null;
   return html`<section class="decision" aria-labelledby="verdict">
       <h2 class="first" id="verdict">${hasFailures ? 'What is wrong' : 'Verdict'}</h2>
@@ -41,6 +48,8 @@ const body = (view: VerdictView, options: HtmlOptions): Markup => {
     <p class="note run">
       Level ${view.level}, random seed ${view.seed}: ${random.played} of ${random.asked} random sessions,
       ${seconds(view.ms)}${random.inconclusive === 0 ? '' : `; ${random.inconclusive} without a verdict: ${random.reason}`}.
+      ${view.calls.lost === 0 ? '' : `${view.calls.lost} of ${view.calls.made} calls got no answer.`}
+      ${view.outOfTime ? 'The time limit has ended the check.' : ''}
     </p>
     ${broken.map(({ rule, text, failure }) => (failure === null ? '' : failureCard(rule, text, failure, view, options)))}
     ${random.failure === null ? '' : failureCard('random', randomTitle(view), random.failure, view, options)}
@@ -131,7 +140,7 @@ const ruleSection = ({ id, title, rules }: RuleSection, view: VerdictView, optio
   html`<details id="${id}">
     <summary>${title} (${rules.length})</summary>
     ${rules.map(({ rule, text, calls, reason, failure, status }) =>
-      failure !== null && status === 'advised'
+      failure !== null && (status === 'advised' || status === 'changed')
         ? failureCard(rule, text, failure, view, options)
         : html`<p>
             ${capitalised(text)} <span class="note">${[rule, ...calls].join(', ')}</span>

@@ -93,7 +93,7 @@ describe('the script of a failure', () => {
     expect(lastAnswer(await bash('wrong-otp.sh'))).toEqual({ status: true });
   });
 
-  it('asks for the one-time password where only the sandbox of the check knew it', async () => {
+  it('takes the one-time password from the sandbox, and the number of the order from its answer', async () => {
     const url = await sandboxWith((path, body) => ({
       path: path.replace('order/cancel', 'order/get'),
       body,
