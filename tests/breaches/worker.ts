@@ -1,13 +1,11 @@
 /** Checks rows of the table for `run.ts`, in a thread of its own. */
 import { parentPort } from 'node:worker_threads';
 import type { Level } from '../../cli/conform/backend/backend.ts';
-import { checkBreach, type Finding } from './frame/check-breach.ts';
+import { checkBreach, type Asked, type Finding } from './frame/check-breach.ts';
 import { checkDifference, type DifferenceFinding } from './frame/check-difference.ts';
 import { breaches } from './table/table.ts';
 import { differences } from './differences/differences.ts';
 
-/** What a run is asked for, as of `bhor conform`. */
-export type Asked = { readonly sessions: number; readonly seed: number };
 export type Row = { readonly table: 'breaches' | 'differences'; readonly name: string; readonly level: Level };
 export type Reply = { readonly finding: Finding } | DifferenceFinding;
 

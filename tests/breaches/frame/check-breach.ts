@@ -27,16 +27,24 @@ export type Finding = {
   readonly ms: number;
 };
 
-export const conformOf = (backend: Backend, level: Level, sessions: number, seed: number): Promise<Verdict> =>
-  conform({ ...DEFAULT_RUN, seed, sessions, backend, level, settings: DEFAULT_SETTINGS });
+/** The part of a run that a row is checked with. */
+export type Asked = {
+  readonly sessions: number;
+  readonly seed: number;
+  /** The rules whose named checks are played; by default all. */
+  readonly only?: readonly RuleName[];
+};
+
+export const conformOf = (backend: Backend, level: Level, { sessions, seed, only }: Asked): Promise<Verdict> =>
+  conform({ ...DEFAULT_RUN, seed, sessions, only, backend, level, settings: DEFAULT_SETTINGS });
 
 /** The run of `bhor conform` without options; `sessions` 0 plays the named checks alone. */
 export const checkBreach = async (
   breach: Breach,
-  { sessions, seed }: { readonly sessions: number; readonly seed: number } = DEFAULT_RUN,
+  asked: Asked = { sessions: DEFAULT_RUN.sessions, seed: DEFAULT_RUN.seed },
 ): Promise<Finding> => {
   const started = performance.now();
-  const verdict = await conformOf(await plantedBackend(breach), breach.level, sessions, seed);
+  const verdict = await conformOf(await plantedBackend(breach), breach.level, asked);
   const { name, level, rules } = breach;
   const isOwn = ({ violation }: Failure): boolean => rules.includes(violation.rule);
   const failures = failuresOf(verdict).map(({ failure }) => failure);
@@ -63,8 +71,15 @@ const problemOf = ({ conforms }: Verdict, failures: readonly Failure[], found: F
   return found.steps.length > MOST_STEPS ? `shown in ${found.steps.length} steps only` : '';
 };
 
-/** For the tests: the named checks find most breaches, and cost a third of the default run. */
+/** For the tests: the named checks of its own rules find most breaches, and cost a twentieth of the default run. */
 export const checkBreachQuickly = async (breach: Breach): Promise<Finding> => {
-  const finding = await checkBreach(breach, { ...DEFAULT_RUN, sessions: 0 });
-  return finding.problem === '' ? finding : checkBreach(breach);
+  const { seed } = DEFAULT_RUN;
+  for (const asked of [
+    { sessions: 0, seed, only: breach.rules },
+    { sessions: 0, seed },
+  ]) {
+    const finding = await checkBreach(breach, asked);
+    if (finding.problem === '') return finding;
+  }
+  return checkBreach(breach);
 };

@@ -8,7 +8,7 @@ import { createTimedFetch } from '../../../cli/scenario/environment/wire-connect
 import { respondingBy } from '../../cli/conform/served-backends.ts';
 import { serve } from '../../cli/run/backends.ts';
 import type { Difference } from '../differences/differences.ts';
-import { conformOf } from './check-breach.ts';
+import { conformOf, type Asked } from './check-breach.ts';
 import { foreignBackendOf, intactBackend, plantedShop } from './planted-backend.ts';
 
 export type DifferenceFinding = {
@@ -44,7 +44,7 @@ const differingBackend = async (
   const { ownNumber = (order: string) => order } = difference;
   const { pay } = backend;
   return {
-    backend: { ...backend, ...(pay !== undefined && { pay: (order, outcome) => pay(ownNumber(order), outcome) }) },
+    backend: { ...backend, ...(pay !== undefined && { pay: (order, ...rest) => pay(ownNumber(order), ...rest) }) },
     close,
   };
 };
@@ -53,12 +53,12 @@ const differingBackend = async (
 export const checkDifference = async (
   difference: Difference,
   level: Level,
-  { sessions, seed }: { readonly sessions: number; readonly seed: number } = DEFAULT_RUN,
+  asked: Asked = DEFAULT_RUN,
 ): Promise<DifferenceFinding> => {
   const started = performance.now();
   const { backend, close } = await differingBackend(difference, level);
   try {
-    const verdict = await conformOf(backend, level, sessions, seed);
+    const verdict = await conformOf(backend, level, asked);
     const { inconclusive, reason } = verdict.random;
     const accusations = [
       ...failuresOf(verdict).map(({ failure }) => accusation(failure)),

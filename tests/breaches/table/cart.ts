@@ -11,7 +11,7 @@ export const cart: readonly Breach[] = [
   ours(
     'replaces a line when a unit is added',
     'add',
-    at(LINES, 'const quantity = held(context, pid) + qty;', 'const quantity = qty;'),
+    at(LINES, 'const quantity = unitsInCart(context, pid) + qty;', 'const quantity = qty;'),
   ),
   ours(
     'adds in an update',
@@ -33,7 +33,7 @@ export const cart: readonly Breach[] = [
     at(
       LINES,
       'const { [pid]: _removed, ...quantities } = context.session.quantities;',
-      'const quantities = { ...context.session.quantities, [pid]: held(context, pid) - 1 };\n  if (quantities[pid] === 0) delete quantities[pid];',
+      'const quantities = { ...context.session.quantities, [pid]: unitsInCart(context, pid) - 1 };\n  if (quantities[pid] === 0) delete quantities[pid];',
     ),
   ),
   ours(
