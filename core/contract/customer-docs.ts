@@ -59,7 +59,7 @@ export const customerDocs: Documented<keyof typeof customerCalls> = {
   createCustomer: {
     summary: 'Create a customer, or save the details of one, and sign in',
     details:
-      'The phone must have been verified in this session. Billing is `{}` where shipping serves both; then shipping has `for_ship` and `for_bill` `yes`.',
+      'The phone must have been verified in this session; the `phone` and `isVerified` of the request are not believed. Billing is `{}` where shipping serves both; then shipping has `for_ship` and `for_bill` `yes`.',
     input: { customer: CUSTOMER_EXAMPLE, ...ADDRESSES_EXAMPLE },
     owes: ['shipping', 'billing'],
     data: ADDRESSES_EXAMPLE,

@@ -1,6 +1,7 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
 import type { ContractLevel } from '../../../core/contract/call.ts';
-import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import type { CookieJar, FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
@@ -23,6 +24,8 @@ export type Backend = {
   readonly messagesOrigin?: string;
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
+  /** Whether it accepts one password from everybody, which then is never used up, nor any phone's own. */
+  readonly hasOnePassword?: boolean;
   /**
    * Simulates the outcome of an order's payment, and answers what the gateway has sent; absent where there is no way to.
    * It captures the order's amount unless `captured` names a different one.
@@ -33,6 +36,8 @@ export type Backend = {
   readonly grantCash?: (phone: string, amount: number) => Promise<void>;
   /** Sets how many units of a product can be sold; absent where there is no way to. Throws StepError. */
   readonly setStock?: (pid: ProductId, level: number | 'unlimited') => Promise<void>;
+  /** Moves an order as the operator; absent where there is no way to. Throws StepError. */
+  readonly move?: (order: string, to: OrderState) => Promise<void>;
   /** A phone number of ten digits that nobody has used yet. */
   readonly freshPhone: () => string;
   /** An idempotency key that nobody has used yet. */
@@ -40,24 +45,29 @@ export type Backend = {
 };
 
 /** What can be done with a backend besides calling it as the storefront does. */
-export type Capability = 'clock' | 'otp' | 'payments' | 'cash' | 'stock' | 'webhook';
+export type Capability = 'clock' | 'otp' | 'passwords' | 'payments' | 'cash' | 'operator' | 'stock' | 'webhook';
 
 /** At level core there are no orders that an event could be about. */
 export const capabilitiesOf = async (backend: Backend, level: Level): Promise<readonly Capability[]> => {
-  const { advance, otp, pay, grantCash, setStock } = backend;
+  const { advance, otp, hasOnePassword = false, pay, grantCash, move, setStock } = backend;
   return [
     ...(advance === undefined ? [] : (['clock'] as const)),
     ...(otp === undefined ? [] : (['otp'] as const)),
+    ...(otp === undefined || hasOnePassword ? [] : (['passwords'] as const)),
     ...(pay === undefined ? [] : (['payments'] as const)),
     ...(grantCash === undefined ? [] : (['cash'] as const)),
     ...(setStock === undefined ? [] : (['stock'] as const)),
+    ...(move === undefined ? [] : (['operator'] as const)),
     ...(level === 'extended' && (await hasWebhook(backend)) ? (['webhook'] as const) : []),
   ];
 };
 
-/** A browser with cookies of its own. */
-export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: Exchange) => void): MakeCall =>
-  createCall({ base, request, jar: new Map(), onExchange });
+/** A browser with cookies of its own: none yet, or these. */
+export const openBrowser = (
+  { base, request }: Backend,
+  onExchange: (exchange: Exchange) => void,
+  jar: CookieJar = new Map(),
+): MakeCall => createCall({ base, request, jar, onExchange });
 
 /** The levels of the contract: the core calls that every backend has (spec 7), or the extended ones as well (spec 11). */
 export type Level = ContractLevel;

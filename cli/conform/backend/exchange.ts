@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { FetchResponse } from '../../../adapters/http-client/fetch.ts';
 import { urlOf } from '../../../adapters/http-client/exchange.ts';
+import type { EncodedRequest } from '../../../adapters/wire/client-call.ts';
 import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { decodeAnswer, parseEnvelope, type Envelope } from '../../../adapters/wire/envelope.ts';
 import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
@@ -35,6 +36,8 @@ export type Exchange = {
     readonly key?: string;
     /** Of an event of the gateway. */
     readonly signature?: string;
+    /** The names of the fields that the contract does not have. */
+    readonly claims?: readonly string[];
   };
   /** Undefined where no response came. */
   readonly http: number | undefined;
@@ -64,8 +67,16 @@ export const READ_ONLY_CALLS: readonly Operation[] = [
   'searchCustomer',
 ];
 
+/** What a request has besides the input of its call. */
+export type RequestExtras = {
+  /** Fields that the contract does not have: what a client claims. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** By default JSON. */
+  readonly accept?: string;
+};
+
 /** Makes a call in one browser's session. */
-export type MakeCall = (name: CallName, input?: unknown) => Promise<Exchange>;
+export type MakeCall = (name: CallName, input?: unknown, extras?: RequestExtras) => Promise<Exchange>;
 
 export type CallOptions = {
   readonly base: string;
@@ -80,10 +91,10 @@ const NOT_JSON = 'the response is not JSON with a boolean status';
 
 export const createCall = ({ base, request, jar, onExchange }: CallOptions): MakeCall => {
   const fetch = withCookies(request, jar);
-  return async (name, input) => {
+  return async (name, input, { claims, accept = 'application/json' } = {}) => {
     // Every endpoint encodes what the steps of a session give it; the types meet inside it.
     const endpoint = allEndpoints[name] as Endpoint<unknown, unknown>;
-    const encoded = endpoint.encodeRequest(input);
+    const encoded = withClaims(endpoint.encodeRequest(input), endpoint.method, claims);
     const { body, key } = encoded;
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sent = {
@@ -91,6 +102,7 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Mak
       path: urlOf('', endpoint.path, encoded),
       ...(text !== undefined && { body: text }),
       ...(key !== undefined && { key }),
+      ...(claims !== undefined && { claims: Object.keys(claims) }),
     };
     const common = { name, input, sent, isMissing: false, problem: '' };
     const attempt = async (): Promise<Exchange> => {
@@ -99,7 +111,7 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Mak
         fetch(urlOf(base, endpoint.path, encoded), {
           method: endpoint.method,
           headers: {
-            accept: 'application/json',
+            accept,
             ...(text !== undefined && { 'content-type': 'application/json' }),
             ...(key !== undefined && { 'idempotency-key': key }),
           },
@@ -122,6 +134,14 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Mak
     onExchange(exchange);
     return exchange;
   };
+};
+
+/** The fields of the contract count more than those that are only claimed. */
+const withClaims = (encoded: EncodedRequest, method: string, claims: RequestExtras['claims']): EncodedRequest => {
+  if (claims === undefined) return encoded;
+  if (method === 'POST') return { ...encoded, body: { ...claims, ...encoded.body } };
+  const query = Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]));
+  return { ...encoded, query: { ...query, ...encoded.query } };
 };
 
 type Received =

@@ -26,6 +26,7 @@ export const createLocalBackend = ({ local, request }: ServedLocalShop, name = '
         event: answer.status ? answer.data.event : undefined,
       };
     },
+    move: async (order, to) => throwIfRefused(await shop.moveOrder({ order, to })),
     grantCash: async (phone, amount) =>
       throwIfRefused(await shop.grantRewardCash({ phone, amount, reason: 'A check of the shop' })),
     setStock: async (pid, level) => throwIfRefused(await shop.setStock({ pid, level })),

@@ -29,9 +29,9 @@ const READ_ATTEMPTS = 6;
 /** Makes a lost call again where that changes nothing. Throws LostCall. */
 export const withLostReadsRepeated =
   (call: MakeCall): MakeCall =>
-  async (name, input) => {
+  async (name, input, extras) => {
     for (let attempt = 1; ; attempt += 1) {
-      const exchange = await call(name, input);
+      const exchange = await call(name, input, extras);
       if (!isLost(exchange)) return exchange;
       if (attempt >= READ_ATTEMPTS || !READ_ONLY_CALLS.includes(name)) throw new LostCall(exchange);
     }

@@ -37,13 +37,14 @@ const openRemoteBackend = async (
     request,
     freshPhone: () => phoneOf(random),
     freshKey: () => keyOf(random),
-    ...(otp !== undefined && { otp: () => Promise.resolve(otp) }),
+    ...(otp !== undefined && { otp: () => Promise.resolve(otp), hasOnePassword: messages === undefined }),
     ...(tools !== undefined && {
       advance: tools.advance,
       clockOrigin: toolsOrigin ?? origin,
       pay: tools.pay,
       grantCash: tools.grantCash,
       setStock: (pid, level) => tools.setStock({ pid, level }),
+      move: tools.move,
     }),
     // As for `run`, the messages of a sandbox count more.
     ...(messages !== undefined && {

@@ -11,6 +11,8 @@ import { isAcknowledged } from './webhook.ts';
 
 export type Warnings = {
   readonly inspect: (exchange: Exchange) => void;
+  /** Notes what a check has tolerated, as a sentence. */
+  readonly tolerate: (exchange: Exchange, text: string) => void;
   /** Each with the calls in which it was seen. */
   readonly list: () => readonly Warning[];
 };
@@ -31,6 +33,7 @@ export const createWarnings = (): Warnings => {
         if (isAcknowledged(exchange)) add(ACKNOWLEDGED, path);
       } else if (answer !== undefined) for (const deviation of deviationsOf(name, exchange)) add(deviation, path);
     },
+    tolerate: ({ sent }, text) => add(text, sent.path.replace(/\?.*$/u, '')),
     list: () => [...seen].map(([text, calls]) => ({ text, calls: [...calls].toSorted() })),
   };
 };

@@ -18,5 +18,7 @@ export const createCheck =
   (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level, steps });
 
 /** Steps that many checks begin with. */
-export const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
+export const ADD_WASH = { do: 'add', at: 0, what: 'wash' } as const satisfies Step;
 export const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
+/** More than this shop wants between two one-time passwords. */
+export const OTP_PAUSE: Step = { do: 'wait', ms: 400_000 };

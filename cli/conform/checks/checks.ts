@@ -7,20 +7,23 @@ import type { Check } from './check.ts';
 import { extendedChecks } from './extended-checks.ts';
 import { EXTENDED_RACES } from './race-checks.ts';
 import { moneyChecks } from './money-checks.ts';
+import { claimChecks } from './claim-checks.ts';
 import { coreChecks } from './core-checks.ts';
+import { ownerChecks } from './owner-checks.ts';
+import { passwordChecks } from './password-checks.ts';
 
 export const checksFor = (settings: Settings, level: Level): readonly Check[] => {
-  const { coupons, offer, popup } = settings;
+  const { coupons, offer, popup, budgets } = settings;
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
-  const core = coreChecks([offer.code, untimed], level);
-  return level === 'extended'
-    ? [
-        ...core,
-        ...extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs)),
-        ...moneyChecks(settings, untimed),
-        ...EXTENDED_RACES,
-      ]
-    : core;
+  const checks = [
+    ...coreChecks([offer.code, untimed], level),
+    ...(level === 'extended' ? extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs)) : []),
+    ...(level === 'extended' ? [...moneyChecks(settings, untimed), ...EXTENDED_RACES] : []),
+    ...passwordChecks(budgets.otp.pausePerPhone.withinMs),
+    ...ownerChecks,
+    ...claimChecks(offer.code),
+  ];
+  return checks.filter((check) => level === 'extended' || check.level !== 'extended');
 };
 
 /** Whether each of these rules has a check of its own at this level: the others show in random sessions only. */

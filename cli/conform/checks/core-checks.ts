@@ -1,5 +1,5 @@
 /** The named checks of the core calls (spec 7), and of what sections 6 and 10 of the spec add to them. */
-import { ADD_WASH, createCheck, SIGN_IN, type Check } from './check.ts';
+import { ADD_WASH, createCheck, OTP_PAUSE, SIGN_IN, type Check } from './check.ts';
 import { CORE_RACES } from './race-checks.ts';
 import { PRODUCT_KEYS } from '../model/model.ts';
 import type { Level } from '../backend/backend.ts';
@@ -7,9 +7,6 @@ import type { Step } from '../session/step.ts';
 
 const check = createCheck('core');
 const advice = createCheck('advice');
-
-/** More than this shop wants between two one-time passwords. */
-const PAUSE: Step = { do: 'wait', ms: 400_000 };
 
 const apply = (code: string): Step => ({ do: 'apply', at: 0, code, byUrl: false });
 
@@ -21,7 +18,12 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
   check('add', ADD_WASH, ADD_WASH),
   check('set', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 3 }, { do: 'set', at: 0, what: 'wash', qty: 0 }),
   check('remove', ADD_WASH, ADD_WASH, { do: 'remove', at: 0, what: 'wash' }),
-  check('total', ADD_WASH, { do: 'set', at: 0, what: 'weekly-polish', qty: 2 }),
+  check(
+    'total',
+    ADD_WASH,
+    { do: 'add', at: 0, what: 'weekly-polish' },
+    { do: 'set', at: 0, what: 'weekly-polish', qty: 2 },
+  ),
   check(
     'prices',
     ...PRODUCT_KEYS.map((what): Step => ({
@@ -61,7 +63,7 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
   check('unknown-code', ADD_WASH, apply(first), apply('NOSUCH')),
   check('delete-discount', ADD_WASH, apply(first), { do: 'remove-code', at: 0 }),
   // An existing customer needs a second password, for which this shop wants a pause.
-  check('sign-in', SIGN_IN, ...(level === 'extended' ? [PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
+  check('sign-in', SIGN_IN, ...(level === 'extended' ? [OTP_PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
   check('sign-in', SIGN_IN),
   check('wrong-otp', { do: 'wrong-otp', at: 0, phone: 0 }),
   check('create', SIGN_IN),
@@ -94,7 +96,7 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
   advice('quantity', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: -1 }),
   advice('quantity', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 21 }),
   advice('quantity', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 1.5 }),
-  advice('quantity', { do: 'set', at: 0, what: 'wash', qty: 20 }, ADD_WASH),
+  advice('quantity', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 20 }, ADD_WASH),
   advice('code-spelling', ADD_WASH, apply(` ${first.toLowerCase()} `)),
   ...(['sendOtp', 'signUpForOffers', 'searchCustomer'] as const).map((call) =>
     advice('field', {

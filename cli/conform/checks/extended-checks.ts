@@ -6,8 +6,8 @@ import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import type { Mode } from '../model/model.ts';
 import type { Pauses } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
-import type { ForgedSignature, PlaceStep, ProofUse, Step } from '../session/step.ts';
-import { ADD_WASH, type Check, createCheck, SIGN_IN } from './check.ts';
+import type { BrowserIndex, ForgedSignature, PlaceStep, ProofUse, Step } from '../session/step.ts';
+import { ADD_WASH, type Check, createCheck, OTP_PAUSE, SIGN_IN } from './check.ts';
 
 const check = createCheck('extended');
 
@@ -52,6 +52,8 @@ const PAYMENT_CHECKS: readonly Check[] = [
   check('late-payment', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, BY_UPI_WITH_CASH, PAID_LATE),
 ];
 
+const buy = (code: string, at: BrowserIndex = 0): Step => ({ do: 'buy', at, what: 'wash', code, mode: 'cod' });
+const LOG_OUT: Step = { do: 'logout', at: 0 };
 const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'skin-system' };
 const BY_COD = place('cod');
 const retry = (mode: Mode): Step => ({ do: 'retry', at: 0, mode });
@@ -88,7 +90,13 @@ export const extendedChecks = ({ timed, untimed }: Codes, { short, pastCountdown
   );
   const apply = (code: string, byUrl = false): Step => ({ do: 'apply', at: 0, code, byUrl });
   return [
-    check('sums', ADD_WASH, ADD_SYSTEM, { do: 'set', at: 0, what: 'night-recovery', qty: 3 }),
+    check(
+      'sums',
+      ADD_WASH,
+      ADD_SYSTEM,
+      { do: 'add', at: 0, what: 'night-recovery' },
+      { do: 'set', at: 0, what: 'night-recovery', qty: 3 },
+    ),
     check('shipping', ADD_WASH),
     check('discount', ADD_WASH, apply(timed)),
     check('discount', { do: 'add', at: 0, what: 'night-recovery' }, apply(untimed)),
@@ -109,10 +117,13 @@ export const extendedChecks = ({ timed, untimed }: Codes, { short, pastCountdown
     check('order-cart', SIGN_IN, ADD_WASH, BY_UPI, BY_COD),
     check('order-cart', SIGN_IN, ADD_WASH, BY_UPI, ADD_SYSTEM, pay('succeeds')),
     check('order-cart', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, pay('succeeds')),
-    check('other-total', SIGN_IN, ADD_WASH, place('cod', 'other-total')),
     check('place-twice', SIGN_IN, ADD_WASH, place('cod', 'twice')),
     check('place-refused', SIGN_IN, BY_COD),
-    check('place-refused', SIGN_IN, ADD_WASH, apply(untimed), BY_COD, ADD_WASH, apply(untimed), BY_COD),
+    check('place-refused', SIGN_IN, buy(untimed), buy(untimed)),
+    check('place-refused', SIGN_IN, buy(untimed), buy(untimed.toLowerCase())),
+    // In another session of the same phone; and once for another phone as well.
+    check('place-refused', SIGN_IN, buy(untimed), LOG_OUT, OTP_PAUSE, SIGN_IN, buy(untimed)),
+    check('place', SIGN_IN, buy(untimed), { do: 'sign-in', at: 1, phone: 1 }, buy(untimed, 1)),
     check('not-signed-in', ADD_WASH, BY_COD),
     ...(['listOrders', 'getCustomer', 'getCashLedger'] as const).map((call) =>
       check('not-signed-in', calls('not-signed-in', call, { status: false })),

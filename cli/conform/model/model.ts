@@ -43,9 +43,19 @@ export type ModelOrder = {
   subtotal: number;
   off: number;
   redeemed: number;
+  /** Reward cash that it earns once it is delivered. */
+  earns: number;
   mode: Mode;
   /** `refunded`: it has expired or was cancelled, and what was paid for it goes back. */
-  state: 'pending_payment' | 'confirmed' | 'payment_failed' | 'expired' | 'cancelled' | 'refunded';
+  state:
+    | 'pending_payment'
+    | 'confirmed'
+    | 'packed'
+    | 'delivered'
+    | 'payment_failed'
+    | 'expired'
+    | 'cancelled'
+    | 'refunded';
   phone: number;
   /** The once-per-phone code that it uses up, and the one that it would if it redeemed nothing. */
   code: string;

@@ -27,6 +27,9 @@ const onceCode = ({ coupon, settings }: Model): string =>
 const usedCode = (m: Model, redeemed: number): string =>
   redeemed === 0 || m.coupon?.byUrl === true ? onceCode(m) : '';
 
+/** An order in one of these states has used up its code. */
+const KEPT_STATES: readonly ModelOrder['state'][] = ['confirmed', 'packed', 'delivered'];
+
 /** What the shop says to an order paid in this way. The model is as it was afterwards. */
 export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrderResult => {
   if (!m.signedIn || m.verified === null) return { refused: 'NOT_SIGNED_IN' };
@@ -34,7 +37,7 @@ export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrder
   const { total, redeemed } = sums(m, mode, m.coupon, redeem);
   const used = usedCode(m, redeemed);
   const isUsed = m.orders.some(
-    ({ phone, code, state }) => phone === m.verified && code === used && state === 'confirmed',
+    ({ phone, code, state }) => phone === m.verified && code === used && KEPT_STATES.includes(state),
   );
   if (used !== '' && isUsed) return { refused: 'COUPON_INVALID' };
   const limit = orderLimit({ ...m, mode }, m.verified, total);
@@ -45,13 +48,14 @@ export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrder
 export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, isConfirmed: boolean): void => {
   const phone = m.verified;
   if (phone === null) return;
-  const { total, subtotal, redeemed } = sums(m, mode, m.coupon, redeem);
+  const { total, subtotal, redeemed, earns } = sums(m, mode, m.coupon, redeem);
   const code = onceCode(m);
   for (const order of m.orders) {
+    // Another phone's orders were placed from another session's cart.
+    if (order.phone !== phone) continue;
     const wasFromCart = order.isFromCurrentCart;
     const isReplaced = wasFromCart || (code !== '' && order.code === code);
     order.isFromCurrentCart = false;
-    if (order.phone !== phone) continue;
     if (!isReplaced || !isUnpaid(order) || (!wasFromCart && order.state !== 'pending_payment')) continue;
     order.isReplaced = true;
     if (order.state !== 'expired') order.countsAsUnpaid = false;
@@ -68,6 +72,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     subtotal,
     off: m.coupon?.off ?? 0,
     redeemed,
+    earns,
     mode,
     state: isConfirmed ? 'confirmed' : 'pending_payment',
     phone,
@@ -104,4 +109,16 @@ export const recordCancellation = (m: Model, order: ModelOrder): void => {
   const isPaidOnline = order.total > 0 && !isPaidOnDelivery(order.mode);
   order.state = isPaidOnline ? 'refunded' : 'cancelled';
   releaseReservation(m, order);
+};
+
+/** The order that the operator moves: the last one of the customer, if it is confirmed. */
+export const movable = (m: Model): ModelOrder | undefined => {
+  const last = m.signedIn ? m.orders.findLast(({ phone }) => phone === m.verified) : undefined;
+  return last?.state === 'confirmed' ? last : undefined;
+};
+
+/** With the delivery the order's reward cash may be redeemed. */
+export const recordDelivery = (m: Model, order: ModelOrder): void => {
+  order.state = 'delivered';
+  m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + order.earns);
 };

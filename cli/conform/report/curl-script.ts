@@ -214,10 +214,16 @@ const groupsOf = (entries: readonly TraceEntry[]): readonly (readonly TraceEntry
   return groups.map((group) => (group.length === 1 ? group : group.toSorted((a, b) => sentAt(a) - sentAt(b))));
 };
 
+const cookieFile = (cookies: string): string => `"$FOLDER/cookies-${cookies}"`;
+
+/** Cookies of before, which are not replaced by those of an answer, or those of a browser besides. */
+const otherCookies = (cookies: NonNullable<ExchangeEntry['cookies']>): string =>
+  `--cookie ${cookieFile(cookies)}${cookies === 'none' ? ` --cookie-jar ${cookieFile(cookies)}` : ''}`;
+
 type Passwords = { password: string; variable: string }[];
 
 const callLines = (
-  { exchange, at }: ExchangeEntry,
+  { exchange, at, cookies }: ExchangeEntry,
   variables: Variables,
   passwords: Passwords,
   isConcurrent: boolean,
@@ -235,7 +241,7 @@ const callLines = (
   const command = [
     '"${CURL[@]}"',
     // The gateway calls without the cookies of a browser.
-    ...(isWebhook ? [] : [`"\${BROWSER_${at + 1}[@]}"`]),
+    ...(isWebhook ? [] : [cookies === undefined ? `"\${BROWSER_${at + 1}[@]}"` : otherCookies(cookies)]),
     ...(key === undefined ? [] : [`--header 'Idempotency-Key: '${withVariables(key, variables)}`]),
     ...(signed === undefined ? [] : [`--header 'X-Signature: '${signed} --header 'X-Razorpay-Signature: '${signed}`]),
     `"$SHOP${inDoubleQuotes(path, variables)}"`,
@@ -315,6 +321,8 @@ const toolLines = (
       post('/clock', { advance_ms: use.waited, hold_ms: 60_000 }),
     ];
   if ('granted' in use) return [post('/cash', { phone: use.phone, amount: use.granted })];
+  if ('moved' in use) return [post('/order', { order: use.order, to: use.moved })];
+  if ('kept' in use) return [`cp "$FOLDER/cookies-1" ${cookieFile(use.kept)} 2> "$FOLDER/none"`];
   const order = 'paidLate' in use ? use.paidLate : use.order;
   const outcome = 'paidLate' in use ? 'succeeds' : use.paymentOutcome;
   const captured = 'paidLate' in use || use.captured === undefined ? {} : use.captured;

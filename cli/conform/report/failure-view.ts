@@ -6,7 +6,7 @@ import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
 import { unreplayedReason } from './session-scenario.ts';
 import type { ProductKey } from '../model/model.ts';
-import type { RaceName, Step } from '../session/step.ts';
+import type { AttemptStep, RaceName, Step } from '../session/step.ts';
 
 export type ExchangeView = {
   readonly sent: {
@@ -142,18 +142,31 @@ const RACE_TEXTS: Readonly<Record<RaceName, string>> = {
   cancels: 'cancel an order with reward cash ten times',
 };
 
+const customerText = (phone: number): string => (phone === 0 ? '' : ' as another customer');
+
+const claimText = ({ claims = false }: { readonly claims?: boolean }): string =>
+  claims ? ', claiming prices of its own' : '';
+
+const attemptText = ({ call, cookies }: AttemptStep): string => {
+  if (cookies === undefined) return `call ${call} for what belongs to the first customer`;
+  return `call ${call} with the cookies from before ${cookies === 'before-sign-in' ? 'signing in' : 'logging out'}`;
+};
+
 const whatOf = (step: Step): string => {
   switch (step.do) {
-    case 'add':
     case 'remove':
+      return `remove ${step.what}`;
+    case 'add':
     case 'quick-buy':
-      return `${step.do} ${step.what}`;
+      return `${step.do} ${step.what}${claimText(step)}`;
     case 'set':
-      return `set ${step.what} to ${step.qty}`;
+      return `set ${step.what} to ${step.qty}${claimText(step)}`;
+    case 'add-units':
+      return `${step.call === 'addToCart' ? 'add' : 'quick-buy'} ${step.qty} of ${step.what}`;
     case 'add-concurrently':
       return `add ${unitsText(step.what)} ${step.inTurn === true ? 'one after the other' : 'at the same time'}`;
     case 'apply':
-      return `apply "${step.code}"${step.byUrl ? ' by URL' : ''}`;
+      return `apply "${step.code}"${step.byUrl ? ' by URL' : ''}${claimText(step)}`;
     case 'guess-codes':
       return 'guess codes';
     case 'race':
@@ -163,15 +176,37 @@ const whatOf = (step: Step): string => {
     case 'logout':
       return 'log out';
     case 'sign-in':
-      return 'sign in';
+      return `sign in${customerText(step.phone)}`;
+    case 'verify-phone':
+      return `verify the phone${customerText(step.phone)}, without an account`;
+    case 'request-otp':
+      return 'request a one-time password';
+    case 'misuse-otp':
+      return {
+        twice: 'type the one-time password twice',
+        'for-another-phone': 'type the one-time password with another phone',
+        'after-wrong-ones': 'type the one-time password after five wrong ones',
+        replaced: 'request another one-time password, and type the earlier one',
+      }[step.how];
+    case 'attempt':
+      return attemptText(step);
+    case 'move':
+      return `the operator moves the order to ${step.to}`;
     case 'wrong-otp':
       return 'type a wrong one-time password';
     case 'wait':
       return `wait ${Math.round(step.ms / 1000)} s`;
     case 'place':
-      return { once: 'place', twice: 'place twice with one key', 'other-total': 'place with another total' }[
-        step.how
-      ].concat(` by ${step.mode}`, step.redeem ? ' with reward cash' : '');
+      return {
+        once: 'place',
+        twice: 'place twice with one key',
+        'key-reused': 'place, and place another order with the same key,',
+        'higher-total': 'place with a rupee more than the total',
+        'lower-total': 'place with a rupee less than the total',
+        'one-rupee': 'place with a total of one rupee',
+      }[step.how].concat(` by ${step.mode}`, step.redeem ? ' with reward cash' : '', claimText(step));
+    case 'buy':
+      return `buy ${step.what} with the code "${step.code}" by ${step.mode}`;
     case 'pay':
       return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
         step.outcome

@@ -55,15 +55,19 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
     ],
     record: failure,
     last: violation.exchange,
-    expect: replayExpectation(violation),
+    expect: reason === null ? replayExpectation(violation) : undefined,
   });
 };
 
 /** Why the scenario of a failure does not fail; null where it does. */
 export const unreplayedReason = (failure: Failure): string | null => {
-  const { violation } = failure;
+  const { violation, trace } = failure;
   if (hasForgedEvents(failure)) return EVENTS_NOT_REPLAYED;
   if (failure.steps.some((step) => step.do === 'race')) return 'a scenario makes these calls one after the other';
+  if (trace.some((entry) => 'exchange' in entry && isUnplayable(entry)))
+    return 'a scenario cannot send earlier cookies or an earlier one-time password';
+  if (trace.some((entry) => 'exchange' in entry && entry.exchange.sent.claims !== undefined))
+    return 'a scenario cannot send fields that the contract does not have';
   return isReplayed(violation) ? null : 'a scenario cannot express what is wrong with the last answer';
 };
 
@@ -118,7 +122,7 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
       continue;
     }
     const { at, exchange } = entry;
-    if (exchange.name === 'receiveWebhook') continue;
+    if (exchange.name === 'receiveWebhook' || isUnplayable(entry)) continue;
     const isLast = exchange === failed;
     if (READ_ONLY_CALLS.includes(exchange.name) && !isLast) continue;
     if (at !== activeBrowser) lines.push(step('tab', at + 1));
@@ -142,6 +146,8 @@ const sandboxLines = (use: SandboxUse): readonly string[] => {
   if ('waited' in use) return [PAGE_KEEPS_CODE, step('advance', formatDuration(use.waited))];
   if ('password' in use) return [];
   if ('granted' in use) return [step('grant-cash', use.granted)];
+  if ('moved' in use) return [step('move', { to: use.moved })];
+  if ('kept' in use) return [];
   return [step('payment', 'paidLate' in use ? { order: use.paidLate } : (use.captured ?? use.paymentOutcome))];
 };
 
@@ -172,6 +178,14 @@ const replayExpectation = (violation: Violation): unknown => {
   }, undefined);
   return answer === undefined ? undefined : { answer };
 };
+
+/** A call with other cookies than a browser's own, or with a one-time password that no page would type. */
+const isUnplayable = ({
+  cookies,
+  step: played,
+  exchange,
+}: Extract<TraceEntry, { readonly exchange: Exchange }>): boolean =>
+  cookies !== undefined || (played?.do === 'misuse-otp' && exchange.name === 'verifyOtp');
 
 const isReplayed = ({ expectation }: Violation): boolean =>
   expectation.read === undefined || expectation.replay !== undefined;

@@ -10,7 +10,7 @@ import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
 import type { PlayOptions, SessionRecord } from '../session/play-session.ts';
 import { type RuleName, RULES } from '../session/rules.ts';
-import { neededCapabilities } from '../session/step.ts';
+import { isPlayedAtOnce, neededCapabilities } from '../session/step.ts';
 import {
   type ConfirmedFailure,
   createRunState,
@@ -19,7 +19,7 @@ import {
   type ReliableResult,
   type RunState,
 } from './play-reliably.ts';
-import { type PlaySteps, type RunOptions, searchSessions } from './search-sessions.ts';
+import { type PlaySteps, type RunOptions, searchSessions, shortened } from './search-sessions.ts';
 
 type ConformOptions = RunOptions & {
   readonly backend: Backend;
@@ -74,9 +74,12 @@ export const verdictsOf = ({ played, inconclusive }: RandomResult): number => pl
 const MISSING: Readonly<Record<Capability, string>> = {
   clock: 'its clock cannot be moved from here',
   otp: 'no way to learn its one-time passwords; pass --otp or --messages-from',
+  passwords:
+    'one password is accepted from everybody; whether each is accepted only once needs a sandbox that sends them',
   payments: 'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
   cash: 'reward cash cannot be credited: only a sandbox of this shop can',
   stock: 'the stock cannot be set: only that of a sandbox of this shop can',
+  operator: 'orders cannot be packed or delivered: only a sandbox of this shop has an operator for it',
   webhook: 'it has no payment/webhook.php, the path that a gateway calls',
 };
 
@@ -89,7 +92,14 @@ export const conform = async (options: ConformOptions): Promise<Verdict> => {
   const { backend, level, settings, sessions, timeLimitMs, only } = options;
   const warnings = createWarnings();
   const clock = createRunState(timeLimitMs);
-  const play: Play = { backend, level, settings: modelSettingsOf(settings), onExchange: warnings.inspect, clock };
+  const play: Play = {
+    backend,
+    level,
+    settings: modelSettingsOf(settings),
+    onExchange: warnings.inspect,
+    clock,
+    onTolerated: warnings.tolerate,
+  };
   const capabilities = await capabilitiesOf(backend, level);
   const checks = checksFor(settings, level).filter(({ rule }) => only === undefined || only.includes(rule));
   const total = checks.length + sessions;
@@ -147,7 +157,7 @@ const playCheck = async (check: Check, play: Play, capabilities: readonly Capabi
         : notChecked(check, reasonLeftOut(played.record));
     case 'violated': {
       const isAdvice = check.level === 'advice' && play.level === 'core';
-      return { ...base, status: isAdvice ? 'advised' : 'fails', failure: played.failure };
+      return { ...base, status: isAdvice ? 'advised' : 'fails', failure: await shortenedCheck(played.failure, play) };
     }
     case 'changed': {
       const { plays, seen } = played.failure.confirmation;
@@ -167,6 +177,21 @@ const reasonOf = (played: Extract<ReliableResult, { verdict: 'inconclusive' | 'l
     case 'out-of-time':
       return NO_TIME;
   }
+};
+
+/** Without the steps that it does not need to break the same rule: some checks try many calls in one session. */
+const shortenedCheck = async (failure: ConfirmedFailure, play: Play): Promise<ConfirmedFailure> => {
+  if (isPlayedAtOnce(failure.steps.at(-1))) return failure;
+  const shorter = await shortened<ConfirmedFailure>(
+    failure,
+    async (steps) => {
+      const played = await playShortened(steps, play);
+      const isSame = played.verdict === 'violated' && played.failure.violation.rule === failure.violation.rule;
+      return isSame ? played.failure : undefined;
+    },
+    ({ steps }) => steps,
+  );
+  return { ...shorter, confirmation: failure.confirmation };
 };
 
 /** A step is left out where there is nothing to play it with: a payment without an order that waits for one. */

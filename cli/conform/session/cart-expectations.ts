@@ -22,7 +22,7 @@ const quantities = (m: Model): Readonly<Record<string, number>> =>
   );
 
 /** The expectation about the lines at a path, compared exactly: what is not in the model must not be there. */
-const linesExpectation = (m: Model, path: string, rule: RuleName): Expectation => {
+export const linesExpectation = (m: Model, path: string, rule: RuleName): Expectation => {
   const expected = quantities(m);
   const replay = Object.fromEntries(Object.entries(expected).map(([pid, qty]) => [pid, { qty }]));
   return { rule, path, expected, read: quantitiesAt(path), replay };

@@ -1,19 +1,20 @@
 /** Plays signing in and out, on the backend and in the model. */
-import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
 import { advanceTime, balance, maySend, signOut } from '../model/model.ts';
+import { addressExpectations, addressesOf, customerAt, tracesOf } from './customers.ts';
 import { Inconclusive, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
+import type { MakeCall } from '../backend/exchange.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
 import type { BrowserIndex } from './step.ts';
 
-type PhoneStep = { readonly at: BrowserIndex; readonly phone: number };
+export type PhoneStep = { readonly at: BrowserIndex; readonly phone: number };
 
-const newCustomer = (phone: string): object => ({
-  customer: { name: EXAMPLE_ADDRESS.name, phone, email: EXAMPLE_ADDRESS.email, isVerified: true },
-  shipping: EXAMPLE_ADDRESS,
-  billing: null,
-});
+/** The account of a customer of the session, with this phone. */
+export const newCustomer = (index: number, phone: string) => {
+  const { name, email } = customerAt(index);
+  return { customer: { name, phone, email, isVerified: true }, ...addressesOf(index) };
+};
 
 const expectation = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
 
@@ -37,20 +38,40 @@ export const requestOtp = async (player: Player, browser: Browser, step: PhoneSt
 };
 
 export const signIn = async (player: Player, step: PhoneStep): Promise<void> => {
-  const { verify, phone: phoneOf, level } = player;
   const browser = browserAt(player, step.at);
   const otp = await requestOtp(player, browser, step);
   if (otp === undefined) return;
-  const { call, model } = browser;
-  const phone = phoneOf(step.phone);
-  if (level === 'extended') await search(player, browser, phone, undefined);
-  verify(await call('verifyOtp', { phone, otp }), [expectation('sign-in', 'status', true)]);
-  model.verified = step.phone;
-  model.signedIn = model.customers.has(step.phone);
-  verify(await call('checkSession'), [expectation('sign-in', 'data.isLogged', model.signedIn)]);
+  const { model } = browser;
+  if (player.level === 'extended') await search(player, browser, player.phone(step.phone), undefined);
+  await typeOtp(player, browser, step, otp);
   const isNew = !model.signedIn;
   if (isNew) await createAccount(player, browser, step.phone);
+  if (step.at === 0) player.customer = step.phone;
   await readCustomer(player, browser, isNew ? 'new-customer-cash' : 'cash-balance');
+  await readCarts(player, step.at, 'cart-stays');
+};
+
+/** Types the correct one-time password, which verifies the phone and signs an existing customer in. */
+export const typeOtp = async (
+  player: Player,
+  { call, model }: Browser,
+  { at, phone: index }: PhoneStep,
+  otp: string,
+): Promise<void> => {
+  const { verify, phone } = player;
+  if (at === 0) player.keepCookies('before-sign-in');
+  verify(await call('verifyOtp', { phone: phone(index), otp }), [expectation('sign-in', 'status', true)]);
+  model.verified = index;
+  model.signedIn = model.customers.has(index);
+  verify(await call('checkSession'), [expectation('sign-in', 'data.isLogged', model.signedIn)]);
+  if (at === 0 && model.signedIn) player.customer = index;
+};
+
+export const verifyPhone = async (player: Player, step: PhoneStep): Promise<void> => {
+  const browser = browserAt(player, step.at);
+  const otp = await requestOtp(player, browser, step);
+  if (otp === undefined) return;
+  await typeOtp(player, browser, step, otp);
   await readCarts(player, step.at, 'cart-stays');
 };
 
@@ -62,7 +83,7 @@ const createAccount = async (player: Player, browser: Browser, index: number): P
   const { verify, level, phone: phoneOf } = player;
   const { call, model } = browser;
   const phone = phoneOf(index);
-  verify(await call('createCustomer', newCustomer(phone)), [expectation('create', 'status', true)]);
+  verify(await call('createCustomer', newCustomer(index, phone)), [expectation('create', 'status', true)]);
   model.signedIn = true;
   model.customers.add(index);
   verify(await call('checkSession'), [expectation('create', 'data.isLogged', true)]);
@@ -70,12 +91,7 @@ const createAccount = async (player: Player, browser: Browser, index: number): P
 };
 
 const readCustomer = async ({ verify, level }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
-  verify(await call('getAddresses'), [
-    expectation('create', 'status', true),
-    expectation('create', 'data.shipping.pincode', EXAMPLE_ADDRESS.pincode),
-    expectation('create', 'data.shipping.st_address', EXAMPLE_ADDRESS.st_address),
-    expectation('create', 'data.billing', null),
-  ]);
+  await readAddresses({ verify }, call, model.verified ?? 0);
   const cash = await call('getRewardCash');
   verify(cash, [
     expectation(rule, 'status', true),
@@ -101,6 +117,21 @@ export const lateOtp = async (player: Player, step: PhoneStep): Promise<void> =>
   player.verify(await browser.call('checkSession'), [expectation('otp-expiry', 'data.isLogged', false)]);
 };
 
+/** The addresses that the customer has given: another's are another rule. */
+export const readAddresses = async (
+  { verify }: Pick<Player, 'verify'>,
+  call: MakeCall,
+  index: number,
+): Promise<void> => {
+  const addresses = await call('getAddresses');
+  const isAnothers = tracesOf(1 - index).some((trace) => addresses.text.includes(trace));
+  const rule: RuleName = isAnothers ? 'others-data' : 'addresses';
+  verify(addresses, [
+    expectation(rule, 'status', true),
+    ...addressExpectations(index, addresses.answer, addresses.envelope?.get('data'), rule),
+  ]);
+};
+
 export const wrongOtp = async (player: Player, step: PhoneStep): Promise<void> => {
   const browser = browserAt(player, step.at);
   const otp = await requestOtp(player, browser, step);
@@ -116,6 +147,7 @@ export const wrongOtp = async (player: Player, step: PhoneStep): Promise<void> =
 
 export const logout = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const { call, model } = browserAt(player, at);
+  if (at === 0 && model.signedIn) player.keepCookies('before-logout');
   player.verify(await call('logout'), [expectation('logout', 'status', true)]);
   signOut(model);
   player.verify(await call('checkSession'), [expectation('logout', 'data.isLogged', false)]);

@@ -6,7 +6,7 @@ import { setLine, sums, type Mode, type ProductKey } from '../model/model.ts';
 import { PID } from '../model/model-settings.ts';
 import { Inconclusive, valueAt } from './expectations.ts';
 import { inRounds, made, MANY, times, type PlayRace } from './play-at-once.ts';
-import { withSandbox } from './play-payments.ts';
+import { withSandbox } from './sandbox.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
 

@@ -1,50 +1,76 @@
 /** Plays placing and cancelling orders, on the backend and in the model (spec 11). */
 import { isJsonObject } from '../../input/json-object.ts';
-import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
-import type { PlainAnswer } from '../backend/exchange.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
+import type { Exchange, PlainAnswer } from '../backend/exchange.ts';
 import { isPaidOnDelivery, sums, type Model } from '../model/model.ts';
-import { cancellable, placeOrderResult, recordCancellation, recordOrder, type Paying } from '../model/place-order.ts';
-import { quoteExpectations } from './cart-expectations.ts';
+import { PID } from '../model/model-settings.ts';
+import {
+  cancellable,
+  movable,
+  placeOrderResult,
+  recordCancellation,
+  recordDelivery,
+  recordOrder,
+  type Paying,
+} from '../model/place-order.ts';
+import { linesExpectation, quoteExpectations } from './cart-expectations.ts';
+import { addressesOf, addressExpectations } from './customers.ts';
 import { valueAt, type Expectation } from './expectations.ts';
-import { apply, readCarts, refusal, set } from './play-cart.ts';
+import { apply, asRule, isRefused, readCarts, refusal, set } from './play-cart.ts';
+import { withSandbox } from './sandbox.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
-import type { PlaceStep, Step } from './step.ts';
+import { OTHER_TOTALS, type OtherTotal, type PlaceStep, type Step } from './step.ts';
 
-export const place = async (player: Player, step: PlaceStep): Promise<void> => {
-  const { verify, backend } = player;
-  const { mode, how, at, redeem } = step;
+/** `othersKey`: an idempotency key that another customer has used, to send instead of a new one. */
+export const place = async (player: Player, step: PlaceStep, othersKey?: string): Promise<void> => {
+  const { verify } = player;
+  const { mode, how, at, redeem, claims = false } = step;
   const browser = browserAt(player, at);
   const { call, model } = browser;
   const result = placeOrderResult(model, step);
   const { total, redeemed } = sums(model, mode, model.coupon, redeem);
   // Where the order is refused anyway, the contract does not say for which of two reasons.
-  const isOtherTotal = how === 'other-total' && !('refused' in result);
-  const input = orderInput(step, isOtherTotal ? total + 1 : total, backend.freshKey());
-  const exchange = await call('placeOrder', input);
+  const otherTotal = isOtherTotal(how) && !('refused' in result) ? OTHER_TOTAL[how](total) : undefined;
+  const input = {
+    ...orderInput(step, otherTotal ?? total, model.verified ?? 0),
+    key: othersKey ?? player.backend.freshKey(),
+  };
+  const exchange = await call('placeOrder', input, claims ? { claims: claimedOrder(player, model) } : {});
   if ('refused' in result) {
     verify(exchange, refusedExpectations(player, result.refused));
     // A code that is used up is taken off the cart as well.
     if (result.refused === 'COUPON_INVALID') model.coupon = null;
     return readCarts(player, at, 'refused');
   }
-  if (isOtherTotal) {
+  if (otherTotal !== undefined) {
     verify(exchange, [
       ...refusal(player, 'other-total', 'PRICE_CHANGED'),
       ...quoteExpectations(model, 'data.quotes.cod', 'cod').filter(({ rule }) => rule === 'to-pay'),
     ]);
-    return readCarts(player, at, 'refused');
+    await readCarts(player, at, 'refused');
+    return readOrders(player, browser);
   }
   if (exchange.answer?.code === 'NO_GATEWAY') return readCarts(player, at, 'refused');
+  if (claims && isRefused(player, exchange)) return readCarts(player, at, 'refused');
+  if (othersKey !== undefined && exchange.answer?.code === 'KEY_REUSED') {
+    player.tolerate(
+      exchange,
+      'a key that another customer has used is refused; this shop keeps the keys of each session apart',
+    );
+    return readCarts(player, at, 'refused');
+  }
   const rule = redeem ? 'redeem' : 'place';
   const expectations: readonly Expectation[] = [
+    ...(othersKey === undefined ? [] : [ownOrderExpectation(model)]),
     { rule, path: 'status', expected: true },
     { rule, path: 'data.order.summary.total', expected: total },
     ...(redeem ? [{ rule, path: 'data.order.summary.discount.amount', expected: redeemed } satisfies Expectation] : []),
     { rule: 'place', path: 'data.order.state', expected: result.isConfirmed ? 'confirmed' : 'pending_payment' },
     ...windowExpectations(exchange.answer, total),
+    ...contentsExpectations(model, step, exchange),
   ];
-  verify(exchange, expectations);
+  verify(exchange, claims ? asRule('client-amounts', expectations) : expectations);
   const number = numberIn(exchange.answer);
   recordOrder(model, step, number, result.isConfirmed);
   if (how === 'twice') {
@@ -53,8 +79,64 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
       { rule: 'place-twice', path: 'data.order.order', expected: number },
     ]);
   }
+  if (how === 'key-reused') {
+    const other = { ...input, mode: mode === 'cod' ? 'upi' : 'cod', expectedTotal: total + 1 };
+    verify(await call('placeOrder', other), refusal(player, 'key-reused', 'KEY_REUSED'));
+  }
   await readCarts(player, at, 'order-cart');
-  await readOrders(player, browser);
+  await readOrders(player, browser, claims ? 'client-amounts' : 'orders');
+};
+
+/** The answer is not the order that another customer has placed with this key. */
+const ownOrderExpectation = (m: Model): Expectation => {
+  const expected = 'an order of its own';
+  const read = (answer: PlainAnswer): string =>
+    m.orders.some(({ number }) => number === numberIn(answer)) ? "the other customer's order" : expected;
+  return { rule: 'others-account', path: 'data.order.order', expected, read, replay: undefined };
+};
+
+const isOtherTotal = (how: PlaceStep['how']): how is OtherTotal => OTHER_TOTALS.some((each) => each === how);
+
+/** Nothing costs less than nothing, nor is one rupee another total where it is the right one. */
+const OTHER_TOTAL: Readonly<Record<OtherTotal, (total: number) => number>> = {
+  'higher-total': (total) => total + 1,
+  'lower-total': (total) => (total > 0 ? total - 1 : 1),
+  'one-rupee': (total) => (total === 1 ? 2 : 1),
+};
+
+/** What a shopper would like the order to be, in fields that the contract does not have. */
+const claimedOrder = (player: Player, m: Model): Readonly<Record<string, unknown>> => ({
+  total: 1,
+  amount: 1,
+  subtotal: 1,
+  price: 1,
+  discount: 500,
+  off: 90,
+  cod_fee: 0,
+  cash: 500,
+  reward_cash: 500,
+  cashback: 500,
+  phone: player.phone(m.verified ?? 0),
+  isVerified: true,
+});
+
+/** What was ordered, at which prices, and where it goes. */
+const contentsExpectations = (m: Model, { mode, redeem }: Paying, exchange: Exchange): readonly Expectation[] => {
+  const rule = 'order-contents';
+  const wanted = sums(m, mode, m.coupon, redeem);
+  const part = (path: string, expected: unknown): Expectation => ({ rule, path: `data.order.${path}`, expected });
+  const sent = valueAt(exchange.envelope?.get('data'), 'order');
+  return [
+    linesExpectation(m, 'data.order.items', rule),
+    part('mode', mode),
+    part('summary.listTotal', wanted.list),
+    part('summary.subtotal', wanted.subtotal),
+    part('summary.shipping', wanted.shipping),
+    part('summary.discount.value', wanted.off),
+    part('summary.rewardCash', wanted.earns),
+    ...[...m.lines.keys()].map((short) => part(`items.${PID[short]}.price`, m.settings.table[short][0] / 100)),
+    ...addressExpectations(m.verified ?? 0, exchange.answer, sent, rule, 'data.order'),
+  ];
 };
 
 /** A gateway with a window of its own gets the amount, in paise. */
@@ -65,13 +147,11 @@ export const windowExpectations = (answer: PlainAnswer | undefined, total: numbe
   return amount === undefined ? [] : [{ rule: 'paid-amount', path, expected: total * 100, read: () => amount }];
 };
 
-const orderInput = ({ mode, redeem }: Paying, expectedTotal: number, key: string): object => ({
+const orderInput = ({ mode, redeem }: Paying, expectedTotal: number, customer: number): object => ({
   mode,
   expectedTotal,
-  key,
   redeemCash: redeem,
-  shipping: EXAMPLE_ADDRESS,
-  billing: null,
+  ...addressesOf(customer),
 });
 
 const refusedExpectations = (player: Player, code: string): readonly Expectation[] => {
@@ -89,7 +169,7 @@ const numberIn = (answer: PlainAnswer | undefined): string => {
 const BEFORE_REFUNDED: readonly unknown[] = ['cancelled', 'expired'];
 
 /** State and total of each order, by number. When an order turns to `refunded` is for the gateway to say. */
-const ordersIn =
+export const ordersIn =
   (m: Model) =>
   (answer: PlainAnswer): unknown => {
     const orders = valueAt(answer, 'data.orders');
@@ -114,7 +194,7 @@ const sequenceIn = (answer: PlainAnswer): unknown => {
   return isSorted ? NEWEST_FIRST : 'an older one before a newer one';
 };
 
-const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
+export const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     m.orders.filter(({ phone }) => phone === m.verified).map(({ number, state, total }) => [number, [state, total]]),
   );
@@ -168,4 +248,29 @@ export const orderAgain = async (player: Player, { at }: { readonly at: 0 }): Pr
   for (const [what, qty] of last.lines) await set(player, { do: 'set', at, what, qty });
   if (last.onceCode !== '') await apply(player, { do: 'apply', at, code: last.onceCode, byUrl: false });
   await place(player, { do: 'place', at, mode: last.mode, how: 'once', redeem: false });
+};
+
+/** The states before which an order passes through others. */
+const WAY: Readonly<Record<'packed' | 'delivered', readonly OrderState[]>> = {
+  packed: ['packed'],
+  delivered: ['packed', 'shipped', 'out_for_delivery', 'delivered'],
+};
+
+/** The operator packs the last order, or it is delivered. */
+export const move = async (player: Player, { at, to }: Extract<Step, { readonly do: 'move' }>): Promise<void> => {
+  const { backend, verify } = player;
+  const { call, model } = browserAt(player, at);
+  const order = movable(model);
+  const moveTo = backend.move;
+  if (moveTo === undefined || order === undefined) return;
+  for (const state of WAY[to]) {
+    await withSandbox(() => moveTo(order.number, state));
+    player.recordSandboxUse({ moved: state, order: order.number });
+  }
+  if (to === 'packed') order.state = to;
+  else recordDelivery(model, order);
+  verify(await call('getOrder', { order: order.number }), [
+    { rule: 'orders', path: 'status', expected: true },
+    { rule: 'orders', path: 'data.state', expected: to },
+  ]);
 };

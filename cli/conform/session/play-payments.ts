@@ -1,6 +1,6 @@
 /** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
 import { paise } from '../../../core/entities/money/paise.ts';
-import { StepError, type PaymentOutcome, type SimulatedPayment } from '../../scenario/environment/environment.ts';
+import type { PaymentOutcome, SimulatedPayment } from '../../scenario/environment/environment.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
 import { advanceTime, balance } from '../model/model.ts';
 import {
@@ -17,19 +17,10 @@ import { readCarts, refusal } from './play-cart.ts';
 import { readOrders, windowExpectations } from './play-orders.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
+import { withSandbox } from './sandbox.ts';
 import type { Step } from './step.ts';
 
 type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
-
-/** Uses a sandbox's tool. Throws Inconclusive if the sandbox refuses, as when it does not have the backend's orders. */
-export const withSandbox = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StepError) throw new Inconclusive(error.message);
-    throw error;
-  }
-};
 
 /** A scenario credits the phone that asked for a one-time password last, so only that one is credited here. */
 export const grantCash = async (player: Player, { at, rupees }: StepOf<'grant-cash'>): Promise<void> => {

@@ -13,10 +13,23 @@ import {
   type Expectation,
   type Verify,
 } from './expectations.ts';
-import { lateOtp, logout, signIn, wrongOtp } from './play-account.ts';
-import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, guessCodes, removeCode } from './play-cart.ts';
+import { lateOtp, logout, signIn, verifyPhone, wrongOtp } from './play-account.ts';
+import { attempt } from './play-attempts.ts';
+import {
+  add,
+  addConcurrently,
+  addUnits,
+  apply,
+  guessCodes,
+  quickBuy,
+  readCarts,
+  remove,
+  removeCode,
+  set,
+} from './play-cart.ts';
 import { reportPayment } from './play-events.ts';
-import { cancel, orderAgain, place, readOrders } from './play-orders.ts';
+import { cancel, move, orderAgain, place, readOrders } from './play-orders.ts';
+import { keepOtp, misuseOtp } from './play-passwords.ts';
 import { grantCash, pay, payLate, payOther, readCash, retry } from './play-payments.ts';
 import { prove } from './play-proofs.ts';
 import { race } from './play-races.ts';
@@ -29,6 +42,8 @@ export type PlayOptions = {
   readonly settings: ModelSettings;
   readonly onExchange?: (exchange: Exchange) => void;
   readonly clock?: RunClock | undefined;
+  /** Told what is tolerated although this shop does it in another way. */
+  readonly onTolerated?: (exchange: Exchange, text: string) => void;
   /** By default the contract. */
   readonly verify?: Verify;
 };
@@ -52,9 +67,17 @@ export type SessionRecord = {
 export type Failure = SessionRecord & { readonly violation: Violation };
 
 export const playSession = async (steps: readonly Step[], options: PlayOptions): Promise<SessionResult> => {
-  const { backend, level, settings, onExchange = () => undefined, clock, verify = verifyByContract } = options;
+  const {
+    backend,
+    level,
+    settings,
+    onExchange = ignore,
+    onTolerated = ignore,
+    clock,
+    verify = verifyByContract,
+  } = options;
   const browsers = usesBoth(steps) ? 2 : 1;
-  const player = createPlayer({ backend, level, settings, verify, onExchange, clock, browsers });
+  const player = createPlayer({ backend, level, settings, verify, onExchange, onTolerated, clock, browsers });
   const record = (): SessionRecord => ({
     steps: steps.slice(0, player.stepCount),
     trace: [...player.trace],
@@ -79,6 +102,8 @@ export const playSession = async (steps: readonly Step[], options: PlayOptions):
     await cancelOrders(player);
   }
 };
+
+const ignore = (): void => undefined;
 
 /** What a page asks first. With the first answer a backend hands out its session. */
 const open = async (player: Player): Promise<void> => {
@@ -159,6 +184,20 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return readOffers(player);
     case 'wrong-otp':
       return wrongOtp(player, step);
+    case 'verify-phone':
+      await verifyPhone(player, step);
+      return readOffers(player);
+    case 'request-otp':
+      return keepOtp(player, step);
+    case 'misuse-otp':
+      await misuseOtp(player, step);
+      return readOffers(player);
+    case 'attempt':
+      return attempt(player, step);
+    case 'move':
+      return move(player, step);
+    case 'add-units':
+      return addUnits(player, step);
     case 'logout':
       await logout(player, step);
       return readOffers(player);
@@ -166,7 +205,10 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return wait(player, step.ms);
     case 'place':
       await place(player, step);
-      return readCash(player, browserAt(player, 0), 'cash-balance');
+      return readCash(player, browserAt(player, step.at), 'cash-balance');
+    case 'buy':
+      await buy(player, step);
+      return readCash(player, browserAt(player, step.at), 'cash-balance');
     case 'pay':
       return pay(player, step);
     case 'pay-other':
@@ -191,6 +233,12 @@ const play = async (player: Player, step: Step): Promise<void> => {
     case 'call':
       return makeCall(player, step);
   }
+};
+
+const buy = async (player: Player, { at, what, code, mode }: Extract<Step, { readonly do: 'buy' }>): Promise<void> => {
+  await add(player, { at, what });
+  await apply(player, { do: 'apply', at, code, byUrl: false });
+  await place(player, { do: 'place', at, mode, how: 'once', redeem: false });
 };
 
 const wait = async (player: Player, ms: number): Promise<void> => {
@@ -240,7 +288,7 @@ const withValues = (fields: JsonObject, words: Readonly<Record<string, string>>)
 /** Leaves no parcel to be packed: orders that were confirmed are cancelled again, by a forged event as well. */
 const cancelOrders = async ({ browsers, trace }: Player): Promise<void> => {
   const isReported = trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook');
-  for (const { call, model } of browsers.slice(0, 1)) {
+  for (const { call, model } of browsers) {
     if (!model.signedIn) continue;
     for (const order of model.orders) {
       const mayBeConfirmed = order.state === 'confirmed' || (isReported && isUnpaid(order));

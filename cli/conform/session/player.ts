@@ -2,6 +2,8 @@
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
 import type { MakeCall, Exchange } from '../backend/exchange.ts';
 import { isLost, LostCall, withLostReadsRepeated } from '../backend/lost-call.ts';
+import type { CookieJar } from '../../../adapters/http-client/cookies.ts';
+import type { OwnedCall } from '../backend/owned-calls.ts';
 import { createSendEvent, type SendEvent } from '../backend/webhook.ts';
 import type {
   GatewayProof,
@@ -9,13 +11,15 @@ import type {
   SignedEvent,
   SimulatedPayment,
 } from '../../scenario/environment/environment.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
 import { newModel, type Model, type ModelSettings } from '../model/model.ts';
 import { OutOfTime, type Verify } from './expectations.ts';
-import type { BrowserIndex, Step } from './step.ts';
+import type { BrowserIndex, OldCookies, Step } from './step.ts';
 
 export type Browser = {
   readonly call: MakeCall;
   readonly model: Model;
+  readonly jar: CookieJar;
   /** The start of the countdown in the backend's first answer; null before. */
   offerStart: number | null;
 };
@@ -27,13 +31,16 @@ export type TraceEntry =
       /** How many steps had begun; 0 for what a page asks first. */
       readonly stepCount: number;
       readonly at: BrowserIndex;
+      /** Where the call was not made with the cookies of this browser: with which ones instead. */
+      readonly cookies?: OldCookies | 'none';
       readonly exchange: Exchange;
     }
   | SandboxUse;
 
 /**
  * Milliseconds that were waited, rupees of reward cash that were credited and to whom, the outcome of the last order's
- * payment, the number of the order whose payment was captured late, or the one-time password that a phone was sent.
+ * payment, the number of the order whose payment was captured late, the one-time password that a phone was sent, the state that the
+ * operator moved an order to, or that the first browser's cookies were kept.
  */
 export type SandboxUse =
   | { readonly waited: number }
@@ -46,7 +53,9 @@ export type SandboxUse =
       readonly captured?: { readonly amount: number; readonly currency: string };
     }
   | { readonly paidLate: string; readonly played: SimulatedPayment }
-  | { readonly password: string; readonly phone: string };
+  | { readonly password: string; readonly phone: string }
+  | { readonly moved: OrderState; readonly order: string }
+  | { readonly kept: OldCookies };
 
 /** The gateway's proof of a payment, and the number of the order that it paid. */
 export type OrderProof = GatewayProof & { readonly order: string };
@@ -69,6 +78,19 @@ export type Player = {
   proof: OrderProof | undefined;
   /** The last event that the gateway has signed; undefined before one. */
   signedEvent: SignedEvent | undefined;
+  /** The index of the phone that signed in last in the first browser; undefined before. */
+  customer: number | undefined;
+  /** What the owner's reads answered at the end of a step, for the next one to compare with; undefined before. */
+  ownedAfter: { readonly stepCount: number; readonly answers: ReadonlyMap<OwnedCall, unknown> } | undefined;
+  /** One-time passwords that were sent and not typed, by the index of the phone. */
+  readonly passwords: Map<number, string>;
+  /** The first browser's cookies as they were. */
+  readonly oldCookies: ReadonlyMap<OldCookies, CookieJar>;
+  readonly keepCookies: (when: OldCookies) => void;
+  /** A browser besides: with old cookies of the first one, or with none. Its calls are shown as the second one's. */
+  readonly openOther: (cookies: OldCookies | 'none') => MakeCall;
+  /** Notes what is not as this shop does it, and breaks no rule. */
+  readonly tolerate: (exchange: Exchange, text: string) => void;
   /** Calls the backend as the gateway does. */
   readonly sendEvent: SendEvent;
   /** Looks at an exchange for what is tolerated; those of browsers are looked at as they are made. */
@@ -83,6 +105,7 @@ export type PlayerOptions = {
   readonly verify: Verify;
   readonly onExchange: (exchange: Exchange) => void;
   readonly clock?: RunClock | undefined;
+  readonly onTolerated: (exchange: Exchange, text: string) => void;
   readonly browsers: 1 | 2;
 };
 
@@ -95,7 +118,7 @@ export type RunClock = {
 };
 
 export const createPlayer = (options: PlayerOptions): Player => {
-  const { backend, level, settings, verify, onExchange, clock, browsers } = options;
+  const { backend, level, settings, verify, onExchange, onTolerated, clock, browsers } = options;
   const trace: TraceEntry[] = [];
   const phones = new Map<number, string>();
   const first = newModel(0, settings);
@@ -106,6 +129,23 @@ export const createPlayer = (options: PlayerOptions): Player => {
   const readPassword = backend.otp;
   const requireTime = (): void => {
     if (clock?.isOver() === true && !player.isEnding) throw new OutOfTime();
+  };
+  const oldCookies = new Map<OldCookies, CookieJar>();
+  const open = (at: BrowserIndex, jar: CookieJar, cookies?: OldCookies | 'none'): MakeCall => {
+    const call = openBrowser(
+      backend,
+      (exchange) => {
+        const { current: step, stepCount } = player;
+        trace.push({ step, stepCount, at, ...(cookies !== undefined && { cookies }), exchange });
+        clock?.count(exchange);
+        onExchange(exchange);
+      },
+      jar,
+    );
+    return withLostReadsRepeated(async (name, input, extras) => {
+      requireTime();
+      return call(name, input, extras);
+    });
   };
   const player: Player = {
     backend: {
@@ -126,6 +166,18 @@ export const createPlayer = (options: PlayerOptions): Player => {
     isEnding: false,
     proof: undefined,
     signedEvent: undefined,
+    customer: undefined,
+    ownedAfter: undefined,
+    passwords: new Map(),
+    oldCookies,
+    keepCookies: (when) => {
+      const [first] = player.browsers;
+      if (first === undefined) return;
+      oldCookies.set(when, new Map(first.jar));
+      trace.push({ kept: when });
+    },
+    openOther: (cookies) => open(1, new Map(cookies === 'none' ? [] : oldCookies.get(cookies)), cookies),
+    tolerate: onTolerated,
     sendEvent: async (event) => {
       requireTime();
       const exchange = await sendEvent(event);
@@ -139,19 +191,8 @@ export const createPlayer = (options: PlayerOptions): Player => {
       trace.push(use);
     },
     browsers: models.map((model, index): Browser => {
-      const call = openBrowser(backend, (exchange) => {
-        trace.push({ step: player.current, stepCount: player.stepCount, at: index === 0 ? 0 : 1, exchange });
-        clock?.count(exchange);
-        onExchange(exchange);
-      });
-      return {
-        model,
-        offerStart: null,
-        call: withLostReadsRepeated(async (name, input) => {
-          requireTime();
-          return call(name, input);
-        }),
-      };
+      const jar: CookieJar = new Map();
+      return { model, jar, offerStart: null, call: open(index === 0 ? 0 : 1, jar) };
     }),
     phone: (index) => {
       const phone = phones.get(index) ?? backend.freshPhone();

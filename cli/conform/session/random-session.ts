@@ -1,10 +1,12 @@
 /** Random sessions: which steps they are made of, by what the backend offers and what can be done with it. */
 import fc from 'fast-check';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import { contract } from '../../../core/contract/contract.ts';
 import type { Capability, Level } from '../backend/backend.ts';
+import { OWNED_CALLS } from '../backend/owned-calls.ts';
 import { PRODUCT_KEYS, type Mode, type ProductKey } from '../model/model.ts';
 import { pausesFor, type Pauses } from './pauses.ts';
-import { FORGED_SIGNATURES, PROOF_USES, type BrowserIndex, type Step } from './step.ts';
+import { FORGED_SIGNATURES, OLD_COOKIES, PROOF_USES, type BrowserIndex, type OldCookies, type Step } from './step.ts';
 
 export type RandomSessionOptions = {
   readonly level: Level;
@@ -60,7 +62,24 @@ const cartSteps = ({ level, codes }: RandomSessionOptions): readonly Weighted[] 
 const signInSteps: readonly Weighted[] = [
   weighted(3, fc.record({ do: one('sign-in'), at, phone: fc.nat({ max: 1 }) })),
   weighted(1, fc.record({ do: one('wrong-otp'), at: one(0), phone: one(0) })),
+  weighted(1, fc.record({ do: one('verify-phone'), at: one(1), phone: one(1) })),
 ];
+
+/**
+ * Somebody else's attempts. Those that end the account of whoever tries are for the named checks: the model knows nothing of
+ * a phone that had an account before.
+ */
+const attemptSteps = ({ level }: RandomSessionOptions): readonly Weighted[] => {
+  const calls = OWNED_CALLS.filter(
+    (name) => name !== 'eraseCustomer' && (level === 'extended' || contract[name].level === 'core'),
+  );
+  const cookies = fc.constantFrom<OldCookies>(...(level === 'extended' ? OLD_COOKIES : (['before-logout'] as const)));
+  const call = fc.constantFrom(...calls);
+  return [
+    weighted(2, fc.record({ do: one('attempt'), call, at: fc.constantFrom<BrowserIndex>(1, 1, 0) })),
+    weighted(1, fc.record({ do: one('attempt'), call, at: one(1), cookies })),
+  ];
+};
 
 /** Less than any product costs, and more than any cart of a session. */
 const GRANTS = [120, 30_000] as const;
@@ -75,7 +94,7 @@ const orderSteps = ({ capabilities }: RandomSessionOptions): readonly Weighted[]
       do: one('place'),
       at: one(0),
       mode: fc.constantFrom<Mode>('cod', 'cod', 'upi'),
-      how: fc.constantFrom('once', 'once', 'twice', 'other-total'),
+      how: fc.constantFrom('once', 'once', 'twice', 'higher-total', 'lower-total'),
       redeem: fc.boolean(),
     }),
   ),
@@ -138,7 +157,7 @@ export const randomSession = (options: RandomSessionOptions): fc.Arbitrary<reado
   const canPlace = options.level === 'extended' && options.capabilities.includes('otp');
   const steps = [
     ...cartSteps(options),
-    ...(options.capabilities.includes('otp') ? signInSteps : []),
+    ...(options.capabilities.includes('otp') ? [...signInSteps, ...attemptSteps(options)] : []),
     ...(canPlace ? orderSteps(options) : []),
     ...(options.level === 'extended' && options.capabilities.includes('clock') ? waitSteps(options) : []),
   ];

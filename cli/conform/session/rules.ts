@@ -1,5 +1,6 @@
 /** The rules of the contract: each as a sentence, the calls that it is about, and where the spec says so. */
 import type { Operation } from '../backend/exchange.ts';
+import { isReading, namesOrder, OWNED_CALLS } from '../backend/owned-calls.ts';
 
 export type Rule = {
   readonly text: string;
@@ -9,6 +10,9 @@ export type Rule = {
 };
 
 const rule = (spec: string, calls: readonly Operation[], text: string): Rule => ({ text, calls, spec });
+
+const ownedCalls = (about: { readonly order: boolean; readonly reads: boolean }): readonly Operation[] =>
+  OWNED_CALLS.filter((name) => namesOrder(name) === about.order && isReading(name) === about.reads);
 
 export const RULES = {
   answer: rule('7, 10.16', [], 'every answer is JSON with a boolean status'),
@@ -84,6 +88,14 @@ export const RULES = {
     ['verifyOtp'],
     'a one-time password is refused when it is old: at the latest after an hour',
   ),
+  'otp-once': rule('10.15', ['verifyOtp'], 'a one-time password is accepted once, and never again in any session'),
+  'otp-phone': rule('10.15', ['verifyOtp'], 'a one-time password verifies only the phone that it was sent to'),
+  'otp-tries': rule(
+    '10.15',
+    ['verifyOtp'],
+    'after five wrong one-time passwords the correct one is refused too, until another is sent',
+  ),
+  'otp-replaced': rule('10.15', ['sendOtp', 'verifyOtp'], 'a new one-time password replaces the one sent before'),
   'wrong-otp': rule('7', ['verifyOtp'], 'a wrong one-time password is refused and signs nobody in'),
   'cart-stays': rule('10.14', ['verifyOtp', 'getCart'], 'the cart survives signing in'),
   logout: rule('5', ['logout'], 'logging out clears customer, addresses and cart'),
@@ -97,6 +109,57 @@ export const RULES = {
     '10.15',
     ['getAddresses', 'getRewardCash'],
     'what belongs to a customer is refused to a visitor who is not signed in',
+  ),
+  'unverified-account': rule(
+    '5, 10.15',
+    ['createCustomer'],
+    'an account is created, changed and signed in to only with the phone that this session has verified',
+  ),
+  addresses: rule(
+    '5, 7',
+    ['createCustomer', 'getAddresses'],
+    'addresses are kept as they were given: billing beside shipping, or none where shipping serves both',
+  ),
+  'others-data': rule(
+    '1, 7, 11',
+    ownedCalls({ order: false, reads: true }),
+    'addresses, profile, orders and reward cash are shown to their own customer alone',
+  ),
+  'others-account': rule(
+    '1, 7, 11',
+    ownedCalls({ order: false, reads: false }),
+    'nobody changes or uses what belongs to another customer',
+  ),
+  'others-order': rule(
+    '11',
+    ownedCalls({ order: true, reads: true }),
+    'an order, its payment and its invoice are shown to their own customer alone',
+  ),
+  'others-order-change': rule(
+    '11',
+    ownedCalls({ order: true, reads: false }).filter((name) => name !== 'trackOrder'),
+    'only its own customer cancels, returns or pays an order',
+  ),
+  'order-not-found': rule(
+    '11',
+    ownedCalls({ order: true, reads: true }),
+    'an order of somebody else is answered like one that does not exist: ORDER_NOT_FOUND',
+  ),
+  tracking: rule(
+    '11',
+    ['trackOrder'],
+    'an order is tracked only by its number together with its customer’s phone, and no address is shown',
+  ),
+  'old-session': rule(
+    '5, 10.15',
+    ['verifyOtp'],
+    'the cookies from before signing in do not open the account that was signed in to',
+  ),
+  'ended-session': rule('5', ['logout'], 'after logging out, the cookies of the session open nothing any more'),
+  'client-amounts': rule(
+    '3, 4, 11',
+    ['addToCart', 'updateCart', 'quickBuy', 'applyCoupon', 'placeOrder'],
+    'prices, discounts and totals are the shop’s own, whatever else a request claims',
   ),
   field: rule(
     '6, 10.5',
@@ -113,9 +176,15 @@ export const RULES = {
   'other-total': rule(
     '11',
     ['placeOrder'],
-    'an order with another total is refused with PRICE_CHANGED and the new quote',
+    'an order with a higher or lower total than the shop’s is refused with PRICE_CHANGED and the new quote',
+  ),
+  'order-contents': rule(
+    '11',
+    ['placeOrder'],
+    'an order has the lines, the sums and the addresses with which it was placed',
   ),
   'place-twice': rule('11', ['placeOrder'], 'a repeated request with the same key places nothing twice'),
+  'key-reused': rule('11', ['placeOrder'], 'another order with a key that was used before is refused with KEY_REUSED'),
   'place-refused': rule(
     '10.9, 10.20, 11',
     ['placeOrder'],
@@ -129,7 +198,7 @@ export const RULES = {
   orders: rule(
     '11',
     ['listOrders', 'getOrder', 'trackOrder'],
-    'the list has all of the customer’s own orders, with state and total',
+    'the list has all of the customer’s own orders and no others, with state and total',
   ),
   'newest-first': rule('11', ['listOrders'], 'orders are listed newest first'),
   'order-fields': rule(

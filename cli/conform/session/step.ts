@@ -2,15 +2,31 @@
 import type { Capability } from '../backend/backend.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
+import type { OwnedCall } from '../backend/owned-calls.ts';
 import type { Mode, ProductKey } from '../model/model.ts';
 import type { RuleName } from './rules.ts';
 
 /** Which of the two browsers. */
 export type BrowserIndex = 0 | 1;
 
+/**
+ * With `claims` a request says besides, in fields that the contract does not have, what it wants to pay: prices, totals,
+ * a discount.
+ */
+type Claiming = { readonly claims?: boolean };
+
 export type Step =
-  | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly at: BrowserIndex; readonly what: ProductKey }
-  | { readonly do: 'set'; readonly at: BrowserIndex; readonly what: ProductKey; readonly qty: number }
+  | ({ readonly do: 'add' | 'quick-buy'; readonly at: BrowserIndex; readonly what: ProductKey } & Claiming)
+  | { readonly do: 'remove'; readonly at: BrowserIndex; readonly what: ProductKey }
+  | ({ readonly do: 'set'; readonly at: BrowserIndex; readonly what: ProductKey; readonly qty: number } & Claiming)
+  /** A quantity that no cart may have. */
+  | {
+      readonly do: 'add-units';
+      readonly at: BrowserIndex;
+      readonly call: 'addToCart' | 'quickBuy';
+      readonly what: ProductKey;
+      readonly qty: number;
+    }
   /** Units added at the same time, as from several tabs; or one after the other. */
   | {
       readonly do: 'add-concurrently';
@@ -20,13 +36,29 @@ export type Step =
     }
   /** Calls at the same time that must not both take effect, or must both; or the same calls one after the other. */
   | { readonly do: 'race'; readonly at: 0; readonly race: RaceName; readonly inTurn?: true }
-  | { readonly do: 'apply'; readonly at: BrowserIndex; readonly code: string; readonly byUrl: boolean }
+  | ({ readonly do: 'apply'; readonly at: BrowserIndex; readonly code: string; readonly byUrl: boolean } & Claiming)
   | { readonly do: 'remove-code' | 'logout'; readonly at: BrowserIndex }
   /** As many unknown codes, one after another, as a session may try. */
   | { readonly do: 'guess-codes'; readonly at: BrowserIndex }
   | { readonly do: 'sign-in' | 'wrong-otp'; readonly at: BrowserIndex; readonly phone: number }
+  /** The phone is verified, but no account is created where it has none. */
+  | { readonly do: 'verify-phone'; readonly at: BrowserIndex; readonly phone: number }
+  /** A one-time password is sent, and not typed yet. */
+  | { readonly do: 'request-otp'; readonly at: BrowserIndex; readonly phone: number }
+  | { readonly do: 'misuse-otp'; readonly at: BrowserIndex; readonly phone: number; readonly how: OtpMisuse }
+  | AttemptStep
+  /** The operator moves the last order to this state. */
+  | { readonly do: 'move'; readonly at: 0; readonly to: 'packed' | 'delivered' }
   | { readonly do: 'wait'; readonly ms: number }
   | PlaceStep
+  /** A unit is added, a code applied and the order placed. */
+  | {
+      readonly do: 'buy';
+      readonly at: BrowserIndex;
+      readonly what: ProductKey;
+      readonly code: string;
+      readonly mode: Mode;
+    }
   /** The outcome of the last order's payment, while it waits for one. */
   | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
   /** The last order is paid with another amount (rupees) or in another currency than requested, while it waits for its payment. */
@@ -56,11 +88,35 @@ export type Step =
       readonly rule: RuleName;
     };
 
-export type PlaceStep = {
+/** A browser calls for what belongs to the customer who signed in last in the first browser. */
+export type AttemptStep = {
+  readonly do: 'attempt';
+  readonly at: BrowserIndex;
+  readonly call: OwnedCall;
+  /** Not with the cookies of the browser, but with those that the first one had before it last signed in, or signed out. */
+  readonly cookies?: OldCookies;
+};
+
+export const OLD_COOKIES = ['before-sign-in', 'before-logout'] as const;
+export type OldCookies = (typeof OLD_COOKIES)[number];
+
+/**
+ * `twice`: it is typed again after it was accepted. `for-another-phone`: with a phone that it was not sent to.
+ * `after-wrong-ones`: after as many wrong ones as are allowed. `replaced`: after another one was sent.
+ */
+export const OTP_MISUSES = ['twice', 'for-another-phone', 'after-wrong-ones', 'replaced'] as const;
+export type OtpMisuse = (typeof OTP_MISUSES)[number];
+
+/** The totals that the shop has not said: a rupee more, a rupee less, and one rupee in all. */
+export const OTHER_TOTALS = ['higher-total', 'lower-total', 'one-rupee'] as const;
+export type OtherTotal = (typeof OTHER_TOTALS)[number];
+
+export type PlaceStep = Claiming & {
   readonly do: 'place';
-  readonly at: 0;
+  readonly at: BrowserIndex;
   readonly mode: Mode;
-  readonly how: 'once' | 'twice' | 'other-total';
+  /** `key-reused`: another order is sent with the key of one that was placed. */
+  readonly how: 'once' | 'twice' | 'key-reused' | OtherTotal;
   /** Whether the shopper pays with reward cash as far as it reaches. */
   readonly redeem: boolean;
 };
@@ -98,12 +154,21 @@ const RACE_NEEDS: Readonly<Partial<Record<RaceName, Capability>>> = {
 
 const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-other', 'pay-late', 'prove'];
 const CLOCK_STEPS: readonly Step['do'][] = ['wait', 'pay-late', 'late-otp'];
-const PASSWORD_STEPS: readonly Step['do'][] = ['sign-in', 'wrong-otp', 'late-otp'];
+const PASSWORD_STEPS: readonly Step['do'][] = [
+  'sign-in',
+  'wrong-otp',
+  'late-otp',
+  'verify-phone',
+  'request-otp',
+  'misuse-otp',
+];
 
 /** What steps need of the backend besides its calls. */
 export const neededCapabilities = (steps: readonly Step[]): readonly Capability[] => [
   ...(steps.some((step) => CLOCK_STEPS.includes(step.do)) ? (['clock'] as const) : []),
   ...(steps.some((step) => PASSWORD_STEPS.includes(step.do)) ? (['otp'] as const) : []),
+  ...(steps.some((step) => step.do === 'misuse-otp') ? (['passwords'] as const) : []),
+  ...(steps.some((step) => step.do === 'move') ? (['operator'] as const) : []),
   ...(steps.some((step) => PAYMENT_STEPS.includes(step.do)) ? (['payments'] as const) : []),
   ...steps.flatMap((step) => (step.do === 'race' ? (RACE_NEEDS[step.race] ?? []) : [])),
   ...(steps.some((step) => step.do === 'report-payment') ? (['webhook'] as const) : []),

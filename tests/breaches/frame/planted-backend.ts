@@ -36,6 +36,7 @@ export const foreignBackendOf = (request: FetchWithCookies): Backend => {
     base: LOCAL_ORIGIN,
     request,
     otp: () => Promise.resolve(FOREIGN_OTP),
+    hasOnePassword: true,
     freshPhone: () => phoneOf(random),
     freshKey: () => keyOf(random),
   };

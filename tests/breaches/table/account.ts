@@ -37,7 +37,7 @@ export const account: readonly Breach[] = [
   ),
   ours(
     'stores a new customer without the street',
-    'create',
+    ['create', 'addresses'],
     at(
       'core/validation/address.ts',
       '...trimFields(address, ADDRESS_FIELDS),',

@@ -5,6 +5,17 @@ import { cart } from './cart.ts';
 import { cash } from './cash.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { coreRights } from './core-rights.ts';
 import { pricing } from './pricing.ts';
+import { rights } from './rights.ts';
 
-export const breaches: readonly Breach[] = [...pricing, ...cart, ...orders, ...payments, ...cash, ...account];
+export const breaches: readonly Breach[] = [
+  ...pricing,
+  ...cart,
+  ...orders,
+  ...payments,
+  ...cash,
+  ...account,
+  ...rights,
+  ...coreRights,
+];

@@ -9,10 +9,13 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 export type ServedCall = {
   readonly name: CallName;
   readonly body: JsonObject;
+  readonly url: string;
   /** Whose session it is: the cookies as they were sent. */
   readonly cookie: string;
   /** The idempotency key; empty where there is none. */
   readonly key: string;
+  /** The cookies of the session, with what the real shop has set in this call so far. */
+  readonly received: () => string;
   /** Has the real shop answer this call, or another one of the same session. */
   readonly forward: (name?: CallName, body?: JsonObject, changes?: Changes) => Promise<JsonObject>;
 };
@@ -70,8 +73,10 @@ export const breakShop =
       get body() {
         return parseJsonObject(init.body ?? '') ?? {};
       },
+      url,
       cookie,
       key: init.headers['idempotency-key'] ?? '',
+      received: () => [...jar].map(([key, value]) => `${key}=${value}`).join('; '),
       forward,
     });
     if (answering === undefined) return shop(url, init);
