@@ -48,7 +48,10 @@ export const customerDescriptions: readonly Described[] = [
   }),
   describe(purpose, { text: PURPOSES }),
   describe(signUp, { fields: { purposes: PURPOSES } }),
-  describe(cashEntry, { fields: { ref: 'The order that it belongs to, or the reason of a grant.' } }),
+  describe(cashEntry, {
+    fields: { ref: 'The order that it belongs to, or the reason of a grant.' },
+    varies: ['ref'],
+  }),
   describe(cashLedger, {
     name: 'CashLedger',
     fields: { entries: 'Newest first.', pending: 'Whole rupees.', held: 'Whole rupees.' },
