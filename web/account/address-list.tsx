@@ -74,11 +74,10 @@ export const AddressList = () => {
         ))}
         {editing === list.length && <li>{editor(list.length)}</li>}
       </ul>
-      {editing === null && (
-        <div tabIndex={-1} data-result>
-          <SavedNotice about="addresses" />
-        </div>
-      )}
+      <div tabIndex={-1} data-result>
+        {editing === null && <SavedNotice about="addresses" />}
+        <SavedNotice about="removal" />
+      </div>
       {(keepsSeveral || list.length === 0) &&
         (list.length >= MAX_SAVED_ADDRESSES ? (
           <p className={styles.quiet}>{tooManyAddresses}</p>

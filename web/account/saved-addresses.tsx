@@ -6,7 +6,12 @@ import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
 import styles from './saved-addresses.module.css';
 
 export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly saved: Saved }) => {
-  if (shipping === null) return <p>{accountLabels.noAddresses}</p>;
+  if (shipping === null)
+    return (
+      <p>
+        {accountLabels.noAddresses} {accountLabels.addAtCheckout}
+      </p>
+    );
   return (
     <>
       <div className={styles.addresses}>

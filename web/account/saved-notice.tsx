@@ -9,7 +9,7 @@ export const SavedNotice = ({ about }: { readonly about: AccountSection }) => {
   const result = useFeatureState(useFeature(createAccount), (state) => state.result);
   if (result === null || result.section !== about) return null;
   return result.isDone ? (
-    <Notice notice={{ kind: 'info', message: accountLabels.saved }} />
+    <Notice notice={{ kind: 'info', message: about === 'removal' ? accountLabels.removed : accountLabels.saved }} />
   ) : (
     <Notice notice={result.notice} />
   );

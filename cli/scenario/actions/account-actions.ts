@@ -46,7 +46,7 @@ export const ACCOUNT_ACTIONS: ActionsFor<typeof ACCOUNT_STEPS> = {
       }
       await account.saveAddresses();
     }),
-  'remove-address': (context, at) => onAccountPage(context, 'addresses', (account) => account.removeAddress(at - 1)),
+  'remove-address': (context, at) => onAccountPage(context, 'removal', (account) => account.removeAddress(at - 1)),
   consent: (context, { purpose, given }) =>
     onAccountPage(context, 'consents', (account) => account.setConsent(purpose, given)),
   erase: (context) => onAccountPage(context, 'erasure', (account) => account.erase(ERASE_WORD)),

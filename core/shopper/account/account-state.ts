@@ -7,8 +7,8 @@ import type { Observable } from '../observable.ts';
 import type { LoadPhase } from '../session/customer-data.ts';
 import { EMPTY_FORM, type AccountForm, type DetailField } from './account-form.ts';
 
-/** The sections of the account page; each shows the result of its own last action. */
-export type AccountSection = 'details' | 'addresses' | 'consents' | 'erasure';
+/** The sections of the account page, and the removal of an address beside its form; each shows the result of its own last action. */
+export type AccountSection = 'details' | 'addresses' | 'removal' | 'consents' | 'erasure';
 
 /** A shipping address by its place in the list, the one after the last for a new one; or the billing address. */
 export type EditedAddress = number | 'billing';
@@ -57,9 +57,9 @@ export type Account = Observable<AccountState> & {
   readonly saveAddresses: () => Promise<void>;
   /** Opens the form with this address; with null, closes it and drops what was typed. */
   readonly editAddress: (edited: EditedAddress | null) => void;
-  /** Removes one of several shipping addresses. */
+  /** Removes one of several shipping addresses. A form that is open for another stays, with what was typed. */
   readonly removeAddress: (at: number) => Promise<void>;
-  /** Shipping serves both from now on. */
+  /** Shipping serves both from now on; a form that is open for a shipping address stays. */
   readonly removeBilling: () => Promise<void>;
   /** Fills the form for a new account with the addresses typed at the checkout. */
   readonly startNew: () => void;

@@ -123,15 +123,22 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     if (isDone) await session.checkInAllTabs();
   };
 
-  /** Saves the shipping addresses in this order; the form is closed once they are. */
-  const saveList = async (profile: Profile, [first, ...others]: readonly Address[]): Promise<void> => {
-    const list = {
-      ...profile,
-      shipping: first ?? null,
-      ...(profile.otherAddresses !== null && { otherAddresses: others }),
-    };
-    await save('addresses', list, ({ name, email, errors }) => ({ name, email, errors }));
-    if (state.get().result?.isDone === true) state.patch({ editing: null });
+  /**
+   * Removes an address. A form that is open for another one keeps what was typed; that one may stand at another place of
+   * the list afterwards.
+   */
+  const remove = async (profile: Profile, removed: EditedAddress): Promise<void> => {
+    await save('removal', profile, (now) => {
+      const { editing } = state.get();
+      const { name, email, errors } = now;
+      if (editing === null || editing === removed) {
+        state.patch({ editing: null });
+        return { name, email, errors };
+      }
+      if (typeof removed === 'number' && typeof editing === 'number' && editing > removed)
+        state.patch({ editing: editing - 1 });
+      return removed === 'billing' ? { ...now, billing: null } : now;
+    });
   };
 
   return {
@@ -178,7 +185,9 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
       const { shipping, billing } = form();
       const { editing } = state.get();
       const list = editing === 'billing' ? savedAddressList(profile) : withAddressAt(profile, editing ?? 0, shipping);
-      await saveList({ ...profile, billing }, list.length === 0 ? [shipping] : list);
+      const changed = withAddresses({ ...profile, billing }, list.length === 0 ? [shipping] : list);
+      await save('addresses', changed, ({ name, email, errors }) => ({ name, email, errors }));
+      if (state.get().result?.isDone === true) state.patch({ editing: null });
     },
     editAddress: (editing) => {
       const { profile } = state.get();
@@ -199,11 +208,11 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     removeAddress: async (at) => {
       const { profile } = state.get();
       const left = profile === null ? [] : savedAddressList(profile).filter((_address, place) => place !== at);
-      if (profile !== null && left.length > 0) await saveList(profile, left);
+      if (profile !== null && left.length > 0) await remove(withAddresses(profile, left), at);
     },
     removeBilling: async () => {
       const { profile } = state.get();
-      if (profile !== null) await saveList({ ...profile, billing: null }, savedAddressList(profile));
+      if (profile !== null) await remove({ ...profile, billing: null }, 'billing');
     },
     startNew: () => {
       change(newAccountForm(checkout.get().form));
@@ -236,6 +245,13 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     },
   };
 };
+
+/** With these shipping addresses, in this order. */
+const withAddresses = (profile: Profile, [first, ...others]: readonly Address[]): Profile => ({
+  ...profile,
+  shipping: first ?? null,
+  ...(profile.otherAddresses !== null && { otherAddresses: others }),
+});
 
 const withAddressAt = (profile: Profile, at: number, address: Address): readonly Address[] => {
   const list = savedAddressList(profile);

@@ -74,6 +74,7 @@ onPhone('the addresses of the account', (world) => {
     await press(button('Remove Ravi Kumar, 4, MG Road'));
     await press(asked.getByRole('button', { name: 'Remove' }));
     await expect(addresses.getByText(/MG Road/)).toHaveCount(0);
+    await expect(addresses.getByText('Removed.')).toBeVisible();
     await expect(button(/^Edit/)).toHaveCount(1);
 
     await press(button('Use a different billing address'));

@@ -120,6 +120,39 @@ describe('the account', () => {
     expect(await houses()).toEqual(['9']);
   });
 
+  it('removes an address while another is edited, and keeps what was typed into that one', async () => {
+    const { account, saved } = await openAccount();
+    account.editAddress(1);
+    for (const [field, value] of Object.entries(PUNE))
+      account.setAddress('shipping', field as keyof typeof PUNE, value);
+    await account.saveAddresses();
+    account.editAddress(1);
+    account.setAddress('shipping', 'h_no', '9');
+    await account.removeAddress(0);
+    expect(account.get()).toMatchObject({
+      editing: 0,
+      form: { shipping: { h_no: '9' } },
+      result: { section: 'removal', isDone: true },
+    });
+    await account.saveAddresses();
+    expect(await saved()).toMatchObject({ shipping: { h_no: '9', city: 'Pune' }, otherAddresses: [] });
+  });
+
+  it('removes the billing address while a shipping address is edited, and saves that one without it', async () => {
+    const { account, saved } = await openAccount();
+    account.editAddress('billing');
+    for (const [field, value] of Object.entries({ ...PUNE, name: 'Rao Traders', email: ADDRESS.email }))
+      account.setAddress('billing', field as keyof typeof PUNE, value);
+    await account.saveAddresses();
+    expect(await saved()).toMatchObject({ billing: { name: 'Rao Traders' } });
+    account.editAddress(0);
+    account.setAddress('shipping', 'h_no', '9');
+    await account.removeBilling();
+    expect(account.get()).toMatchObject({ editing: 0, form: { shipping: { h_no: '9' } } });
+    await account.saveAddresses();
+    expect(await saved()).toMatchObject({ shipping: { h_no: '9' }, billing: null });
+  });
+
   it('shows the shop’s message about another address at its field, and keeps the form open', async () => {
     const { account, connection } = await openAccount();
     account.editAddress(1);
