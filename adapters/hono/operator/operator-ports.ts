@@ -1,7 +1,6 @@
-/** What the operator's calls need of a shop, in production and in a sandbox. */
+/** What the operator's calls and pages need of a shop, in production and in a sandbox. */
 import type { Shop } from '../../../core/shop/shop.ts';
 
-/** What the operator's calls and pages need. */
 export type OperatorPorts = {
   /** Whether the shop is a sandbox, which every answer then says. */
   readonly isSandbox: boolean;

@@ -22,7 +22,7 @@ import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { stockLevelText } from '../../wire/operator/stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 import { orderList, type ListedOrders } from './order-list.ts';
-import { actionButton, listOf, times } from './page-parts.ts';
+import { actionButton, indianTime, listOf } from './page-parts.ts';
 import { refundText, REVIEW_TEXTS } from './step-texts.ts';
 
 const STYLE = `
@@ -59,7 +59,7 @@ const CLOCK_STEPS: readonly (readonly [label: string, ms: number])[] = [
 
 const clockForm = (now: number): Markup =>
   html` <h2>Shop clock</h2>
-    <p>${times.format(now)}, IST</p>
+    <p>${indianTime.format(now)}, IST</p>
     <form method="post" action="${sandboxPath('clockForm')}">
       ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
@@ -89,11 +89,11 @@ const salesLine = ({ sales }: PeriodSales): Markup => {
   const { orders, codOrders, revenue } = sales;
   if (orders === 0) return html`<p>No orders yet today.</p>`;
   const units = Object.values(sales.units).reduce((sum, count) => sum + count, 0);
-  const some = codOrders === orders ? '' : `${codOrders} of them `;
-  const onDelivery = codOrders === 0 ? '' : `, ${some}by cash on delivery`;
+  const codShare = codOrders === orders ? 'cash on delivery' : `${codOrders} by cash on delivery`;
   return html`<p>
     <strong>${moneyText({ amount: revenue, currency: CURRENCY })}</strong> from
-    ${orders === 1 ? '1 order' : `${orders} orders`}${onDelivery}: ${units === 1 ? '1 product' : `${units} products`}
+    ${orders === 1 ? '1 order' : `${orders} orders`}${codOrders === 0 ? '' : ` (${codShare})`},
+    ${units === 1 ? '1 unit' : `${units} units`}
   </p>`;
 };
 
@@ -105,7 +105,7 @@ const heldItems = (order: Order): readonly Markup[] => {
       html` <li>
         <p><strong>${order.number}</strong> · ${moneyText(capture)} instead of ${expected}</p>
         <p class="quiet">
-          ${capture.payment}, refunded automatically on ${times.format((order.payment.heldSince ?? 0) + REVIEW_MS)}
+          ${capture.payment}, refunded automatically on ${indianTime.format((order.payment.heldSince ?? 0) + REVIEW_MS)}
         </p>
         <form method="post" action="${sandboxPath('reviewForm')}" aria-label="Review of ${order.number}">
           <input type="hidden" name="order" value="${order.number}" />
@@ -126,7 +126,7 @@ const disputeItems = (order: Order): readonly Markup[] =>
         <p><strong>${order.number}</strong> · ${moneyText(money)} disputed, ${status.replaceAll('_', ' ')}</p>
         <p class="quiet">
           ${payment}${reason === '' ? '' : html`, ${reason}`}${
-            respondBy === null ? '' : html`, answer by ${times.format(respondBy)}`
+            respondBy === null ? '' : html`, answer by ${indianTime.format(respondBy)}`
           }
         </p>
       </li>`,
@@ -134,7 +134,7 @@ const disputeItems = (order: Order): readonly Markup[] =>
 
 /** Who has to act on a due refund, and since when. */
 const refundStatus = ({ by, to, since, isRefused }: DueRefund): string => {
-  const at = times.format(since);
+  const at = indianTime.format(since);
   if (by === 'gateway')
     return isRefused
       ? `Refused by the payment gateway. Due since ${at}`
@@ -189,7 +189,7 @@ const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mai
 
 const messageItem = ({ at, channel, to, text, otp }: Message): Markup =>
   html` <li>
-    <p class="quiet">${CHANNELS[channel]} to ${to}, ${times.format(at)}</p>
+    <p class="quiet">${CHANNELS[channel]} to ${to}, ${indianTime.format(at)}</p>
     ${otp === undefined ? '' : html`<p>One-time password <strong class="otp">${otp}</strong></p>`}
     <pre>${text}</pre>
   </li>`;

@@ -13,11 +13,11 @@ import { indianMobile } from '../../../core/validation/strict.ts';
 import { LISTED_STATES, type ListedState } from '../../wire/operator/orders.ts';
 import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import type { Markup } from '../pages/plain-page.ts';
-import { actionButton, listOf, times } from './page-parts.ts';
+import { actionButton, indianTime, listOf } from './page-parts.ts';
 import { stateWords, stepText } from './step-texts.ts';
 
 /** What is searched for; empty texts for all orders. */
-export type OrderFilter = { readonly find: string; readonly state: ListedState | '' };
+type OrderFilter = { readonly find: string; readonly state: ListedState | '' };
 
 /** `next`: where the older ones begin; null on the last page. */
 export type ListedOrders = OrderFilter & { readonly found: readonly Order[]; readonly next: Cursor | null };
@@ -49,7 +49,7 @@ export const orderList = ({ find, state, found, next }: ListedOrders, context: C
     </datalist>
     ${listOf(
       found.map((order) => orderItem(order, context)),
-      isFiltered ? 'No order fits. Numbers begin with BH, phones have ten digits.' : 'No orders yet.',
+      isFiltered ? 'No orders match. Order numbers begin with BH; phone numbers have ten digits.' : 'No orders yet.',
     )}
     ${
       next === null
@@ -77,7 +77,8 @@ const orderItem = (order: Order, { refunds, couriers }: Context): Markup => {
       ${[...addressLines(order.shipping), indianMobile(order.phone) ?? ''].filter((part) => part !== '').join(', ')}
     </p>
     <p class="quiet">
-      ${order.mode}, payment ${stateWords(orderPaymentState(order))}${online}, placed ${times.format(order.placedAt)}
+      ${order.mode}, payment ${stateWords(orderPaymentState(order))}${online}, placed
+      ${indianTime.format(order.placedAt)}
     </p>
     ${parcelForm(order, couriers)} ${stepsForm(order, refunds)}
   </li>`;

@@ -4,7 +4,7 @@ import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import type { Markup } from '../pages/plain-page.ts';
 import type { ActionText } from './step-texts.ts';
 
-export const times = new Intl.DateTimeFormat('en-IN', {
+export const indianTime = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Asia/Kolkata',

@@ -28,6 +28,6 @@ export const questionPage = ({
       <form method="post" action="${path}">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <button class="first">${action}</button>
-        <a class="button" href="${sandboxPath('operatorPage')}">Leave it as it is</a>
+        <a class="button" href="${sandboxPath('operatorPage')}">Go back</a>
       </form>`,
   });

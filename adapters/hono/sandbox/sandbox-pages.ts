@@ -130,7 +130,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
       const order = await shop.findOrder(number);
       const { action, consequence } =
         order !== undefined && nextOperatorSteps(order).includes(to) ? stepText(order, to) : { action: '' };
-      if (consequence === undefined) return notPossible(c, 'This step is not open any more.');
+      if (consequence === undefined) return notPossible(c, 'This step is no longer possible.');
       return c.html(questionPage({ order: number, path: sandboxPath('orderForm'), fields, action, consequence }));
     }),
   );

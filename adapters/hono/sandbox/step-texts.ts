@@ -20,14 +20,14 @@ const STEP_TEXTS: Readonly<Record<OperatorStep, ActionText>> = {
   packed: { action: 'Mark as packed' },
   cancelled: {
     action: 'Cancel the order',
-    consequence: 'Its customer is told, and what was paid goes back. A cancelled order is not packed any more.',
+    consequence: 'The customer is told, and what was paid goes back. It can no longer be packed.',
   },
   shipped: { action: 'Mark as shipped' },
   out_for_delivery: { action: 'Mark as out for delivery' },
   delivered: { action: 'Mark as delivered' },
   undelivered: { action: 'Mark as not delivered' },
   rto: {
-    action: 'Have it returned to us',
+    action: 'Return it to us',
     consequence: 'The courier brings the parcel back, and delivery is not tried again.',
   },
   rto_received: { action: 'Mark as back with us' },
@@ -38,11 +38,11 @@ const STEP_TEXTS: Readonly<Record<OperatorStep, ActionText>> = {
 /** The same steps of some orders mean something else. */
 const REFUSED_RETURN: ActionText = {
   action: 'Refuse the return',
-  consequence: 'The parcel stays with its customer, who is told so, and nothing is refunded.',
+  consequence: 'The parcel stays with the customer, who is told so, and nothing is refunded.',
 };
 const PAID_BY_UPI: ActionText = {
   action: 'Mark as paid',
-  consequence: 'A credit note is written, and its customer is told that you have sent the money to the UPI ID.',
+  consequence: 'A credit note is written, and the customer is told that you have sent the money to the UPI ID.',
 };
 const NEVER_PAID: ActionText = {
   action: 'Close the order',

@@ -66,7 +66,7 @@ describe('the operator page', () => {
   it("tells today's sales", async () => {
     expect(await world.getText('/sandbox')).toContain('No orders yet today.');
     await world.place('cod');
-    expect(await todayOn()).toContain('₹899 from 1 order, by cash on delivery: 1 product');
+    expect(await todayOn()).toContain('₹899 from 1 order (cash on delivery), 1 unit');
   });
 
   it('finds orders by number, phone and state, and says where none fits', async () => {
@@ -87,7 +87,7 @@ describe('the operator page', () => {
     ];
     expect(await Promise.all(others.map(isFoundBy))).toEqual(others.map(() => false));
     expect(await world.getText('/sandbox?find=%3Cb%3E')).not.toContain('<b>');
-    expect(await world.getText('/sandbox?state=packed')).toContain('No order fits.');
+    expect(await world.getText('/sandbox?state=packed')).toContain('No orders match.');
     for (const wrong of ['state=lost', 'after=x'])
       expect((await fetch(`${world.server.url}/sandbox?${wrong}`)).status).toBe(400);
   });
@@ -111,7 +111,7 @@ describe('the operator page', () => {
     expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'cancelled' } });
     // Gone back to, the question is out of date.
     const stale = await fetch(`${world.server.url}/sandbox/order/question?order=${order}&to=cancelled`);
-    expect([stale.status, await stale.text()]).toEqual([404, expect.stringContaining('not open any more')]);
+    expect([stale.status, await stale.text()]).toEqual([404, expect.stringContaining('no longer possible')]);
     expect((await fetch(`${world.server.url}/sandbox/order/question?order=${order}`)).status).toBe(400);
   });
 
