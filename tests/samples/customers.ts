@@ -34,7 +34,7 @@ export const RAVI_HOME = {
   for_bill: 'yes',
 } as const satisfies Address;
 
-/** Another one that he has saved. */
+/** Ravi's second saved address. */
 export const RAVI_OFFICE = {
   ...RAVI_HOME,
   h_no: '7',

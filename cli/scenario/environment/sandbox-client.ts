@@ -84,7 +84,7 @@ export const findSandbox = async (
   const clock = replied('clock', await call(sandboxCalls.readClock));
   if (clock.kind !== 'done' || !isTime(clock.data.now)) return undefined;
   const messages = async (): Promise<readonly ShownMessage[]> => {
-    const reply = replied('outbox', await call(sandboxCalls.sentMessages, { skip: 0 }));
+    const reply = replied('list of messages', await call(sandboxCalls.sentMessages, { skip: 0 }));
     return reply.kind === 'done' ? reply.data : [];
   };
   // Messages of earlier runs are ignored.

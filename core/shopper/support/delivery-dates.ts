@@ -5,7 +5,7 @@ import { catchUnreachable } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { latestArrival } from './latest-arrival.ts';
 
-export type DeliveryDate = {
+type DeliveryDate = {
   readonly city: string;
   /** Milliseconds from the start of packing to the arrival, at the latest. */
   readonly within: number;

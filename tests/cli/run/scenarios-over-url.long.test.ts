@@ -31,9 +31,9 @@ const startOn = async (store: string): Promise<{ readonly url: URL; readonly err
 
 type Outcomes = Readonly<Record<string, Outcome>>;
 
-const played = async (target: 'core' | URL, those = scenarios): Promise<Outcomes> => {
+const played = async (target: 'core' | URL, subset = scenarios): Promise<Outcomes> => {
   const outcomes: [string, Outcome][] = [];
-  for (const scenario of those) {
+  for (const scenario of subset) {
     const environment = await composeEnvironment(target, { settings: DEFAULT_SETTINGS, backend: scenario.backend });
     outcomes.push([scenario.file, await playScenario(scenario, environment)]);
   }
@@ -56,15 +56,15 @@ const SIDE_BY_SIDE = { concurrent: true };
 /** For all of them, as they share one processor; in milliseconds. */
 const TIMEOUT_MS = 900_000;
 
-const describeStore = (name: string, store: () => Promise<string>, those: typeof scenarios): void => {
+const describeStore = (name: string, store: () => Promise<string>, subset: typeof scenarios): void => {
   describe(`over HTTP, on ${name}`, SIDE_BY_SIDE, () => {
     it(
       'a scenario ends as it does in process',
       async () => {
         const { url, errors } = await startOn(await store());
-        const expected = Object.fromEntries(those.map(({ file }) => [file, inProcess[file]]));
-        expect(those.length).toBeGreaterThan(10);
-        expect(comparable(await played(url, those))).toEqual(expected);
+        const expected = Object.fromEntries(subset.map(({ file }) => [file, inProcess[file]]));
+        expect(subset.length).toBeGreaterThan(10);
+        expect(comparable(await played(url, subset))).toEqual(expected);
         expect(errors).toEqual([]);
       },
       TIMEOUT_MS,
