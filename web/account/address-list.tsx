@@ -10,7 +10,7 @@ import * as accountLabels from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountAddresses } from './account-addresses.tsx';
+import { AddressEditor } from './address-editor.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './address-list.module.css';
 
@@ -37,7 +37,7 @@ export const AddressList = () => {
     focusOn('form input');
   };
   const editor = (edited: EditedAddress) => (
-    <AccountAddresses
+    <AddressEditor
       edited={edited}
       onSaved={focusResult}
       onCancel={() => {

@@ -32,7 +32,7 @@ export const AddressFields = ({ part, legend }: Props) => {
       legend={legend}
       address={address}
       errors={errors}
-      place={part === 'shipping' ? <Place /> : undefined}
+      deliveryLine={part === 'shipping' ? <DeliveryLine /> : undefined}
       onValue={(field, value) => {
         checkout.setAddress(part, field, value);
       }}
@@ -48,7 +48,7 @@ export const AddressFields = ({ part, legend }: Props) => {
 };
 
 /** The place of the pincode, and whether delivery and cash on delivery are available there. */
-export const Place = () => {
+export const DeliveryLine = () => {
   const answer = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const isSlow = useSlow(answer?.phase === 'loading');
   if (isSlow)

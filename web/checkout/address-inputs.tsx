@@ -45,10 +45,10 @@ type Props = {
   readonly onLeave: (field: AddressField) => void;
   readonly onEnter?: (field: AddressField) => void;
   /** Shown under the inputs: what is known about the pincode. */
-  readonly place?: ReactNode | undefined;
+  readonly deliveryLine?: ReactNode | undefined;
 };
 
-export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave, onEnter, place }: Props) => (
+export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave, onEnter, deliveryLine }: Props) => (
   <fieldset className={styles.address}>
     <legend>{legend}</legend>
     {FIELDS.map((field) => {
@@ -75,9 +75,9 @@ export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave,
         />
       );
     })}
-    {place !== undefined && (
+    {deliveryLine !== undefined && (
       <div className={styles.full} role="status">
-        {place}
+        {deliveryLine}
       </div>
     )}
   </fieldset>

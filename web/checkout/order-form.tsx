@@ -17,7 +17,7 @@ import { AddressFields } from './address-fields.tsx';
 import { useDeliveryProblem } from './delivery-problem.ts';
 import { EndedCoupon } from './ended-coupon.tsx';
 import { focusFirstError } from '../ui/forms/focus.ts';
-import { ShippingAddress } from './saved-addresses.tsx';
+import { ShippingAddress } from './shipping-address.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { Step } from './step.tsx';
 import styles from './checkout.module.css';

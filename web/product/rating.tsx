@@ -11,5 +11,5 @@ export const ProductRating = ({ pid }: { readonly pid: ProductId }) => {
   const shown = product === undefined ? undefined : shownRating(product.name, reviews);
   if (shown === undefined) return null;
   const { rating, source } = shown;
-  return <Stars rating={rating} label={buyText.rated(rating)} reviews={buyText.reviewed(shown.reviews, source)} />;
+  return <Stars rating={rating} label={buyText.rated(rating)} note={buyText.reviewed(shown.reviews, source)} />;
 };

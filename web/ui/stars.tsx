@@ -8,10 +8,11 @@ type Props = {
   readonly rating: number;
   /** What the stars mean, for screen readers. */
   readonly label: string;
-  readonly reviews: string;
+  /** Shown after the stars. */
+  readonly note: string;
 };
 
-export const Stars = ({ rating, label, reviews }: Props) => (
+export const Stars = ({ rating, label, note }: Props) => (
   <p className={styles.stars}>
     <span role="img" aria-label={label} className={styles.row}>
       {[1, 2, 3, 4, 5].map((star) => (
@@ -20,6 +21,6 @@ export const Stars = ({ rating, label, reviews }: Props) => (
         </svg>
       ))}
     </span>
-    {reviews}
+    {note}
   </p>
 );

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { productNamed } from '../../../core/catalogue/products.ts';
 import { texts } from '../../../core/catalogue/products/wash.ts';
 import { productData } from '../../../web/content/catalogue/product.ts';
-import { shownReviews } from '../../../web/content/catalogue/reviews.ts';
+import { shownReviews } from '../../../web/content/catalogue/shown-reviews.ts';
 import { ProductReviews } from '../../../web/product/product-page/product-reviews.tsx';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';

@@ -3,7 +3,7 @@ import type { Label } from '../../../core/catalogue/product.ts';
 import type { ProductName } from '../../../core/catalogue/products.ts';
 import type { ProductTexts } from '../../../core/entities/product.ts';
 
-import type { Review } from './review.ts';
+import type { ProductReview } from './product-review.ts';
 
 export type ProductContent = {
   readonly label: Label;
@@ -28,7 +28,7 @@ export type ProductContent = {
     readonly lasts: string;
   };
   /** What customers wrote, in any order; shown where the settings say where reviews come from. */
-  readonly reviews?: readonly Review[];
+  readonly reviews?: readonly ProductReview[];
   /** For a newer page: what those ingredients are for that no other product has. */
   readonly purposes?: Readonly<Record<string, string>>;
 };

@@ -8,8 +8,8 @@ import type { Described } from '../described.ts';
 import { care } from '../offices.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 import { contentOf } from './range.ts';
-import type { ShownReview } from './review.ts';
-import { shownReviews, verifiedBy } from './reviews.ts';
+import type { ShownReview } from './product-review.ts';
+import { shownReviews, verifiedBy } from './shown-reviews.ts';
 
 const LABELS = {
   includes: 'What you get',

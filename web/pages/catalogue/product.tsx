@@ -8,6 +8,10 @@ import styles from './product.module.css';
 
 /** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
+const Reviews = idleSection(
+  IDLE_MS,
+  async () => (await import('../../product/product-page/product-reviews.tsx')).ProductReviews,
+);
 const Others = idleSection(
   IDLE_MS,
   async () => (await import('../../product/product-page/other-products.tsx')).OtherProducts,
@@ -18,7 +22,8 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
   return (
     <div className={styles.page}>
       <ProductHeroSection key={product.id} product={product} data={data} />
-      <Others labels={data.labels} box={data.box} related={data.related} reviews={data.reviews} />
+      {data.reviews.length > 0 && <Reviews labels={data.labels} reviews={data.reviews} />}
+      <Others labels={data.labels} box={data.box} related={data.related} />
       <BuyBar product={product} />
     </div>
   );

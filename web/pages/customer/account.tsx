@@ -7,14 +7,14 @@ import * as accountLabels from '../../content/customer/account-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
-import { AccountAddresses } from '../../account/account-addresses.tsx';
+import { AddressEditor } from '../../account/address-editor.tsx';
 import { AddressList } from '../../account/address-list.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
 import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LedgerTable } from '../../account/ledger-table.tsx';
-import { SavedAddresses } from '../../account/saved-addresses.tsx';
+import { ReadOnlyAddresses } from '../../account/read-only-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
@@ -58,7 +58,7 @@ const NewAccount = () => {
         )}
         {accountLabels.whereTo}
       </p>
-      <AccountAddresses />
+      <AddressEditor />
     </>
   );
 };
@@ -107,7 +107,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
           <LedgerTable content={content} />
         </Section>
         <Section title={accountLabels.addresses} id="addresses">
-          <SavedAddresses saved={saved} />
+          <ReadOnlyAddresses saved={saved} />
         </Section>
         <Section title={accountActions.logOut} id="signing-out">
           <LogOut />

@@ -13,7 +13,7 @@ export const ProductReviews = ({ labels, reviews }: Pick<ProductData, 'labels' |
       <ul>
         {reviews.map(({ author, on, day, rating, text }) => (
           <li key={`${author} ${on}`}>
-            <Stars rating={rating} label={buyText.rated(rating)} reviews={labels.verifiedBy} />
+            <Stars rating={rating} label={buyText.rated(rating)} note={labels.verifiedBy} />
             <blockquote>{text}</blockquote>
             <p className={styles.author}>
               {author}, <time dateTime={on}>{day}</time>

@@ -22,7 +22,7 @@ type Props = {
   readonly onCancel?: () => void;
 };
 
-export const AccountAddresses = ({ edited, onSaved, onCancel }: Props) => {
+export const AddressEditor = ({ edited, onSaved, onCancel }: Props) => {
   const isNew = edited === undefined;
   const account = useFeature(createAccount);
   const form = useFeatureState(account, (state) => state.form);

@@ -7,7 +7,7 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { useStore } from '../shopper/shopper-context.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Choice, Choices } from '../ui/forms/choices.tsx';
-import { AddressFields, Place } from './address-fields.tsx';
+import { AddressFields, DeliveryLine } from './address-fields.tsx';
 import styles from './checkout.module.css';
 
 export const ShippingAddress = () => {
@@ -48,8 +48,8 @@ export const ShippingAddress = () => {
         fields
       ) : (
         <div>
-          <div role="status" className={styles.place}>
-            <Place />
+          <div role="status" className={styles.deliveryLine}>
+            <DeliveryLine />
           </div>
           <SiteLink to="/profile/account#addresses">{checkoutText.editAddresses}</SiteLink>
         </div>

@@ -2,10 +2,10 @@
 import * as buyingText from '../content/buying/buying.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
 import { type Address, addressLines } from '../../core/entities/address.ts';
-import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
-import styles from './saved-addresses.module.css';
+import type { SavedAddresses } from '../../core/ports/shop-api.ts';
+import styles from './read-only-addresses.module.css';
 
-export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly saved: Saved }) => {
+export const ReadOnlyAddresses = ({ saved: { shipping, billing } }: { readonly saved: SavedAddresses }) => {
   if (shipping === null)
     return (
       <p>

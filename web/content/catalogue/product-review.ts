@@ -1,7 +1,7 @@
 /** A review of a product, as its file has it and as its page shows it (spec 10.26). */
 
 /** As the file of its product has it. There is none by default: what nobody wrote is not shown. */
-export type Review = {
+export type ProductReview = {
   /** The name under which its customer published it. */
   readonly author: string;
   /** When it was written: `2026-11-21`. */
@@ -12,4 +12,4 @@ export type Review = {
 };
 
 /** A review, with its date as the page writes it. */
-export type ShownReview = Review & { readonly day: string };
+export type ShownReview = ProductReview & { readonly day: string };

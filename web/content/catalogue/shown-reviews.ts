@@ -2,12 +2,15 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Reviews } from '../../../core/catalogue/settings/reviews.ts';
 import { onDate } from '../../format/dates.ts';
-import type { Review, ShownReview } from './review.ts';
+import type { ProductReview, ShownReview } from './product-review.ts';
 
 export const verifiedBy = `Verified by ${brand.name}`;
 
 /** The newest first; none unless the settings say where reviews come from. Throws for a date that is none. */
-export const shownReviews = (reviews: readonly Review[], { source }: Pick<Reviews, 'source'>): readonly ShownReview[] =>
+export const shownReviews = (
+  reviews: readonly ProductReview[],
+  { source }: Pick<Reviews, 'source'>,
+): readonly ShownReview[] =>
   source === null
     ? []
     : reviews
@@ -17,7 +20,7 @@ export const shownReviews = (reviews: readonly Review[], { source }: Pick<Review
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Noon in India, so that the day is the same everywhere. */
-const timeOf = ({ author, on }: Review): number => {
+const timeOf = ({ author, on }: ProductReview): number => {
   const time = Date.parse(`${on}T12:00:00+05:30`);
   if (!DATE.test(on) || Number.isNaN(time))
     throw new Error(`the review of ${author} has no date such as 2026-11-21: ${on}`);
