@@ -13,6 +13,9 @@ import { inRupees } from '../../format/rupees.ts';
 import { TABLET } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
 
+/** How wide shop.module.css makes the bundle's photograph, gutters taken off. */
+const BUNDLE_PHOTO_WIDTH = `${TABLET} min(49.5vw, 45rem), calc(92.8vw - 0.4rem)`;
+
 export const Page = ({ data: { labels, packs, bundle, order } }: { readonly data: ShopData }) => {
   const { singles, saving } = useBundleSaving();
   const tag = useTag(BUNDLE);
@@ -23,7 +26,7 @@ export const Page = ({ data: { labels, packs, bundle, order } }: { readonly data
         <p>{labels.lead}</p>
       </header>
       <article className={styles.bundle} aria-labelledby="bundle-title">
-        <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${TABLET} 55vw, 100vw`} isFirst />
+        <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={BUNDLE_PHOTO_WIDTH} isFirst />
         <div className={styles.text}>
           <p className={styles.tag}>{tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>

@@ -6,8 +6,11 @@ import * as galleryText from '../../content/catalogue/gallery.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { Photo } from '../../content/pictures.ts';
-import { TABLET } from '../../styles/breakpoints.ts';
+import { TABLET, WIDE } from '../../styles/breakpoints.ts';
 import styles from './gallery.module.css';
+
+/** How wide gallery.module.css and product-hero-section.module.css make a photograph, gutters and gaps taken off. */
+const PHOTO_WIDTH = `${WIDE} min(49.6vw - 5.7rem, 39.2rem), ${TABLET} calc(46vw - 0.2rem), calc(85.4vw - 0.37rem)`;
 
 type Props = { readonly photos: readonly Photo[]; readonly title: string };
 
@@ -56,7 +59,7 @@ export const Gallery = ({ photos, title }: Props) => {
         >
           {photos.map(({ shot, alt }, i) => (
             <li key={shot} id={`photo-${i + 1}`}>
-              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes={`${TABLET} 45vw, 92vw`} />
+              <Picture shot={shot} alt={alt} isFirst={i === 0} sizes={PHOTO_WIDTH} />
             </li>
           ))}
         </ul>
