@@ -51,7 +51,7 @@ h3 { font-size: 1.0625rem; font-weight: 600; overflow-wrap: anywhere; }
 .soft, .note { color: var(--ink-soft); }
 .note { font-size: .875rem; max-width: 44rem; }
 .lead, .lead + .note { max-width: 44rem; margin-bottom: .25rem; }
-.early { margin: .75rem 0; padding: .5rem .875rem; border-left: 4px solid var(--accent); background: var(--card); width: fit-content; }
+.warning { margin: .75rem 0; padding: .5rem .875rem; border-left: 4px solid var(--accent); background: var(--card); width: fit-content; }
 .alarm { margin-bottom: 1.5rem; padding: 1rem 1.25rem; border: 2px solid var(--alarm); background: var(--alarm-paper); color: var(--alarm); border-radius: .5rem; }
 .alarm h2 { margin: 0 0 .25rem; }
 .alarm ul { padding-left: 1.25rem; color: var(--ink); overflow-wrap: anywhere; }
@@ -81,9 +81,9 @@ tr > :first-child { padding-left: 0; text-align: left; overflow-wrap: anywhere; 
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 summary { cursor: pointer; min-height: 2.75rem; padding: .5rem 0; font-size: 1.25rem; font-weight: 500; overflow-wrap: anywhere; }
 details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
-.decision { padding: 1.125rem 1rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin-bottom: 1.5rem; }
-.decision .number { margin: .5rem 0; color: var(--ink-soft); }
-.decision .number strong { display: block; font-size: 2.25rem; font-weight: 500; letter-spacing: -.02em; line-height: 1.2; color: var(--ink); font-variant-numeric: tabular-nums; }
+.summary { padding: 1.125rem 1rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin-bottom: 1.5rem; }
+.summary .number { margin: .5rem 0; color: var(--ink-soft); }
+.summary .number strong { display: block; font-size: 2.25rem; font-weight: 500; letter-spacing: -.02em; line-height: 1.2; color: var(--ink); font-variant-numeric: tabular-nums; }
 .contents { margin: 0 0 1.5rem; border-top: 0; }
 .contents summary { font-size: 1rem; }
 .contents ul { padding-left: 1.25rem; margin: 0; }
@@ -93,15 +93,15 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 .heat caption { text-align: left; color: var(--ink-soft); padding-bottom: .5rem; }
 pre { margin: .5rem 0; padding: .75rem; overflow-x: auto; background: var(--paper); border: 1px solid var(--line); border-radius: .25rem; font: .8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
-.decision ul, .card ol { padding-left: 1.25rem; margin: .25rem 0 .75rem; }
-.decision li { padding: .375rem 0; }
-.decision a { color: var(--accent); }
+.summary ul, .card ol { padding-left: 1.25rem; margin: .25rem 0 .75rem; }
+.summary li { padding: .375rem 0; }
+.summary a { color: var(--accent); }
 .card h3 { margin-top: 1rem; }
 .compared { margin-top: .75rem; display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem .75rem; overflow-wrap: anywhere; }
 .compared dt { color: var(--ink-soft); }
 .compared dd { font-weight: 600; }
 details > p { margin: .75rem 0; }
-.run { margin-bottom: 1rem; }
+.run-details { margin-bottom: 1rem; }
 .end { margin: 3rem 0; }
 .end p { margin-top: .25rem; }
 @media (max-width: 43.99rem) {

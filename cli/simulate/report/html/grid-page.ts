@@ -57,6 +57,6 @@ const gridBody = (grid: SweepGrid): Markup => {
       </div>`,
     )}
     <p class="lead">${gridRunText(grid)}</p>
-    ${early === undefined ? '' : html`<p class="early">${early}</p>`}
+    ${early === undefined ? '' : html`<p class="warning">${early}</p>`}
     ${cells[0]?.[0]?.standing === null ? '' : html`<p class="note">${GRID_NOTE}</p>`} ${assumptionsAndNotes(run)}`;
 };

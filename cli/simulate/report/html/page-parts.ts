@@ -6,7 +6,7 @@ import { INTERVAL_NOTE, ROUGH_NOTE } from '../summary.ts';
 
 /** What the page says first: what to decide, in a sentence or a few, and the one chart that shows it. */
 export const decision = (sentences: readonly string[], shown: Markup | ''): Markup =>
-  html`<section class="decision" aria-labelledby="decision">
+  html`<section class="summary" aria-labelledby="decision">
     <h2 class="first" id="decision">What to decide</h2>
     ${sentences.map((sentence) => html`<p class="lead">${sentence}</p>`)} ${shown}
   </section>`;

@@ -30,7 +30,7 @@ const reportBody = (report: SimulationReport): Markup => {
   const early = earlyEndText(report);
   return html`${violations(report)} ${decisionSection(report)} ${contents(contentsOf(report))}
     <p class="lead">${runText(report)}</p>
-    ${early === undefined ? '' : html`<p class="early">${early}</p>`}
+    ${early === undefined ? '' : html`<p class="warning">${early}</p>`}
     <p class="note">${report.condition}</p>
     ${sensitivitySection(report)} ${base === undefined || others.length === 0 ? '' : comparisons(base, others)}
     ${

@@ -44,7 +44,7 @@ const sweepBody = (sweep: Sweep): Markup => {
     <p class="lead">${sweepRunText(sweep)}</p>
     ${sweep.points.map(({ value, report }) => {
       const text = earlyEndText(report);
-      return text === undefined ? '' : html`<p class="early">${sweep.setting} ${value}: ${text}</p>`;
+      return text === undefined ? '' : html`<p class="warning">${sweep.setting} ${value}: ${text}</p>`;
     })}
     ${
       first === undefined
