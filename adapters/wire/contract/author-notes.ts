@@ -36,7 +36,7 @@ const catalogue = (settings: Settings): string =>
     '## Catalogue',
     'The backend is the authority on prices, in whole rupees. A product that is not in this table is refused.',
     table(
-      ['pid', 'product', 'price', 'sale', 'sale while a code from a URL stands'],
+      ['pid', 'product', 'price', 'sale', 'sale while a code from a URL is applied'],
       products.map((product) => {
         const { initial, sale } = priceOf(product, false, settings);
         return [product.id, product.name, initial, sale, priceOf(product, true, settings).sale];
@@ -59,7 +59,7 @@ const codes = ({ coupons }: Settings): string =>
   ].join('\n\n');
 
 /** One line of a sum: its name in `data.quotes`, and an expression in the syntax that PHP and JavaScript have in common. */
-export type SumFormula = { readonly name: string; readonly formula: string };
+type SumFormula = { readonly name: string; readonly formula: string };
 
 /**
  * In the order in which they are computed. `sum` adds up over the lines of the cart; `round` is to the nearest whole rupee,
@@ -97,13 +97,13 @@ const MEANINGS: Readonly<Record<OrderState, string>> = {
   confirmed: 'paid, or to be paid on delivery',
   packed: 'in a parcel, with the number of its invoice; no longer cancelled',
   shipped: 'handed to the courier',
-  out_for_delivery: 'will be delivered today',
+  out_for_delivery: 'the courier has it out for delivery',
   delivered: 'with the customer; pending reward cash is earned',
   payment_failed: 'the payment failed and may be made again',
   expired: 'not paid in time; what it reserved is free again',
   cancelled: 'by the customer, the operator or the shop',
   undelivered: 'a delivery failed',
-  rto: 'on its way back to the shop, after three failed deliveries',
+  rto: 'on its way back to the shop: after three failed deliveries, or earlier by the operator',
   rto_received: 'back at the shop',
   return_requested: 'the customer wants to return it',
   picked_up: 'the courier has picked the return up',
