@@ -9,7 +9,7 @@ const DURATION = /^(?:\d+[dhms])+$/u;
 /** Words that YAML 1.1 or 1.2 reads as something else. */
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null|none)$/iu;
 
-export type ScenarioTextOptions = {
+type ScenarioTextOptions = {
   readonly name: string;
   /** Where it was recorded. */
   readonly source: string;

@@ -11,7 +11,7 @@ import { scenarioOf, type ReplayOptions } from './session-scenario.ts';
 /** The names of a failure's files, and what is in the script. */
 export type FailureFiles = { readonly scenario: string; readonly script: string; readonly scriptText: string };
 
-export type FileOptions = {
+type FileOptions = {
   readonly folder: string;
   readonly target: string;
   readonly replay: ReplayOptions;

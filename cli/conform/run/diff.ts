@@ -5,13 +5,13 @@ import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
 import { type SessionResult, playSession } from '../session/play-session.ts';
 import { neededCapabilities, type Step } from '../session/step.ts';
-import type { RunClock } from '../session/player.ts';
+import type { SessionRun } from '../session/player.ts';
 import { cashIn, withEqualCash, type FirstCash } from './equal-cash.ts';
 import { type Difference, firstDifference } from './difference.ts';
 import { createRunState } from './play-reliably.ts';
 import { type PlaySteps, type RunOptions, searchSessions, shortened } from './search-sessions.ts';
 
-export type DiffOptions = RunOptions & {
+type DiffOptions = RunOptions & {
   readonly backends: readonly [Backend, Backend];
   /** Whether the part of an answer at this path is not compared. */
   readonly isIgnored?: (path: string) => boolean;
@@ -36,15 +36,15 @@ export type DiffResult = {
 const CASH_FIELDS = ['cashback', 'balance', 'redeemableCash'];
 
 /** What two plays show; or why they cannot be compared. */
-type Compared = { readonly difference: Difference | undefined } | { readonly reason: string };
+type Comparison = { readonly difference: Difference | undefined } | { readonly reason: string };
 
 /** How often a session is begun whose calls are lost. */
 const ATTEMPTS = 8;
 
 export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const { level, settings, sessions, timeLimitMs, onProgress } = options;
-  const clock = createRunState(timeLimitMs);
-  const firstCash = await firstCashOf(options, clock);
+  const run = createRunState(timeLimitMs);
+  const firstCash = await firstCashOf(options, run);
   const equalized = withEqualCash(options.backends, firstCash);
   const backends = equalized ?? options.backends;
   const unequalCash = equalized === undefined ? firstCash : undefined;
@@ -62,13 +62,11 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   let played = 0;
   let [inconclusive, reason] = [0, ''];
   /** Played again where a call is lost. */
-  const compareOnce = async (session: readonly Step[]): Promise<Compared> => {
+  const compareOnce = async (session: readonly Step[]): Promise<Comparison> => {
     // What somebody else may do is judged by the contract alone, which leaves more than one answer open.
     const steps = session.filter((step) => step.do !== 'attempt');
     for (let attempt = 1; ; attempt += 1) {
-      const [left, right] = await Promise.all(
-        backends.map((backend) => playUnverified(steps, backend, options, clock)),
-      );
+      const [left, right] = await Promise.all(backends.map((backend) => playUnverified(steps, backend, options, run)));
       if (left?.verdict === 'holds' && right?.verdict === 'holds')
         return { difference: firstDifference(left.record, right.record, level, isIgnored) };
       const isLost = left?.verdict === 'lost' || right?.verdict === 'lost';
@@ -79,9 +77,9 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const compare: PlaySteps<Difference> = async (steps, isShortening) => {
     const what = isShortening ? 'shortening a session' : 'comparing the answers';
     onProgress?.({ done: Math.min(played, total), total, what });
-    if (clock.isOver()) return undefined;
+    if (run.isOver()) return undefined;
     const compared = await compareOnce(steps);
-    if (clock.isOver() && 'reason' in compared) return undefined;
+    if (run.isOver() && 'reason' in compared) return undefined;
     if (isShortening) return 'difference' in compared ? compared.difference : undefined;
     played += 1;
     // A difference is only reported if it shows every time.
@@ -93,7 +91,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
     reason ||= 'reason' in again ? again.reason : 'answers changed between two plays';
     return undefined;
   };
-  const counts = () => ({ asked: total, played, inconclusive, reason, unequalCash, isOutOfTime: clock.isOver() });
+  const counts = () => ({ asked: total, played, inconclusive, reason, unequalCash, isOutOfTime: run.isOver() });
   const stepsOf = ({ record }: Difference): readonly Step[] => record.steps;
   for (const steps of checks) {
     const difference = await compare(steps, false);
@@ -105,10 +103,10 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
 };
 
 /** Of a customer who signs in for the first time, where both can be signed in to. */
-const firstCashOf = async (options: DiffOptions, clock: RunClock): Promise<FirstCash> => {
+const firstCashOf = async (options: DiffOptions, run: SessionRun): Promise<FirstCash> => {
   const { backends } = options;
   if (backends.some(({ otp }) => otp === undefined)) return [undefined, undefined];
-  const played = await Promise.all(backends.map((backend) => playUnverified([SIGN_IN], backend, options, clock)));
+  const played = await Promise.all(backends.map((backend) => playUnverified([SIGN_IN], backend, options, run)));
   return [cashIn(played[0]), cashIn(played[1])];
 };
 
@@ -129,9 +127,9 @@ const playUnverified = (
   steps: readonly Step[],
   backend: Backend,
   { level, settings }: DiffOptions,
-  clock: RunClock,
+  run: SessionRun,
 ): Promise<SessionResult> =>
-  playSession(steps, { backend, level, settings: modelSettingsOf(settings), clock, verify: () => undefined });
+  playSession(steps, { backend, level, settings: modelSettingsOf(settings), run, verify: () => undefined });
 
 const reasonToEnd = (played: SessionResult | undefined): string => {
   switch (played?.verdict) {

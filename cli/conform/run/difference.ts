@@ -42,9 +42,9 @@ export const firstDifference = (
 
 type Found = Pick<Difference, 'path' | 'values'>;
 
-type Compared = { readonly level: Level; readonly isIgnored: (path: string) => boolean };
+type CompareOptions = { readonly level: Level; readonly isIgnored: (path: string) => boolean };
 
-const exchangesDiffer = (left: Exchange, right: Exchange, how: Compared): Found | undefined => {
+const exchangesDiffer = (left: Exchange, right: Exchange, how: CompareOptions): Found | undefined => {
   const [a, b] = [comparable(left, how.level), comparable(right, how.level)];
   if (a === undefined || b === undefined)
     return a === b ? undefined : { path: '', values: [a ?? left.problem, b ?? right.problem] };
@@ -96,7 +96,7 @@ const sortedOrders = (data: unknown): unknown => {
 };
 
 /** At level core parts that only one of them sends are ignored, except for the lines of a cart. */
-const valuesDiffer = (a: unknown, b: unknown, path: string, how: Compared): Found | undefined => {
+const valuesDiffer = (a: unknown, b: unknown, path: string, how: CompareOptions): Found | undefined => {
   if (how.isIgnored(path)) return undefined;
   if (isJsonObject(a) && isJsonObject(b)) {
     const isExact = how.level === 'extended' || path.endsWith('items');

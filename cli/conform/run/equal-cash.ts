@@ -17,7 +17,7 @@ export const cashIn = (played: SessionResult | undefined): number | undefined =>
 };
 
 /** Whether both start from the same, as far as it is known. */
-export const isEqualCash = ([first, second]: FirstCash): boolean =>
+const isEqualCash = ([first, second]: FirstCash): boolean =>
   first === undefined || second === undefined || first === second;
 
 /** Backends whose new customers have the same; undefined where the one that gives less cannot be credited. */

@@ -129,7 +129,7 @@ export type ProofUse = (typeof PROOF_USES)[number];
 export const FORGED_SIGNATURES = ['missing', 'wrong', 'of-another-event'] as const;
 export type ForgedSignature = (typeof FORGED_SIGNATURES)[number];
 
-export const RACE_NAMES = [
+const RACE_NAMES = [
   'code-and-adds',
   'code-tries',
   'wrong-otps',

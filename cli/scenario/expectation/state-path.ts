@@ -78,7 +78,7 @@ export const valueAt = (state: unknown, path: string): unknown => {
 };
 
 /** A part of the state: its path, where `*` stands for a key of a map or a position in a list, and what it is. */
-export type StatePart = { readonly path: string; readonly schema: AnySchema };
+type StatePart = { readonly path: string; readonly schema: AnySchema };
 
 /** Every part of the state that an expectation can name, in the order of the schema. */
 export const stateParts = (schema: AnySchema = expectation, path = ''): readonly StatePart[] => {

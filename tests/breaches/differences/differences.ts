@@ -13,7 +13,7 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import { fieldMessages } from '../../../core/validation/field-messages.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 
-export type Difference = {
+export type HarmlessDifference = {
   /** What the backend does: the subject is left out. */
   readonly name: string;
   /** The levels at which it is harmless. */
@@ -42,7 +42,11 @@ type Answered = { readonly json: JsonObject; readonly name: CallName; readonly s
 type Changed = { readonly status?: number; readonly text: string };
 
 /** The text of every answer is what `change` makes of it. */
-const inAnswers = (name: string, levels: readonly Level[], change: (answered: Answered) => Changed): Difference => ({
+const inAnswers = (
+  name: string,
+  levels: readonly Level[],
+  change: (answered: Answered) => Changed,
+): HarmlessDifference => ({
   name,
   levels,
   transport: (request) => async (url, init) => {
@@ -62,7 +66,7 @@ const everyValue = (value: unknown, change: (value: unknown) => unknown): unknow
   return change(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, everyValue(part, change)])));
 };
 
-const inData = (name: string, levels: readonly Level[], change: (value: unknown) => unknown): Difference =>
+const inData = (name: string, levels: readonly Level[], change: (value: unknown) => unknown): HarmlessDifference =>
   inAnswers(name, levels, ({ json: { data, ...json } }) => ({
     text: JSON.stringify(data === undefined ? json : { ...json, data: everyValue(data, change) }),
   }));
@@ -71,7 +75,8 @@ const inEnvelope = (
   name: string,
   levels: readonly Level[],
   change: (json: JsonObject, call: CallName) => JsonObject,
-): Difference => inAnswers(name, levels, ({ json, name: call }) => ({ text: JSON.stringify(change(json, call)) }));
+): HarmlessDifference =>
+  inAnswers(name, levels, ({ json, name: call }) => ({ text: JSON.stringify(change(json, call)) }));
 
 const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 
@@ -88,7 +93,7 @@ const reversedKeys = (value: unknown): unknown =>
   isJsonObject(value) ? Object.fromEntries(Object.entries(value).toReversed()) : value;
 
 /** The session’s cookies with other attributes. */
-const inCookies = (name: string, change: (cookie: string) => string): Difference => ({
+const inCookies = (name: string, change: (cookie: string) => string): HarmlessDifference => ({
   name,
   levels: BOTH,
   transport: (request) => async (url, init) => {
@@ -102,7 +107,11 @@ const inCookies = (name: string, change: (cookie: string) => string): Difference
 });
 
 /** Text that is exchanged in both directions, under another name on the backend's side. */
-const renamed = (name: string, outward: (text: string) => string, inward: (text: string) => string): Difference => ({
+const renamed = (
+  name: string,
+  outward: (text: string) => string,
+  inward: (text: string) => string,
+): HarmlessDifference => ({
   name,
   levels: EXTENDED,
   ownNumber: inward,
@@ -124,7 +133,7 @@ const withHeaders = async (response: Response, headers: Readonly<Record<string, 
   return new Response(await response.arrayBuffer(), { status: response.status, headers: changed });
 };
 
-export const differences: readonly Difference[] = [
+export const differences: readonly HarmlessDifference[] = [
   inData('sends numbers as strings', BOTH, (value) => (typeof value === 'number' ? String(value) : value)),
   inData('sends amounts with two decimals, as texts', BOTH, (value) =>
     typeof value === 'number' ? value.toFixed(2) : value,

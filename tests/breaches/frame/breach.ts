@@ -7,7 +7,7 @@ import type { Break } from '../../cli/conform/broken-shop.ts';
 import type { SourceChange } from './planted-modules.ts';
 
 /** How a breach is planted. */
-export type Planting =
+type Planting =
   /** In the source of the backend: this shop at level extended, the foreign one at level core. */
   | { readonly source: SourceChange | readonly SourceChange[] }
   /** In what an intact shop answers. A backend has a state of its own, so that each one gets a fresh function. */

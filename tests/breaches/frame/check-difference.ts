@@ -7,7 +7,7 @@ import type { Failure } from '../../../cli/conform/session/play-session.ts';
 import { createTimedFetch } from '../../../cli/scenario/environment/wire-connection.ts';
 import { respondingBy } from '../../cli/conform/served-backends.ts';
 import { serve } from '../../cli/run/backends.ts';
-import type { Difference } from '../differences/differences.ts';
+import type { HarmlessDifference } from '../differences/differences.ts';
 import { conformOf, type Asked } from './check-breach.ts';
 import { foreignBackendOf, intactBackend, plantedShop } from './planted-backend.ts';
 
@@ -20,7 +20,7 @@ export type DifferenceFinding = {
 const TIMEOUT_MS = 20_000;
 
 const differingBackend = async (
-  difference: Difference,
+  difference: HarmlessDifference,
   level: Level,
 ): Promise<{ readonly backend: Backend; readonly close: () => Promise<void> }> => {
   const close = (): Promise<void> => Promise.resolve();
@@ -51,7 +51,7 @@ const differingBackend = async (
 
 /** At a level at which it is harmless; `sessions` 0 plays the named checks alone. */
 export const checkDifference = async (
-  difference: Difference,
+  difference: HarmlessDifference,
   level: Level,
   asked: Asked = DEFAULT_RUN,
 ): Promise<DifferenceFinding> => {

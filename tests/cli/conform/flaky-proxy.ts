@@ -19,7 +19,7 @@ type FlakyProxyOptions = {
   readonly seed: number;
 };
 
-export type FlakyProxy = {
+type FlakyProxy = {
   readonly url: string;
   /** How many calls there were, and how many of them were disturbed. */
   readonly counts: () => { readonly calls: number; readonly disturbed: number };
