@@ -2,6 +2,7 @@
  * Calls that get no answer of the backend's own: the connection is dropped, or a proxy answers in its place. What became
  * of such a call cannot be known, so it says nothing about the contract, unless it happens every time.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeBackendFailure, NO_RESPONSE_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { READ_ONLY_CALLS, type Exchange, type MakeCall } from './exchange.ts';
 
@@ -37,9 +38,11 @@ export const withLostReadsRepeated =
     }
   };
 
-/** At most so often, and for so long, is a backend asked whether it is there at all. */
+/** How often, and for how long, a request that changes nothing is made again. */
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 20_000;
+/** Before it is made again: a backend that is starting, or a message on its way, needs a moment. */
+const PAUSE_MS = 100;
 
 /** Repeats what changes nothing until it is no longer `isFailing`, and returns the last result. */
 export const repeated = async <T>(work: () => Promise<T>, isFailing: (result: T) => boolean): Promise<T> => {
@@ -47,5 +50,6 @@ export const repeated = async <T>(work: () => Promise<T>, isFailing: (result: T)
   for (let attempt = 1; ; attempt += 1) {
     const result = await work();
     if (!isFailing(result) || attempt >= ATTEMPTS || performance.now() - start > ATTEMPTS_MS) return result;
+    await sleep(PAUSE_MS);
   }
 };
