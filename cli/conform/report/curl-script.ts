@@ -5,6 +5,7 @@
  */
 import { wrongSignature } from '../backend/forged-events.ts';
 import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
+import { PID } from '../model/model-settings.ts';
 import { valueAt } from '../session/expectations.ts';
 import type { SessionRecord } from '../session/play-session.ts';
 import type { SandboxUse, TraceEntry } from '../session/player.ts';
@@ -25,7 +26,7 @@ export type ScriptOptions = {
   readonly headers?: readonly string[];
 };
 
-export type ScriptedSession = {
+type ScriptedSession = {
   /** Sentences for the top of the script, one a line. */
   readonly comments: readonly string[];
   readonly record: SessionRecord;
@@ -44,6 +45,7 @@ export const curlScript = (session: ScriptedSession, options: ScriptOptions): st
   const variables = newValues(entries, record.phones);
   const setUp = setUpLines(entries, variables, options);
   const sessionLines = linesOf(entries, record, variables, options, expected);
+  const cleanUp = cleanUpLines(entries);
   return [
     '#!/usr/bin/env bash',
     ...comments.map(comment),
@@ -61,6 +63,7 @@ export const curlScript = (session: ScriptedSession, options: ScriptOptions): st
     `Expected of the last answer: ${oneLine(expected)}`,
     `When it was checked:         ${oneLine(actual)}`,
     'END',
+    ...cleanUp,
     '',
   ].join('\n');
 };
@@ -136,12 +139,16 @@ const setUpLines = (
       const jar = `"$FOLDER/cookies-${at + 1}"`;
       return `BROWSER_${at + 1}=(--cookie ${jar} --cookie-jar ${jar})`;
     }),
+    'ANSWER=$FOLDER/answer',
     ...(entries.some((entry) => givesValue(entry, messagesFrom !== undefined))
       ? [
-          'ANSWER=$FOLDER/answer',
-          comment('The first, or the last, text with this name in the last answer that is kept.'),
-          `first() { grep -oE "\\"$1\\" *: *\\"[^\\"]+\\"" "$ANSWER" | head -n 1 | cut -d '"' -f 4; }`,
-          `last() { grep -oE "\\"$1\\" *: *\\"[^\\"]+\\"" "$ANSWER" | tail -n 1 | cut -d '"' -f 4; }`,
+          comment(
+            'The texts with this name in the last answer that is kept: the first, the last, and the nth other one.',
+          ),
+          `texts() { grep -oE "\\"$1\\" *: *\\"[^\\"]+\\"" "$ANSWER" | cut -d '"' -f 4; }`,
+          'first() { texts "$1" | head -n 1; }',
+          'last() { texts "$1" | tail -n 1; }',
+          `nth() { texts "$1" | awk '!seen[$0]++' | sed -n "\${2}p"; }`,
         ]
       : []),
     ...(named.length === 0
@@ -189,12 +196,15 @@ const linesOf = (
       const text = step === undefined ? 'What a page asks first' : `Step ${stepCount}: ${stepText(step)}`;
       lines.push('', `echo ${quoted(`# ${oneLine(text)}`)}`);
     }
-    for (const entry of exchanges) {
+    const isConcurrent = exchanges.length > 1;
+    for (const [index, entry] of exchanges.entries()) {
       if (isLast && entry === exchanges.at(-1)) lines.push(comment(`Here the contract expects: ${expected}`));
-      lines.push(...callLines(entry, variables, passwords, exchanges.length > 1));
+      lines.push(...callLines(entry, variables, passwords, isConcurrent ? index + 1 : undefined));
     }
-    if (exchanges.length > 1) lines.push('wait');
-    for (const { exchange } of exchanges) lines.push(...orderLines(exchange, variables));
+    if (isConcurrent) lines.push('wait');
+    const giving = exchanges.map(({ exchange }) => exchange).filter(givesNumber);
+    if (isConcurrent && giving.length > 0) lines.push('cat "$ANSWER"-* > "$ANSWER"; rm "$ANSWER"-*');
+    lines.push(...orderLines(giving, variables, isConcurrent));
   }
   return lines;
 };
@@ -226,7 +236,8 @@ const callLines = (
   { exchange, at, cookies }: ExchangeEntry,
   variables: Variables,
   passwords: Passwords,
-  isConcurrent: boolean,
+  /** Which of several calls at the same time it is, from 1; undefined for a call of its own. */
+  concurrent: number | undefined,
 ): readonly string[] => {
   const { name, sent } = exchange;
   const { method, path, key, signature } = sent;
@@ -256,7 +267,12 @@ const callLines = (
           `SIGNATURE=$(printf '%s' "$EVENT" | openssl dgst -sha256 -hmac '' | sed 's/^.* //')`,
         ]
       : []),
-    isConcurrent ? `${command} &` : givesNumber(exchange) ? `${command} | tee "$ANSWER"` : command,
+    [
+      command,
+      // Each of several calls at the same time has a file of its own.
+      ...(givesNumber(exchange) ? [`| tee "$ANSWER"${concurrent === undefined ? '' : `-${concurrent}`}`] : []),
+      ...(concurrent === undefined ? [] : ['&']),
+    ].join(' '),
   ];
 };
 
@@ -269,25 +285,40 @@ const bodyText = ({ name, input }: Exchange, body: string, variables: Variables,
   return withVariables(body, new Map([...variables, [typed, variable]]));
 };
 
-/** The numbers that the backend has given out with this answer, if a script can read them. */
-const orderLines = (exchange: Exchange, variables: Variables): readonly string[] => {
-  if (!givesNumber(exchange)) return [];
-  const { answer } = exchange;
-  const order = valueAt(answer, 'data.order.order');
-  const gatewayOrder = valueAt(answer, 'data.paymentWindow.gatewayOrder');
+/**
+ * The numbers that the backend has given out with these answers, if a script can read them. Of calls at the same time
+ * another one may be answered with a number each time, so the numbers are counted over all answers.
+ */
+const orderLines = (exchanges: readonly Exchange[], variables: Variables, isConcurrent: boolean): readonly string[] => {
   const lines: string[] = [];
-  const give = (value: unknown, name: string, field: string): void => {
-    if (typeof value !== 'string' || value === '' || variables.has(value)) return;
-    const variable = `${name}_${[...variables.values()].filter((each) => each.startsWith(`${name}_`)).length + 1}`;
-    variables.set(value, variable);
-    lines.push(`${variable}=$(first ${field})`);
+  const give = (path: string, name: string, field: string): void => {
+    const numbers = new Set(exchanges.map(({ answer }) => valueAt(answer, path)));
+    let count = 0;
+    for (const number of numbers) {
+      if (typeof number !== 'string' || number === '') continue;
+      count += 1;
+      if (variables.has(number)) continue;
+      const variable = `${name}_${[...variables.values()].filter((each) => each.startsWith(`${name}_`)).length + 1}`;
+      variables.set(number, variable);
+      lines.push(`${variable}=$(${isConcurrent ? `nth ${field} ${count}` : `first ${field}`})`);
+    }
   };
-  give(order, 'ORDER', 'order');
-  give(gatewayOrder, 'GATEWAY', 'gateway_order');
+  give('data.order.order', 'ORDER', 'order');
+  give('data.paymentWindow.gatewayOrder', 'GATEWAY', 'gateway_order');
   return lines;
 };
 
 const SANDBOX_CURL = "curl --silent --show-error --header 'Content-Type: application/json'";
+
+const toolCall = (path: string, body: string): string => `${SANDBOX_CURL} "$SANDBOX"/sandbox${path} --data-raw ${body}`;
+
+/** What a later run needs: products that can be sold. */
+const cleanUpLines = (entries: readonly TraceEntry[]): readonly string[] => {
+  const stocked = new Set(entries.flatMap((entry) => ('stocked' in entry ? [entry.stocked] : [])));
+  return [...stocked].map(
+    (short) => `${toolCall('/stock', quoted(JSON.stringify({ pid: PID[short], stock: 'unlimited' })))} > /dev/null`,
+  );
+};
 
 /** What is done with the tools of a sandbox, and how a one-time password is learned. */
 const toolLines = (
@@ -297,7 +328,7 @@ const toolLines = (
   { otp, messagesFrom }: ScriptOptions,
 ): readonly string[] => {
   const post = (path: string, body: object): string =>
-    `${SANDBOX_CURL} "$SANDBOX"/sandbox${path} --data-raw ${withVariables(JSON.stringify(body), variables)} | tee "$ANSWER"; echo`;
+    `${toolCall(path, withVariables(JSON.stringify(body), variables))} | tee "$ANSWER"; echo`;
   if ('password' in use) {
     const variable = `OTP_${passwords.length + 1}`;
     passwords.push({ password: use.password, variable });
@@ -323,6 +354,7 @@ const toolLines = (
   if ('granted' in use) return [post('/cash', { phone: use.phone, amount: use.granted })];
   if ('moved' in use) return [post('/order', { order: use.order, to: use.moved })];
   if ('kept' in use) return [`cp "$FOLDER/cookies-1" ${cookieFile(use.kept)} 2> "$FOLDER/none"`];
+  if ('stocked' in use) return [post('/stock', { pid: PID[use.stocked], stock: use.left })];
   const order = 'paidLate' in use ? use.paidLate : use.order;
   const outcome = 'paidLate' in use ? 'succeeds' : use.paymentOutcome;
   const captured = 'paidLate' in use || use.captured === undefined ? {} : use.captured;

@@ -148,6 +148,7 @@ const sandboxLines = (use: SandboxUse): readonly string[] => {
   if ('granted' in use) return [step('grant-cash', use.granted)];
   if ('moved' in use) return [step('move', { to: use.moved })];
   if ('kept' in use) return [];
+  if ('stocked' in use) return [step('stock', { product: shortName(PID[use.stocked]), left: use.left })];
   return [step('payment', 'paidLate' in use ? { order: use.paidLate } : (use.captured ?? use.paymentOutcome))];
 };
 

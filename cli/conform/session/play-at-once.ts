@@ -1,17 +1,17 @@
-/** Makes calls at the same time, as the tabs and the impatient fingers of shoppers do. */
+/** Makes calls at the same time, as a shopper does who taps a button twice or has two tabs open. */
 import type { Exchange } from '../backend/exchange.ts';
 import type { Player } from './player.ts';
 import type { Step } from './step.ts';
 
-export type RaceStep = Extract<Step, { readonly do: 'race' }>;
+type RaceStep = Extract<Step, { readonly do: 'race' }>;
 export type PlayRace = (player: Player, step: RaceStep) => Promise<void>;
 
-/** Calls at the same time. */
-export const MANY = 10;
+/** How many calls are sent together. */
+export const CALLS_AT_ONCE = 10;
 
 /**
  * How often a race is run in a session. With 1–5 ms between reading and writing, two calls that are sent together meet in
- * nearly every round, and ten in every one; each further round makes an escape rarer still.
+ * nearly every round, and ten in every one; with each further round fewer lost updates are missed.
  */
 const ROUNDS = 3;
 
@@ -25,7 +25,7 @@ export const times = <T>(count: number, value: (index: number) => T): readonly T
   Array.from({ length: count }, (_, index) => value(index));
 
 /** In the order of `calls`: at the same time, or one after the other. Rejects where one of them does, after all have ended. */
-export const made = async (
+export const makeCalls = async (
   { inTurn = false }: { readonly inTurn?: boolean },
   calls: readonly (() => Promise<Exchange>)[],
 ): Promise<readonly Exchange[]> => {

@@ -6,7 +6,7 @@ import { PID } from '../model/model-settings.ts';
 import { cartExpectations, changeExpectations, countExpectations } from './cart-expectations.ts';
 import type { Expectation } from './expectations.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
-import { made } from './play-at-once.ts';
+import { makeCalls } from './play-at-once.ts';
 import type { RuleName } from './rules.ts';
 import type { BrowserIndex, Step } from './step.ts';
 
@@ -147,7 +147,7 @@ export const addConcurrently = async (player: Player, step: StepOf<'add-concurre
   for (const short of what) wanted.set(short, (wanted.get(short) ?? 0) + 1);
   if ([...wanted.values()].some((qty) => qty > MOST)) return;
   const calls = what.map((short) => () => call('addToCart', { pid: PID[short], qty: 1 }));
-  for (const exchange of await made(step, calls))
+  for (const exchange of await makeCalls(step, calls))
     player.verify(exchange, [{ rule: 'concurrent-adds', path: 'status', expected: true }]);
   for (const [short, qty] of wanted) setLine(model, short, qty);
   await readCarts(player, at, 'concurrent-adds');
@@ -221,7 +221,7 @@ export const guessCodes = async (player: Player, { at }: StepOf<'guess-codes'>):
 export const removeCode = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const code = browserAt(player, at).model.coupon?.code;
   if (code === undefined) return;
-  await changeCart(player, at, { call: 'removeCoupon', input: { code }, rule: 'delete-discount' }, (m) => {
+  await changeCart(player, at, { call: 'removeCoupon', input: { code }, rule: 'remove-coupon' }, (m) => {
     m.coupon = null;
   });
 };

@@ -5,12 +5,12 @@ import type { Exchange } from '../backend/exchange.ts';
 import { setLine, sums, type Mode, type ProductKey } from '../model/model.ts';
 import { PID } from '../model/model-settings.ts';
 import { Inconclusive, valueAt } from './expectations.ts';
-import { inRounds, made, MANY, times, type PlayRace } from './play-at-once.ts';
+import { inRounds, makeCalls, CALLS_AT_ONCE, times, type PlayRace } from './play-at-once.ts';
 import { withSandbox } from './sandbox.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
 
-export type PlacingRace = {
+type PlacingRace = {
   readonly rule: RuleName;
   /** The browsers that place orders, all signed in to one account, and how many orders each of them places at once. */
   readonly browsers: readonly number[];
@@ -36,7 +36,7 @@ export const placesAtOnce = (placing: PlacingRace): PlayRace => {
     const calls = [];
     for (const at of browsers) calls.push(...(await preparedCalls(player, browserAt(player, at), placing)));
     if (placing.isLastUnit) await setUnits(player, 1);
-    const exchanges = await made(step, calls);
+    const exchanges = await makeCalls(step, calls);
     if (exchanges.every(({ answer }) => answer?.code === 'NO_GATEWAY'))
       throw new Inconclusive('the backend placed no online order');
     const { list, orders } = await ordersIn(player, first);
@@ -73,9 +73,9 @@ export const cancelsAtOnce: PlayRace = async (player, step) => {
     const order = valueAt(placed?.answer, 'data.order.order');
     if (placed?.answer?.code === 'NO_GATEWAY' || typeof order !== 'string')
       throw new Inconclusive('the backend placed no order that reward cash pays for');
-    await made(
+    await makeCalls(
       step,
-      times(MANY, () => () => browser.call('cancelOrder', { order, reason: REASON })),
+      times(CALLS_AT_ONCE, () => () => browser.call('cancelOrder', { order, reason: REASON })),
     );
     await verifyCash(player, browser, 'concurrent-cash', priceOf(browser));
   });
@@ -163,13 +163,17 @@ const verifyCash = async (player: Player, { call }: Browser, rule: RuleName, exp
 };
 
 /** As much reward cash as one order costs. */
-const grant = async ({ backend, phone }: Player, browser: Browser): Promise<void> => {
+const grant = async ({ backend, phone, recordSandboxUse }: Player, browser: Browser): Promise<void> => {
   const give = backend.grantCash;
   if (give === undefined) return;
-  await withSandbox(() => give(phone(0), priceOf(browser)));
+  const amount = priceOf(browser);
+  await withSandbox(() => give(phone(0), amount));
+  recordSandboxUse({ granted: amount, phone: phone(0) });
 };
 
-const setUnits = async ({ backend }: Player, level: number | 'unlimited'): Promise<void> => {
+const setUnits = async ({ backend, recordSandboxUse }: Player, left: number | 'unlimited'): Promise<void> => {
   const set = backend.setStock;
-  if (set !== undefined) await withSandbox(() => set(PID[WHAT], level));
+  if (set === undefined) return;
+  await withSandbox(() => set(PID[WHAT], left));
+  recordSandboxUse({ stocked: WHAT, left });
 };

@@ -6,7 +6,7 @@ import type { Exchange } from '../backend/exchange.ts';
 import { setLine } from '../model/model.ts';
 import { PID } from '../model/model-settings.ts';
 import { requestOtp } from './play-account.ts';
-import { inRounds, made, MANY, times, type PlayRace } from './play-at-once.ts';
+import { inRounds, makeCalls, CALLS_AT_ONCE, times, type PlayRace } from './play-at-once.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { cancelsAtOnce, placesAtOnce } from './play-order-races.ts';
 import { browserAt } from './player.ts';
@@ -24,13 +24,13 @@ const codeAndAdds = inRounds(async (player, step, round) => {
   if (model.coupon !== null) await call('removeCoupon', { code: model.coupon.code });
   const add = (): Promise<Exchange> => call('addToCart', { pid: PID[what], qty: 1 });
   const apply = (): Promise<Exchange> => call('applyCoupon', { code });
-  const exchanges = await made(
+  const exchanges = await makeCalls(
     step,
-    times(MANY, (index) => (index % 2 === 0 ? add : apply)),
+    times(CALLS_AT_ONCE, (index) => (index % 2 === 0 ? add : apply)),
   );
   for (const exchange of exchanges)
     player.verify(exchange, [{ rule: 'concurrent-changes', path: 'status', expected: true }]);
-  setLine(model, what, MANY / 2);
+  setLine(model, what, CALLS_AT_ONCE / 2);
   model.coupon = { code, off: model.settings.codes[code]?.off ?? 0, byUrl: false, at: model.now };
   await readCarts(player, 0, 'concurrent-changes');
 });
@@ -38,7 +38,7 @@ const codeAndAdds = inRounds(async (player, step, round) => {
 /** As many unknown codes as a session may try, and one more after them. */
 const codeTries: PlayRace = async (player, step) => {
   const { call, model } = browserAt(player, 0);
-  await made(
+  await makeCalls(
     step,
     times(model.settings.badCodes, (index) => () => call('applyCoupon', { code: `NOSUCH${index}` })),
   );
@@ -55,7 +55,7 @@ const wrongOtps: PlayRace = async (player, step) => {
   if (otp === undefined) return;
   const phone = player.phone(0);
   const verifyOtp = (typed: string) => () => browser.call('verifyOtp', { phone, otp: typed });
-  await made(
+  await makeCalls(
     step,
     times(WRONG_OTPS, (index) => verifyOtp(wrongPassword(otp, index))),
   );
@@ -76,9 +76,9 @@ const correctOtps: PlayRace = async (player, step) => {
   const otp = await requestOtp(player, browser, { at: 0, phone: 0 });
   if (otp === undefined) return;
   const input = { phone: player.phone(0), otp };
-  const exchanges = await made(
+  const exchanges = await makeCalls(
     step,
-    times(MANY, () => () => browser.call('verifyOtp', input)),
+    times(CALLS_AT_ONCE, () => () => browser.call('verifyOtp', input)),
   );
   const accepted = exchanges.filter(({ answer }) => answer?.status === true);
   const [last] = [...accepted, ...exchanges].slice(Math.max(0, accepted.length - 1));
@@ -99,8 +99,8 @@ const RACES: Readonly<Record<RaceName, PlayRace>> = {
   'code-tries': codeTries,
   'wrong-otps': wrongOtps,
   'correct-otps': correctOtps,
-  'places-one-key': placesAtOnce({ rule: 'concurrent-places', browsers: [0], each: MANY, hasOneKey: true }),
-  'places-several-keys': placesAtOnce({ rule: 'concurrent-places', browsers: [0], each: MANY }),
+  'places-one-key': placesAtOnce({ rule: 'concurrent-places', browsers: [0], each: CALLS_AT_ONCE, hasOneKey: true }),
+  'places-several-keys': placesAtOnce({ rule: 'concurrent-places', browsers: [0], each: CALLS_AT_ONCE }),
   'places-with-cash': placesAtOnce({ rule: 'concurrent-cash', browsers: [0, 1], each: 2, usesCash: true }),
   'places-with-code': placesAtOnce({ rule: 'concurrent-code-use', browsers: [0, 1], each: 2, usesCode: true }),
   'places-last-unit': placesAtOnce({ rule: 'concurrent-last-unit', browsers: [0, 1], each: 2, isLastUnit: true }),

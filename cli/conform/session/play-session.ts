@@ -33,7 +33,7 @@ import { keepOtp, misuseOtp } from './play-passwords.ts';
 import { grantCash, pay, payLate, payOther, readCash, retry } from './play-payments.ts';
 import { prove } from './play-proofs.ts';
 import { race } from './play-races.ts';
-import { browserAt, createPlayer, type Player, type RunClock, type TraceEntry } from './player.ts';
+import { browserAt, createPlayer, type Player, type SessionRun, type TraceEntry } from './player.ts';
 import { usesBoth, type Step } from './step.ts';
 
 export type PlayOptions = {
@@ -41,7 +41,7 @@ export type PlayOptions = {
   readonly level: Level;
   readonly settings: ModelSettings;
   readonly onExchange?: (exchange: Exchange) => void;
-  readonly clock?: RunClock | undefined;
+  readonly run?: SessionRun | undefined;
   /** Told what is tolerated although this shop does it in another way. */
   readonly onTolerated?: (exchange: Exchange, text: string) => void;
   /** By default the contract. */
@@ -73,11 +73,11 @@ export const playSession = async (steps: readonly Step[], options: PlayOptions):
     settings,
     onExchange = ignore,
     onTolerated = ignore,
-    clock,
+    run,
     verify = verifyByContract,
   } = options;
   const browsers = usesBoth(steps) ? 2 : 1;
-  const player = createPlayer({ backend, level, settings, verify, onExchange, onTolerated, clock, browsers });
+  const player = createPlayer({ backend, level, settings, verify, onExchange, onTolerated, run, browsers });
   const record = (): SessionRecord => ({
     steps: steps.slice(0, player.stepCount),
     trace: [...player.trace],

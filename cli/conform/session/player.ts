@@ -12,7 +12,7 @@ import type {
   SimulatedPayment,
 } from '../../scenario/environment/environment.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
-import { newModel, type Model, type ModelSettings } from '../model/model.ts';
+import { newModel, type Model, type ModelSettings, type ProductKey } from '../model/model.ts';
 import { OutOfTime, type Verify } from './expectations.ts';
 import type { BrowserIndex, OldCookies, Step } from './step.ts';
 
@@ -38,13 +38,15 @@ export type TraceEntry =
   | SandboxUse;
 
 /**
- * Milliseconds that were waited, rupees of reward cash that were credited and to whom, the outcome of the last order's
- * payment, the number of the order whose payment was captured late, the one-time password that a phone was sent, the state that the
- * operator moved an order to, or that the first browser's cookies were kept.
+ * Milliseconds that were waited, rupees of reward cash that were credited and to whom, the stock of a product that was
+ * set, the outcome of the last order's payment, the number of the order whose payment was captured late, the one-time
+ * password that a phone was sent, the state that the operator moved an order to, or that the first browser's cookies were
+ * kept.
  */
 export type SandboxUse =
   | { readonly waited: number }
   | { readonly granted: number; readonly phone: string }
+  | { readonly stocked: ProductKey; readonly left: number | 'unlimited' }
   | {
       readonly paymentOutcome: PaymentOutcome;
       readonly order: string;
@@ -104,21 +106,21 @@ export type PlayerOptions = {
   readonly settings: ModelSettings;
   readonly verify: Verify;
   readonly onExchange: (exchange: Exchange) => void;
-  readonly clock?: RunClock | undefined;
+  readonly run?: SessionRun | undefined;
   readonly onTolerated: (exchange: Exchange, text: string) => void;
   readonly browsers: 1 | 2;
 };
 
 /** What all sessions of a run share of its time, and of its calls. */
-export type RunClock = {
+export type SessionRun = {
   /** Whether no further call may be made. */
   readonly isOver: () => boolean;
   /** Called after every call, those of the gateway included. */
-  readonly count: (exchange: Exchange) => void;
+  readonly recordCall: (exchange: Exchange) => void;
 };
 
 export const createPlayer = (options: PlayerOptions): Player => {
-  const { backend, level, settings, verify, onExchange, onTolerated, clock, browsers } = options;
+  const { backend, level, settings, verify, onExchange, onTolerated, run, browsers } = options;
   const trace: TraceEntry[] = [];
   const phones = new Map<number, string>();
   const first = newModel(0, settings);
@@ -128,7 +130,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
   const sendEvent = createSendEvent(backend);
   const readPassword = backend.otp;
   const requireTime = (): void => {
-    if (clock?.isOver() === true && !player.isEnding) throw new OutOfTime();
+    if (run?.isOver() === true && !player.isEnding) throw new OutOfTime();
   };
   const oldCookies = new Map<OldCookies, CookieJar>();
   const open = (at: BrowserIndex, jar: CookieJar, cookies?: OldCookies | 'none'): MakeCall => {
@@ -137,7 +139,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
       (exchange) => {
         const { current: step, stepCount } = player;
         trace.push({ step, stepCount, at, ...(cookies !== undefined && { cookies }), exchange });
-        clock?.count(exchange);
+        run?.recordCall(exchange);
         onExchange(exchange);
       },
       jar,
@@ -182,7 +184,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
       requireTime();
       const exchange = await sendEvent(event);
       trace.push({ step: player.current, stepCount: player.stepCount, at: 0, exchange });
-      clock?.count(exchange);
+      run?.recordCall(exchange);
       if (isLost(exchange)) throw new LostCall(exchange);
       return exchange;
     },

@@ -66,7 +66,7 @@ export const RULES = {
   'one-code': rule('10.9', ['applyCoupon'], 'one code at a time: a second one replaces the first'),
   'unknown-code': rule('7, 10.9', ['applyCoupon'], 'an unknown code is not applied, and leaves the applied one'),
   'code-spelling': rule('10.9', ['applyCoupon'], 'upper and lower case and surrounding spaces of a code do not matter'),
-  'delete-discount': rule('7', ['removeCoupon'], 'deleting the discount removes it from the cart'),
+  'remove-coupon': rule('7', ['removeCoupon'], 'removing the code removes its discount'),
   'code-tries': rule('10.20', ['applyCoupon'], 'a session may try only a few unknown codes'),
   'offer-ended': rule('10.10', ['applyCoupon'], 'after the countdown a timed code is refused: This offer has ended'),
   'offer-end': rule('10.6, 10.18', ['getCart'], 'the end of the countdown removes the code, and nothing else'),

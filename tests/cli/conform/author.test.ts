@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { RULES } from '../../../cli/conform/session/rules.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { serve } from '../run/backends.ts';
+import { NIGHT } from '../../samples/products.ts';
 import { foreignRequest, served } from './served-backends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'author-'));
@@ -19,14 +21,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Breach = (path: string, body: string) => { readonly path: string; readonly body: string };
+/** The path and the body that reach the backend in the place of those that were sent. */
+type Redirect = (path: string, body: string) => { readonly path: string; readonly body: string };
 
 /** A foreign backend that carries some calls out as if others had come. */
-const foreignWith = async (breach: Breach): Promise<string> => {
+const foreignWith = async (redirect: Redirect): Promise<string> => {
   const foreign = foreignRequest();
   const backend = await served((url, init) => {
     const { origin, pathname } = new URL(url);
-    const { path, body } = breach(pathname, init.body ?? '');
+    const { path, body } = redirect(pathname, init.body ?? '');
     return foreign(`${origin}${path}`, { ...init, ...(body !== '' && { body }) });
   });
   closing.push(backend.close);
@@ -47,22 +50,35 @@ const forgetsCode = async (): Promise<string> => {
 const acceptsAnyOtp = (): Promise<string> =>
   foreignWith((path, body) => ({ path, body: body.replace(/"otp":"\d+"/u, `"otp":"${FOREIGN_OTP}"`) }));
 
-/** A sandbox behind a proxy that changes what is sent to it. */
-const sandboxWith = async (breach: Breach): Promise<string> => {
+type Sent = { readonly path: string; readonly body: string; readonly key?: string };
+type Forward = (sent: Sent) => Promise<Response>;
+
+/** A sandbox behind a proxy, which answers in its place and may forward what is sent to it, changed or not. */
+const sandboxBehind = async (answer: (sent: Sent, forward: Forward) => Promise<Response>): Promise<string> => {
   const client = createClientFolder();
   const server = await startTestServer(client);
   const proxy = await serve(async (request) => {
     const { pathname, search } = new URL(request.url);
-    const { path, body } = breach(pathname, request.method === 'POST' ? await request.text() : '');
-    return fetch(`${server.url}${path}${search}`, {
-      method: request.method,
-      headers: [...request.headers].filter(([name]) => !['host', 'connection', 'content-length'].includes(name)),
-      ...(request.method === 'POST' && { body }),
-    });
+    const forward: Forward = ({ path, body, key }) => {
+      const headers = new Headers(
+        [...request.headers].filter(([name]) => !['host', 'connection', 'content-length'].includes(name)),
+      );
+      if (key !== undefined) headers.set('idempotency-key', key);
+      return fetch(`${server.url}${path}`, {
+        method: request.method,
+        headers,
+        ...(request.method === 'POST' && { body }),
+      });
+    };
+    const body = request.method === 'POST' ? await request.text() : '';
+    return answer({ path: `${pathname}${search}`, body }, forward);
   });
   closing.push(proxy.close, server.close, client.remove);
   return proxy.url;
 };
+
+const sandboxWith = (redirect: Redirect): Promise<string> =>
+  sandboxBehind(({ path, body }, forward) => forward(redirect(path, body)));
 
 const conform = (url: string, ...flags: readonly string[]) => cli(['conform', url, '--out', folder, ...flags]);
 
@@ -110,6 +126,72 @@ describe('the script of a failure', () => {
   });
 });
 
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
+
+describe('the script of calls at the same time', () => {
+  /** Sells a unit once more from the second round of a session on, and notes what its stock was set to. */
+  const oversellingSandbox = async () => {
+    const levels: unknown[] = [];
+    let rounds = 0;
+    let extra = 0;
+    const url = await sandboxBehind(async (sent, forward) => {
+      if (sent.path === '/sandbox/stock') {
+        const { stock: level } = JSON.parse(sent.body);
+        levels.push(level);
+        rounds = level === 1 ? rounds + 1 : 0;
+        extra = rounds > 1 ? 1 : 0;
+      }
+      const answer = await forward(sent);
+      if (sent.path !== allEndpoints.placeOrder.path || extra === 0) return answer;
+      const text = await answer.text();
+      if (!text.includes('SOLD_OUT') || extra === 0) return new Response(text, JSON_TYPE);
+      extra -= 1;
+      await forward({ path: '/sandbox/stock', body: JSON.stringify({ pid: NIGHT, stock: 1 }) });
+      return forward({ ...sent, key: `again-${levels.length}-${Math.random()}` });
+    });
+    return { url, levels };
+  };
+
+  it('sets the stock, and cancels the order that one of them has placed', async () => {
+    const { url, levels } = await oversellingSandbox();
+    const { out } = await conform(url, '--only', 'concurrent-last-unit');
+    expect(out).toContain('2 orders were confirmed');
+    levels.length = 0;
+    const printed = await bash('concurrent-last-unit.sh');
+    expect(levels).toEqual([1, 1, 'unlimited']);
+    const { orders } = (lastAnswer(printed) as { data: { orders: readonly { state: string }[] } }).data;
+    expect(orders.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'confirmed', 'confirmed']);
+  }, 60_000);
+
+  it('credits the reward cash that pays for one order', async () => {
+    const amounts: unknown[] = [];
+    const url = await sandboxBehind(async (sent, forward) => {
+      if (sent.path === '/sandbox/cash') amounts.push(JSON.parse(sent.body).amount);
+      const answer = await forward(sent);
+      if (sent.path !== allEndpoints.getRewardCash.path || amounts.length === 0) return answer;
+      // The redeemed cash is still there.
+      const text = (await answer.text()).replace('"cashback":0', '"cashback":1');
+      return new Response(text, JSON_TYPE);
+    });
+    const { out } = await conform(url, '--only', 'concurrent-cash');
+    expect(out).toContain('actual    data.cashback is 1');
+    const [credited] = amounts.splice(0);
+    const printed = await bash('concurrent-cash.sh');
+    expect(amounts).toEqual([credited]);
+    expect(lastAnswer(printed)).toMatchObject({ status: true, data: { cashback: 1 } });
+  }, 60_000);
+});
+
+describe('the script of a session with a sandbox', () => {
+  it('moves the clock where no later call sends what it was answered', async () => {
+    const url = await sandboxWith((path, body) => ({ path: path.replace('discount/apply', 'cart/get'), body }));
+    const { out } = await conform(url, '--only', 'offer-ended');
+    expect(out).toContain('1 broken');
+    expect(readFileSync(join(folder, 'offer-ended.sh'), 'utf8')).toContain('/sandbox/clock');
+    expect(await bash('offer-ended.sh')).toMatch(/^# \d+ s pass\n\{"now":/mu);
+  }, 60_000);
+});
+
 describe('one rule', () => {
   it('is checked alone, without random sessions', async () => {
     const { code, out } = await conform(await forgetsCode(), '--only', 'add', '--only', 'set,remove', '--json');
@@ -135,7 +217,7 @@ describe('one rule', () => {
 
   it('that no check was played for is no success', async () => {
     const { code, out } = await conform(await forgetsCode(), '--only', 'place', '--sessions', '0');
-    expect(code).toBe(1);
+    expect(code).toBe(7);
     expect(out).toContain('not checked: level core has no check of its own for it');
   });
 
