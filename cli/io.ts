@@ -48,7 +48,7 @@ export const EXIT = {
   refused: 5,
   /** A condition on a load does not hold. */
   threshold: 6,
-  /** Too little could be checked to tell whether a backend keeps the contract. */
+  /** Nothing fails, but too little was checked to tell. */
   undecided: 7,
   /** An unexpected error of this program. */
   internal: 70,
@@ -66,7 +66,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   refused: 'the shop refuses it, and says why: for example a step that the order’s state does not allow',
   threshold: 'a condition on a load does not hold',
   undecided:
-    'too little could be checked to tell whether a backend keeps the contract: the time limit came first, calls got no answer, or answers changed between two plays',
+    'nothing fails, but too little was checked to tell whether a backend keeps the contract: the time limit came first, calls got no answer, answers changed between two plays, or none of the rules that were asked for could be checked',
   internal: 'internal error',
 };
 

@@ -43,17 +43,20 @@ cannot be checked is listed.
 
 Each failure is written to --out twice: as a scenario for ${brand.slug} run, and as a script
 of curl calls for bash. --only checks single rules, without random sessions unless
---sessions asks for them. The values of --header are in no report and no file.
+--sessions asks for them. The values of --header are in no file, and hidden in answers
+that repeat them; words of fewer than 6 characters are not.
 
 A session in which a call gets no answer is played again, and so is one that fails: only
 what fails every time is reported as a broken rule. What fails once and not again is
-marked ?: its answers changed between two plays. A failure of calls at the same time need
+marked ?: its answers changed between two plays. So is a failure that could not be
+confirmed in time. A failure of calls at the same time need
 not happen every time; the report says in how many plays it was seen.
 
 Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an invalid
 command line; 3 where nothing answers at the address; ${EXIT.undecided} if nothing fails, but too little was
-checked: named checks or more than half of the random sessions were not played within
---time-limit or have no verdict, or answers changed between two plays.`;
+checked to tell: named checks or more than half of the random sessions were not played
+within --time-limit or have no verdict, answers changed between two plays, or none of the
+rules of --only could be checked.`;
 
 /** `isDefaultCount`: whether the number of random sessions was not given. */
 const conformTo = async (io: Io, address: string, options: Options, isDefaultCount: boolean): Promise<void> => {

@@ -61,7 +61,7 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
   check('apply', ADD_WASH, apply(first)),
   check('one-code', ADD_WASH, apply(first), apply(second)),
   check('unknown-code', ADD_WASH, apply(first), apply('NOSUCH')),
-  check('delete-discount', ADD_WASH, apply(first), { do: 'remove-code', at: 0 }),
+  check('remove-coupon', ADD_WASH, apply(first), { do: 'remove-code', at: 0 }),
   // An existing customer needs a second password, for which this shop wants a pause.
   check('sign-in', SIGN_IN, ...(level === 'extended' ? [OTP_PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
   check('sign-in', SIGN_IN),

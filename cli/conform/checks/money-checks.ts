@@ -1,4 +1,7 @@
-/** The named checks of money that comes otherwise than requested or goes back, and of what is stored about its owner (spec 11). */
+/**
+ * The named checks of refunds, of further orders and payments, of the reward cash ledger, and of what an account keeps: an
+ * address, consent, a profile; and of a one-time password that is typed too late (spec 11).
+ */
 import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';

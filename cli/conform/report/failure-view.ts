@@ -172,7 +172,7 @@ const whatOf = (step: Step): string => {
     case 'race':
       return `${RACE_TEXTS[step.race]}, ${step.inTurn === true ? 'one after the other' : 'at the same time'}`;
     case 'remove-code':
-      return 'delete the discount';
+      return 'remove the code';
     case 'logout':
       return 'log out';
     case 'sign-in':

@@ -6,7 +6,7 @@ import { replayCommand, type ReplayOptions } from './session-scenario.ts';
 import { summary } from './verdict-text.ts';
 import type { RuleView, VerdictView } from './verdict-view.ts';
 
-export type HtmlOptions = {
+type HtmlOptions = {
   readonly replay: ReplayOptions;
   /** The scripts of curl calls, by their file. */
   readonly scripts: ReadonlyMap<string, string>;
@@ -18,6 +18,7 @@ export const verdictHtml = (view: VerdictView, options: HtmlOptions): Promise<st
 /** What follows the failures. A status without a section does not compile. */
 const TITLES: Readonly<Record<Exclude<RuleView['status'], 'fails'>, string>> = {
   changed: 'Answers that changed between two plays',
+  unconfirmed: 'Failures that could not be confirmed in time',
   advised: 'Recommendations that are not met',
   'not-checked': 'Not checked',
   holds: 'Rules that hold',
@@ -31,7 +32,7 @@ const body = (view: VerdictView, options: HtmlOptions): Markup => {
     (section) => section.rules.length > 0,
   );
   const hasFailures = broken.length > 0 || random.failure !== null;
-  return html`<section class="decision" aria-labelledby="verdict">
+  return html`<section class="summary" aria-labelledby="verdict">
       <h2 class="first" id="verdict">${hasFailures ? 'What is wrong' : 'Verdict'}</h2>
       ${
         hasFailures
@@ -42,10 +43,10 @@ const body = (view: VerdictView, options: HtmlOptions): Markup => {
           : ''
       }
       <p class="lead">${summary(view)}.</p>
-      ${random.problem === null ? '' : html`<p class="early">${capitalised(random.problem)}.</p>`}
+      ${random.problem === null ? '' : html`<p class="warning">${capitalised(random.problem)}.</p>`}
     </section>
     ${contents(contentsOf(broken, random.failure !== null, sections, warnings.length > 0))}
-    <p class="note run">
+    <p class="note run-details">
       Level ${view.level}, random seed ${view.seed}: ${random.played} of ${random.asked} random sessions,
       ${seconds(view.ms)}${random.inconclusive === 0 ? '' : `; ${random.inconclusive} without a verdict: ${random.reason}`}.
       ${view.calls.lost === 0 ? '' : `${view.calls.lost} of ${view.calls.made} calls got no answer.`}
@@ -140,7 +141,7 @@ const ruleSection = ({ id, title, rules }: RuleSection, view: VerdictView, optio
   html`<details id="${id}">
     <summary>${title} (${rules.length})</summary>
     ${rules.map(({ rule, text, calls, reason, failure, status }) =>
-      failure !== null && (status === 'advised' || status === 'changed')
+      failure !== null && status !== 'fails'
         ? failureCard(rule, text, failure, view, options)
         : html`<p>
             ${capitalised(text)} <span class="note">${[rule, ...calls].join(', ')}</span>

@@ -1,10 +1,9 @@
 /** A verdict as JUnit's XML: a test case for each rule, and one for the random sessions. */
 import { element, junitDocument, junitSeconds, testCase } from '../../text/junit-xml.ts';
+import { UNCLEAR } from '../run/conform.ts';
 import { comparisonOf, type FailureView } from './failure-view.ts';
 import type { VerdictView } from './verdict-view.ts';
 
-/** Neither kept nor broken. */
-const CHANGED = element('error', 'answers changed between two plays', '');
 const SKIPPED = '      <skipped/>\n';
 
 export const verdictJunit = (view: VerdictView): string => {
@@ -12,7 +11,8 @@ export const verdictJunit = (view: VerdictView): string => {
   const suite = `the contract of ${target}, level ${level}`;
   const cases = rules.map(({ text, status, failure }) => {
     if (status === 'fails' && failure !== null) return testCase(suite, text, 0, failureElement(failure));
-    if (status === 'changed') return testCase(suite, text, 0, CHANGED);
+    if (status === 'changed' || status === 'unconfirmed')
+      return testCase(suite, text, 0, element('error', UNCLEAR[status], ''));
     return testCase(suite, text, 0, status === 'holds' ? '' : SKIPPED);
   });
   const sessions = sessionsElement(random);
@@ -24,7 +24,7 @@ export const verdictJunit = (view: VerdictView): string => {
       name: suite,
       tests: rules.length + 1,
       failures: failures + (isFailing ? 1 : 0),
-      errors: rules.filter(({ status }) => status === 'changed').length,
+      errors: rules.filter(({ status }) => status === 'changed' || status === 'unconfirmed').length,
       skipped: skipped + (random.asked === 0 ? 1 : 0),
       time: junitSeconds(ms),
     },

@@ -2,6 +2,7 @@
 import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import { alignRows, type Cell } from '../../text/table.ts';
+import { UNCLEAR } from '../run/conform.ts';
 import { comparisonOf, confirmationText, type ExchangeView, type FailureView } from './failure-view.ts';
 import { replayCommand, type ReplayOptions } from './session-scenario.ts';
 import type { RuleView, VerdictView } from './verdict-view.ts';
@@ -9,21 +10,21 @@ import type { RuleView, VerdictView } from './verdict-view.ts';
 /** A longer response is cut. */
 const MAX_CHARACTERS = 400;
 
-const MARKS = { holds: '✓', fails: '✗', advised: '!', changed: '?', 'not-checked': '–' } as const;
+const MARKS = { holds: '✓', fails: '✗', advised: '!', changed: '?', unconfirmed: '?', 'not-checked': '–' } as const;
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const cut = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
 
 export const verdictText = (view: VerdictView, useColour: boolean, options: ReplayOptions = {}): string => {
   const { bold, dim, green, red, yellow } = pc.createColors(useColour);
-  const paint = { holds: green, fails: red, advised: yellow, changed: yellow, 'not-checked': dim };
+  const paint = { holds: green, fails: red, advised: yellow, changed: yellow, unconfirmed: yellow, 'not-checked': dim };
 
   const row = ({ status, text, calls, reason }: RuleView): readonly Cell[] => {
     const note = {
       holds: '',
       fails: '',
       advised: 'does not hold; not required at this level',
-      changed: 'answers changed between two plays',
+      ...UNCLEAR,
       'not-checked': `not checked: ${reason}`,
     }[status];
     return [
@@ -117,6 +118,7 @@ export const summary = ({ target, rules, random, conforms, outOfTime }: VerdictV
     ...(count('fails') > 0 ? [`${count('fails')} broken`] : []),
     ...(count('advised') > 0 ? [`${plural(count('advised'), 'recommendation')} not met`] : []),
     ...(count('changed') > 0 ? [`${count('changed')} with answers that changed between two plays`] : []),
+    ...(count('unconfirmed') > 0 ? [`${count('unconfirmed')} with a failure that could not be confirmed in time`] : []),
     ...(count('not-checked') > 0 ? [`${count('not-checked')} not checked`] : []),
     ...(random.failure === null ? [] : ['a random session fails']),
     ...(random.problem === null ? [] : ['too few random sessions have a verdict']),

@@ -1,6 +1,6 @@
 /** A verdict as plain data: the JSON output, and what the table and the XML are made of. */
 import type { Warning } from '../backend/tolerated-json.ts';
-import { type RandomResult, SHARE_NEEDED, type Verdict, verdictsOf } from '../run/conform.ts';
+import { type RandomResult, SHARE_NEEDED, type UnclearStatus, type Verdict, verdictsOf } from '../run/conform.ts';
 import { RULES } from '../session/rules.ts';
 import type { FailureFiles } from './failure-files.ts';
 import { failureView, type FailureView } from './failure-view.ts';
@@ -12,7 +12,7 @@ export type RuleView = {
   /** The operations of `contract` that it is about; empty for all of them. */
   readonly calls: readonly string[];
   readonly spec: string;
-  readonly status: 'holds' | 'fails' | 'advised' | 'changed' | 'not-checked';
+  readonly status: 'holds' | 'fails' | 'advised' | UnclearStatus | 'not-checked';
   readonly reason: string;
   readonly failure: FailureView | null;
 };
@@ -33,6 +33,8 @@ export type VerdictView = {
     readonly failure: FailureView | null;
     /** How many failed, but not when they were played again. */
     readonly changed: number;
+    /** How many failed, which could not be confirmed before the time limit. */
+    readonly unconfirmed: number;
     /** That too few of those that were requested have a verdict, in words; null where enough have one. */
     readonly problem: string | null;
   };

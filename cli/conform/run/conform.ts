@@ -27,13 +27,24 @@ type ConformOptions = RunOptions & {
   readonly only?: readonly RuleName[] | undefined;
 };
 
+/** Neither kept nor broken. */
+export type UnclearStatus = 'changed' | 'unconfirmed';
+
+/** Why it is unclear, in words. */
+export const UNCLEAR: Readonly<Record<UnclearStatus, string>> = {
+  changed: 'answers changed between two plays',
+  unconfirmed: 'a failure could not be confirmed in time',
+};
+
+const isUnclear = (status: string): status is UnclearStatus => Object.hasOwn(UNCLEAR, status);
+
 type RuleResult = {
   readonly rule: RuleName;
   /**
    * `advised`: it does not hold, and at this level need not. `changed`: it failed, and not when the session was played
-   * again.
+   * again. `unconfirmed`: it failed, and the time limit came before it was played often enough again.
    */
-  readonly status: 'holds' | 'fails' | 'advised' | 'changed' | 'not-checked';
+  readonly status: 'holds' | 'fails' | 'advised' | UnclearStatus | 'not-checked';
   /** Why it was not checked. */
   readonly reason: string;
   readonly failure: ConfirmedFailure | undefined;
@@ -49,6 +60,8 @@ export type RandomResult = {
   readonly failure: ConfirmedFailure | undefined;
   /** How many failed, but not when they were played again; they have no verdict. */
   readonly changed: number;
+  /** How many failed, which could not be confirmed before the time limit; they have no verdict either. */
+  readonly unconfirmed: number;
 };
 
 export type Verdict = {
@@ -85,19 +98,18 @@ const MISSING: Readonly<Record<Capability, string>> = {
 
 const NO_TIME = 'the time limit came first';
 const CALLS_LOST = 'in every play a call got no answer';
-const CHANGED = 'answers changed between two plays';
 const GONE = 'the backend gives no more answers';
 
 export const conform = async (options: ConformOptions): Promise<Verdict> => {
   const { backend, level, settings, sessions, timeLimitMs, only } = options;
   const warnings = createWarnings();
-  const clock = createRunState(timeLimitMs);
+  const run = createRunState(timeLimitMs);
   const play: Play = {
     backend,
     level,
     settings: modelSettingsOf(settings),
     onExchange: warnings.inspect,
-    clock,
+    run,
     onTolerated: warnings.tolerate,
   };
   const capabilities = await capabilitiesOf(backend, level);
@@ -113,19 +125,19 @@ export const conform = async (options: ConformOptions): Promise<Verdict> => {
     ? { ...NOTHING_PLAYED, asked: sessions, reason: GONE }
     : await playRandom(options, play, capabilities, checks.length);
   const isUnbroken = random.failure === undefined && rules.every(({ status }) => status !== 'fails');
-  const isOutOfTime = clock.isOver();
+  const isOutOfTime = run.isOver();
   const isChecked = only === undefined || random.asked > 0 || rules.some(({ status }) => status !== 'not-checked');
   const isEnough =
     isChecked &&
     (random.failure !== undefined || verdictsOf(random) >= random.asked * SHARE_NEEDED) &&
-    rules.every(({ status }) => status !== 'changed') &&
+    rules.every(({ status }) => !isUnclear(status)) &&
     outcomes.every(({ reason }) => reason !== NO_TIME && reason !== CALLS_LOST) &&
-    random.changed === 0;
+    random.changed + random.unconfirmed === 0;
   const conforms = isUnbroken && isEnough;
-  return { level, rules, random, warnings: warnings.list(), calls: clock.calls(), isOutOfTime, isUnbroken, conforms };
+  return { level, rules, random, warnings: warnings.list(), calls: run.calls(), isOutOfTime, isUnbroken, conforms };
 };
 
-type Play = PlayOptions & { readonly clock: RunState };
+type Play = PlayOptions & { readonly run: RunState };
 
 type CheckOutcome = RuleResult & {
   /** The session has also held to its end. */
@@ -147,7 +159,7 @@ const isGone = ({ failure }: CheckOutcome): boolean =>
 const playCheck = async (check: Check, play: Play, capabilities: readonly Capability[]): Promise<CheckOutcome> => {
   const lacking = neededCapabilities(check.steps).find((need) => !capabilities.includes(need));
   if (lacking !== undefined) return notChecked(check, MISSING[lacking]);
-  if (play.clock.isOver()) return notChecked(check, NO_TIME);
+  if (play.run.isOver()) return notChecked(check, NO_TIME);
   const played = await playReliably(check.steps, play);
   const base = { rule: check.rule, reason: '', hasHeld: false };
   switch (played.verdict) {
@@ -159,9 +171,10 @@ const playCheck = async (check: Check, play: Play, capabilities: readonly Capabi
       const isAdvice = check.level === 'advice' && play.level === 'core';
       return { ...base, status: isAdvice ? 'advised' : 'fails', failure: await shortenedCheck(played.failure, play) };
     }
-    case 'changed': {
+    case 'changed':
+    case 'unconfirmed': {
       const { plays, seen } = played.failure.confirmation;
-      return { ...base, status: 'changed', failure: played.failure, hasHeld: seen < plays };
+      return { ...base, status: played.verdict, failure: played.failure, hasHeld: seen < plays };
     }
     default:
       return notChecked(check, reasonOf(played));
@@ -204,7 +217,7 @@ const reasonLeftOut = ({ trace }: SessionRecord): string =>
     : 'its last step could not be played';
 
 /** Of two results of one rule the more severe one counts. */
-const SEVERITY: readonly RuleResult['status'][] = ['changed', 'advised', 'fails'];
+const SEVERITY: readonly RuleResult['status'][] = ['changed', 'unconfirmed', 'advised', 'fails'];
 
 /**
  * One result for each rule, in the order of the checks. A check that ends at another rule than its own counts against
@@ -255,6 +268,7 @@ const NOTHING_PLAYED: RandomResult = {
   reason: '',
   failure: undefined,
   changed: 0,
+  unconfirmed: 0,
 };
 
 const playRandom = async (
@@ -264,13 +278,13 @@ const playRandom = async (
   before: number,
 ): Promise<RandomResult> => {
   const { backend, sessions, onProgress, only } = options;
-  let [played, inconclusive, changed, reason] = [0, 0, 0, ''];
+  let [played, inconclusive, changed, unconfirmed, reason] = [0, 0, 0, 0, ''];
   let found: ConfirmedFailure | undefined;
   const playSteps: PlaySteps<ConfirmedFailure> = async (steps, isShortening) => {
     const what = isShortening ? `shortening a session that fails on ${backend.name}` : 'random sessions';
     onProgress?.({ done: before + played, total: before + sessions, what });
     // Nothing begins after the time limit, and what was found until then is kept.
-    if (play.clock.isOver()) return undefined;
+    if (play.run.isOver()) return undefined;
     const result = isShortening ? await playShortened(steps, play) : await playReliably(steps, play);
     const isOther =
       result.verdict === 'violated' && only !== undefined && !only.includes(result.failure.violation.rule);
@@ -286,13 +300,14 @@ const playRandom = async (
     if (result.verdict === 'holds') return undefined;
     inconclusive += 1;
     if (result.verdict === 'changed') changed += 1;
+    if (result.verdict === 'unconfirmed') unconfirmed += 1;
     if (result.verdict === 'violated') reason = endedAt(result.failure.violation.rule);
-    else reason = result.verdict === 'changed' ? CHANGED : reasonOf(result);
+    else reason = 'failure' in result ? UNCLEAR[result.verdict] : reasonOf(result);
     return undefined;
   };
   const shortest = await searchSessions(options, capabilities, playSteps, ({ steps }) => steps);
   const failure = shortest === undefined || shortest === found ? found : await confirmedOr(found, shortest, play);
-  return { played, asked: sessions, inconclusive, reason, failure, changed };
+  return { played, asked: sessions, inconclusive, reason, failure, changed, unconfirmed };
 };
 
 /** The shortened session, if it fails every time as well. */

@@ -13,7 +13,7 @@ import {
   type SessionRecord,
   type SessionResult,
 } from '../session/play-session.ts';
-import type { RunClock } from '../session/player.ts';
+import type { SessionRun } from '../session/player.ts';
 import { isPlayedAtOnce, playedInTurn, type Step } from '../session/step.ts';
 
 /** How often a failure was seen. */
@@ -32,12 +32,14 @@ export type ReliableResult =
   | { readonly verdict: 'violated'; readonly failure: ConfirmedFailure }
   /** It failed, and another play of the same session did not. */
   | { readonly verdict: 'changed'; readonly failure: ConfirmedFailure }
+  /** It failed in every play, but in too few of them before the time limit to say that it always does. */
+  | { readonly verdict: 'unconfirmed'; readonly failure: ConfirmedFailure }
   | { readonly verdict: 'inconclusive'; readonly reason: string }
   | { readonly verdict: 'lost' }
   | { readonly verdict: 'out-of-time' };
 
 /** The time of a run, and what its calls have shown of the connection so far. */
-export type RunState = RunClock & {
+export type RunState = SessionRun & {
   readonly calls: () => { readonly made: number; readonly lost: number };
   /** Whether no other operation has lost a call. */
   readonly isOnlyLostCall: (name: Operation) => boolean;
@@ -53,7 +55,7 @@ export const createRunState = (timeLimitMs: number): RunState => {
   const lostNames = new Set<Operation>();
   return {
     isOver: () => performance.now() >= end,
-    count: (exchange) => {
+    recordCall: (exchange) => {
       made += 1;
       if (!isLost(exchange)) return;
       lost += 1;
@@ -84,11 +86,11 @@ const SEEN_WHERE_UNRELIABLE = 3;
 /** The time between two one-time passwords that any budget lets through again, in milliseconds. */
 const PAST_THE_BUDGETS_MS = 660_000;
 
-type ReliableOptions = PlayOptions & { readonly clock: RunState };
+type ReliableOptions = PlayOptions & { readonly run: RunState };
 
 export const playReliably = async (steps: readonly Step[], options: ReliableOptions): Promise<ReliableResult> => {
   const first = await playWithoutLoss(steps, options);
-  if (first.verdict === 'lost') return lostEveryTime(first.plays, options.clock);
+  if (first.verdict === 'lost') return lostEveryTime(first.plays, options.run);
   if (first.verdict !== 'violated') return first;
   return isPlayedAtOnce(first.failure.steps.at(-1))
     ? confirmedAtOnce(first.failure, steps, options)
@@ -97,7 +99,7 @@ export const playReliably = async (steps: readonly Step[], options: ReliableOpti
 
 /** One that is tried while a failing session is shortened: on a reliable connection it is played once. */
 export const playShortened = async (steps: readonly Step[], options: ReliableOptions): Promise<ReliableResult> => {
-  if (options.clock.isUnreliable()) return playReliably(steps, options);
+  if (options.run.isUnreliable()) return playReliably(steps, options);
   const played = await playSession(steps, options);
   return played.verdict === 'violated' ? violated(played.failure, { plays: 1, seen: 1 }) : played;
 };
@@ -109,24 +111,24 @@ type Attempts =
 
 /** A session that lost a call is begun again; so is one without a verdict, since a lost answer may be why. */
 const playWithoutLoss = async (steps: readonly Step[], options: ReliableOptions): Promise<Attempts> => {
-  const { clock, backend } = options;
+  const { run, backend } = options;
   const plays: LostPlay[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const result = await playSession(steps, options);
     if (result.verdict === 'lost') plays.push(result);
-    else if (result.verdict !== 'inconclusive' || !clock.isUnreliable() || attempt >= MOST_LOST_PLAYS) return result;
+    else if (result.verdict !== 'inconclusive' || !run.isUnreliable() || attempt >= MOST_LOST_PLAYS) return result;
     // Repeated sessions use up the budget of one-time passwords.
     else await backend.advance?.(PAST_THE_BUDGETS_MS).catch(() => undefined);
-    if (clock.isOver()) return { verdict: 'out-of-time' };
-    if (attempt >= MOST_LOST_PLAYS || isOneCallLost(plays, clock)) return { verdict: 'lost', plays };
+    if (run.isOver()) return { verdict: 'out-of-time' };
+    if (attempt >= MOST_LOST_PLAYS || isOneCallLost(plays, run)) return { verdict: 'lost', plays };
     await makeCalls(attempt, options);
   }
 };
 
 /** A connection that loses every third call would otherwise lose the same one in every play. */
-const makeCalls = async (count: number, { backend, clock }: ReliableOptions): Promise<void> => {
-  const call = openBrowser(backend, clock.count);
-  for (let made = 0; made < count && !clock.isOver(); made += 1) await call('getCart');
+const makeCalls = async (count: number, { backend, run }: ReliableOptions): Promise<void> => {
+  const call = openBrowser(backend, run.recordCall);
+  for (let made = 0; made < count && !run.isOver(); made += 1) await call('getCart');
 };
 
 /** The last plays have all lost the same call. */
@@ -141,16 +143,16 @@ const positionOf = ({ exchange, record: { trace } }: LostPlay): string =>
   `${exchange?.name} ${trace.filter((entry) => !('exchange' in entry) || !isLost(entry.exchange)).length}`;
 
 /** A call that never gets an answer breaks the rule about answers. */
-const lostEveryTime = (plays: readonly LostPlay[], clock: RunState): ReliableResult => {
+const lostEveryTime = (plays: readonly LostPlay[], run: RunState): ReliableResult => {
   const last = plays.at(-1);
-  if (last?.exchange === undefined || !isOneCallLost(plays, clock)) return { verdict: 'lost' };
+  if (last?.exchange === undefined || !isOneCallLost(plays, run)) return { verdict: 'lost' };
   const confirmation = { plays: plays.length, seen: plays.length, inTurn: null };
   return { verdict: 'violated', failure: { ...last.record, violation: noAnswer(last.exchange), confirmation } };
 };
 
-const isSameFailure = (a: Failure, b: Failure): boolean => signatureOf(a) === signatureOf(b);
+const isSameFailure = (a: Failure, b: Failure): boolean => failureIdentity(a) === failureIdentity(b);
 
-const signatureOf = ({ violation: { exchange, expectation }, steps }: Failure): string =>
+const failureIdentity = ({ violation: { exchange, expectation }, steps }: Failure): string =>
   [expectation.rule, expectation.path, exchange.name, steps.length].join(' ');
 
 /** The session is played again until the same failure has shown often enough, or once has not. */
@@ -159,21 +161,22 @@ const confirmed = async (
   steps: readonly Step[],
   options: ReliableOptions,
 ): Promise<ReliableResult> => {
-  const { clock } = options;
-  const isEnough = (seen: number): boolean => seen > (clock.isUnreliable() ? REPEATS_WHERE_UNRELIABLE : REPEATS);
+  const { run } = options;
+  const isEnough = (seen: number): boolean => seen > (run.isUnreliable() ? REPEATS_WHERE_UNRELIABLE : REPEATS);
   let [plays, seen] = [1, 1];
-  for (let attempt = 0; attempt < MOST_REPEATS && !isEnough(seen) && !clock.isOver(); attempt += 1) {
+  for (let attempt = 0; attempt < MOST_REPEATS && !isEnough(seen) && !run.isOver(); attempt += 1) {
     const again = await playSession(steps, options);
     if (again.verdict === 'lost' || again.verdict === 'out-of-time') continue;
     // It cannot be played again, because the backend sends no more one-time passwords, for example.
-    if (again.verdict === 'inconclusive' && !clock.isUnreliable()) return violated(failure, { plays, seen });
+    if (again.verdict === 'inconclusive' && !run.isUnreliable()) return violated(failure, { plays, seen });
     if (again.verdict === 'inconclusive') continue;
     plays += 1;
-    if (again.verdict === 'holds') return changed(failure, { plays, seen }, clock);
+    if (again.verdict === 'holds') return changed(failure, { plays, seen }, run);
     if (isSameFailure(again.failure, failure)) seen += 1;
   }
-  const isKnown = isEnough(seen) || (!clock.isUnreliable() && seen === plays);
-  return isKnown ? violated(failure, { plays, seen }) : changed(failure, { plays, seen }, clock);
+  const isKnown = isEnough(seen) || (!run.isUnreliable() && seen === plays);
+  if (isKnown) return violated(failure, { plays, seen });
+  return seen === plays ? unconfirmed(failure, { plays, seen }) : changed(failure, { plays, seen }, run);
 };
 
 /**
@@ -185,10 +188,10 @@ const confirmedAtOnce = async (
   steps: readonly Step[],
   options: ReliableOptions,
 ): Promise<ReliableResult> => {
-  const { clock } = options;
-  const count = (): number => (clock.isUnreliable() ? PLAYS_AT_ONCE_WHERE_UNRELIABLE : PLAYS_AT_ONCE);
+  const { run } = options;
+  const playsNeeded = (): number => (run.isUnreliable() ? PLAYS_AT_ONCE_WHERE_UNRELIABLE : PLAYS_AT_ONCE);
   let [plays, seen] = [1, 1];
-  for (let attempt = 0; attempt < count() && !clock.isOver(); attempt += 1) {
+  for (let attempt = 0; attempt < playsNeeded() && !run.isOver(); attempt += 1) {
     const again = await playSession(steps, options);
     if (again.verdict !== 'holds' && again.verdict !== 'violated') continue;
     plays += 1;
@@ -196,17 +199,20 @@ const confirmedAtOnce = async (
     if (seen >= SEEN_WHERE_UNRELIABLE) break;
   }
   const turns = { holds: 0, fails: 0 };
-  const needed = (): number => (clock.isUnreliable() ? REPEATS_WHERE_UNRELIABLE : 1);
-  for (let attempt = 0; attempt < count() && !clock.isOver(); attempt += 1) {
+  const turnsNeeded = (): number => (run.isUnreliable() ? REPEATS_WHERE_UNRELIABLE : 1);
+  for (let attempt = 0; attempt < playsNeeded() && !run.isOver(); attempt += 1) {
     const again = await playSession(playedInTurn(steps), options);
     if (again.verdict === 'holds') turns.holds += 1;
     if (again.verdict === 'violated') turns.fails += 1;
-    if (turns.holds >= needed() || turns.fails >= needed()) break;
+    if (turns.holds >= turnsNeeded() || turns.fails >= turnsNeeded()) break;
   }
   const inTurn = turns.fails > 0 ? 'fails' : turns.holds > 0 ? 'holds' : null;
-  const isProof =
-    !clock.isUnreliable() || (seen >= SEEN_WHERE_UNRELIABLE && turns.fails === 0 && turns.holds >= needed());
-  return isProof ? violated(failure, { plays, seen, inTurn }) : changed(failure, { plays, seen, inTurn }, clock);
+  const isConfirmed =
+    !run.isUnreliable() || (seen >= SEEN_WHERE_UNRELIABLE && turns.fails === 0 && turns.holds >= turnsNeeded());
+  if (isConfirmed) return violated(failure, { plays, seen, inTurn });
+  return run.isOver() && turns.fails === 0
+    ? unconfirmed(failure, { plays, seen, inTurn })
+    : changed(failure, { plays, seen, inTurn }, run);
 };
 
 type Counts = Omit<Confirmation, 'inTurn'> & { readonly inTurn?: Confirmation['inTurn'] };
@@ -216,7 +222,12 @@ const violated = (failure: Failure, { plays, seen, inTurn = null }: Counts): Rel
   failure: { ...failure, confirmation: { plays, seen, inTurn } },
 });
 
-const changed = (failure: Failure, { plays, seen, inTurn = null }: Counts, clock: RunState): ReliableResult => {
-  clock.recordChange();
+const unconfirmed = (failure: Failure, { plays, seen, inTurn = null }: Counts): ReliableResult => ({
+  verdict: 'unconfirmed',
+  failure: { ...failure, confirmation: { plays, seen, inTurn } },
+});
+
+const changed = (failure: Failure, { plays, seen, inTurn = null }: Counts, run: RunState): ReliableResult => {
+  run.recordChange();
   return { verdict: 'changed', failure: { ...failure, confirmation: { plays, seen, inTurn } } };
 };

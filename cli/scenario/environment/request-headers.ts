@@ -6,10 +6,13 @@ export type RequestHeader = { readonly name: string; readonly value: string };
 /** What stands in a report where a backend has sent a value back. */
 const HIDDEN = '***';
 
-/** Shorter words are no secrets, and occur in any text. */
+/** Shorter words are not hidden: they occur in any text, and an answer without them would be another one. */
 const MIN_SECRET_LENGTH = 6;
 
-/** Sends the headers with every request, and hides their values in the answers: no report shows them. */
+/**
+ * Sends the headers with every request, and hides their values, and words of them, in the answers: no report shows them.
+ * What is checked is the answer without them.
+ */
 export const withHeaders = (request: FetchWithCookies, headers: readonly RequestHeader[]): FetchWithCookies => {
   if (headers.length === 0) return request;
   const hide = hiding(headers);

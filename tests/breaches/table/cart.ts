@@ -101,12 +101,12 @@ export const cart: readonly Breach[] = [
   ),
   ours(
     'keeps the applied code when it is deleted',
-    'delete-discount',
+    'remove-coupon',
     at(COUPON, 'isMeant ? withoutCoupon(session) : session', 'session'),
   ),
   ours(
     'empties the cart when a code is deleted',
-    'delete-discount',
+    'remove-coupon',
     at(COUPON, 'isMeant ? withoutCoupon(session) : session', '{ ...withoutCoupon(session), quantities: {} }'),
   ),
   ours(
@@ -182,7 +182,7 @@ export const cart: readonly Breach[] = [
     'isApplied: true, code: asked, off }',
     'isApplied: true, code: asked, off: 2 * off }',
   ]),
-  foreign('does not delete the discount', 'delete-discount', [
+  foreign('keeps the discount of a code that is removed', 'remove-coupon', [
     "code = '';\n        return done({});",
     'return done({});',
   ]),
