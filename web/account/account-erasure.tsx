@@ -58,6 +58,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
             name="erase"
             value={typed}
             error=""
+            isValid={typed.trim().toUpperCase() === ERASE_WORD}
             onValue={setTyped}
             autoComplete="off"
             autoCapitalize="characters"

@@ -30,12 +30,6 @@ const INPUTS: Readonly<Record<AddressField, Input>> = {
 };
 const FIELDS = Object.keys(INPUTS) as readonly AddressField[];
 
-/** `Valid Input` for a value that its rule accepts and nobody has refused (spec 6). */
-const validText = (field: AddressField, value: string, error: string | undefined): string | undefined => {
-  const { status, message } = validateField(field, value);
-  return status === 'valid' && (error ?? '') === '' ? message : undefined;
-};
-
 type Props = {
   readonly part: 'shipping' | 'billing';
   readonly legend: string;
@@ -62,7 +56,7 @@ export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave,
           className={isShort === true ? undefined : styles.full}
           value={address[field]}
           error={errors[field] ?? ''}
-          valid={validText(field, address[field], errors[field])}
+          isValid={validateField(field, address[field]).status === 'valid'}
           onValue={(value) => {
             onValue(field, value);
           }}

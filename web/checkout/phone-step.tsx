@@ -1,7 +1,7 @@
 /** The phone number, then the one-time password that was sent to it (spec 5). */
 import * as formText from '../content/buying/forms.ts';
 import type { FormEvent } from 'react';
-import { fieldMessages } from '../../core/validation/field-messages.ts';
+import { validateField } from '../../core/validation/fields.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
@@ -69,7 +69,7 @@ const SendOtp = () => {
         hint={formText.phoneHint}
         value={phone}
         error={error}
-        valid={error === '' && indianMobile(phone) !== undefined ? fieldMessages.valid : undefined}
+        isValid={indianMobile(phone) !== undefined}
         onValue={checkout.setPhone}
       />
       <Notice notice={notice} />
@@ -129,6 +129,7 @@ const VerifyOtp = () => {
         enterKeyHint="done"
         value={otp}
         error={error}
+        isValid={validateField('otp', otp).status === 'valid'}
         onValue={checkout.setOtp}
       />
       <Notice notice={notice} />

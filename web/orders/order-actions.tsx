@@ -10,6 +10,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
+import { validateReason, validateUpi } from '../../core/validation/order-requests.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -152,6 +153,7 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
           name={`${action}-reason`}
           value={reason}
           error={result?.fields['reason'] ?? ''}
+          isValid={validateReason(reason).status === 'valid'}
           onValue={setReason}
           maxLength={500}
           autoComplete="off"
@@ -163,6 +165,7 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
             hint={orderLabels.upiHint}
             value={upi}
             error={result?.fields['upi'] ?? ''}
+            isValid={validateUpi(upi).status === 'valid'}
             onValue={setUpi}
             autoComplete="off"
             autoCapitalize="none"

@@ -197,8 +197,8 @@ export const MAP: readonly Row[] = [
   row('web/runtime', 'hydration, navigation, prefetching', 'core/shopper/observable.ts web/styles', REACT),
   row(
     'web/ui',
-    'buttons, fields, icons, pictures: nothing of a shop but its logo',
-    'web/runtime core/catalogue/logo.ts',
+    'buttons, fields, icons, pictures: nothing of a shop but its logo and what a valid field says',
+    'web/runtime core/catalogue/logo.ts core/validation/field-messages.ts',
     REACT,
   ),
   row('web/styles', 'global style sheets and breakpoints'),

@@ -6,6 +6,7 @@ import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { typedPhone } from '../../../core/validation/phone-input.ts';
+import { indianMobile } from '../../../core/validation/strict.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,6 +62,7 @@ const TrackForm = () => {
         name="order"
         value={order}
         error={errorOf('order', order)}
+        isValid={order.trim() !== ''}
         onValue={setOrder}
         autoComplete="off"
         autoCapitalize="characters"
@@ -74,6 +76,7 @@ const TrackForm = () => {
         inputMode="tel"
         value={phone}
         error={errorOf('phone', phone)}
+        isValid={indianMobile(phone) !== undefined}
         onValue={(text) => {
           setPhone(typedPhone(text));
         }}

@@ -3,6 +3,7 @@
  */
 import { deliveryTo, notDelivered } from '../../content/buying/buying.ts';
 import * as offerText from '../../content/catalogue/offer.ts';
+import { isPincode } from '../../../core/validation/strict.ts';
 import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../../core/shopper/support/pincode-check.ts';
@@ -55,6 +56,7 @@ export const DeliveryCheck = () => {
         name="pincode"
         value={pincode}
         error={answer?.phase === 'idle' ? answer.message : ''}
+        isValid={isPincode(pincode)}
         onValue={type}
         inputMode="numeric"
         autoComplete="postal-code"

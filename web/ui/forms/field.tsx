@@ -1,5 +1,6 @@
 /** A labelled input with its hint and its error message. Forms turn the browser's own validation off. */
 import { useId, type InputHTMLAttributes } from 'react';
+import { fieldMessages } from '../../../core/validation/field-messages.ts';
 import { useTextControl } from './text-control.ts';
 import styles from './field.module.css';
 
@@ -9,19 +10,17 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
   /** Empty while the value is valid. */
   readonly error: string;
   readonly hint?: string | undefined;
-  /** What the field says once its value is valid (spec 6): heard with the field, and shown as a mark; nothing announces it. */
-  readonly valid?: string | undefined;
+  /** Whether its rule accepts the value (spec 6): heard with the field, and shown as a mark; nothing announces it. */
+  readonly isValid: boolean;
   readonly onValue: (value: string) => void;
 };
 
-export const Field = ({ label, value, error, hint, valid, onValue, className, ...input }: Props) => {
+export const Field = ({ label, value, error, hint, isValid, onValue, className, ...input }: Props) => {
   const id = useId();
   const control = useTextControl<HTMLInputElement>(value, onValue);
-  const described = [
-    error !== '' && `${id}-error`,
-    valid !== undefined && `${id}-valid`,
-    hint !== undefined && `${id}-hint`,
-  ]
+  // Whoever owns the error knows more than the rule does.
+  const showsValid = isValid && error === '';
+  const described = [error !== '' && `${id}-error`, showsValid && `${id}-valid`, hint !== undefined && `${id}-hint`]
     .filter((part) => part !== false)
     .join(' ');
   return (
@@ -32,12 +31,12 @@ export const Field = ({ label, value, error, hint, valid, onValue, className, ..
         {...control}
         id={id}
         aria-invalid={error !== ''}
-        data-valid={valid !== undefined || undefined}
+        data-valid={showsValid || undefined}
         aria-describedby={described === '' ? undefined : described}
       />
-      {valid !== undefined && (
+      {showsValid && (
         <span id={`${id}-valid`} className="unseen">
-          {valid}
+          {fieldMessages.valid}
         </span>
       )}
       {hint !== undefined && (

@@ -1,5 +1,6 @@
 /** A labelled text area with its hint and its error message; otherwise like field.tsx. */
 import { useId, type TextareaHTMLAttributes } from 'react';
+import { fieldMessages } from '../../../core/validation/field-messages.ts';
 import { useTextControl } from './text-control.ts';
 import styles from './field.module.css';
 
@@ -9,12 +10,17 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChan
   /** Empty while the value is valid. */
   readonly error: string;
   readonly hint: string;
+  readonly isValid: boolean;
   readonly onValue: (value: string) => void;
 };
 
-export const TextArea = ({ label, value, error, hint, onValue, ...area }: Props) => {
+export const TextArea = ({ label, value, error, hint, isValid, onValue, ...area }: Props) => {
   const id = useId();
   const control = useTextControl<HTMLTextAreaElement>(value, onValue);
+  const showsValid = isValid && error === '';
+  const described = [error !== '' && `${id}-error`, showsValid && `${id}-valid`, `${id}-hint`].filter(
+    (part) => part !== false,
+  );
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -23,8 +29,14 @@ export const TextArea = ({ label, value, error, hint, onValue, ...area }: Props)
         {...control}
         id={id}
         aria-invalid={error !== ''}
-        aria-describedby={error === '' ? `${id}-hint` : `${id}-error ${id}-hint`}
+        data-valid={showsValid || undefined}
+        aria-describedby={described.join(' ')}
       />
+      {showsValid && (
+        <span id={`${id}-valid`} className="unseen">
+          {fieldMessages.valid}
+        </span>
+      )}
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
