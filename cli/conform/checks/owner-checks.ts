@@ -41,6 +41,8 @@ const withoutCreation = (calls: readonly OwnedCall[]): readonly OwnedCall[] =>
   calls.filter((call) => call !== 'createCustomer');
 
 const WITH_ORDER = [SIGN_IN, ADD_WASH, BY_COD];
+/** After logging out a confirmed order could not be cancelled any more; this one expires. */
+const WITH_UNPAID = [SIGN_IN, ADD_WASH, BY_UPI];
 
 export const ownerChecks: readonly Check[] = [
   check('core', 'unverified-account', ['createCustomer'], [SIGN_IN]),
@@ -95,12 +97,12 @@ export const ownerChecks: readonly Check[] = [
     'extended',
     'ended-session',
     ALL.filter((call) => call !== 'trackOrder'),
-    [...WITH_ORDER, LOG_OUT],
+    [...WITH_UNPAID, LOG_OUT],
     {
       cookies: 'before-logout',
     },
   ),
-  check('extended', 'ended-session', withoutCreation(ALL), [...WITH_ORDER, LOG_OUT], { at: 0 }),
+  check('extended', 'ended-session', withoutCreation(ALL), [...WITH_UNPAID, LOG_OUT], { at: 0 }),
   check(
     'extended',
     'old-session',

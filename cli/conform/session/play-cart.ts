@@ -89,9 +89,15 @@ const readCart = async (
 
 const refuseLine = async (player: Player, at: number, call: CallName, input: unknown): Promise<void> => {
   const exchange = await browserAt(player, at).call(call, input);
-  player.verify(exchange, refusal(player, 'quantity', 'QUANTITY_INVALID'));
+  player.verify(asRead(exchange), refusal(player, 'quantity', 'QUANTITY_INVALID'));
   await readCarts(player, at, 'refused');
 };
+
+/** A cart with a quantity that the storefront cannot read has accepted it. */
+const asRead = (exchange: Exchange): Exchange =>
+  exchange.answer === undefined && exchange.envelope?.get('status') === true
+    ? { ...exchange, answer: { status: true } }
+    : exchange;
 
 export const add = async (player: Player, { at, what, claims }: LineStep): Promise<void> => {
   const held = browserAt(player, at).model.lines.get(what) ?? 0;

@@ -152,6 +152,7 @@ describe('a shop in production', () => {
     expect(new Set(reasons)).toEqual(
       new Set([
         'its clock cannot be moved from here',
+        'one password is accepted from everybody; whether each is accepted only once needs a sandbox that sends them',
         'the backend placed no online order',
         'reward cash cannot be credited: only a sandbox of this shop can',
         'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
@@ -170,11 +171,9 @@ describe('the foreign backend', () => {
     // The default number of sessions, seed and time limit, as when the author of a backend gives no flags.
     const { url } = await opened(served(foreignRequest()));
     const { code, out } = await cli(['conform', url, '--otp', FOREIGN_OTP, '--out', join(folder, 'unused')]);
-    expect({ code, broken: lines(out, '✗'), unchecked: lines(out, '–') }).toEqual({
-      code: 0,
-      broken: [],
-      unchecked: [],
-    });
+    // One password for everybody is never used up.
+    const unchecked = lines(out, '–').filter((line) => !line.includes('one-time password'));
+    expect({ code, broken: lines(out, '✗'), unchecked }).toEqual({ code: 0, broken: [], unchecked: [] });
     expect(out).toContain('level core, random seed 1\n');
     expect(out).toContain('✓ 100 of 100 random sessions: no difference from the model\n');
     expect(lines(out, '! a quantity').length).toBeGreaterThan(0);
@@ -209,7 +208,7 @@ describe('the foreign backend', () => {
     expect(result.out).toContain(
       [
         '✗ an update sets the quantity of the line, and 0 removes it (spec 7, 10.13)',
-        '    steps     add wash, set wash to 3',
+        '    steps     set wash to 3',
         '    after     POST /server/api/cart/update.php {"pid":"bhor_0002","qty":3}',
         '    received  200 {"status":true,"data":{"total":"2"}}',
         '    sent      GET /server/api/cart/get.php',
