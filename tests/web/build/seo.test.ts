@@ -108,6 +108,10 @@ describe('the pages together', () => {
     }
   });
 
+  it('let search engines list the page that tracks an order, which shows nothing of one shopper by itself', () => {
+    expect(ownPaths).toContain('/track-order');
+  });
+
   it('ask search engines to leave out what belongs to one shopper, and what is not there', () => {
     const left = [...paths.filter(isPrivate), '/404', '/500'];
     expect(left.length).toBeGreaterThan(8);
