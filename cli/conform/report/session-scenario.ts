@@ -9,7 +9,7 @@ import { isJsonObject } from '../../input/json-object.ts';
 import { shortName } from '../../input/product-name.ts';
 import { type Exchange, READ_ONLY_CALLS } from '../backend/exchange.ts';
 import { PID } from '../model/model-settings.ts';
-import type { Violation } from '../session/expectations.ts';
+import { valueAt, type Violation } from '../session/expectations.ts';
 import type { Failure, SessionRecord } from '../session/play-session.ts';
 import type { SandboxUse, TraceEntry } from '../session/player.ts';
 import { RULES } from '../session/rules.ts';
@@ -174,8 +174,9 @@ const replayExpectation = (violation: Violation): unknown => {
     return withValue(tree, path.split('.'), replay ?? expected);
   }, undefined);
   if (answer === undefined) return undefined;
-  // A map in an answer is compared in part, so a line too many shows in the count of units.
-  const units = expectation.path === 'data.items' ? unitsIn(expectation.expected) : undefined;
+  // A map in an answer is compared in part, so a line too many shows in the count of units, where an answer has it.
+  const hasUnits = expectation.path === 'data.items' && valueAt(exchange.answer, 'data.total') !== undefined;
+  const units = hasUnits ? unitsIn(expectation.expected) : undefined;
   return { answer: units === undefined ? answer : withValue(answer, ['data', 'total'], units) };
 };
 
