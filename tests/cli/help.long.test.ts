@@ -285,7 +285,7 @@ describe('an example of the help', () => {
       // Output that is redirected to a file or sourced is not shown.
       expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
     },
-    60_000,
+    240_000,
   );
 
   // The gateway of a configured shop is asked at another place: a test of reconcile has one.
