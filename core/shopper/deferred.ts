@@ -1,7 +1,6 @@
 /** Methods of an object whose code may still have to load. */
 
-// oxlint-disable-next-line typescript/no-explicit-any -- Methods of any arguments are forwarded as they are.
-type Method = (...args: any[]) => unknown;
+type Method = (...args: never[]) => unknown;
 
 /** The names of an object's methods; `get` and `subscribe` are those of its state. */
 export type ActionName<T> = Exclude<
@@ -9,7 +8,7 @@ export type ActionName<T> = Exclude<
   'get' | 'subscribe'
 >;
 
-/** Whether a caller may wait for each action, so that a new one does not compile before it is here. */
+/** Whether a caller may wait for each action; a new action is a type error until it is listed. */
 export type ActionNames<T> = {
   readonly [Name in ActionName<T>]: T[Name] extends (...args: never[]) => Promise<unknown> ? true : false;
 };
@@ -29,8 +28,8 @@ export const deferred = <T extends object>(
   const action =
     (name: ActionName<T>, isAwaited: boolean) =>
     (...args: readonly unknown[]): unknown => {
-      // A name of the list is a method.
-      const run = (target: T): unknown => (target[name] as Method)(...args);
+      // A name of the list is a method, and the arguments are those of its caller.
+      const run = (target: T): unknown => (target[name] as Method)(...(args as never[]));
       const target = now();
       if (target !== undefined) return run(target);
       const running = later(run, isAwaited ? undefined : nothing);

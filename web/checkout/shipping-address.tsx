@@ -13,7 +13,7 @@ import styles from './checkout.module.css';
 export const ShippingAddress = () => {
   const choice = useFeature(createAddressChoice);
   const addresses = useFeatureState(choice, (state) => state.addresses);
-  const chosen = useFeatureState(choice, (state) => state.chosen) ?? -1;
+  const chosen = useFeatureState(choice, (state) => state.chosen);
   const hasErrors = useStore(
     ({ checkout }) => checkout,
     (state) => Object.keys(state.form.errors.shipping).length > 0,
@@ -39,12 +39,12 @@ export const ShippingAddress = () => {
             </Choice>
           );
         })}
-        <Choice name="saved-address" checked={chosen === -1} onChoose={choice.chooseAnother}>
+        <Choice name="saved-address" checked={chosen === null} onChoose={choice.chooseAnother}>
           {checkoutText.anotherAddress}
         </Choice>
       </Choices>
       {/* What a saved address lacks, or the shop refuses, is corrected in the form. */}
-      {chosen === -1 || hasErrors ? (
+      {chosen === null || hasErrors ? (
         fields
       ) : (
         <div>

@@ -1,11 +1,11 @@
 /**
  * The shopper until its code has loaded: it shows the prerendered states and queues every action for the real one. So a
- * page answers to the first click, and its first render cannot differ from its HTML. Each store and action is named,
- * so that a new one does not compile before it is here.
+ * page answers to the first click, and its first render cannot differ from its HTML.
  */
 import { priceOfId } from '../../core/catalogue/prices.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import type { Prices } from '../../core/shopper/cart/prices.ts';
+import { CHECKOUT_ACTIONS } from '../../core/shopper/checkout/checkout-actions.ts';
 import { deferred, type ActionNames } from '../../core/shopper/deferred.ts';
 import type { Observable } from '../../core/shopper/observable.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
@@ -58,18 +58,8 @@ const ACTIONS: { readonly [Name in PartName]: ActionNames<PageShopper[Name]> } =
     offerEnded: true,
   },
   checkout: {
+    ...CHECKOUT_ACTIONS,
     load: true,
-    setPhone: false,
-    setOtp: false,
-    sendOtp: true,
-    changePhone: false,
-    verifyOtp: true,
-    setAddress: false,
-    leaveAddress: false,
-    setBillingSame: false,
-    choosePayment: false,
-    setRedeemCash: false,
-    place: true,
     resume: true,
     clear: false,
     stop: false,

@@ -7,8 +7,8 @@ import { createVariable, readOnly, type Observable } from '../observable.ts';
 export type AddressChoiceState = {
   /** The one that was used last comes first; empty for a shopper without any. */
   readonly addresses: readonly Address[];
-  /** The place in the list of the address in the form, or -1 for another one. */
-  readonly chosen: number;
+  /** The place in the list of the address in the form, or null for another one. */
+  readonly chosen: number | null;
 };
 
 export type AddressChoice = Observable<AddressChoiceState> & {
@@ -22,9 +22,9 @@ export const createAddressChoice = ({
   session,
   checkout,
 }: Pick<FeatureContext, 'session' | 'checkout'>): AddressChoice => {
-  const state = createVariable<AddressChoiceState>({ addresses: [], chosen: -1 });
-  /** Another address was asked for: it is not chosen again by typing the same. */
-  let isAnother = false;
+  const state = createVariable<AddressChoiceState>({ addresses: [], chosen: null });
+  /** The address in the form is typed: a saved one is not chosen by typing the same. */
+  let isTyped = false;
   let lastPlaced = checkout.get().placed;
 
   const update = (): void => {
@@ -37,12 +37,13 @@ export const createAddressChoice = ({
         ? savedAddressList({ shipping, otherAddresses })
         : [used, ...othersAfterUse({ shipping, otherAddresses }, used)];
     // The next order begins with the address of the last one, and the next customer with another list.
-    if (addresses.length === 0 || placed !== lastPlaced) isAnother = false;
+    if (addresses.length === 0 || placed !== lastPlaced) isTyped = false;
     lastPlaced = placed;
-    const chosen = isAnother ? -1 : addresses.findIndex((address) => isSameAddress(address, form.shipping));
+    const found = isTyped ? -1 : addresses.findIndex((address) => isSameAddress(address, form.shipping));
+    const chosen = found === -1 ? null : found;
     const before = state.get();
     // One that is chosen and then changed is typed: its place is not taken by another that happens to be the same.
-    if (before.chosen !== -1 && chosen === -1 && !isEmptyAddress(form.shipping)) isAnother = true;
+    if (before.chosen !== null && chosen === null && !isEmptyAddress(form.shipping)) isTyped = true;
     state.set({ addresses: isEqualList(addresses, before.addresses) ? before.addresses : addresses, chosen });
   };
   const fill = (address: Address): void => {
@@ -57,14 +58,15 @@ export const createAddressChoice = ({
     choose: (at) => {
       const address = state.get().addresses[at];
       if (address === undefined) return;
-      isAnother = true;
+      // So that half-filled addresses are not matched.
+      isTyped = true;
       fill(address);
-      isAnother = false;
+      isTyped = false;
       update();
     },
     chooseAnother: () => {
       const { name, email } = checkout.get().form.shipping;
-      isAnother = true;
+      isTyped = true;
       fill({ ...EMPTY_ADDRESS, name, email });
       update();
     },

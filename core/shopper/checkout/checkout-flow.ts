@@ -31,8 +31,7 @@ export type CheckoutFlow = {
    */
   readonly resume: (sessionLoaded?: Promise<unknown>) => Promise<void>;
   /**
-   * The same where this code comes after the start of the page: an order without an answer is another tab's then, which
-   * asks for it first.
+   * As `resume`, for code loaded later. An unanswered order then belongs to another tab, and that tab asks about it first.
    */
   readonly resumeLate: (sessionLoaded: Promise<unknown>) => Promise<void>;
   /** Removes everything typed, after logging out. */

@@ -2,9 +2,10 @@
  * The checkout as pages and programs see it. Its code may come late: whoever only looks at the products has no use for
  * it, so that a browser loads it at the checkout, or where an earlier visit has left something to go on with.
  */
-import { deferred, type ActionNames } from '../deferred.ts';
+import { deferred } from '../deferred.ts';
 import { UNREACHABLE } from '../notice.ts';
 import { createVariable, readOnly, type Observable, type Variable } from '../observable.ts';
+import { CHECKOUT_ACTIONS, type CheckoutActions } from './checkout-actions.ts';
 import type { CheckoutFlow } from './checkout-flow.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
@@ -29,44 +30,28 @@ export type Checkout = Observable<CheckoutState> &
     readonly load: () => Promise<void>;
   };
 
-/** What waits for the code. */
-type Actions = Omit<CheckoutFlow, 'resume' | 'resumeLate' | 'clear' | 'stop'>;
-const ACTIONS: ActionNames<Actions> = {
-  setPhone: false,
-  setOtp: false,
-  sendOtp: true,
-  changePhone: false,
-  verifyOtp: true,
-  setAddress: false,
-  leaveAddress: false,
-  setBillingSame: false,
-  choosePayment: false,
-  setRedeemCash: false,
-  place: true,
-};
-
 export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
   const { local, tab } = ports;
   const state = createVariable(code.initial);
   let flow: CheckoutFlow | undefined;
   let loading: Promise<CheckoutFlow | undefined> | undefined;
   /** What the code does first, where the page has started without it. */
-  let resume: ((begun: CheckoutFlow) => Promise<void>) | undefined;
+  let resume: ((flow: CheckoutFlow) => Promise<void>) | undefined;
   let resumed: Promise<void> | undefined;
 
   const begin = (create: CreateCheckoutFlow): CheckoutFlow => {
-    const begun = create(state, ports);
-    flow = begun;
+    const created = create(state, ports);
+    flow = created;
     // Tells those who watch `isPending`.
     state.patch({});
-    resumed = resume?.(begun);
-    return begun;
+    resumed = resume?.(created);
+    return created;
   };
   const loadFlow = async (load: () => Promise<CreateCheckoutFlow>): Promise<CheckoutFlow | undefined> => {
     try {
       return begin(await load());
     } catch {
-      // Whoever loads it has reported why. The next action asks for it again.
+      // `load` has logged the reason. The next action asks for it again.
       state.patch({ notice: UNREACHABLE });
       return undefined;
     } finally {
@@ -79,7 +64,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
   };
   if ('create' in code) begin(code.create);
 
-  const hasTraces = (): boolean => tab.get(DRAFT_KEY) !== null || local.get(ATTEMPT_KEY) !== null;
+  const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || local.get(ATTEMPT_KEY) !== null;
   const unwatch = local.watch(ATTEMPT_KEY, (text) => {
     // The code itself watches once it is there.
     if (flow === undefined && text !== null) void load();
@@ -87,8 +72,8 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
 
   return {
     ...readOnly(state),
-    ...deferred<Actions>(
-      ACTIONS,
+    ...deferred<CheckoutActions>(
+      CHECKOUT_ACTIONS,
       () => flow,
       async (run) => {
         const loaded = await load();
@@ -101,11 +86,11 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     },
     resume: async (sessionLoaded = Promise.resolve()) => {
       if (flow !== undefined) await flow.resume(sessionLoaded);
-      else if (hasTraces()) {
-        resume = (begun) => begun.resume(sessionLoaded);
+      else if (hasSavedWork()) {
+        resume = (loaded) => loaded.resume(sessionLoaded);
         await load();
         await resumed;
-      } else resume = (begun) => begun.resumeLate(sessionLoaded);
+      } else resume = (loaded) => loaded.resumeLate(sessionLoaded);
       await sessionLoaded;
     },
     clear: () => {

@@ -63,14 +63,14 @@ export const createPhoneVerification = (
   };
   /** Another tab of this session has verified a phone; the shop says whether it is so, and a number typed here stays. */
   const verifiedElsewhere = async (phone: string | null): Promise<void> => {
-    const isFree = (): boolean =>
+    const mayTakePhone = (): boolean =>
       !store.get().isVerified && store.get().busy === null && ['', phone].includes(form().phone.trim());
-    if (phone === null || !isFree()) return;
+    if (phone === null || !mayTakePhone()) return;
     const accountExists = await hasAccount(phone);
-    if (typeof accountExists !== 'boolean' || !isFree()) return;
+    if (typeof accountExists !== 'boolean' || !mayTakePhone()) return;
     store.patch({ isVerified: true, accountExists, stage: 'verify', notice: null, form: withPhone(form(), phone) });
   };
-  const ends = [
+  const stopWatching = [
     local.watch(VERIFIED_KEY, (phone) => {
       void verifiedElsewhere(phone);
     }),
@@ -89,7 +89,7 @@ export const createPhoneVerification = (
 
   /** Whether the shop may have accepted a password without its answer arriving: it accepts none twice. */
   let isUnclear = false;
-  /** What the answer did not say: whether the session's phone is verified, which only then is told of accounts. */
+  /** The shop says whether an account exists only to a session whose phone is verified. */
   const wasAccepted = async (phone: string): Promise<boolean> => {
     const accountExists = await hasAccount(phone);
     if (typeof accountExists !== 'boolean') return false;
@@ -188,7 +188,7 @@ export const createPhoneVerification = (
         store.patch({ notice: info(shopperMessages.verifyAgain) });
     },
     stop: () => {
-      for (const end of ends) end();
+      for (const stop of stopWatching) stop();
     },
   };
 };

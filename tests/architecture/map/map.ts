@@ -30,7 +30,7 @@ const CORE_BASE = within('core', 'entities catalogue pricing validation contract
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts deferred.ts observable.ts notice.ts next-step.ts feature-context.ts'),
-  ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts checkout-state.ts'),
+  ...within('core/shopper/checkout', 'checkout.ts checkout-actions.ts checkout-flow.ts checkout-state.ts'),
   ...within(
     'core/shopper/account',
     'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',
@@ -209,7 +209,7 @@ export const MAP: readonly Row[] = [
   subject('editorial', 'sections of pages to read'),
   subject('cart', 'lines, coupon, totals'),
   subject('product', 'cards and pages of products'),
-  subject('payment', 'what every button that pays is beside: payment modes, who takes the payment, delivery, returns'),
+  subject('payment', 'what is next to every Pay button: payment modes, who takes the payment, delivery, returns'),
   subject('orders', 'orders, invoices, payment results', 'cart payment'),
   row('web/checkout', 'phone, addresses, payment', 'web/cart web/payment adapters/browser/otp-reader.ts', STOREFRONT),
   subject('account', 'profile, addresses, reward cash', 'checkout'),

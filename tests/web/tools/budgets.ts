@@ -9,7 +9,7 @@ const KB = 1000;
 /** The pages where visitors arrive and buy: their documents fit into one round trip. */
 const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 
-/** The pages with a form that pays: who takes the payment, delivery and returns are one file more. */
+/** The pages with a Pay button: what is next to it (who takes the payment, delivery, returns) is one file more. */
 const PAYING = /^\/(?:checkout|profile\/orders)$/;
 
 export type Budget = {

@@ -142,7 +142,7 @@ const GROUPS: readonly Group[] = [
       'adapters/browser/otp-reader.',
     ],
   },
-  // What is beside every button that pays: at the checkout, and with an order that is still to be paid.
+  // What is next to every Pay button: at the checkout, and with an order that is still to be paid.
   {
     name: 'payment',
     isAlone: true,

@@ -1,4 +1,4 @@
-/** What the checkout says at the button that pays: who processes the payment, delivery, returns and terms. */
+/** What the checkout says next to the Pay button: who processes the payment, delivery, returns and terms. */
 import { PAYMENT_PROVIDER } from '../../../core/catalogue/payment-provider.ts';
 import { RETURN_MS } from '../../../core/entities/return-window.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';

@@ -48,7 +48,7 @@ describe('the choice of an address', () => {
     expect(typed()).toMatchObject({ name: 'Asha Rao', email: 'asha@example.com', h_no: '', pincode: '' });
     for (const field of ['h_no', 'st_address', 'city', 'state', 'pincode'] as const)
       shopper.checkout.setAddress('shipping', field, PUNE[field]);
-    expect(choice.get().chosen).toBe(-1);
+    expect(choice.get().chosen).toBeNull();
     choice.choose(0);
     expect(choice.get().chosen).toBe(0);
   });
@@ -56,15 +56,15 @@ describe('the choice of an address', () => {
   it('is of an address that is typed once a chosen one is changed', async () => {
     const { shopper, choice } = await openChoice();
     shopper.checkout.setAddress('shipping', 'h_no', '13');
-    expect(choice.get().chosen).toBe(-1);
+    expect(choice.get().chosen).toBeNull();
     shopper.checkout.setAddress('shipping', 'h_no', ADDRESS.h_no);
-    expect(choice.get().chosen).toBe(-1);
+    expect(choice.get().chosen).toBeNull();
   });
 
   it('is empty after logging out', async () => {
     const { shopper, choice } = await openChoice();
     await shopper.logout();
     await quiet();
-    expect(choice.get()).toEqual({ addresses: [], chosen: -1 });
+    expect(choice.get()).toEqual({ addresses: [], chosen: null });
   });
 });
