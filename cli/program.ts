@@ -26,7 +26,7 @@ type CommandEntry = {
   readonly summary: string;
   readonly load: () => Promise<{ readonly setUp: SetUpCommand }>;
   /** It serves or builds the storefront, which the package lacks. */
-  readonly needsCheckout?: true;
+  readonly needsRepository?: true;
 };
 
 /** The package has the compiled modules. */
@@ -35,7 +35,7 @@ const IS_PACKAGE = import.meta.url.endsWith('.js');
 /** The commands under the headings of the help. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> = {
   Shop: {
-    serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts'), needsCheckout: true },
+    serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts'), needsRepository: true },
     config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
     settings: {
       summary: 'check a brand’s settings, and print them: prices, codes, seller, budgets',
@@ -44,7 +44,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
     release: {
       summary: 'build the storefront beside the one that is served, and restart the servers with it',
       load: () => import('./commands/release.ts'),
-      needsCheckout: true,
+      needsRepository: true,
     },
     migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/stores/migrate.ts') },
     backup: {
@@ -231,10 +231,10 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
     .addHelpText('after', examples(`${slug} today`, `${slug} help orders move`));
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(`${heading}:`);
-    for (const [name, { summary, load, needsCheckout }] of Object.entries(commands)) {
-      if (IS_PACKAGE && needsCheckout) {
+    for (const [name, { summary, load, needsRepository }] of Object.entries(commands)) {
+      if (IS_PACKAGE && needsRepository) {
         if (isUsed(name))
-          throw new BadInput(`${name} needs a checkout of the project: the installed package has no storefront`);
+          throw new BadInput(`${name} needs the project's repository: the installed package has no storefront`);
         continue;
       }
       const command = program

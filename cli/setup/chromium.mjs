@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests, or installs one: Debian's package, otherwise Playwright's download. Both come
- * with a headless shell, the same engine without the window around it, which takes a quarter less of the processor.
+ * Finds a Chromium for the browser tests, or installs one: Debian's package, otherwise Playwright's download. What
+ * the headless shell is for: tests/README.md.
  */
 import { existsSync } from 'node:fs';
 import { canInstallPackages, failureReason, installPackages } from './debian-packages.mjs';
@@ -19,8 +19,8 @@ export const findChromium = async () => {
 };
 
 /**
- * The path of a headless shell, installed if that is possible; undefined if there is none, and Chromium does its work. Who
- * names a Chromium by `CHROMIUM_PATH` has all tests run in that one, unless `HEADLESS_SHELL_PATH` names a shell.
+ * The path of a headless shell, installed if that is possible; undefined if there is none, and Chromium does its work. With
+ * CHROMIUM_PATH set, all tests use that browser, unless HEADLESS_SHELL_PATH names a shell.
  */
 export const ensureHeadlessShell = () => {
   const named = process.env.HEADLESS_SHELL_PATH;

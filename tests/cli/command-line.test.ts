@@ -45,7 +45,7 @@ describe('every command', () => {
   it('requires a Node that runs TypeScript', () => {
     const problem = 'Node 22.18 or newer is required; this is 20.20.2.';
     expect(nodeVersionProblem('20.20.2', true)).toBe(
-      `${problem} Run the command with npx in the checkout, which uses the Node installed there.`,
+      `${problem} Run the command with npx in the repository, which uses the Node installed there.`,
     );
     expect(nodeVersionProblem('20.20.2', false)).toBe(`${problem} Install it, or put --package node@24 after npx.`);
     expect(nodeVersionProblem('22.17.9', true)).toContain('22.17.9');

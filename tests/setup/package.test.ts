@@ -18,7 +18,7 @@ const work = join(folder, 'work');
 
 type Ended = { readonly code: number; readonly out: string; readonly err: string };
 
-/** Runs the installed command, with nothing of this checkout in its environment. */
+/** Runs the installed command, with nothing of this repository in its environment. */
 const bhor = async (...args: readonly string[]): Promise<Ended> => {
   const env = { PATH: dirname(process.execPath), HOME: join(folder, 'home') };
   const command = join(folder, 'node_modules', '.bin', 'bhor');
@@ -106,11 +106,11 @@ describe('the package', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  it.each(['serve', 'release'])('says that %s needs a checkout, and does not list it', async (command) => {
+  it.each(['serve', 'release'])('says that %s needs the repository, and does not list it', async (command) => {
     expect(await bhor(command)).toEqual({
       code: 2,
       out: '',
-      err: `error: ${command} needs a checkout of the project: the installed package has no storefront\n`,
+      err: `error: ${command} needs the project's repository: the installed package has no storefront\n`,
     });
     expect((await bhor('help')).out).not.toMatch(new RegExp(`^ +${command} `, 'mu'));
   });
