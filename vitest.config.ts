@@ -25,7 +25,7 @@ const CORE_TESTS = [
   'tests/adapters/http-client/*.test.ts',
   'tests/server/stores/registry.test.ts',
 ];
-/** The long ones and those that wait, which `npm run check` leaves out. */
+/** Commands as processes, servers, random sessions, and tests that wait: `npm run check` leaves them out. */
 const SYSTEM_TESTS = [
   'tests/**/*.waiting.test.ts',
   'tests/server/serve-command.test.ts',
@@ -68,8 +68,8 @@ const turnOf = ({ project }: TestSpecification): number =>
   PROJECTS.includes(project.name) ? PROJECTS.indexOf(project.name) : PROJECTS.length;
 
 /**
- * Of one project. Begins what would run alone if it were begun last: a long test on every core, then the other long ones.
- * What waits is spread among the first two thirds of all: were several workers to wait at the same time, a core would be idle.
+ * The files of one project in their order. Long tests start first, so that none runs alone at the end. Waiting ones are
+ * spread among the first two thirds: a core would be idle while several workers waited at the same time.
  */
 const inOrder = (files: readonly TestSpecification[]): readonly TestSpecification[] => {
   const cores = availableParallelism();

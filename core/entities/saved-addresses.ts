@@ -19,7 +19,7 @@ export const isSameAddress = (one: Address, other: Address): boolean =>
 export const savedAddressList = ({ shipping, otherAddresses }: SavedShipping): readonly Address[] =>
   shipping === null ? [] : [shipping, ...(otherAddresses ?? [])];
 
-/** An address beside the one that was used last: it serves no billing. */
+/** An address beside the one that was used last: it is not a billing address. */
 const asOther = (address: Address): Address => ({ ...EMPTY_ADDRESS, ...address, for_ship: 'yes', for_bill: 'no' });
 
 /**

@@ -1,7 +1,6 @@
 /**
  * The texts that the shopper's half and the pages write themselves (spec 6, 10, 11). They are apart from those that only
- * the shop answers with, so that a browser does not load them all. Each is an export,
- * so that no page loads the others. Use as `import * as shopperMessages`.
+ * the shop answers with, and each is an export: a page loads only those that it uses. Use as `import * as shopperMessages`.
  */
 
 export const emptyField = 'Please fill this field';
