@@ -28,7 +28,7 @@ import { STOP_MS } from '../../server/stop.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const deployed = (name: string): string => readFileSync(join(ROOT, 'server/deploy', name), 'utf8');
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 };
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const defaultPort = aboutOf('PORT').fallback ?? '';
@@ -83,7 +83,7 @@ describe('the container file', () => {
   it('builds in one stage and runs in another, on the Node of the project', () => {
     const stages = instructions.filter(({ name }) => name === 'FROM').map(({ rest }) => rest);
     expect(stages).toHaveLength(2);
-    for (const stage of stages) expect(stage).toContain(`node:${manifest.dependencies['node']}-`);
+    for (const stage of stages) expect(stage).toContain(`node:${manifest.devDependencies['node']}-`);
     expect(instructions.every(({ name }) => /^[A-Z]+$/u.test(name))).toBe(true);
   });
 

@@ -30,6 +30,7 @@ export const callSteps = (
 /** What later events depend on. */
 const note = (context: StepContext, { name, result }: RecordedCall): void => {
   if (result.kind !== 'done') return;
+  if (name === 'addToCart' || name === 'quickBuy' || name === 'updateCart') context.mayHaveUnits = true;
   if (name === 'getOffer') context.offerEndsAt = result.data.expiresAt;
   if (name === 'getRewardCash' && context.orders.length === 0)
     context.rewardCash = Math.max(context.rewardCash, result.data.cashback);
@@ -55,7 +56,7 @@ const stepsFor = (
     case 'applyCoupon':
       return couponSteps(context, event);
     case 'removeCoupon':
-      context.applied = undefined;
+      context.applied.delete(context.browser);
       // At the end of the countdown the page removes the code by itself.
       return context.now >= context.offerEndsAt ? [] : [step('remove-coupon')];
     case 'signUpForOffers':
@@ -131,10 +132,10 @@ const couponSteps = (
   { input, result }: Extract<RecordedCall, { readonly name: 'applyCoupon' }>,
 ): readonly ScenarioStep[] => {
   const code = input.code.trim().toUpperCase();
-  const before = context.applied;
+  const before = context.applied.get(context.browser);
   const view: CouponView | undefined = result.kind === 'done' ? result.data : undefined;
   if (view?.isApplied === true) {
-    context.applied = { code, off: view.off ?? 0, byUrl: input.source === 'url' };
+    context.applied.set(context.browser, { code, off: view.off ?? 0, byUrl: input.source === 'url' });
     // A page repeats the call where a backend has not sent the percentage.
     if (before?.code === code && before.byUrl === (input.source === 'url')) return [];
   }

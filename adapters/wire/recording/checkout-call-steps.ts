@@ -24,13 +24,20 @@ export const checkoutSteps = (
     case 'createCustomer': {
       const filled = fillSteps(context, event.input.shipping, event.input.billing);
       // Part of placing: the order follows, unless this call was refused or lost.
-      return result.kind === 'done' && isPlacedLater(later) ? filled : [...filled, step('place')];
+      if (result.kind === 'done' && (isPlacedLater(later) || !context.mayHaveUnits)) return filled;
+      return [...filled, step('place')];
     }
     case 'placeOrder': {
       const { key, mode, redeemCash, shipping, billing } = event.input;
       const isRepeated = context.keys.has(key);
       context.keys.add(key);
-      if (event.result.kind === 'done') addOrder(context, event.result.data.order.order);
+      if (event.result.kind === 'done') {
+        addOrder(context, event.result.data.order.order);
+        context.mayHaveUnits = false;
+      }
+      // The order has taken the code with it, or the shop has taken it from the cart.
+      if (event.result.kind === 'done' || (event.result.kind === 'refused' && event.result.code === 'COUPON_INVALID'))
+        context.applied.delete(context.browser);
       if (isRepeated && event.result.kind === 'lost') return [];
       return [
         ...fillSteps(context, shipping, billing),

@@ -3,6 +3,9 @@ import type { Address } from '../../../core/entities/address.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { createTestValues, type TestValues } from './test-values.ts';
 
+/** A code, its percentage, and whether a URL has applied it. */
+type AppliedCode = { readonly code: string; readonly off: number; readonly byUrl: boolean };
+
 export type StepContext = {
   readonly test: TestValues;
   /** When the session began, by the shop's clock. */
@@ -19,7 +22,10 @@ export type StepContext = {
   readonly orders: string[];
   /** The code in the address of the page that was loaded last. */
   codeInUrl: string | undefined;
-  applied: { readonly code: string; readonly off: number; readonly byUrl: boolean } | undefined;
+  /** Whether anything may be in the cart; a page places no order for an empty one. */
+  mayHaveUnits: boolean;
+  /** By browser. */
+  readonly applied: Map<number, AppliedCode>;
   /** When the visitor's countdown ends, epoch milliseconds. */
   offerEndsAt: number;
   /** What the checkout form holds, as far as it is known. */
@@ -47,7 +53,8 @@ export const createStepContext = (): StepContext => {
     browsers: [],
     orders: [],
     codeInUrl: undefined,
-    applied: undefined,
+    mayHaveUnits: false,
+    applied: new Map(),
     offerEndsAt: Number.POSITIVE_INFINITY,
     shipping: undefined,
     billing: null,
