@@ -37,8 +37,9 @@ const STYLE = `
   .stock label { display: flex; flex-wrap: wrap; flex: 0 1 20rem; min-width: 0; align-items: center; justify-content: space-between; gap: 1rem; }
   .stock div { display: flex; flex-wrap: wrap; gap: .5rem; }
   .search { align-items: end; margin-bottom: .75rem; }
-  .search label { display: grid; gap: .25rem; }
+  .search label { display: grid; gap: .25rem; min-width: 0; max-width: 100%; }
   .search input { width: 14rem; }
+  .search select { max-width: 100%; }
   .search a { align-self: center; }
   select { min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--ink); border-radius: .5rem; background: #fff;
     color: inherit; font: inherit; }

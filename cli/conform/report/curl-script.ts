@@ -3,6 +3,9 @@
  * were made, what each was answered, and at the end what the contract expects. What has to be new each time (phone
  * numbers, keys) or is given by the backend (order numbers, one-time passwords) is a variable.
  */
+import { pathOf } from '../../../adapters/wire/operator/call.ts';
+import { SANDBOX_PREFIX } from '../../../adapters/wire/operator/sandbox-pages.ts';
+import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { wrongSignature } from '../backend/forged-events.ts';
 import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import { PID } from '../model/model-settings.ts';
@@ -310,7 +313,8 @@ const orderLines = (exchanges: readonly Exchange[], variables: Variables, isConc
 
 const SANDBOX_CURL = "curl --silent --show-error --header 'Content-Type: application/json'";
 
-const toolCall = (path: string, body: string): string => `${SANDBOX_CURL} "$SANDBOX"/sandbox${path} --data-raw ${body}`;
+const toolCall = (path: string, body: string): string =>
+  `${SANDBOX_CURL} "$SANDBOX"${SANDBOX_PREFIX}${path} --data-raw ${body}`;
 
 /** What a later run needs: products that can be sold. */
 const cleanUpLines = (entries: readonly TraceEntry[]): readonly string[] => {
@@ -337,7 +341,7 @@ const toolLines = (
       messagesFrom !== undefined
         ? [
             comment('The one-time password, from the message in the sandbox.'),
-            `curl --silent --show-error "$MESSAGES"/sandbox/sent > "$ANSWER"`,
+            `curl --silent --show-error "$MESSAGES"${pathOf(sandboxCalls.sentMessages)} > "$ANSWER"`,
             `${variable}=$(last otp)`,
           ]
         : otp !== undefined

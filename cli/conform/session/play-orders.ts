@@ -1,4 +1,5 @@
 /** Plays placing and cancelling orders, on the backend and in the model (spec 11). */
+import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { Exchange, PlainAnswer } from '../backend/exchange.ts';
@@ -80,7 +81,7 @@ export const place = async (player: Player, step: PlaceStep, othersKey?: string)
     ]);
   }
   if (how === 'key-reused') {
-    const other = { ...input, mode: mode === 'cod' ? 'upi' : 'cod', expectedTotal: total + 1 };
+    const other = { ...input, mode: PAYMENT_MODES.find((one) => one !== mode) ?? mode, expectedTotal: total + 1 };
     verify(await call('placeOrder', other), refusal(player, 'key-reused', 'KEY_REUSED'));
   }
   await readCarts(player, at, 'order-cart');

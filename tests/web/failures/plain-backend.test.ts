@@ -65,7 +65,7 @@ onDesktop('a backend with the core calls alone', (world) => {
     await expect(checkout.place).toHaveText('Place order, ₹1,498');
     await press(checkout.place);
     await expect(alert(NO_ORDERS)).toBeVisible();
-    await checkout.expectAddress();
+    await checkout.expectSaved();
     await visitor.expectCount(2);
     expect(backend.missed()).toContain('order/place.php');
     await expect(page.getByRole('complementary', { name: 'Sandbox' })).toHaveCount(0);
@@ -81,7 +81,7 @@ onDesktop('a backend with the core calls alone', (world) => {
     // Such a backend does not say whether the number has an account.
     await expect(main.getByText('You can shop now, or save your addresses first.')).toBeVisible();
     await expect(main).not.toContainText('No account with');
-    await press(main.getByRole('link', { name: 'Save addresses' }));
+    await press(main.getByRole('link', { name: 'Save address' }));
     await expect(title).toHaveText('Your account');
     await expect(main).not.toContainText('No account with');
     await checkout.fillAddress();
@@ -193,7 +193,7 @@ onDesktop('a backend with the core calls alone', (world) => {
     await checkout.expectAddress();
     await press(checkout.place);
     await expect(alert(NO_ORDERS)).toBeVisible();
-    await checkout.expectAddress();
+    await checkout.expectSaved();
 
     backend.next('customer/shipping_address/get.php', 'html');
     backend.next('customer/shipping_address/get.php', 'html');
