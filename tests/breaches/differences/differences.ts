@@ -52,10 +52,13 @@ const inAnswers = (
   transport: (request) => async (url, init) => {
     const call = callAt(url);
     const response = await request(url, init);
-    const json = parseJsonObject(await response.text());
-    if (call === undefined || json === undefined) return response;
-    const { status = response.status, text } = change({ json, name: call, status: response.status });
-    return { headers: response.headers, status, text: () => Promise.resolve(text) };
+    const { headers, status: sentStatus } = response;
+    const sent = await response.text();
+    const json = parseJsonObject(sent);
+    // An answer in another format, such as an invoice's page, stays as it is.
+    const isChanged = call !== undefined && json !== undefined;
+    const { status = sentStatus, text } = isChanged ? change({ json, name: call, status: sentStatus }) : { text: sent };
+    return { headers, status, text: () => Promise.resolve(text) };
   },
 });
 

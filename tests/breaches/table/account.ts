@@ -146,7 +146,7 @@ export const account: readonly Breach[] = [
     'saved.set(verified, { shipping, billing });\n        isLogged = true;',
     'saved.set(verified, { shipping, billing });',
   ]),
-  foreign('loses the addresses of a new customer', 'create', [
+  foreign('loses the addresses of a new customer', 'addresses', [
     'saved.set(verified, { shipping, billing });',
     'saved.set(verified, { shipping: null, billing: null });',
   ]),
