@@ -37,7 +37,7 @@ const STYLE = `
   .stock label { display: flex; flex-wrap: wrap; flex: 0 1 20rem; min-width: 0; align-items: center; justify-content: space-between; gap: 1rem; }
   .stock div { display: flex; flex-wrap: wrap; gap: .5rem; }
   .search { align-items: end; margin-bottom: .75rem; }
-  .search label { display: grid; gap: .25rem; min-width: 0; max-width: 100%; }
+  .search label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem; min-width: 0; max-width: 100%; }
   .search input { width: 14rem; }
   .search select { max-width: 100%; }
   .search a { align-self: center; }

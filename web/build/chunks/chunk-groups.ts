@@ -142,6 +142,12 @@ const GROUPS: readonly Group[] = [
       'adapters/browser/otp-reader.',
     ],
   },
+  // What is below the first screen of a product's page. Most products have no reviews.
+  {
+    name: 'below-product',
+    isAlone: true,
+    modules: each('web/product/product-page', 'other-products', 'product-reviews', 'box-contents'),
+  },
   // What is next to every Pay button: at the checkout, and with an order that is still to be paid.
   {
     name: 'payment',
