@@ -50,7 +50,7 @@ describe('against a backend whose messages arrive in a sandbox, run --messages-f
     expect(found.code).toBe(1);
     expect(found.out).toMatch(/steps {5}sign in\n/u);
     const replay = /^ {4}replay +bhor (?<command>.*)$/mu.exec(found.out)?.groups?.['command'] ?? '';
-    expect(replay).toBe(`run ${join(out, 'create.yaml')} --via ${url} --messages-from ${sandbox.url}`);
+    expect(replay).toBe(`run ${join(out, 'addresses.yaml')} --via ${url} --messages-from ${sandbox.url}`);
     // As often as it is wanted: every run signs in with a number of its own.
     for (const round of [1, 2]) {
       const replayed = await cli(replay.split(' '));
@@ -60,8 +60,8 @@ describe('against a backend whose messages arrive in a sandbox, run --messages-f
         new RegExp(` +- expected "${EXAMPLE_ADDRESS.st_address}"\n +\\+ actual +"Road MG"\n`, 'u'),
       );
     }
-    expect(await cli(['run', join(out, 'create.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
-    expect(await cli(['run', join(out, 'create.yaml'), '--via', url])).toMatchObject({
+    expect(await cli(['run', join(out, 'addresses.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
+    expect(await cli(['run', join(out, 'addresses.yaml'), '--via', url])).toMatchObject({
       code: 2,
       out: expect.stringContaining(
         'pass the one-time password with --otp, or name the sandbox that shows its messages with --messages-from',
