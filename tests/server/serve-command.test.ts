@@ -54,7 +54,7 @@ describe('bhor serve with Razorpay', () => {
 });
 
 describe('bhor serve without a sandbox', () => {
-  it('signs a shopper in by SMS, takes orders paid at the door and through Razorpay, and mails, on SQLite', async () => {
+  it('signs a shopper in by SMS, takes orders paid on delivery and through Razorpay, and mails, on SQLite', async () => {
     const gateways = await openGateways(`sqlite:${folder.file('shop.db')}`);
     const { sms, mail, razorpay } = gateways;
     const run = serve(

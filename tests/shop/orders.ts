@@ -30,7 +30,7 @@ export const orderRecordOf = async ({ shop, number }: Pick<TestOrder, 'shop' | '
   return order;
 };
 
-/** One wash by cash on delivery: 899 at the door. */
+/** One wash by cash on delivery: 899 on delivery. */
 export const openCod = async (shop = createTestShop()): Promise<TestOrder> => {
   const api = await readyToPlace(shop);
   return withView(shop, api, await place(api, { mode: 'cod', expectedTotal: 899 }));

@@ -135,7 +135,7 @@ const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: O
 
 /**
  * The reservations of a confirmed order: what was reserved is spent, what it earns is pending until delivery, and an
- * amount due at the door is listed as open.
+ * amount due on delivery is listed as open.
  */
 export const withOrderSettled = (reservations: Reservations, order: Order, at: number): Reservations => {
   const { ledger, phone } = reservations;

@@ -35,7 +35,7 @@ describe('a prepaid order', () => {
     ['a rupee more', captured('other', paise(75_000))],
     ['a paisa less', captured('other', paise(74_899))],
     ['the same number in another currency', captured('other', DUE, { currency: 'USD' })],
-    ['cash at the door', captured('other', DUE, { gatewayOrder: null })],
+    ['cash on delivery', captured('other', DUE, { gatewayOrder: null })],
   ])('is not paid by %s, but by the right capture that follows', (_what, other) => {
     expect(paying('upi', [other])).toBeUndefined();
     expect(paying('upi', [other, captured('exact', DUE)])).toBe('exact');

@@ -234,7 +234,7 @@ describe('the total of open cash-on-delivery orders', () => {
     expect(codLimit(phone, 'cod', rupees(900), DEFAULT_BUDGETS)).toMatchObject({ code: 'COD_LIMIT' });
   });
 
-  it('does not apply to an order with nothing to pay at the door', () => {
+  it('does not apply to an order with nothing to pay on delivery', () => {
     const { value } = DEFAULT_BUDGETS.openCodOrders;
     const openCod = { BH0000000001: rupees(value), BH0000000002: rupees(1), BH0000000003: rupees(1) };
     expect(codLimit({ ...NEW_PHONE, openCod }, 'cod', rupees(0), DEFAULT_BUDGETS)).toBeNull();

@@ -27,7 +27,7 @@ const stockedShop = async (level: StockChange['level']): Promise<TestShop> => {
 
 const leftOf = async (shop: TestShop) => (await shop.stock())[WASH];
 
-/** Orders one wash to be paid at the door. */
+/** Orders one wash by cash on delivery. */
 const inCash = { mode: 'cod', expectedTotal: 899 } as const;
 
 describe('a product without a count', () => {

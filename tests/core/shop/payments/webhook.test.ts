@@ -94,7 +94,7 @@ const answerTo = async (opened: TestOrder, event: PaymentEvent) => {
 };
 
 describe('a payment event', () => {
-  it('that names no gateway order is not taken for cash at the door of an order paid online', async () => {
+  it('that names no gateway order is not taken for cash on delivery of an order paid online', async () => {
     const opened = await openUnpaid();
     expect(await answerTo(opened, { ...CAPTURE, gatewayOrder: null })).toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });

@@ -81,7 +81,7 @@ describe('the payment window', () => {
     expect(tab.page.visited.at(-1)).toBe(`/payment/fail?order=${order}`);
   });
 
-  it('does not open for an order that is paid at the door after all', async () => {
+  it('does not open for an order that is paid on delivery after all', async () => {
     const { tab, order, windows } = await openWithWindow({ status: 'closed' });
     const orders = createOrders(tab.shopper.featureContext);
     await orders.loadOrder(order);

@@ -1,4 +1,4 @@
-/** Who is at the counter, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
+/** What a tab shows once the shop says that its session has ended (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';

@@ -1,4 +1,4 @@
-/** Who is at the counter, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
+/** Who is signed in, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';

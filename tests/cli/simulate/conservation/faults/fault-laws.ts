@@ -61,7 +61,7 @@ const moneyProblems = async (order: OrderRecord, gateway: FaultyShop['gateway'])
   );
   const atGateway = sum([...captured.values()]);
   const captures = capturesOf(payment);
-  // Cash at the door is known to nobody else.
+  // Cash paid on delivery is known to nobody else.
   const atShop = sum(captures.filter(({ gatewayOrder }) => gatewayOrder !== null).map(({ amount }) => amount));
   const refunds = allRefunds(payment);
   const kept = sum(captures.map(({ amount }) => amount)) - sum(refunds.map(({ amount }) => amount));
