@@ -36,11 +36,11 @@ const isPostgres = options.store.startsWith('postgres');
 const requests = Number(options.requests ?? (isPostgres ? 10_000 : 30_000));
 const orders = Number(options.orders ?? (isPostgres ? 150 : 448));
 const records = options.records === '' ? [] : options.records.split(',').map(Number);
-/** The site sends at most 500 one-time passwords in ten minutes, and each customer places one order in a round. */
+/** Each customer places one order in a round; making more customers would take longer than measuring. */
 const MAX_ORDERS = 500;
-/** Sessions live for weeks, and the clock moves by hours in each round. */
-const MAX_ROUNDS = 50;
-const MAX_WARM_UPS = 70;
+/** Sessions live for 30 days, and the clock moves by nine hours in each round. */
+const MAX_ROUNDS = 30;
+const MAX_WARM_UPS = 40;
 
 const problem = ((): string | undefined => {
   const isCount = (number: number, most: number): boolean =>

@@ -58,5 +58,5 @@ export const visitors = (port: number, count: number, pid: string): Promise<read
   inBatches(count, () => visitor(port, pid));
 
 /** `firstPhone` and the numbers after it are theirs. */
-export const customers = (port: number, count: number, firstPhone = 9_000_000_000): Promise<readonly string[]> =>
+export const customers = (port: number, count: number, firstPhone: number): Promise<readonly string[]> =>
   inBatches(count, (index) => customer(port, String(firstPhone + index)));
