@@ -88,7 +88,7 @@ export const customerDocs: Documented<keyof typeof customerCalls> = {
   eraseCustomer: {
     summary: 'Delete the account',
     details:
-      'Erases the personal data and signs out; orders keep what tax law requires. Refused with ORDER_STATE while an order is in progress.',
+      'Erases the personal data and signs out; orders keep what tax law requires, and are shown to nobody who verifies the phone later. Refused with ORDER_STATE while an order is in progress.',
     data: null,
   },
   updateConsent: {

@@ -85,7 +85,7 @@ export const orderDescriptions: readonly Described[] = [
       upi: 'The UPI ID that was given with the return of an order paid in cash.',
       replacedBy: 'Of an expired order: the one that replaced it.',
     },
-    varies: ['history', 'replacedBy'],
+    varies: ['history', 'invoice', 'replacedBy'],
   }),
   describe(trackedOrder, {
     name: 'TrackedOrder',
@@ -120,7 +120,7 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
   placeOrder: {
     summary: 'Place the order of the cart',
     details:
-      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms again with another key. A prepaid order waits for its payment at `payment.pay_page`.',
+      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms again with another key. A prepaid order waits for its payment at `payment.pay_page`. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
     input: {
       mode: 'cod',
       redeemCash: false,

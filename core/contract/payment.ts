@@ -11,7 +11,7 @@ export type PaymentProof = s.Infer<typeof proof>;
 
 /**
  * With a total, another one than the shop's is refused. With the `key` of the attempt, a repeated request continues that
- * attempt and answers the same. A backend or a client may know of neither.
+ * attempt and answers the same. A client may send neither.
  */
 const retry = s.object({
   order: orderNumber,

@@ -26,7 +26,8 @@ export const supportDocs: Documented<keyof typeof supportCalls> = {
   },
   createGrievance: {
     summary: 'Send a complaint',
-    details: 'Acknowledged with a ticket number and a mail.',
+    details:
+      'Acknowledged with a ticket number and a mail. An empty or invalid field: FIELD_INVALID, with the message of the first one.',
     input: {
       name: CUSTOMER_EXAMPLE.name,
       phone: CUSTOMER_EXAMPLE.phone,

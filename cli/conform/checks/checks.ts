@@ -3,25 +3,35 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Level } from '../backend/backend.ts';
 import { pausesFor } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
+import { accountChecks } from './account-checks.ts';
+import { cartChecks } from './cart-checks.ts';
+import { cashChecks } from './cash-checks.ts';
 import type { Check } from './check.ts';
-import { extendedChecks } from './extended-checks.ts';
-import { EXTENDED_RACES } from './race-checks.ts';
-import { moneyChecks } from './money-checks.ts';
 import { claimChecks } from './claim-checks.ts';
 import { coreChecks } from './core-checks.ts';
+import { orderChecks } from './order-checks.ts';
 import { ownerChecks } from './owner-checks.ts';
 import { passwordChecks } from './password-checks.ts';
+import { paymentChecks } from './payment-checks.ts';
+import { EXTENDED_RACES } from './race-checks.ts';
 
 export const checksFor = (settings: Settings, level: Level): readonly Check[] => {
-  const { coupons, offer, popup, budgets } = settings;
+  const { coupons, offer, popup, budgets, prices } = settings;
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
+  const timed = offer.code;
+  const pauses = pausesFor(offer.durationMs);
+  const { pastCountdown } = pauses;
   const checks = [
-    ...coreChecks([offer.code, untimed], level),
-    ...(level === 'extended' ? extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs)) : []),
-    ...(level === 'extended' ? [...moneyChecks(settings, untimed), ...EXTENDED_RACES] : []),
+    ...coreChecks([timed, untimed], level),
+    ...cartChecks({ timed, untimed }, pauses),
+    ...orderChecks(settings, { timed, untimed }),
+    ...paymentChecks({ washPrice: prices.wash.sale, timed, pastCountdown }),
+    ...cashChecks(settings, timed),
+    ...accountChecks(untimed),
+    ...EXTENDED_RACES,
     ...passwordChecks(budgets.otp.pausePerPhone.withinMs),
     ...ownerChecks,
-    ...claimChecks(offer.code),
+    ...claimChecks(timed),
   ];
   return checks.filter((check) => level === 'extended' || check.level !== 'extended');
 };

@@ -38,5 +38,6 @@ export const claimChecks = (code: string): readonly Check[] => [
   extended('client-amounts', SIGN_IN, ADD_WASH, place({ claims: true })),
   extended('client-amounts', SIGN_IN, ADD_WASH, place({ claims: true, mode: 'upi' })),
   extended('key-reused', SIGN_IN, ADD_WASH, place({ how: 'key-reused' })),
+  extended('key-reused', SIGN_IN, ADD_WASH, place({ how: 'key-reused-for-total' })),
   extended('order-contents', { do: 'sign-in', at: 0, phone: 1 }, ADD_WASH, place({})),
 ];

@@ -1,5 +1,5 @@
 /** The named checks of the core calls (spec 7), and of what sections 6 and 10 of the spec add to them. */
-import { ADD_WASH, createCheck, OTP_PAUSE, SIGN_IN, type Check } from './check.ts';
+import { ADD_WASH, apply, createCheck, FIELD_MESSAGES, OTP_PAUSE, SIGN_IN, type Check } from './check.ts';
 import { CORE_RACES } from './race-checks.ts';
 import { PRODUCT_KEYS } from '../model/model.ts';
 import type { Level } from '../backend/backend.ts';
@@ -7,10 +7,6 @@ import type { Step } from '../session/step.ts';
 
 const check = createCheck('core');
 const advice = createCheck('advice');
-
-const apply = (code: string): Step => ({ do: 'apply', at: 0, code, byUrl: false });
-
-const PHONE_MESSAGE = 'Phone number should be 10 digits long';
 
 /** Two codes of the settings, each with the percentage that the backend should answer. */
 export const coreChecks = ([first, second]: readonly [string, string], level: Level): readonly Check[] => [
@@ -65,7 +61,6 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
   // An existing customer needs a second password, for which this shop wants a pause.
   check('sign-in', SIGN_IN, ...(level === 'extended' ? [OTP_PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
   check('sign-in', SIGN_IN),
-  check('wrong-otp', { do: 'wrong-otp', at: 0, phone: 0 }),
   check('create', SIGN_IN),
   check('cart-stays', ADD_WASH, SIGN_IN),
   check('logout', ADD_WASH, SIGN_IN, { do: 'logout', at: 0 }),
@@ -104,7 +99,7 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
       at: 0,
       call,
       with: { phone: '12345' },
-      answer: { status: false, message: PHONE_MESSAGE },
+      answer: { status: false, message: FIELD_MESSAGES.phone },
       rule: 'field',
     }),
   ),

@@ -52,6 +52,7 @@ export type ModelOrder = {
     | 'confirmed'
     | 'packed'
     | 'delivered'
+    | 'return_requested'
     | 'payment_failed'
     | 'expired'
     | 'cancelled'
@@ -230,6 +231,18 @@ export const signOut = (m: Model): void => {
   m.signedIn = false;
   m.badCodes = [];
   for (const order of m.orders) order.isFromCurrentCart = false;
+};
+
+/** The account of the verified phone is gone, with everything that the shop shows of it. */
+export const eraseAccount = (m: Model): void => {
+  const { verified, customers, cash, orders } = m;
+  if (verified !== null) {
+    customers.delete(verified);
+    cash.delete(verified);
+    // All browsers share the list.
+    orders.splice(0, orders.length, ...orders.filter(({ phone }) => phone !== verified));
+  }
+  signOut(m);
 };
 
 export const restore = (m: Model): void => {

@@ -1,5 +1,6 @@
 /** Placing and cancelling an order in the model: what it is refused for, and what it changes (spec 10, 11). */
 import {
+  DAY,
   HALF_HOUR,
   isPaidOnDelivery,
   isUnpaid,
@@ -28,7 +29,7 @@ const usedCode = (m: Model, redeemed: number): string =>
   redeemed === 0 || m.coupon?.byUrl === true ? onceCode(m) : '';
 
 /** An order in one of these states has used up its code. */
-const KEPT_STATES: readonly ModelOrder['state'][] = ['confirmed', 'packed', 'delivered'];
+const KEPT_STATES: readonly ModelOrder['state'][] = ['confirmed', 'packed', 'delivered', 'return_requested'];
 
 /** What the shop says to an order paid in this way. The model is as it was afterwards. */
 export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrderResult => {
@@ -120,5 +121,15 @@ export const movable = (m: Model): ModelOrder | undefined => {
 /** With the delivery the order's reward cash may be redeemed. */
 export const recordDelivery = (m: Model, order: ModelOrder): void => {
   order.state = 'delivered';
+  order.since = m.now;
   m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + order.earns);
+};
+
+/** For how long after its delivery an order may be returned. */
+const RETURN_WINDOW = 7 * DAY;
+
+/** The delivered order that its customer may ask to return, and whether there is still time. */
+export const returnable = (m: Model): { readonly order: ModelOrder; readonly isInTime: boolean } | undefined => {
+  const last = m.signedIn ? m.orders.findLast(({ phone }) => phone === m.verified) : undefined;
+  return last?.state === 'delivered' ? { order: last, isInTime: m.now < last.since + RETURN_WINDOW } : undefined;
 };

@@ -192,6 +192,20 @@ const whatOf = (step: Step): string => {
       return attemptText(step);
     case 'move':
       return `the operator moves the order to ${step.to}`;
+    case 'pack':
+      return 'the operator packs the order';
+    case 'return':
+      return 'return the order';
+    case 'erase':
+      return 'erase the account';
+    case 'begin-anew':
+      return 'sign in again with the phone of the erased account';
+    case 'place-undelivered':
+      return step.lacks === 'delivery'
+        ? 'place by upi to a pincode without delivery'
+        : 'place by cod to a pincode without cash on delivery';
+    case 'sell-last-unit':
+      return `order the last unit of ${step.what}, and then another one`;
     case 'wrong-otp':
       return 'type a wrong one-time password';
     case 'wait':
@@ -201,6 +215,7 @@ const whatOf = (step: Step): string => {
         once: 'place',
         twice: 'place twice with one key',
         'key-reused': 'place, and place another order with the same key,',
+        'key-reused-for-total': 'place, and place again with the same key and another total,',
         'higher-total': 'place with a rupee more than the total',
         'lower-total': 'place with a rupee less than the total',
         'one-rupee': 'place with a total of one rupee',
@@ -233,7 +248,7 @@ const whatOf = (step: Step): string => {
         'of-another-event': 'report its payment with the signature of another event',
       }[step.signature];
     case 'retry':
-      return `pay it again by ${step.mode}`;
+      return `pay it again by ${step.mode}${step.expects === undefined ? '' : ' at another total'}`;
     case 'grant-cash':
       return `credit ₹${step.rupees} of reward cash`;
     case 'cancel':

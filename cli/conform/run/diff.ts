@@ -110,7 +110,9 @@ const firstCashOf = async (options: DiffOptions, run: SessionRun): Promise<First
   return [cashIn(played[0]), cashIn(played[1])];
 };
 
-/** A clock that both have in common would be moved twice. */
+/** Of one shop at two addresses: its clock would be moved twice, and its last unit sold to one of the two. */
+const ONE_SHOP: readonly Capability[] = ['clock', 'stock'];
+
 const sharedCapabilities = async (
   [left, right]: DiffOptions['backends'],
   level: Level,
@@ -118,7 +120,7 @@ const sharedCapabilities = async (
   const isOneClock = left.clockOrigin !== undefined && left.clockOrigin === right.clockOrigin;
   const others = await capabilitiesOf(right, level);
   return (await capabilitiesOf(left, level)).filter(
-    (each) => others.includes(each) && !(each === 'clock' && isOneClock),
+    (each) => others.includes(each) && !(isOneClock && ONE_SHOP.includes(each)),
   );
 };
 

@@ -1,6 +1,7 @@
 /**
  * The customers of a session, by the index of their phone: each has an address of its own, so that one who gets
- * another's is noticed. The second one has a billing address besides.
+ * another's is noticed. The second one has a billing address besides, and lives in another state, so that one of the two
+ * lives in another state than the seller.
  */
 import { ADDRESS_FIELDS, EXAMPLE_ADDRESS, type Address } from '../../../core/entities/address.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
@@ -21,15 +22,24 @@ const FIRST: Customer = {
   billing: null,
 };
 
-const RAVI = { name: 'Ravi Kumar', email: 'ravi@example.com' };
+const RAVI = { name: 'Ravi Kumar', email: 'ravi@example.com', city: 'Pune', state: 'Maharashtra' };
 const SECOND: Customer = {
-  ...RAVI,
-  shipping: { ...EXAMPLE_ADDRESS, ...RAVI, h_no: '7', st_address: 'Lavelle Road, Ashok Nagar', for_bill: 'no' },
+  name: RAVI.name,
+  email: RAVI.email,
+  shipping: {
+    ...EXAMPLE_ADDRESS,
+    ...RAVI,
+    h_no: '7',
+    st_address: 'Fergusson College Road, Shivajinagar',
+    pincode: '411005',
+    for_bill: 'no',
+  },
   billing: {
     ...EXAMPLE_ADDRESS,
     ...RAVI,
     h_no: '31',
-    st_address: 'Residency Road, Shanthala Nagar',
+    st_address: 'Prabhat Road, Erandwane',
+    pincode: '411004',
     for_ship: 'no',
   },
 };

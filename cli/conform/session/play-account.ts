@@ -1,9 +1,9 @@
 /** Plays signing in and out, on the backend and in the model. */
-import { advanceTime, balance, maySend, signOut } from '../model/model.ts';
+import { advanceTime, balance, eraseAccount, maySend, signOut } from '../model/model.ts';
 import { addressExpectations, addressesOf, customerAt, tracesOf } from './customers.ts';
-import { Inconclusive, type Expectation } from './expectations.ts';
+import { Inconclusive, valueAt, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
-import type { MakeCall } from '../backend/exchange.ts';
+import type { MakeCall, PlainAnswer } from '../backend/exchange.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
 import type { BrowserIndex } from './step.ts';
@@ -57,13 +57,14 @@ export const typeOtp = async (
   { call, model }: Browser,
   { at, phone: index }: PhoneStep,
   otp: string,
+  rule: RuleName = 'sign-in',
 ): Promise<void> => {
   const { verify, phone } = player;
   if (at === 0) player.keepCookies('before-sign-in');
   verify(await call('verifyOtp', { phone: phone(index), otp }), [expectation('sign-in', 'status', true)]);
   model.verified = index;
   model.signedIn = model.customers.has(index);
-  verify(await call('checkSession'), [expectation('sign-in', 'data.isLogged', model.signedIn)]);
+  verify(await call('checkSession'), [expectation(rule, 'data.isLogged', model.signedIn)]);
   if (at === 0 && model.signedIn) player.customer = index;
 };
 
@@ -144,6 +145,66 @@ export const wrongOtp = async (player: Player, step: PhoneStep): Promise<void> =
   player.verify(await browser.call('checkSession'), [expectation('wrong-otp', 'data.isLogged', false)]);
   await readCarts(player, step.at, 'refused');
 };
+
+/** Left out while an order is in progress: then the account cannot be erased. */
+export const erase = async (player: Player, { at }: { readonly at: 0 }): Promise<void> => {
+  const { call, model } = browserAt(player, at);
+  if (!model.signedIn || model.orders.some(({ phone, state }) => phone === model.verified && IN_PROGRESS.has(state)))
+    return;
+  player.verify(await call('eraseCustomer'), [expectation('erase', 'status', true)]);
+  eraseAccount(model);
+  player.verify(await call('checkSession'), [expectation('erase', 'data.isLogged', false)]);
+  await readCarts(player, at, 'erase');
+};
+
+const IN_PROGRESS: ReadonlySet<string> = new Set(['confirmed', 'packed', 'return_requested']);
+
+/** The number may have another owner by now, who must not see anything of the customer before. */
+export const beginAnew = async (player: Player, { at }: { readonly at: 0 }): Promise<void> => {
+  const { verify } = player;
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const index = player.customer;
+  if (index === undefined || model.customers.has(index)) return;
+  const otp = await requestOtp(player, browser, { at, phone: index });
+  if (otp === undefined) return;
+  const rule = 'erased';
+  await typeOtp(player, browser, { at, phone: index }, otp, rule);
+  // Another name and other addresses than those that were erased.
+  const other = newCustomer(1 - index, player.phone(index));
+  verify(await call('createCustomer', other), [expectation('create', 'status', true)]);
+  model.signedIn = true;
+  model.customers.add(index);
+  const isEmpty = (path: string): Expectation => {
+    const read = (answer: PlainAnswer): unknown => {
+      const list = valueAt(answer, path);
+      return Array.isArray(list) ? list.length : list;
+    };
+    return { ...expectation(rule, path, 0), read, replay: [] };
+  };
+  const addresses = await call('getAddresses');
+  verify(addresses, [
+    expectation(rule, 'status', true),
+    expectation(rule, 'data.shipping.st_address', other.shipping.st_address),
+  ]);
+  verify(await call('getCustomer'), [
+    expectation(rule, 'status', true),
+    expectation(rule, 'data.customer.name', other.customer.name),
+    ...withdrawn(rule),
+  ]);
+  verify(await call('listOrders'), [expectation(rule, 'status', true), isEmpty('data.orders')]);
+  verify(await call('getRewardCash'), [expectation(rule, 'data.cashback', 0)]);
+  verify(await call('getCashLedger'), [expectation(rule, 'status', true), isEmpty('data.entries')]);
+};
+
+/** No consent, or one that says no. */
+const withdrawn = (rule: RuleName): readonly Expectation[] => [
+  {
+    ...expectation(rule, 'data.consents.offers.given', false),
+    read: (answer) => valueAt(answer, 'data.consents.offers.given') === true,
+    replay: undefined,
+  },
+];
 
 export const logout = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const { call, model } = browserAt(player, at);

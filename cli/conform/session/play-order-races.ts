@@ -6,6 +6,7 @@ import { setLine, sums, type Mode, type ProductKey } from '../model/model.ts';
 import { PID } from '../model/model-settings.ts';
 import { Inconclusive, valueAt } from './expectations.ts';
 import { inRounds, makeCalls, CALLS_AT_ONCE, times, type PlayRace } from './play-at-once.ts';
+import { setUnits } from './play-stock.ts';
 import { withSandbox } from './sandbox.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
@@ -35,7 +36,7 @@ export const placesAtOnce = (placing: PlacingRace): PlayRace => {
     const before = await orderNumbers(player, first);
     const calls = [];
     for (const at of browsers) calls.push(...(await preparedCalls(player, browserAt(player, at), placing)));
-    if (placing.isLastUnit) await setUnits(player, 1);
+    if (placing.isLastUnit) await setUnits(player, WHAT, 1);
     const exchanges = await makeCalls(step, calls);
     if (exchanges.every(({ answer }) => answer?.code === 'NO_GATEWAY'))
       throw new Inconclusive('the backend placed no online order');
@@ -57,7 +58,7 @@ export const placesAtOnce = (placing: PlacingRace): PlayRace => {
     try {
       await playRound(player, step);
     } finally {
-      if (placing.isLastUnit) await setUnits(player, 'unlimited');
+      if (placing.isLastUnit) await setUnits(player, WHAT, 'unlimited');
     }
   };
 };
@@ -169,11 +170,4 @@ const grant = async ({ backend, phone, recordSandboxUse }: Player, browser: Brow
   const amount = priceOf(browser);
   await withSandbox(() => give(phone(0), amount));
   recordSandboxUse({ granted: amount, phone: phone(0) });
-};
-
-const setUnits = async ({ backend, recordSandboxUse }: Player, left: number | 'unlimited'): Promise<void> => {
-  const set = backend.setStock;
-  if (set === undefined) return;
-  await withSandbox(() => set(PID[WHAT], left));
-  recordSandboxUse({ stocked: WHAT, left });
 };

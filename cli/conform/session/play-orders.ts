@@ -12,6 +12,7 @@ import {
   recordCancellation,
   recordDelivery,
   recordOrder,
+  returnable,
   type Paying,
 } from '../model/place-order.ts';
 import { linesExpectation, quoteExpectations } from './cart-expectations.ts';
@@ -82,6 +83,10 @@ export const place = async (player: Player, step: PlaceStep, othersKey?: string)
   }
   if (how === 'key-reused') {
     const other = { ...input, mode: PAYMENT_MODES.find((one) => one !== mode) ?? mode, expectedTotal: total + 1 };
+    verify(await call('placeOrder', other), refusal(player, 'key-reused', 'KEY_REUSED'));
+  }
+  if (how === 'key-reused-for-total') {
+    const other = { ...input, expectedTotal: total + 1 };
     verify(await call('placeOrder', other), refusal(player, 'key-reused', 'KEY_REUSED'));
   }
   await readCarts(player, at, 'order-cart');
@@ -274,4 +279,28 @@ export const move = async (player: Player, { at, to }: Extract<Step, { readonly 
     { rule: 'orders', path: 'status', expected: true },
     { rule: 'orders', path: 'data.state', expected: to },
   ]);
+};
+
+const RETURN_REASON = 'It does not suit my skin';
+const UPI_ID = 'asha@bank';
+
+export const returnLast = async (player: Player, { at }: { readonly at: 0 }): Promise<void> => {
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const found = returnable(model);
+  if (found === undefined) return;
+  const { order, isInTime } = found;
+  const upi = isPaidOnDelivery(order.mode) ? UPI_ID : '';
+  const exchange = await call('returnOrder', { order: order.number, reason: RETURN_REASON, upi });
+  if (isInTime) order.state = 'return_requested';
+  player.verify(
+    exchange,
+    isInTime
+      ? [
+          { rule: 'return', path: 'status', expected: true },
+          { rule: 'return', path: 'data.state', expected: 'return_requested' },
+        ]
+      : refusal(player, 'return', 'ORDER_STATE'),
+  );
+  await readOrders(player, browser, 'return');
 };

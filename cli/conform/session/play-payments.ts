@@ -178,7 +178,7 @@ const refundIn = (answer: PlainAnswer): unknown => {
 };
 
 /** Pays the last order again, in another way, or online instead of in cash. */
-export const retry = async (player: Player, { at, mode }: StepOf<'retry'>): Promise<void> => {
+export const retry = async (player: Player, { at, mode, expects }: StepOf<'retry'>): Promise<void> => {
   const { verify } = player;
   const browser = browserAt(player, at);
   const { call, model } = browser;
@@ -186,6 +186,13 @@ export const retry = async (player: Player, { at, mode }: StepOf<'retry'>): Prom
   if (order === undefined) return;
   const result = retryResult(model, order, mode);
   const isConfirmed = order.state === 'confirmed';
+  if (expects !== undefined) {
+    if ('refused' in result) return;
+    const other = { order: order.number, mode, expectedTotal: result.total - 1 };
+    verify(await call('retryPayment', other), refusal(player, 'retry-total', 'PRICE_CHANGED'));
+    await readOrders(player, browser, 'retry-total');
+    return readCarts(player, at, 'refused');
+  }
   const exchange = await call('retryPayment', { order: order.number, mode });
   if (isConfirmed && exchange.answer?.code === 'NO_GATEWAY') return readCarts(player, at, 'refused');
   if ('refused' in result) {

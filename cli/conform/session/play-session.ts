@@ -13,7 +13,7 @@ import {
   type Expectation,
   type Verify,
 } from './expectations.ts';
-import { lateOtp, logout, signIn, verifyPhone, wrongOtp } from './play-account.ts';
+import { beginAnew, erase, lateOtp, logout, signIn, verifyPhone, wrongOtp } from './play-account.ts';
 import { attempt } from './play-attempts.ts';
 import {
   add,
@@ -27,12 +27,15 @@ import {
   removeCode,
   set,
 } from './play-cart.ts';
+import { placeUndelivered } from './play-delivery.ts';
 import { reportPayment } from './play-events.ts';
-import { cancel, move, orderAgain, place, readOrders } from './play-orders.ts';
+import { pack } from './play-invoice.ts';
+import { cancel, move, orderAgain, place, readOrders, returnLast } from './play-orders.ts';
 import { keepOtp, misuseOtp } from './play-passwords.ts';
 import { grantCash, pay, payLate, payOther, readCash, retry } from './play-payments.ts';
 import { prove } from './play-proofs.ts';
 import { race } from './play-races.ts';
+import { sellLastUnit } from './play-stock.ts';
 import { browserAt, createPlayer, type Player, type SessionRun, type TraceEntry } from './player.ts';
 import { usesBoth, type Step } from './step.ts';
 
@@ -196,6 +199,18 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return attempt(player, step);
     case 'move':
       return move(player, step);
+    case 'pack':
+      return pack(player, step);
+    case 'return':
+      return returnLast(player, step);
+    case 'erase':
+      return erase(player, step);
+    case 'begin-anew':
+      return beginAnew(player, step);
+    case 'place-undelivered':
+      return placeUndelivered(player, step);
+    case 'sell-last-unit':
+      return sellLastUnit(player, step);
     case 'add-units':
       return addUnits(player, step);
     case 'logout':

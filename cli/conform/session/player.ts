@@ -80,6 +80,8 @@ export type Player = {
   proof: OrderProof | undefined;
   /** The last event that the gateway has signed; undefined before one. */
   signedEvent: SignedEvent | undefined;
+  /** The number of the invoice that was read last; undefined before one. */
+  invoiceNumber: string | undefined;
   /** The index of the phone that signed in last in the first browser; undefined before. */
   customer: number | undefined;
   /** What the owner's reads answered at the end of a step, for the next one to compare with; undefined before. */
@@ -168,6 +170,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
     isEnding: false,
     proof: undefined,
     signedEvent: undefined,
+    invoiceNumber: undefined,
     customer: undefined,
     ownedAfter: undefined,
     passwords: new Map(),

@@ -184,7 +184,11 @@ export const RULES = {
     'an order has the lines, the sums and the addresses with which it was placed',
   ),
   'place-twice': rule('11', ['placeOrder'], 'a repeated request with the same key places nothing twice'),
-  'key-reused': rule('11', ['placeOrder'], 'another order with a key that was used before is refused with KEY_REUSED'),
+  'key-reused': rule(
+    '11',
+    ['placeOrder'],
+    'another order, or another total, with a key that was used before is refused with KEY_REUSED',
+  ),
   'place-refused': rule(
     '10.9, 10.20, 11',
     ['placeOrder'],
@@ -226,6 +230,11 @@ export const RULES = {
     ['getPaymentStatus', 'getOrder'],
     'a captured payment confirms its order, a failed one does not, and an order that is never paid expires',
   ),
+  'retry-total': rule(
+    '11',
+    ['retryPayment'],
+    'an order is not paid again at another total than the shop’s: PRICE_CHANGED',
+  ),
   retry: rule(
     '11',
     ['retryPayment'],
@@ -261,6 +270,33 @@ export const RULES = {
     'a payment confirms an expired order within a day, if no other one replaced it and its reward cash and code are still free; otherwise it is refunded',
   ),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),
+  'cancel-packed': rule('11', ['cancelOrder'], 'an order that is packed is not cancelled any more: ORDER_STATE'),
+  return: rule('11', ['returnOrder'], 'a delivered order may be returned for seven days, and no longer: ORDER_STATE'),
+  invoice: rule(
+    '11',
+    ['getInvoice'],
+    'a packed order has an invoice whose lines add up to its totals and to the order’s total',
+  ),
+  'invoice-taxes': rule(
+    '11',
+    ['getInvoice'],
+    'an invoice has the 18 % GST that the prices include: half as CGST and half as SGST within the seller’s state, as IGST to any other',
+  ),
+  'invoice-number': rule(
+    '11',
+    ['getInvoice'],
+    'invoices are numbered one after the other, without a gap and none twice, with at most 16 characters',
+  ),
+  'sold-out': rule(
+    '10.21',
+    ['addToCart', 'updateCart', 'placeOrder', 'cancelOrder'],
+    'no more units are added or ordered than are left: SOLD_OUT; a cancelled order gives its own back',
+  ),
+  undelivered: rule(
+    '10.25, 11',
+    ['getPincode', 'placeOrder'],
+    'an order to a pincode where the shop does not deliver is refused, and one by cash on delivery where it delivers prepaid orders only',
+  ),
   pincode: rule('11', ['getPincode'], 'a pincode returns city and state, and whether the shop delivers there'),
   account: rule(
     '11',
@@ -274,7 +310,17 @@ export const RULES = {
   ),
   profile: rule('11', ['updateCustomer', 'getCustomer'], 'a changed name is stored'),
   support: rule('11', ['createGrievance'], 'a complaint is accepted and gets a ticket'),
+  complaint: rule(
+    '6, 11',
+    ['createGrievance'],
+    'a complaint without a message, or with an invalid email address, is refused with that field’s message',
+  ),
   erase: rule('11', ['eraseCustomer'], 'an erased account is signed out'),
+  erased: rule(
+    '11',
+    ['eraseCustomer', 'verifyOtp'],
+    'an erased customer is unknown: with the same phone somebody begins without orders, consents, addresses and reward cash',
+  ),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RuleName = keyof typeof RULES;

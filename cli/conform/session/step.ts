@@ -49,6 +49,18 @@ export type Step =
   | AttemptStep
   /** The operator moves the last order to this state. */
   | { readonly do: 'move'; readonly at: 0; readonly to: 'packed' | 'delivered' }
+  /** The operator packs the last order, and its customer reads the invoice. */
+  | { readonly do: 'pack'; readonly at: 0 }
+  /** The customer asks to return the last order. */
+  | { readonly do: 'return'; readonly at: 0 }
+  /** The customer erases the account. */
+  | { readonly do: 'erase'; readonly at: 0 }
+  /** The customer who erased the account signs in with the same phone, as a new customer. */
+  | { readonly do: 'begin-anew'; readonly at: 0 }
+  /** The cart is ordered to a pincode where the shop does not deliver, or not against cash. */
+  | { readonly do: 'place-undelivered'; readonly at: 0; readonly lacks: 'delivery' | 'cash-on-delivery' }
+  /** The operator has one unit of a product left, and a customer tries to get more. */
+  | { readonly do: 'sell-last-unit'; readonly at: 0; readonly what: ProductKey }
   | { readonly do: 'wait'; readonly ms: number }
   | PlaceStep
   /** A unit is added, a code applied and the order placed. */
@@ -73,8 +85,11 @@ export type Step =
   | { readonly do: 'prove'; readonly at: 0; readonly how: ProofUse }
   /** The backend receives an event that says the last unpaid order is paid; the gateway has not signed it. */
   | { readonly do: 'report-payment'; readonly at: 0; readonly signature: ForgedSignature }
-  /** The last order is paid again, or in another way, while it is not paid. */
-  | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode }
+  /**
+   * The last order is paid again, or in another way, while it is not paid; with `expects`, at a total that the shop has not
+   * said.
+   */
+  | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode; readonly expects?: 'another-total' }
   /** The operator credits reward cash to the customer. */
   | { readonly do: 'grant-cash'; readonly at: 0; readonly rupees: number }
   | { readonly do: 'cancel'; readonly at: 0 }
@@ -115,8 +130,11 @@ export type PlaceStep = Claiming & {
   readonly do: 'place';
   readonly at: BrowserIndex;
   readonly mode: Mode;
-  /** `key-reused`: another order is sent with the key of one that was placed. */
-  readonly how: 'once' | 'twice' | 'key-reused' | OtherTotal;
+  /**
+   * `key-reused`: another order is sent with the key of one that was placed; `key-reused-for-total`: the same one at another
+   * total.
+   */
+  readonly how: 'once' | 'twice' | 'key-reused' | 'key-reused-for-total' | OtherTotal;
   /** Whether the shopper pays with reward cash as far as it reaches. */
   readonly redeem: boolean;
 };
@@ -154,6 +172,7 @@ const RACE_NEEDS: Readonly<Partial<Record<RaceName, Capability>>> = {
 
 const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-other', 'pay-late', 'prove'];
 const CLOCK_STEPS: readonly Step['do'][] = ['wait', 'pay-late', 'late-otp'];
+const OPERATOR_STEPS: readonly Step['do'][] = ['move', 'pack'];
 const PASSWORD_STEPS: readonly Step['do'][] = [
   'sign-in',
   'wrong-otp',
@@ -161,6 +180,7 @@ const PASSWORD_STEPS: readonly Step['do'][] = [
   'verify-phone',
   'request-otp',
   'misuse-otp',
+  'begin-anew',
 ];
 
 /** What steps need of the backend besides its calls. */
@@ -168,7 +188,8 @@ export const neededCapabilities = (steps: readonly Step[]): readonly Capability[
   ...(steps.some((step) => CLOCK_STEPS.includes(step.do)) ? (['clock'] as const) : []),
   ...(steps.some((step) => PASSWORD_STEPS.includes(step.do)) ? (['otp'] as const) : []),
   ...(steps.some((step) => step.do === 'misuse-otp') ? (['passwords'] as const) : []),
-  ...(steps.some((step) => step.do === 'move') ? (['operator'] as const) : []),
+  ...(steps.some((step) => OPERATOR_STEPS.includes(step.do)) ? (['operator'] as const) : []),
+  ...(steps.some((step) => step.do === 'sell-last-unit') ? (['stock'] as const) : []),
   ...(steps.some((step) => PAYMENT_STEPS.includes(step.do)) ? (['payments'] as const) : []),
   ...steps.flatMap((step) => (step.do === 'race' ? (RACE_NEEDS[step.race] ?? []) : [])),
   ...(steps.some((step) => step.do === 'report-payment') ? (['webhook'] as const) : []),

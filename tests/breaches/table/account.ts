@@ -4,6 +4,8 @@ import { at, foreign, ours, type Breach } from '../frame/breach.ts';
 const OTP = 'core/shop/sign-in/one-time-password.ts';
 const CUSTOMER = 'core/shop/customers/customer.ts';
 const SESSION = 'core/shop/session/session.ts';
+const ERASE = 'core/shop/customers/erase-customer.ts';
+const GRIEVANCE = 'core/validation/grievance.ts';
 const CONSENT = 'core/shop/consents/consent.ts';
 
 export const account: readonly Breach[] = [
@@ -125,6 +127,32 @@ export const account: readonly Breach[] = [
       CUSTOMER,
       'writes: [put(customers, customers.key(phone), record)], }; }, }); const profileView',
       'writes: [],\n    };\n  },\n});\n\nconst profileView',
+    ),
+  ),
+  ours('keeps a customer who erased the account', 'erased', at(ERASE, 'remove(customers.key(phone)),', '')),
+  ours('keeps the reward cash of an erased customer', 'erased', at(ERASE, 'remove(ledgers.key(phone)),', '')),
+  ours('keeps the consents of an erased customer', 'erased', at(ERASE, 'remove(consents.key(phone)),', '')),
+  ours(
+    'shows the orders of an erased customer to the next owner of the phone number',
+    'erased',
+    at(ERASE, 'phone: `erased-${order.number}`,', 'phone: order.phone,'),
+  ),
+  ours(
+    'takes a complaint without a message',
+    'complaint',
+    at(
+      GRIEVANCE,
+      "if (text === '') return { status: 'empty', message: fieldMessages.empty };",
+      "if (text === '') return { status: 'valid', message: fieldMessages.valid };",
+    ),
+  ),
+  ours(
+    'takes a complaint with an email address to which nobody can answer',
+    'complaint',
+    at(
+      GRIEVANCE,
+      "field === 'message' ? validateMessage(raw) : validateField(field, raw);",
+      "field === 'message' ? validateMessage(raw) : validateField(field === 'email' ? 'otp' : field, raw);",
     ),
   ),
   ours(

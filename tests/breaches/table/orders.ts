@@ -1,6 +1,9 @@
 /** Breaches of placing an order, and of what customers see of it and do with it (spec 10.14, 10.20, 11). */
 import { at, ours, type Breach } from '../frame/breach.ts';
 
+const PINCODE = 'core/shop/support/pincode.ts';
+const LINES = 'core/shop/cart/lines.ts';
+const PLACE = 'core/shop/checkout/place-order.ts';
 const COMMIT = 'core/shop/checkout/commit-order.ts';
 const PRICE_CHECK = 'core/shop/checkout/price-check.ts';
 const CART = 'core/shop/cart/cart.ts';
@@ -146,5 +149,100 @@ export const orders: readonly Breach[] = [
     'takes an order with an incomplete address',
     'order-fields',
     at('core/validation/address.ts', 'if (ADDRESS_RULES[field].isOptional !== true) errors[field] = message;', ''),
+  ),
+  ours(
+    'takes an order to a pincode where it does not deliver',
+    'undelivered',
+    at(PINCODE, 'if (!serviceable) return notDelivered;', ''),
+  ),
+  ours(
+    'takes an order by cash on delivery where no cash is collected',
+    'undelivered',
+    at(
+      PINCODE,
+      "return cod || isPrepaid(mode) ? null : fieldInvalid('payment_mode', shopMessages.noCodThere);",
+      'return null;',
+    ),
+  ),
+  ours(
+    'lets a cart hold more units than are left',
+    'sold-out',
+    at(
+      LINES,
+      'const soldOut = qty > before ? soldOutRefusal(stockFor(context), { [pid]: qty }) : null;',
+      'const soldOut = qty < before ? soldOutRefusal(stockFor(context), { [pid]: qty }) : null;',
+    ),
+  ),
+  ours(
+    'adds a product that is sold out',
+    'sold-out',
+    at(
+      LINES,
+      'const soldOut = soldOutRefusal(stockFor(context), { [pid]: quantity });',
+      'const soldOut = soldOutRefusal(stockFor(context), {});',
+    ),
+  ),
+  ours(
+    'sells units that it does not have',
+    'sold-out',
+    at(COMMIT, 'if (soldOut !== null) return { answer: soldOut };', ''),
+    at(
+      RESERVATIONS,
+      'if (isNothing(units) || stock === null) return reservations;',
+      'if (number !== "") return reservations;',
+    ),
+  ),
+  ours(
+    'never takes what was sold off its stock',
+    'sold-out',
+    at(
+      RESERVATIONS,
+      'reserved: { ...phone.reserved, [number]: units } }, stock: rest };',
+      'reserved: phone.reserved }, stock };',
+    ),
+  ),
+  ours(
+    'loses the units of a cancelled order',
+    'sold-out',
+    at(RESERVATIONS, 'stock: stock === null || isNothing(units) ? stock : withUnitsReturned(stock, units),', 'stock,'),
+  ),
+  ours(
+    'places an order again whose key came with another total',
+    'key-reused',
+    at(
+      PLACE,
+      'JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing])',
+      'JSON.stringify([mode, redeemCash, expectedTotal > 0, shipping, billing])',
+    ),
+  ),
+  ours(
+    'cancels an order that is packed',
+    'cancel-packed',
+    at(
+      'core/entities/order-actions.ts',
+      "'pending_payment', 'payment_failed', 'confirmed']",
+      "'pending_payment', 'payment_failed', 'confirmed', 'packed']",
+    ),
+    at('core/entities/order.ts', "packed: ['shipped'],", "packed: ['shipped', 'cancelled'],"),
+  ),
+  ours(
+    'says that a packed order is cancelled, and sends it',
+    'cancel-packed',
+    at(
+      CANCEL,
+      'change === undefined ? notCancellable(current.order)',
+      "change === undefined && stateOf(current.order) !== 'packed' ? notCancellable(current.order)",
+    ),
+    at(CANCEL, ': done(orderView(change.order));', ': done(orderView(change?.order ?? current.order));'),
+  ),
+  ours(
+    'takes an order back however long after its delivery',
+    'return',
+    at('core/entities/return-window.ts', 'RETURN_MS = 7 * DAY_MS', 'RETURN_MS = 700 * DAY_MS'),
+  ),
+  ours(
+    'takes no order back that was delivered today',
+    'return',
+    at('core/entities/return-window.ts', 'RETURN_MS = 7 * DAY_MS', 'RETURN_MS = 0 * DAY_MS'),
   ),
 ];

@@ -223,4 +223,14 @@ export const payments: readonly Breach[] = [
     ['retry', 'payment'],
     at(ACTIONS, 'Math.max(...deadlines)', 'deadlines.at(-1)'),
   ),
+  ours(
+    'has an order paid again at a total that nobody has seen',
+    'retry-total',
+    at(RETRY, 'if (expectedTotal !== undefined && quote.total !== expectedTotal)', 'if (expectedTotal === -1)'),
+  ),
+  ours(
+    'has cash on delivery paid online at a total that nobody has seen',
+    'retry-total',
+    at(ONLINE, 'if (expectedTotal !== undefined && total !== expectedTotal)', 'if (expectedTotal === -1)'),
+  ),
 ];

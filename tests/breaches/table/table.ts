@@ -3,6 +3,7 @@ import type { Breach } from '../frame/breach.ts';
 import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { cash } from './cash.ts';
+import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { coreRights } from './core-rights.ts';
@@ -13,6 +14,7 @@ export const breaches: readonly Breach[] = [
   ...pricing,
   ...cart,
   ...orders,
+  ...invoices,
   ...payments,
   ...cash,
   ...account,

@@ -1,0 +1,76 @@
+/** Breaches of the GST invoice: its number, its sums and its taxes (spec 11). */
+import { at, ours, type Breach } from '../frame/breach.ts';
+
+const INVOICE = 'core/shop/invoices/invoice.ts';
+const TAX = 'core/pricing/tax.ts';
+
+export const invoices: readonly Breach[] = [
+  ours(
+    'invoices the goods without the discount',
+    'invoice',
+    at(INVOICE, 'discount: inPaise(summary.discount.value),', 'discount: ZERO_PAISE,'),
+  ),
+  ours(
+    'leaves the delivery fee off the invoice',
+    'invoice',
+    at(INVOICE, 'fee: summary.shipping > 0 ?', 'fee: summary.shipping < 0 ?'),
+  ),
+  ours(
+    'totals the goods of an invoice without the fee',
+    'invoice',
+    at(INVOICE, 'totals: taxedSum(lines), creditNote,', 'totals: taxedSum(goods), creditNote,'),
+  ),
+  ours(
+    'invoices one unit of each product',
+    'invoice',
+    at(
+      INVOICE,
+      'sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty)))',
+      'sold.map(([, line]) => inPaise(times(unitPrice(line), 1)))',
+    ),
+  ),
+  ours(
+    'adds the GST of an invoice to the price that includes it',
+    'invoice',
+    at(TAX, 'taxable: subtractPaise(total, addPaise(taxes.cgst, taxes.sgst, taxes.igst)),', 'taxable: total,'),
+  ),
+  ours(
+    'charges IGST within its own state',
+    'invoice-taxes',
+    at(INVOICE, "supplyState === home ? 'within' : 'between'", "supplyState === home ? 'between' : 'between'"),
+  ),
+  ours(
+    'charges CGST and SGST in other states',
+    'invoice-taxes',
+    at(INVOICE, "supplyState === home ? 'within' : 'between'", "supplyState === home ? 'within' : 'within'"),
+  ),
+  ours(
+    'charges all GST within its state as CGST',
+    'invoice-taxes',
+    at(TAX, 'return { cgst: half, sgst: half,', 'return { cgst: addPaise(half, half), sgst: ZERO_PAISE,'),
+  ),
+  ours(
+    'charges 12 % GST on what is taxed at 18 %',
+    'invoice-taxes',
+    at('core/catalogue/tax-codes.ts', 'GST_PERCENT = 18', 'GST_PERCENT = 12'),
+  ),
+  ours(
+    'leaves a number out between two invoices',
+    'invoice-number',
+    at(INVOICE, 'const last = (before?.last ?? 0) + 1;', 'const last = (before?.last ?? 0) + 2;'),
+  ),
+  ours(
+    'gives every invoice the same number',
+    'invoice-number',
+    at(INVOICE, 'const last = (before?.last ?? 0) + 1;', 'const last = Math.max(before?.last ?? 0, 1);'),
+  ),
+  ours(
+    'numbers invoices by the order, with more than 16 characters',
+    'invoice-number',
+    at(
+      INVOICE,
+      'return { ...header, order: order.number,',
+      'return { ...header, number: `${header.number}/${order.number}`, order: order.number,',
+    ),
+  ),
+];
