@@ -8,7 +8,7 @@ import type { PaymentState } from '../../core/entities/payment.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import type { SandboxOutcome } from '../wire/operator/sandbox-tools.ts';
+import { isCaptured, type SandboxOutcome } from '../wire/operator/sandbox-tools.ts';
 import type { SandboxGateway, SignedEvent } from './sandbox-gateway.ts';
 
 export type SandboxPaymentsPorts = {
@@ -48,7 +48,7 @@ export const createSandboxPayments = ({
     let sent: SignedEvent | undefined;
     if (outcome !== 'silent') {
       const id = random.token();
-      const kind = outcome === 'succeeds' ? 'captured' : 'failed';
+      const kind = isCaptured(outcome) ? 'captured' : 'failed';
       const isOtherAmount =
         captured !== undefined && (captured.amount !== inPaise(opened.amount) || captured.currency !== CURRENCY);
       const capturedId = isOtherAmount
@@ -64,9 +64,12 @@ export const createSandboxPayments = ({
         at: clock.now(),
         ...(kind === 'captured' && captured),
       } as const;
-      sent = await gateway.play(opened, event);
-      const answer = await receiveWebhook(sent);
-      if (!answer.status) return answer;
+      const signed = await gateway.play(opened, event);
+      if (outcome !== 'unreported') {
+        const answer = await receiveWebhook(signed);
+        if (!answer.status) return answer;
+        sent = signed;
+      }
     }
     const state = orderPaymentState((await findOrder(order.number)) ?? order);
     return done({ state, ...(sent !== undefined && { event: sent }) });

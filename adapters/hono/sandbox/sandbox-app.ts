@@ -9,7 +9,7 @@ import { isOwnRequest } from '../../http/origin.ts';
 import { OTHER_SITE, UNKNOWN_PATH } from '../../http/refusals.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
 import { SANDBOX_PAGES, SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
-import { clockProblem, gatewayCalls, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
+import { clockProblem, gatewayCalls, isCaptured, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
 import type { AppEnv } from '../context.ts';
 import { isFromThisMachine } from '../detect-proxy.ts';
 import { createReject, otherMethods } from '../json-response.ts';
@@ -88,7 +88,7 @@ const sandboxHandlers = ({
 const gatewayHandlers = ({ pay, proof }: SandboxGatewayPorts): Handlers<typeof gatewayCalls> => ({
   pay: async ({ order, outcome, amount, currency = CURRENCY }) => {
     const answer = await pay(order, outcome, amount === undefined ? undefined : { amount, currency });
-    const paymentProof = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;
+    const paymentProof = answer.status && isCaptured(outcome) ? await proof(order) : undefined;
     return answer.status ? { ...answer, data: { ...answer.data, ...paymentProof } } : answer;
   },
 });

@@ -21,7 +21,7 @@ import { REVIEW_TEXTS, stepText } from './step-texts.ts';
 import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
 import { parcelIn } from '../../wire/operator/orders.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
-import { clockProblem, gatewayCalls, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
+import { clockProblem, gatewayCalls, isCaptured, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
 import { payPage } from './pay-page.ts';
 import type { OperatedShop } from '../operator/operator-ports.ts';
 import type { SandboxPorts } from './sandbox-ports.ts';
@@ -180,7 +180,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     if (!answer.status) return c.notFound();
     await deliverMessages();
     if (outcome === 'fails') return c.redirect(`/payment/fail?${new URLSearchParams({ order }).toString()}`, 303);
-    const paymentProof = outcome === 'succeeds' ? await proof(order) : undefined;
+    const paymentProof = isCaptured(outcome) ? await proof(order) : undefined;
     const query = {
       order,
       ...(paymentProof !== undefined && { payment_id: paymentProof.paymentId, signature: paymentProof.signature }),

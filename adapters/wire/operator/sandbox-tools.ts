@@ -8,9 +8,15 @@ import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
 import { command, query, type OperatorCall } from './call.ts';
 import { amountPaid } from './values.ts';
 
-/** `silent`: the shopper has gone to pay, and no event ever follows. */
-export const SANDBOX_OUTCOMES = ['succeeds', 'fails', 'silent'] as const;
+/**
+ * `silent`: the shopper has gone to pay, and no event ever follows. `unreported`: the payment succeeds, and its event does
+ * not reach the shop until the payment is played again with `succeeds`; the browser gets its proof.
+ */
+export const SANDBOX_OUTCOMES = ['succeeds', 'fails', 'silent', 'unreported'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
+
+/** Whether money is captured, of which the browser gets a proof. */
+export const isCaptured = (outcome: SandboxOutcome): boolean => outcome === 'succeeds' || outcome === 'unreported';
 
 export const currencyProblem = (currency: string): string | undefined =>
   /^[A-Z]{3}$/u.test(currency) ? undefined : 'must be a three-letter currency code such as INR';

@@ -1,4 +1,5 @@
 /** This shop in process as a backend, `core`: the server's handler without a socket, on a virtual clock. */
+import { isCaptured } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { throwIfRefused } from '../../scenario/environment/environment.ts';
 import { LOCAL_ORIGIN, type ServedLocalShop } from '../../scenario/environment/local-shop.ts';
 import { type Backend, keyOf, passwordIn, phoneOf } from './backend.ts';
@@ -22,7 +23,7 @@ export const createLocalBackend = ({ local, request }: ServedLocalShop, name = '
       const answer = await sandboxPayments.pay(order, outcome, captured);
       throwIfRefused(answer);
       return {
-        proof: outcome === 'succeeds' ? await sandboxPayments.proof(order) : undefined,
+        proof: isCaptured(outcome) ? await sandboxPayments.proof(order) : undefined,
         event: answer.status ? answer.data.event : undefined,
       };
     },

@@ -1,10 +1,9 @@
 /** A named check: a short session, or one question, that shows one rule of the contract. */
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import type { Level } from '../backend/backend.ts';
 import type { Mode } from '../model/model.ts';
 import type { RuleName } from '../session/rules.ts';
-import type { PlaceStep, Step } from '../session/step.ts';
+import type { PlaceStep, ReportedOutcome, Step } from '../session/step.ts';
 
 export type Check = {
   readonly rule: RuleName;
@@ -45,7 +44,7 @@ export const BY_COD = place('cod');
 export const BY_UPI = place('upi');
 export const BY_UPI_WITH_CASH = place('upi', 'once', true);
 
-export const pay = (outcome: PaymentOutcome): Step => ({ do: 'pay', at: 0, outcome });
+export const pay = (outcome: ReportedOutcome): Step => ({ do: 'pay', at: 0, outcome });
 export const PAID = pay('succeeds');
 export const CANCEL: Step = { do: 'cancel', at: 0 };
 /** The same order again. */

@@ -2,7 +2,7 @@
 import type { ProductKey } from '../model/model.ts';
 import type { RuleName } from '../session/rules.ts';
 import type { RaceName, Step } from '../session/step.ts';
-import { createCheck, SIGN_IN, type Check } from './check.ts';
+import { createCheck, OTP_PAUSE, SIGN_IN, type Check } from './check.ts';
 
 const check = createCheck('core');
 const extended = createCheck('extended');
@@ -12,10 +12,7 @@ const FIVE_EACH = addAtOnce(...Array.from({ length: 5 }, () => ['wash', 'weekly-
 
 const race = (name: RaceName): Step => ({ do: 'race', at: 0, race: name });
 
-/** More than this shop wants between two one-time passwords. */
-const PAUSE: Step = { do: 'wait', ms: 400_000 };
-
-const BOTH_SIGNED_IN: readonly Step[] = [SIGN_IN, PAUSE, { do: 'sign-in', at: 1, phone: 0 }];
+const BOTH_SIGNED_IN: readonly Step[] = [SIGN_IN, OTP_PAUSE, { do: 'sign-in', at: 1, phone: 0 }];
 
 export const CORE_RACES: readonly Check[] = [
   check('concurrent-adds', addAtOnce('wash', 'weekly-polish')),
@@ -33,6 +30,9 @@ export const EXTENDED_RACES: readonly Check[] = [
   extended('concurrent-places', SIGN_IN, race('places-several-keys')),
   withBoth('concurrent-cash', 'places-with-cash'),
   extended('concurrent-cash', SIGN_IN, race('cancels')),
+  extended('concurrent-proofs', SIGN_IN, race('proofs')),
+  withBoth('concurrent-proofs', 'proofs-in-both'),
+  extended('concurrent-cancel', SIGN_IN, race('proofs-and-cancels')),
   withBoth('concurrent-code-use', 'places-with-code'),
   withBoth('concurrent-last-unit', 'places-last-unit'),
 ];

@@ -140,6 +140,9 @@ const RACE_TEXTS: Readonly<Record<RaceName, string>> = {
   'places-with-code': 'place in both browsers by cod with a code for one order',
   'places-last-unit': 'place in both browsers by cod with one unit left',
   cancels: 'cancel an order with reward cash ten times',
+  proofs: 'send the proof of a payment ten times',
+  'proofs-in-both': 'send the proof of a payment five times in each browser',
+  'proofs-and-cancels': 'send the proof of a payment five times and cancel its order five times',
 };
 
 const customerText = (phone: number): string => (phone === 0 ? '' : ' as another customer');
@@ -223,9 +226,11 @@ const whatOf = (step: Step): string => {
     case 'buy':
       return `buy ${step.what} with the code "${step.code}" by ${step.mode}`;
     case 'pay':
-      return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
-        step.outcome
-      ];
+      return {
+        succeeds: 'the payment succeeds',
+        fails: 'the payment fails',
+        silent: 'leave the payment page',
+      }[step.outcome];
     case 'pay-other':
       return `the payment is of ${step.currency === 'INR' ? '₹' : `${step.currency} `}${step.amount}`;
     case 'order-again':

@@ -26,7 +26,7 @@ type PlacingRace = {
   readonly isLastUnit?: true;
 };
 
-const WHAT: ProductKey = 'night-recovery';
+export const WHAT: ProductKey = 'night-recovery';
 
 /** One of the orders is confirmed; all other calls are refused, or answered with the same order. */
 export const placesAtOnce = (placing: PlacingRace): PlayRace => {
@@ -83,20 +83,25 @@ export const cancelsAtOnce: PlayRace = async (player, step) => {
   await cancelRound(player, step);
 };
 
-const REASON = 'A check of the shop';
+export const REASON = 'A check of the shop';
+
+type Prepared = Pick<PlacingRace, 'each' | 'hasOneKey' | 'usesCash' | 'usesCode'> & {
+  /** Not paid yet when it is placed. */
+  readonly isPaidOnline?: true;
+};
 
 /** Puts one unit into the cart, and returns the calls that order it. */
 const preparedCalls = async (
   { backend }: Player,
   { call, model }: Browser,
-  { each, hasOneKey, usesCash, usesCode }: Pick<PlacingRace, 'each' | 'hasOneKey' | 'usesCash' | 'usesCode'>,
+  { each, hasOneKey, usesCash, usesCode, isPaidOnline }: Prepared,
 ): Promise<readonly (() => Promise<Exchange>)[]> => {
   const added = await call('updateCart', { pid: PID[WHAT], qty: 1 });
   if (added.answer?.code === 'SOLD_OUT')
     throw new Inconclusive('a product is sold out; every product must be available');
   setLine(model, WHAT, 1);
   if (usesCode) await applyOnceCode({ call, model });
-  const mode: Mode = usesCash ? 'upi' : 'cod';
+  const mode: Mode = usesCash === true || isPaidOnline === true ? 'upi' : 'cod';
   const input = {
     mode,
     expectedTotal: usesCash ? 0 : sums(model, mode, model.coupon, false).total,
@@ -111,6 +116,19 @@ const preparedCalls = async (
   });
 };
 
+/** Orders one unit that is to be paid online; returns the order's number and its total. */
+export const placeUnpaid = async (
+  player: Player,
+  browser: Browser,
+): Promise<{ readonly order: string; readonly total: number }> => {
+  const [place] = await preparedCalls(player, browser, { each: 1, isPaidOnline: true });
+  const placed = await place?.();
+  const order = valueAt(placed?.answer, 'data.order.order');
+  if (placed?.answer?.code === 'NO_GATEWAY' || typeof order !== 'string')
+    throw new Inconclusive('the backend placed no online order');
+  return { order, total: sums(browser.model, 'upi', null, false).total };
+};
+
 /** The first code of the settings that may be used once per phone. */
 const applyOnceCode = async ({ call, model }: Pick<Browser, 'call' | 'model'>): Promise<void> => {
   const found = Object.entries(model.settings.codes).find(([, { once, timed }]) => once && !timed);
@@ -120,7 +138,7 @@ const applyOnceCode = async ({ call, model }: Pick<Browser, 'call' | 'model'>): 
   model.coupon = { code, off, byUrl: false, at: model.now };
 };
 
-const emptyCart = async ({ call, model }: Browser): Promise<void> => {
+export const emptyCart = async ({ call, model }: Browser): Promise<void> => {
   if (model.coupon !== null) await call('removeCoupon', { code: model.coupon.code });
   await call('updateCart', { pid: PID[WHAT], qty: 0 });
   model.coupon = null;

@@ -9,6 +9,7 @@ import { requestOtp } from './play-account.ts';
 import { inRounds, makeCalls, CALLS_AT_ONCE, times, type PlayRace } from './play-at-once.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { cancelsAtOnce, placesAtOnce } from './play-order-races.ts';
+import { proofsAndCancels, proofsAtOnce } from './play-payment-races.ts';
 import { browserAt } from './player.ts';
 import type { RaceName } from './step.ts';
 
@@ -105,4 +106,7 @@ const RACES: Readonly<Record<RaceName, PlayRace>> = {
   'places-with-code': placesAtOnce({ rule: 'concurrent-code-use', browsers: [0, 1], each: 2, usesCode: true }),
   'places-last-unit': placesAtOnce({ rule: 'concurrent-last-unit', browsers: [0, 1], each: 2, isLastUnit: true }),
   cancels: cancelsAtOnce,
+  proofs: proofsAtOnce(0),
+  'proofs-in-both': proofsAtOnce(0, 1),
+  'proofs-and-cancels': proofsAndCancels,
 };

@@ -43,6 +43,16 @@ export const RULES = {
     ['placeOrder', 'cancelOrder'],
     'reward cash is redeemed once by orders placed at the same time, and returned once by cancellations',
   ),
+  'concurrent-proofs': rule(
+    '11',
+    ['verifyPayment', 'getOrder'],
+    'a payment that is proven several times at the same time pays for its order once: its goods leave the cart and its reward cash is earned once',
+  ),
+  'concurrent-cancel': rule(
+    '11',
+    ['cancelOrder', 'verifyPayment'],
+    'an order that is cancelled while its payment is proven is refunded in full; if the cancellation is refused, it stays paid',
+  ),
   'concurrent-code-use': rule(
     '10.9',
     ['placeOrder'],

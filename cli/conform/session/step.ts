@@ -15,6 +15,9 @@ export type BrowserIndex = 0 | 1;
  */
 type Claiming = { readonly claims?: boolean };
 
+/** The gateway reports it at once, if ever. */
+export type ReportedOutcome = Exclude<PaymentOutcome, 'unreported'>;
+
 export type Step =
   | ({ readonly do: 'add' | 'quick-buy'; readonly at: BrowserIndex; readonly what: ProductKey } & Claiming)
   | { readonly do: 'remove'; readonly at: BrowserIndex; readonly what: ProductKey }
@@ -72,7 +75,7 @@ export type Step =
       readonly mode: Mode;
     }
   /** The outcome of the last order's payment, while it waits for one. */
-  | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
+  | { readonly do: 'pay'; readonly at: 0; readonly outcome: ReportedOutcome }
   /** The last order is paid with another amount (rupees) or in another currency than requested, while it waits for its payment. */
   | { readonly do: 'pay-other'; readonly at: 0; readonly amount: number; readonly currency: string }
   /** Product and once-per-phone code of the last order go into the cart again, and are ordered in the same mode. */
@@ -158,6 +161,9 @@ const RACE_NAMES = [
   'places-with-code',
   'places-last-unit',
   'cancels',
+  'proofs',
+  'proofs-in-both',
+  'proofs-and-cancels',
 ] as const;
 export type RaceName = (typeof RACE_NAMES)[number];
 
@@ -168,6 +174,9 @@ const RACE_NEEDS: Readonly<Partial<Record<RaceName, Capability>>> = {
   'places-with-cash': 'cash',
   'places-last-unit': 'stock',
   cancels: 'cash',
+  proofs: 'payments',
+  'proofs-in-both': 'payments',
+  'proofs-and-cancels': 'payments',
 };
 
 const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-other', 'pay-late', 'prove'];

@@ -1,4 +1,5 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
+import type { SandboxOutcome } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
@@ -26,7 +27,7 @@ export type SignedEvent = { readonly raw: string; readonly signature: string };
 /** What the gateway has sent to the browser, and to the shop; undefined where it has sent nothing. */
 export type SimulatedPayment = { readonly proof: GatewayProof | undefined; readonly event: SignedEvent | undefined };
 
-export type PaymentOutcome = 'succeeds' | 'fails' | 'silent';
+export type PaymentOutcome = SandboxOutcome;
 
 /** A browser's session with the shop: its cookies, shared by all its tabs. */
 export type Connection = {

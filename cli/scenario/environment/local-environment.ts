@@ -1,4 +1,5 @@
 /** What a scenario is played against in this process: the shop called directly, or over the wire without a socket. */
+import { isCaptured } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
@@ -59,7 +60,7 @@ export const createLocalEnvironment = (
     otp: undefined,
     pay: async (order, outcome, captured) => {
       throwIfRefused(await sandboxPayments.pay(order, outcome, captured));
-      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+      return isCaptured(outcome) ? sandboxPayments.proof(order) : undefined;
     },
     move: async (order, to, parcel) => {
       throwIfRefused(await moveOrder(shop, order, to, parcel));

@@ -2,6 +2,7 @@
  * The one table of steps: name, schema and description, by subject. The reader checks files against it, the JSON schema is
  * generated from it, and there must be an action for every row (see actions.ts).
  */
+import { SANDBOX_OUTCOMES } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { STOCK_WORDS } from '../../../adapters/wire/operator/stock.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../core/entities/address.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
@@ -172,8 +173,8 @@ export const CHECKOUT_STEPS = {
     '',
   ),
   payment: step(
-    union(oneOf('outcome', ['succeeds', 'fails', 'silent']), partial({ amount: number, currency, order: orderAlias })),
-    "Pays on the gateway's page with this outcome, and returns. With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount. With an order, that one is paid; by default the last.",
+    union(oneOf('outcome', SANDBOX_OUTCOMES), partial({ amount: number, currency, order: orderAlias })),
+    "Pays on the gateway's page with this outcome, and returns: succeeds, fails, silent (nothing is known yet) or unreported (it succeeds, and only the browser knows). With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount. With an order, that one is paid; by default the last.",
     '{ amount: 700 }',
   ),
   logout: step(none, 'Logs out.', ''),

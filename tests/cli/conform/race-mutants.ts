@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
 import type { ServedLocalShop } from '../../../cli/scenario/environment/local-shop.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { at, edited, numberAt, type Break, type ServedCall } from './broken-shop.ts';
@@ -34,6 +35,33 @@ const phoneOf = async ({ forward }: ServedCall): Promise<string> =>
 
 const isRefusedBy = (answer: JsonObject, code: string): boolean =>
   answer['status'] === false && answer['code'] === code;
+
+const numberIn = ({ url }: ServedCall): string | null => new URL(url).searchParams.get('order');
+
+/** The order that a call names, as the list has it; undefined where it is not there. */
+const ownOrder = async ({ forward, body }: ServedCall): Promise<unknown> => {
+  const orders = at(await forward('listOrders'), 'data.orders');
+  return Array.isArray(orders) ? orders.find((order) => at(order, 'order') === body['order']) : undefined;
+};
+
+const isUnpaid = (order: unknown): boolean => at(order, 'state') === 'pending_payment';
+
+/** Does something for each of these calls that found its order unpaid, but for the first that paid for it. */
+const againFor = (name: CallName, work: (call: ServedCall, order: unknown) => Promise<unknown>): Break => {
+  const paid = new Set<unknown>();
+  return (call) => {
+    if (call.name !== name) return undefined;
+    return (async () => {
+      const before = await ownOrder(call);
+      await aMoment();
+      const answer = await call.forward();
+      const number = call.body['order'];
+      if (isUnpaid(before) && paid.has(number)) await work(call, before);
+      paid.add(number);
+      return answer;
+    })();
+  };
+};
 
 export const raceMutants: readonly RaceMutant[] = [
   {
@@ -234,6 +262,65 @@ export const raceMutants: readonly RaceMutant[] = [
           if (!isRefusedBy(answer, 'SOLD_OUT') || sold === before || product === undefined) return answer;
           await shop.setStock({ pid: product.id, level: 1 });
           return call.forward('placeOrder', call.body, { key: `${call.key}-again` });
+        })();
+      };
+    },
+  },
+  {
+    name: 'takes what was ordered off the cart for every proof that found the order unpaid',
+    rule: 'concurrent-proofs',
+    create: () =>
+      againFor('verifyPayment', async (call) => {
+        for (const [pid, qty] of linesOf(await call.forward('getCart')))
+          await call.forward('updateCart', { pid, qty: qty - 1 });
+      }),
+  },
+  {
+    name: 'credits what an order earns for every proof that found it unpaid',
+    rule: 'concurrent-proofs',
+    create: ({ shop }) =>
+      againFor('verifyPayment', async (call, order) => {
+        const amount = rupees(numberAt(order, 'summary.reward_cash'));
+        await shop.grantRewardCash({ phone: await phoneOf(call), amount, reason: 'A lost update' });
+      }),
+  },
+  {
+    name: 'confirms an order as its proof has found it, although it was cancelled meanwhile',
+    rule: 'concurrent-cancel',
+    create: () => {
+      const revived = new Set<unknown>();
+      return (call) => {
+        if (call.name === 'getOrder' && revived.has(numberIn(call)))
+          return call
+            .forward()
+            .then((answer) => edited(edited(answer, 'data.state', 'confirmed'), 'data.refund', null));
+        if (call.name !== 'verifyPayment') return undefined;
+        return (async () => {
+          const before = await ownOrder(call);
+          await aMoment();
+          const answer = await call.forward();
+          if (isUnpaid(before) && at(await ownOrder(call), 'state') === 'cancelled') revived.add(call.body['order']);
+          return answer;
+        })();
+      };
+    },
+  },
+  {
+    name: 'cancels an order as it has read it, and forgets the payment that was proven meanwhile',
+    rule: 'concurrent-cancel',
+    create: () => {
+      const forgotten = new Set<unknown>();
+      return (call) => {
+        if (call.name === 'getOrder' && forgotten.has(numberIn(call)))
+          return call.forward().then((answer) => edited(edited(answer, 'data.paid', null), 'data.refund', null));
+        if (call.name !== 'cancelOrder') return undefined;
+        return (async () => {
+          const before = await ownOrder(call);
+          await aMoment();
+          const answer = await call.forward();
+          const isPaid = at(answer, 'data.refund') !== null;
+          if (answer['status'] === true && isPaid && isUnpaid(before)) forgotten.add(call.body['order']);
+          return answer;
         })();
       };
     },

@@ -114,6 +114,19 @@ describe("the sandbox's gateway", () => {
     expect((await world.sentMessages()).at(-1)).toMatchObject({ channel: 'mail', to: RAVI_HOME.email });
   });
 
+  it('holds the event of an unreported payment back until it succeeds, and gives its proof at once', async () => {
+    const order = await world.place('upi');
+    const held = await world.postJson('/sandbox/pay', { order, outcome: 'unreported' });
+    expect(held).toMatchObject({ status: true, data: { state: 'created', payment_id: expect.any(String) } });
+    expect(held).not.toHaveProperty('data.event');
+    expect(await world.stateOf(order)).toBe('created');
+    expect(await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })).toMatchObject({
+      status: true,
+      data: { state: 'captured', event: { raw: expect.any(String) } },
+    });
+    expect(await world.stateOf(order)).toBe('captured');
+  });
+
   it('gives the proof of a payment that succeeded, which the shop accepts', async () => {
     const order = await world.place('upi');
     const { data } = (await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })) as {
@@ -142,7 +155,7 @@ describe("the sandbox's gateway", () => {
     const reply = await world.post('/sandbox/pay', { order: 'BH0000000000', outcome: 'maybe' });
     expect([reply.status, await reply.json()]).toMatchObject([
       400,
-      { code: 'MALFORMED', data: { fields: { outcome: 'should be succeeds, fails or silent' } } },
+      { code: 'MALFORMED', data: { fields: { outcome: 'should be succeeds, fails, silent or unreported' } } },
     ]);
   });
 });
