@@ -13,11 +13,35 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import { fieldMessages } from '../../../core/validation/field-messages.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 
+/** In the order in which they are planted: the text of an answer is made last. */
+export const ASPECTS = [
+  'order numbers',
+  'numbers',
+  'booleans',
+  'values',
+  'maps',
+  'order',
+  'members',
+  'message',
+  'time',
+  'status',
+  'text',
+  'cookies',
+  'speed',
+  'encoding',
+  'type',
+  'connection',
+  'redirect',
+] as const;
+type Aspect = (typeof ASPECTS)[number];
+
 export type HarmlessDifference = {
   /** What the backend does: the subject is left out. */
   readonly name: string;
   /** The levels at which it is harmless. */
   readonly levels: readonly Level[];
+  /** What of the answers it is about: differences about different aspects can stand in one backend. */
+  readonly aspect: Aspect;
 } & (
   | {
       readonly transport: (request: FetchWithCookies) => FetchWithCookies;
@@ -43,12 +67,14 @@ type Changed = { readonly status?: number; readonly text: string };
 
 /** The text of every answer is what `change` makes of it. */
 const inAnswers = (
+  aspect: Aspect,
   name: string,
   levels: readonly Level[],
   change: (answered: Answered) => Changed,
 ): HarmlessDifference => ({
   name,
   levels,
+  aspect,
   transport: (request) => async (url, init) => {
     const call = callAt(url);
     const response = await request(url, init);
@@ -69,17 +95,23 @@ const everyValue = (value: unknown, change: (value: unknown) => unknown): unknow
   return change(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, everyValue(part, change)])));
 };
 
-const inData = (name: string, levels: readonly Level[], change: (value: unknown) => unknown): HarmlessDifference =>
-  inAnswers(name, levels, ({ json: { data, ...json } }) => ({
+const inData = (
+  aspect: Aspect,
+  name: string,
+  levels: readonly Level[],
+  change: (value: unknown) => unknown,
+): HarmlessDifference =>
+  inAnswers(aspect, name, levels, ({ json: { data, ...json } }) => ({
     text: JSON.stringify(data === undefined ? json : { ...json, data: everyValue(data, change) }),
   }));
 
 const inEnvelope = (
+  aspect: Aspect,
   name: string,
   levels: readonly Level[],
   change: (json: JsonObject, call: CallName) => JsonObject,
 ): HarmlessDifference =>
-  inAnswers(name, levels, ({ json, name: call }) => ({ text: JSON.stringify(change(json, call)) }));
+  inAnswers(aspect, name, levels, ({ json, name: call }) => ({ text: JSON.stringify(change(json, call)) }));
 
 const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 
@@ -99,6 +131,7 @@ const reversedKeys = (value: unknown): unknown =>
 const inCookies = (name: string, change: (cookie: string) => string): HarmlessDifference => ({
   name,
   levels: BOTH,
+  aspect: 'cookies',
   transport: (request) => async (url, init) => {
     const response = await request(url, init);
     return {
@@ -117,6 +150,7 @@ const renamed = (
 ): HarmlessDifference => ({
   name,
   levels: EXTENDED,
+  aspect: 'order numbers',
   ownNumber: inward,
   transport:
     (request) =>
@@ -137,77 +171,91 @@ const withHeaders = async (response: Response, headers: Readonly<Record<string, 
 };
 
 export const differences: readonly HarmlessDifference[] = [
-  inData('sends numbers as strings', BOTH, (value) => (typeof value === 'number' ? String(value) : value)),
-  inData('sends amounts with two decimals, as texts', BOTH, (value) =>
+  inData('numbers', 'sends numbers as strings', BOTH, (value) => (typeof value === 'number' ? String(value) : value)),
+  inData('numbers', 'sends amounts with two decimals, as texts', BOTH, (value) =>
     typeof value === 'number' ? value.toFixed(2) : value,
   ),
-  inAnswers('sends whole numbers with a decimal point', BOTH, ({ json }) => ({
+  inAnswers('text', 'sends whole numbers with a decimal point', BOTH, ({ json }) => ({
     text: JSON.stringify(json).replaceAll(/(?<=[:[,])(\d+)(?=[,}\]])/gu, '$1.0'),
   })),
-  inData('sends 1 and 0 for true and false', BOTH, (value) => (typeof value === 'boolean' ? Number(value) : value)),
-  inData('sends "1" and an empty text for true and false', BOTH, (value) =>
+  inData('booleans', 'sends 1 and 0 for true and false', BOTH, (value) =>
+    typeof value === 'boolean' ? Number(value) : value,
+  ),
+  inData('booleans', 'sends "1" and an empty text for true and false', BOTH, (value) =>
     typeof value === 'boolean' ? (value ? '1' : '') : value,
   ),
-  inData('leaves out what is null', BOTH, (value) =>
+  inData('values', 'leaves out what is null', BOTH, (value) =>
     isJsonObject(value) ? Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null)) : value,
   ),
-  inData('sends an empty map as []', BOTH, (value) => (isEmptyObject(value) ? [] : value)),
-  inEnvelope('sends data: [] where there is none', BOTH, (json) => ({ ...json, data: json['data'] ?? [] })),
-  inEnvelope('sends null for what an answer does not have', BOTH, (json) => ({
+  inData('maps', 'sends an empty map as []', BOTH, (value) => (isEmptyObject(value) ? [] : value)),
+  inEnvelope('values', 'sends data: [] where there is none', BOTH, (json) => ({ ...json, data: json['data'] ?? [] })),
+  inEnvelope('values', 'sends null for what an answer does not have', BOTH, (json) => ({
     code: null,
     message: null,
     data: null,
     ...json,
   })),
-  inEnvelope('leaves out data that is null', BOTH, ({ data, ...json }) => (data === null ? json : { ...json, data })),
-  inEnvelope('has more members in every answer', BOTH, (json) => ({ ...json, version: '2.1', debug: { ms: 3 } })),
-  inData('has more members in every object', EXTENDED, (value) =>
+  inEnvelope('values', 'leaves out data that is null', BOTH, ({ data, ...json }) =>
+    data === null ? json : { ...json, data },
+  ),
+  inEnvelope('members', 'has more members in every answer', BOTH, (json) => ({
+    ...json,
+    version: '2.1',
+    debug: { ms: 3 },
+  })),
+  inData('members', 'has more members in every object', EXTENDED, (value) =>
     isJsonObject(value) && 'qty' in value ? { ...value, weight: '120 g', stock: null } : value,
   ),
-  inEnvelope('sends its members in another order', BOTH, (json) =>
+  inEnvelope('members', 'sends its members in another order', BOTH, (json) =>
     Object.fromEntries(Object.entries(everyValue(json, reversedKeys) as JsonObject)),
   ),
-  inEnvelope('words its refusals in another way', BOTH, (json) =>
+  inEnvelope('message', 'words its refusals in another way', BOTH, (json) =>
     json['status'] === false && !FIXED.includes(String(json['message'])) ? { ...json, message: 'Not possible.' } : json,
   ),
-  inEnvelope('has a message in answers that refuse nothing', BOTH, (json) => ({ message: 'OK', code: 'OK', ...json })),
-  inEnvelope('sends no time with its answers', EXTENDED, ({ now: _now, ...json }) => json),
-  inAnswers('refuses with HTTP 200 whatever the reason', BOTH, ({ json }) => ({
+  inEnvelope('members', 'has a message in answers that refuse nothing', BOTH, (json) => ({
+    message: 'OK',
+    code: 'OK',
+    ...json,
+  })),
+  inEnvelope('time', 'sends no time with its answers', EXTENDED, ({ now: _now, ...json }) => json),
+  inAnswers('status', 'refuses with HTTP 200 whatever the reason', BOTH, ({ json }) => ({
     status: 200,
     text: JSON.stringify(json),
   })),
-  inAnswers('refuses with HTTP 422 whatever the reason', BOTH, ({ json, status }) => ({
+  inAnswers('status', 'refuses with HTTP 422 whatever the reason', BOTH, ({ json, status }) => ({
     status: json['status'] === false ? 422 : status,
     text: JSON.stringify(json),
   })),
-  inAnswers('answers a change with HTTP 201', BOTH, ({ json, name, status }) => ({
+  inAnswers('status', 'answers a change with HTTP 201', BOTH, ({ json, name, status }) => ({
     status: allEndpoints[name].method === 'POST' && json['status'] === true ? 201 : status,
     text: JSON.stringify(json),
   })),
-  inAnswers('begins with a byte-order mark', BOTH, ({ json }) => ({ text: `\uFEFF${JSON.stringify(json)}` })),
-  inAnswers('has empty lines around the JSON', BOTH, ({ json }) => ({ text: `\r\n\n ${JSON.stringify(json)}\n\n` })),
-  inAnswers('prints its JSON over many lines', BOTH, ({ json }) => ({ text: JSON.stringify(json, null, 4) })),
-  inAnswers('escapes slashes and everything beyond ASCII', BOTH, ({ json }) => ({ text: escapedByPhp(json) })),
-  inEnvelope('refuses an unknown code in place of not applying it', CORE, (json, call) =>
+  inAnswers('text', 'begins with a byte-order mark', BOTH, ({ json }) => ({ text: `\uFEFF${JSON.stringify(json)}` })),
+  inAnswers('text', 'has empty lines around the JSON', BOTH, ({ json }) => ({
+    text: `\r\n\n ${JSON.stringify(json)}\n\n`,
+  })),
+  inAnswers('text', 'prints its JSON over many lines', BOTH, ({ json }) => ({ text: JSON.stringify(json, null, 4) })),
+  inAnswers('text', 'escapes slashes and everything beyond ASCII', BOTH, ({ json }) => ({ text: escapedByPhp(json) })),
+  inEnvelope('values', 'refuses an unknown code in place of not applying it', CORE, (json, call) =>
     call === 'applyCoupon' &&
     isJsonObject(json['data']) &&
     ['', '0', 'false', false].includes(json['data']['isApplied'] as string)
       ? { status: false, message: 'Invalid code' }
       : json,
   ),
-  inEnvelope('answers nothing but the status of a change', CORE, (json, call) =>
+  inEnvelope('values', 'answers nothing but the status of a change', CORE, (json, call) =>
     ['addToCart', 'updateCart', 'deleteFromCart', 'quickBuy', 'removeCoupon'].includes(call)
       ? { status: json['status'] ?? false }
       : json,
   ),
-  inEnvelope('leaves the prices out of the cart', CORE, (json) => ({
+  inEnvelope('values', 'leaves the prices out of the cart', CORE, (json) => ({
     ...json,
     data: everyValue(json['data'], (value) => {
       if (!isJsonObject(value) || !('qty' in value)) return value;
       return { qty: value['qty'] };
     }),
   })),
-  inEnvelope('sends discount: null without a code', CORE, (json, call) => {
+  inEnvelope('values', 'sends discount: null without a code', CORE, (json, call) => {
     const { data } = json;
     return call === 'getCart' && isJsonObject(data) && Array.isArray(data['discount'])
       ? { ...json, data: { ...data, discount: null } }
@@ -223,7 +271,7 @@ export const differences: readonly HarmlessDifference[] = [
     (text) => text.replaceAll(/BH([0-9A-HJKMNP-TV-Z]{10})/gu, 'ord_$1'),
     (text) => text.replaceAll(/ord_([0-9A-Z]{10})/gu, 'BH$1'),
   ),
-  inData('lists the oldest of its lists first where they have the same time', EXTENDED, (value) => {
+  inData('order', 'lists the oldest of its lists first where they have the same time', EXTENDED, (value) => {
     if (!isJsonObject(value) || !Array.isArray(value['orders'])) return value;
     const placed = (order: unknown): number => (isJsonObject(order) ? Number(order['placed_at']) : 0);
     return { ...value, orders: value['orders'].toReversed().toSorted((a, b) => placed(b) - placed(a)) };
@@ -231,6 +279,7 @@ export const differences: readonly HarmlessDifference[] = [
   {
     name: 'is slow once in a while',
     levels: BOTH,
+    aspect: 'speed',
     transport: (request) => {
       let calls = 0;
       return async (url, init) => {
@@ -243,6 +292,7 @@ export const differences: readonly HarmlessDifference[] = [
   {
     name: 'compresses its answers',
     levels: CORE,
+    aspect: 'encoding',
     http: async (response) => {
       const headers = new Headers(response.headers);
       headers.set('content-encoding', 'gzip');
@@ -252,21 +302,25 @@ export const differences: readonly HarmlessDifference[] = [
   {
     name: 'calls its JSON text/html, as PHP does by itself',
     levels: CORE,
+    aspect: 'type',
     http: (response) => withHeaders(response, { 'content-type': 'text/html; charset=UTF-8' }),
   },
   {
     name: 'spells the type of its JSON in another way',
     levels: CORE,
+    aspect: 'type',
     http: (response) => withHeaders(response, { 'content-type': 'Application/JSON;charset="utf8"' }),
   },
   {
     name: 'closes the connection after every answer',
     levels: CORE,
+    aspect: 'connection',
     http: (response) => withHeaders(response, { connection: 'close' }),
   },
   {
     name: 'redirects to a path with a slash at its end',
     levels: CORE,
+    aspect: 'redirect',
     http: (response) => response,
     redirect: ({ pathname, search }) =>
       pathname.endsWith('/') ? undefined : { status: 308, headers: { location: `${pathname}/${search}` } },

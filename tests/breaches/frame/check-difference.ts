@@ -9,7 +9,7 @@ import { respondingBy } from '../../cli/conform/served-backends.ts';
 import { serve } from '../../cli/run/backends.ts';
 import type { HarmlessDifference } from '../differences/differences.ts';
 import { conformOf, type Asked } from './check-breach.ts';
-import { foreignBackendOf, intactBackend, plantedShop } from './planted-backend.ts';
+import { foreignBackendOf, intactForeign, intactShop } from './planted-backend.ts';
 
 export type DifferenceFinding = {
   /** The rules that it is said to break, and where; empty for a difference that is harmless. */
@@ -25,7 +25,7 @@ const differingBackend = async (
 ): Promise<{ readonly backend: Backend; readonly close: () => Promise<void> }> => {
   const close = (): Promise<void> => Promise.resolve();
   if ('http' in difference) {
-    const respond = respondingBy((await intactBackend('core')).request);
+    const respond = respondingBy(await intactForeign());
     const server = await serve(async (request) => {
       const early = difference.redirect?.(new URL(request.url));
       return early === undefined ? difference.http(await respond(request)) : new Response(null, early);
@@ -36,10 +36,9 @@ const differingBackend = async (
     };
   }
   if (level === 'core') {
-    const { request } = await intactBackend('core');
-    return { backend: foreignBackendOf(difference.transport(request)), close };
+    return { backend: foreignBackendOf(difference.transport(await intactForeign())), close };
   }
-  const { local, request } = await plantedShop([]);
+  const { local, request } = await intactShop();
   const backend = createLocalBackend({ local, request: difference.transport(request) });
   const { ownNumber = (order: string) => order } = difference;
   const { pay } = backend;

@@ -2,7 +2,7 @@
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { keyOf, phoneOf, type Backend, type Level } from '../../../cli/conform/backend/backend.ts';
+import { keyOf, phoneOf, type Backend } from '../../../cli/conform/backend/backend.ts';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
 import { LOCAL_ORIGIN, type ServedLocalShop } from '../../../cli/scenario/environment/local-shop.ts';
 import type { composeServedShop } from '../../../cli/composition.ts';
@@ -16,11 +16,14 @@ type Composition = { readonly composeServedShop: typeof composeServedShop };
 type ForeignBackends = { readonly foreignRequest: typeof foreignRequest };
 
 /** This shop with these changes of its source. */
-export const plantedShop = async (changes: readonly SourceChange[]): Promise<ServedLocalShop> => {
+const plantedShop = async (changes: readonly SourceChange[], settings = DEFAULT_SETTINGS): Promise<ServedLocalShop> => {
   // The module has the type of the one that it is a copy of.
   const planted = (await importPlanted('cli/composition.ts', changes)) as Composition;
-  return planted.composeServedShop(DEFAULT_SETTINGS);
+  return planted.composeServedShop(settings);
 };
+
+/** This shop as it is. */
+export const intactShop = (settings = DEFAULT_SETTINGS): Promise<ServedLocalShop> => plantedShop([], settings);
 
 /** The foreign backend with these changes of its source. */
 const plantedForeign = async (changes: readonly SourceChange[]): Promise<FetchWithCookies> => {
@@ -42,19 +45,21 @@ export const foreignBackendOf = (request: FetchWithCookies): Backend => {
   };
 };
 
-/** An intact backend of a level. */
-export const intactBackend = async (level: Level): Promise<Backend> =>
-  level === 'core' ? foreignBackendOf(await plantedForeign([])) : createLocalBackend(await plantedShop([]));
+/** The foreign backend as it is. */
+export const intactForeign = (): Promise<FetchWithCookies> => plantedForeign([]);
+
+const changesOf = (breach: Breach): readonly SourceChange[] => ('source' in breach ? [breach.source].flat() : []);
+
+/** This shop, fresh, with a breach of level extended in it. */
+export const brokenShop = async (breach: Breach, settings = DEFAULT_SETTINGS): Promise<ServedLocalShop> => {
+  const shop = await plantedShop(changesOf(breach), settings);
+  if ('answers' in breach) return { local: shop.local, request: breakShop(shop.request, breach.answers()) };
+  return 'transport' in breach ? breach.transport(shop) : shop;
+};
 
 /** A fresh backend with the breach in it. */
 export const plantedBackend = async (breach: Breach): Promise<Backend> => {
-  const changes = 'source' in breach ? [breach.source].flat() : [];
-  if (breach.level === 'core') {
-    const request = await plantedForeign(changes);
-    return foreignBackendOf('foreignTransport' in breach ? breach.foreignTransport(request) : request);
-  }
-  const shop = await plantedShop(changes);
-  if ('answers' in breach)
-    return createLocalBackend({ local: shop.local, request: breakShop(shop.request, breach.answers()) });
-  return createLocalBackend('transport' in breach ? breach.transport(shop) : shop);
+  if (breach.level === 'extended') return createLocalBackend(await brokenShop(breach));
+  const request = await plantedForeign(changesOf(breach));
+  return foreignBackendOf('foreignTransport' in breach ? breach.foreignTransport(request) : request);
 };

@@ -1,5 +1,6 @@
 /** Breaches of signing in and out, of the account, and of what is asked of the shop besides (spec 5, 6, 7, 10.15, 11). */
-import { at, foreign, ours, type Breach } from '../frame/breach.ts';
+import { on } from '../../cli/conform/broken-shop.ts';
+import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
 
 const OTP = 'core/shop/sign-in/one-time-password.ts';
 const CUSTOMER = 'core/shop/customers/customer.ts';
@@ -17,6 +18,14 @@ export const account: readonly Breach[] = [
       'if (!hashes.some((hash) => equal(challenge.hash, hash))) {',
       'if (!hashes.some((hash) => equal(hash, hash))) {',
     ),
+  ),
+  answering(
+    'has another message for a wrong phone number',
+    'field',
+    on('sendOtp', async ({ forward }) => {
+      const answer = await forward();
+      return answer['code'] === 'FIELD_INVALID' ? { ...answer, message: 'Invalid phone' } : answer;
+    }),
   ),
   ours('accepts a one-time password an hour later', 'otp-expiry', at(OTP, 'challenge.expiresAt <= now || ', '')),
   ours(

@@ -1,5 +1,5 @@
 /** Breaches of the cart's lines, codes and countdown (spec 7, 10.9, 10.10, 10.13). */
-import { at, foreign, ours, type Breach } from '../frame/breach.ts';
+import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
 
 const LINES = 'core/shop/cart/lines.ts';
 const COUPON = 'core/shop/cart/coupon.ts';
@@ -60,6 +60,22 @@ export const cart: readonly Breach[] = [
     ['quantity', 'answer'],
     at(LINES, 'if (!isQuantity(qty)) return { answer: badQuantity }; const before', 'const before'),
   ),
+  ours(
+    'deletes the line of an update to −1',
+    'quantity',
+    at(
+      LINES,
+      'if (!isQuantity(qty)) return { answer: badQuantity }; const before',
+      'if (qty < 0) return withoutLine(context, pid);\n    if (!isQuantity(qty)) return { answer: badQuantity };\n    const before',
+    ),
+  ),
+  answering('shows the cart of the session that added last', 'sessions', () => {
+    let writer: string | undefined;
+    return ({ name, cookie, forward }) => {
+      if (name === 'addToCart') writer = cookie;
+      return name === 'getCart' && writer !== undefined ? forward('getCart', {}, { cookie: writer }) : undefined;
+    };
+  }),
   ours(
     'cuts a quantity to 20 and refuses it',
     'refused',

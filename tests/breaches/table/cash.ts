@@ -1,10 +1,22 @@
 /** Breaches of reward cash and its ledger (spec 4, 10.6, 11). */
-import { at, ours, type Breach } from '../frame/breach.ts';
+import type { JsonObject } from '../../../cli/input/json-object.ts';
+import { at as valueAt, edited, numberAt, on, ordersOf } from '../../cli/conform/broken-shop.ts';
+import { answering, at, ours, type Breach } from '../frame/breach.ts';
 
 const REWARD = 'core/pricing/reward-cash.ts';
 const LEDGER = 'core/entities/cash-ledger.ts';
 const RESERVATIONS = 'core/shop/orders/reservations.ts';
 const CALLS = 'core/shop/customers/reward-cash.ts';
+
+const SUMMARY = 'data.order.summary';
+
+/** The answer to an order that redeems so many rupees more than the shop did. */
+const redeemingMore = (answer: JsonObject, more: number): JsonObject => {
+  const summary = valueAt(answer, SUMMARY);
+  const amount = numberAt(summary, 'discount.amount') + more;
+  const total = numberAt(summary, 'total') - more;
+  return edited(edited(answer, `${SUMMARY}.discount.amount`, amount), `${SUMMARY}.total`, total);
+};
 
 export const cash: readonly Breach[] = [
   ours(
@@ -13,6 +25,28 @@ export const cash: readonly Breach[] = [
     at(REWARD, 'smaller(redeemableCash(balance, mode), subtotal)', 'redeemableCash(balance, mode)'),
     at('core/pricing/totals.ts', 'smaller(subtotal, discount.amount > 0', '(discount.amount > 0'),
     at('core/pricing/totals.ts', ': percentOf(subtotal, discount.off));', ': percentOf(subtotal, discount.off));'),
+  ),
+  answering(
+    'redeems more than the balance',
+    'redeem',
+    on('placeOrder', async ({ body, forward }) => {
+      const answer = await forward();
+      const isRedeemed = numberAt(answer, `${SUMMARY}.discount.amount`) > 0;
+      return body['redeem_cash'] === true && isRedeemed ? redeemingMore(answer, 100) : answer;
+    }),
+  ),
+  answering(
+    'keeps redeemed cash on an order that is paid on delivery after all',
+    'retry',
+    on('retryPayment', async (call) => {
+      const { body, forward } = call;
+      const before = (await ordersOf(call)).find(({ order }) => order === body['order']);
+      const redeemed = numberAt(before, 'summary.discount.amount');
+      const answer = await forward();
+      return answer['status'] === true && body['payment_mode'] === 'cod' && redeemed > 0
+        ? redeemingMore(answer, redeemed)
+        : answer;
+    }),
   ),
   ours(
     'redeems reward cash by cash on delivery',

@@ -1,5 +1,6 @@
 /** Breaches of payments, their proofs and events, and of refunds (spec 10.23, 11). */
-import { at, ours, type Breach } from '../frame/breach.ts';
+import { at as valueAt, edited, numberAt, on } from '../../cli/conform/broken-shop.ts';
+import { answering, at, ours, type Breach } from '../frame/breach.ts';
 
 const APPLY = 'core/shop/payments/apply-payment-event.ts';
 const VERIFY = 'core/shop/payments/verify-payment.ts';
@@ -56,6 +57,23 @@ export const payments: readonly Breach[] = [
     'lets an unpaid order expire after five minutes',
     ['payment', 'orders', 'retry', 'offer-end'],
     at(ACTIONS, 'PAYMENT_WINDOW_MS = 30 * MINUTE_MS', 'PAYMENT_WINDOW_MS = 5 * MINUTE_MS'),
+  ),
+  answering(
+    'asks the gateway for the subtotal in place of the total',
+    'paid-amount',
+    on('placeOrder', async ({ forward }) => {
+      const answer = await forward();
+      if (valueAt(answer, 'data.order.state') !== 'pending_payment') return answer;
+      return edited(answer, 'data.payment.window', {
+        provider: 'razorpay',
+        script: 'https://gateway.example/window.js',
+        key_id: 'key',
+        gateway_order: 'order_1',
+        amount: numberAt(answer, 'data.order.summary.subtotal') * 100,
+        currency: 'INR',
+        prefill: { name: '', email: '', phone: '' },
+      });
+    }),
   ),
   ours(
     'shows the subtotal as what was paid',

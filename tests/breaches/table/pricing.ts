@@ -1,9 +1,11 @@
 /** Breaches of what a cart costs (spec 4, 10.6 to 10.8). */
-import { at, foreign, ours, type Breach } from '../frame/breach.ts';
+import { at as valueAt, edited } from '../../cli/conform/broken-shop.ts';
+import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
 
 const QUOTE = 'core/pricing/quote.ts';
 const TOTALS = 'core/pricing/totals.ts';
 const MONEY = 'core/entities/money/money.ts';
+const BUNDLE = 'bhor_0001';
 const PRICES = 'core/catalogue/prices.ts';
 
 export const pricing: readonly Breach[] = [
@@ -109,6 +111,17 @@ export const pricing: readonly Breach[] = [
       'couponDiscount(code, off, byUrl || coupon?.discount.byUrl === true)',
     ),
   ),
+  answering('keeps the lower price of the bundle when its code is removed', 'url-price', () => {
+    const byUrl = new Set<string>();
+    return async ({ name, body, cookie, forward }) => {
+      if (name === 'applyCoupon' && body['source'] === 'url') byUrl.add(cookie);
+      const answer = await forward();
+      const isHeld = valueAt(answer, `data.items.${BUNDLE}`) !== undefined;
+      return name === 'getCart' && isHeld && byUrl.has(cookie)
+        ? edited(answer, `data.items.${BUNDLE}.sale`, 499)
+        : answer;
+    };
+  }),
   ours(
     'sells wash for a rupee less than the catalogue says',
     'prices',

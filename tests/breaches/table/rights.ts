@@ -4,8 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
 import type { RuleName } from '../../../cli/conform/session/rules.ts';
-import { at as valueAt, edited, numberAt, type Break, type ServedCall } from '../../cli/conform/broken-shop.ts';
-import { on } from '../../cli/conform/mutants.ts';
+import { at as valueAt, edited, numberAt, on, type Break, type ServedCall } from '../../cli/conform/broken-shop.ts';
 import { answering, at, ours, type Breach } from '../frame/breach.ts';
 
 type AnswerBreach = { readonly name: string; readonly rule: RuleName; readonly create: () => Break };

@@ -8,6 +8,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { coreRights } from './core-rights.ts';
 import { pricing } from './pricing.ts';
+import { proofsAndEvents } from './proofs-and-events.ts';
 import { rights } from './rights.ts';
 
 export const breaches: readonly Breach[] = [
@@ -16,6 +17,7 @@ export const breaches: readonly Breach[] = [
   ...orders,
   ...invoices,
   ...payments,
+  ...proofsAndEvents,
   ...cash,
   ...account,
   ...rights,

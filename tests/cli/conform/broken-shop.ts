@@ -103,3 +103,34 @@ export const edited = (json: JsonObject, path: string, value: unknown): JsonObje
     [key]: rest.length === 0 ? value : edited(isJsonObject(inner) ? inner : {}, rest.join('.'), value),
   };
 };
+
+/** The calls of this name are answered by `change`, all others by the shop. */
+export const on =
+  (name: ServedCall['name'], change: Break): (() => Break) =>
+  () =>
+  (call) =>
+    call.name === name ? change(call) : undefined;
+
+/** Every order is shown as `change` says, in the list as well as alone. */
+export const showing =
+  (change: (order: JsonObject) => JsonObject): Break =>
+  ({ name, forward }) =>
+    name === 'getOrder' || name === 'listOrders' ? forward().then((answer) => withOrders(answer, change)) : undefined;
+
+const withOrders = (answer: JsonObject, change: (order: JsonObject) => JsonObject): JsonObject => {
+  const data = at(answer, 'data');
+  if (!isJsonObject(data)) return answer;
+  const { orders } = data;
+  return {
+    ...answer,
+    data: Array.isArray(orders)
+      ? { ...data, orders: orders.map((order) => (isJsonObject(order) ? change(order) : order)) }
+      : change(data),
+  };
+};
+
+/** The orders of the customer who makes this call. */
+export const ordersOf = async ({ forward }: ServedCall): Promise<readonly JsonObject[]> => {
+  const orders = at(await forward('listOrders'), 'data.orders');
+  return Array.isArray(orders) ? orders.filter(isJsonObject) : [];
+};

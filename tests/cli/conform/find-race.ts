@@ -9,7 +9,7 @@ import { composeServedShop } from '../../../cli/composition.ts';
 import { createTimedFetch } from '../../../cli/scenario/environment/wire-connection.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { breakShop } from './broken-shop.ts';
-import type { RaceMutant } from './race-mutants.ts';
+import type { LostUpdate } from './lost-updates.ts';
 import { served } from './served-backends.ts';
 
 /** The named checks of one rule. */
@@ -30,9 +30,9 @@ const isFound = async (backend: Backend, sessions: readonly (readonly Step[])[],
   return false;
 };
 
-const withServed = async <T>(mutant: RaceMutant, work: (backend: Backend) => Promise<T>): Promise<T> => {
+const withServed = async <T>(fault: LostUpdate, work: (backend: Backend) => Promise<T>): Promise<T> => {
   const { local, request } = composeServedShop(DEFAULT_SETTINGS);
-  const { url, close } = await served(breakShop(request, mutant.create(local)));
+  const { url, close } = await served(breakShop(request, fault.create(local)));
   try {
     const backend = createLocalBackend({ local, request });
     return await work({ ...backend, base: url, request: createTimedFetch(15_000) });
@@ -41,9 +41,9 @@ const withServed = async <T>(mutant: RaceMutant, work: (backend: Backend) => Pro
   }
 };
 
-export const findRace = (mutant: RaceMutant): Promise<boolean> =>
-  withServed(mutant, (backend) => isFound(backend, sessionsOf(mutant.rule), mutant.rule));
+export const findRace = (fault: LostUpdate): Promise<boolean> =>
+  withServed(fault, (backend) => isFound(backend, sessionsOf(fault.rule), fault.rule));
 
 /** The same calls one after the other, of which none is lost. */
-export const findInTurn = (mutant: RaceMutant): Promise<boolean> =>
-  withServed(mutant, (backend) => isFound(backend, sessionsOf(mutant.rule).map(playedInTurn), mutant.rule));
+export const findInTurn = (fault: LostUpdate): Promise<boolean> =>
+  withServed(fault, (backend) => isFound(backend, sessionsOf(fault.rule).map(playedInTurn), fault.rule));

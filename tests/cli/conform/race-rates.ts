@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { alignRows, type Cell } from '../../../cli/text/table.ts';
-import { raceMutants } from './race-mutants.ts';
+import { lostUpdates } from './lost-updates.ts';
 import { findRace } from './find-race.ts';
 
 const SHARE = 0.99;
@@ -16,14 +16,14 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const rows: (readonly Cell[])[] = [];
 let isEnough = true;
-for (const mutant of raceMutants.filter(({ name, rule }) => `${rule} ${name}`.includes(values.only))) {
+for (const fault of lostUpdates.filter(({ name, rule }) => `${rule} ${name}`.includes(values.only))) {
   let found = 0;
   const start = performance.now();
-  for (let run = 0; run < runs; run += 1) if (await findRace(mutant)) found += 1;
+  for (let run = 0; run < runs; run += 1) if (await findRace(fault)) found += 1;
   if (found < runs * SHARE) isEnough = false;
   const ms = Math.round((performance.now() - start) / runs);
-  rows.push([mutant.rule, mutant.name, `${found} of ${runs}`, `${ms} ms a run`].map((text) => ({ text })));
-  process.stderr.write(`${mutant.name}: ${found} of ${runs}\n`);
+  rows.push([fault.rule, fault.name, `${found} of ${runs}`, `${ms} ms a run`].map((text) => ({ text })));
+  process.stderr.write(`${fault.name}: ${found} of ${runs}\n`);
 }
 process.stdout.write(alignRows(['left', 'left', 'right', 'right'], rows));
 process.exit(isEnough ? 0 : 1);

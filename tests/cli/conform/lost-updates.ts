@@ -10,7 +10,7 @@ import { products } from '../../../core/catalogue/products.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { at, edited, numberAt, type Break, type ServedCall } from './broken-shop.ts';
 
-export type RaceMutant = {
+export type LostUpdate = {
   readonly name: string;
   readonly rule: string;
   readonly create: (shop: ServedLocalShop['local']) => Break;
@@ -63,7 +63,7 @@ const againFor = (name: CallName, work: (call: ServedCall, order: unknown) => Pr
   };
 };
 
-export const raceMutants: readonly RaceMutant[] = [
+export const lostUpdates: readonly LostUpdate[] = [
   {
     name: 'sets the quantity that it has read, and one more',
     rule: 'concurrent-adds',

@@ -1,7 +1,4 @@
-/**
- * The conformance checker finds shops that misuse a proof of payment or a late payment, or believe a forged event, in
- * sessions of at most six steps.
- */
+/** Forged events of the gateway: how the conformance checker sends and reports them, and what it leaves behind. */
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../core/entities/order.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
@@ -12,78 +9,27 @@ import { modelSettingsOf } from '../../../cli/conform/model/model-settings.ts';
 import { verdictText } from '../../../cli/conform/report/verdict-text.ts';
 import { playSession } from '../../../cli/conform/session/play-session.ts';
 import { parseJsonObject } from '../../../cli/input/json-object.ts';
-import { edited } from './broken-shop.ts';
-import { on } from './mutants.ts';
+import { edited, on } from './broken-shop.ts';
 import { failuresOf, verdictView } from '../../../cli/conform/report/verdict-view.ts';
 import { conform, type Verdict } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_RUN } from '../../../cli/commands/backends/session-options.ts';
-import { answeringEvents, forgedEventMutants, serveBelieving, textResponse } from './forged-event-mutants.ts';
-import { latePaymentMutants, proofMutants } from './payment-event-mutants.ts';
-import { INTACT, replayedAt, serveBroken } from './served-broken-shop.ts';
+import { answeringEvents, believingEvents, textResponse } from './forged-events.ts';
+import { INTACT, serveBroken } from './served-broken-shop.ts';
 
-const MOST_STEPS = 6;
-
-const checked = (shop: ServedLocalShop, sessions: number = DEFAULT_RUN.sessions): Promise<Verdict> =>
+/** The checks of forged events, and random sessions. */
+const checked = (shop: ServedLocalShop, sessions = 0): Promise<Verdict> =>
   conform({
     ...DEFAULT_RUN,
     sessions,
+    only: ['unsigned-event'],
     backend: createLocalBackend(shop),
     level: 'extended',
     settings: DEFAULT_SETTINGS,
   });
 
-describe.each([
-  ['foreign-proof', 'repeated-proof', proofMutants],
-  ['late-payment', 'late-payment', latePaymentMutants],
-] as const)('the conformance checker finds by the rules %s and %s a shop that', (first, second, mutants) => {
-  it.each(mutants)(
-    '$name',
-    async ({ create, isReplayed = true }) => {
-      const shop = serveBroken(create());
-      const verdict = await checked(shop);
-      const failures = failuresOf(verdict).map(({ failure }) => failure);
-      expect(verdict.conforms).toBe(false);
-      expect(failures.map(({ violation }) => violation.rule)).toSatisfy((rules: readonly string[]) =>
-        rules.some((rule) => rule === first || rule === second),
-      );
-      const own = failures.filter(({ violation: { rule } }) => rule === first || rule === second);
-      const [shortest] = own.toSorted((a, b) => a.steps.length - b.steps.length);
-      if (shortest === undefined) throw new Error('there is no failure of these rules');
-      expect(shortest.steps.length).toBeLessThanOrEqual(MOST_STEPS);
-      expect(verdict.random.failure?.steps.length ?? 0).toBeLessThanOrEqual(MOST_STEPS);
-      expect(await replayedAt(shop, shortest)).toEqual({ broken: isReplayed ? 'failed' : 'passed', intact: 'passed' });
-    },
-    240_000,
-  );
-});
-
-describe('the conformance checker finds by the rule unsigned-event a shop that', () => {
-  it.each(forgedEventMutants)(
-    '$name',
-    async (mutant) => {
-      const shop = serveBelieving(mutant);
-      const verdict = await checked(shop);
-      const failures = failuresOf(verdict).map(({ failure }) => failure);
-      expect(verdict.rules.filter(({ status }) => status !== 'holds').map(({ rule }) => rule)).toEqual([
-        'unsigned-event',
-      ]);
-      expect(new Set(failures.map(({ violation }) => violation.rule))).toEqual(new Set(['unsigned-event']));
-      expect(Math.max(...failures.map(({ steps }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
-      expect(verdict.random.failure !== undefined).toBe(mutant.isFoundBySessions ?? true);
-      const [shortest] = failures.toSorted((a, b) => a.steps.length - b.steps.length);
-      if (shortest === undefined) throw new Error('there is no failure');
-      // A scenario cannot send the event.
-      expect(await replayedAt(shop, shortest)).toEqual({ broken: 'passed', intact: 'passed' });
-    },
-    240_000,
-  );
-});
-
 it('the report shows the event with its signature, and says that the scenario does not fail', async () => {
-  const verdict = await checked(
-    serveBelieving({ name: 'x', believes: ({ raw, signature }) => signature === wrongSignature(raw) }),
-    0,
-  );
+  const believing = believingEvents(({ raw, signature }) => signature === wrongSignature(raw));
+  const verdict = await checked(believing(serveBroken(INTACT)));
   const files = new Map(
     failuresOf(verdict).map(({ name, failure }) => [
       failure,
@@ -154,8 +100,8 @@ it('a forged event names the gateway’s order where the browser is told it', as
 });
 
 it('no order that a forged event has confirmed is left to be packed', async () => {
-  const shop = serveBelieving({ name: 'believes everything', believes: () => true });
-  expect((await checked(shop, 0)).conforms).toBe(false);
+  const shop = believingEvents(() => true)(serveBroken(INTACT));
+  expect((await checked(shop)).conforms).toBe(false);
   const { orders } = await shop.local.shop.searchOrders({ limit: 100 });
   expect(orders.length).toBeGreaterThan(0);
   expect(orders.map(stateOf).filter((state) => state === 'confirmed')).toEqual([]);
@@ -225,11 +171,11 @@ describe('a shop that ignores forged events', () => {
       if (isProbe(init.body)) return forward(init);
       throw new TypeError('the connection was closed');
     });
-    const { conforms, rules } = await checked({ local, request: dropping }, 0);
+    const { conforms, rules } = await checked({ local, request: dropping });
     expect(conforms).toBe(false);
     expect(rules.filter(({ status }) => status !== 'holds').map(({ rule, status }) => [rule, status])).toEqual([
-      ['answer', 'fails'],
       ['unsigned-event', 'not-checked'],
+      ['answer', 'fails'],
     ]);
   }, 240_000);
 });
