@@ -1,6 +1,7 @@
 /** The flag `--header` of the commands that call a backend. */
 import { InvalidArgumentError, Option } from 'commander';
 import type { RequestHeader } from '../scenario/environment/request-headers.ts';
+import { createHideSecrets, type HideSecrets } from '../text/hide-secrets.ts';
 
 export type HeaderOption = { readonly header?: readonly RequestHeader[] };
 
@@ -20,3 +21,7 @@ export const headerOption = (): Option =>
     '--header <name: value>',
     'a header of every request to the backend, such as the password of a staging system; may be repeated',
   ).argParser(parse);
+
+/** Hides their values in reports. */
+export const hidingHeaders = (headers: readonly RequestHeader[]): HideSecrets =>
+  createHideSecrets(headers.map(({ value }) => value));

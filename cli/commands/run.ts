@@ -18,12 +18,13 @@ import type { MessageSource } from '../scenario/environment/backend-sandboxes.ts
 import { scenarioJsonSchema } from '../scenario/format/scenario-json-schema.ts';
 import type { Scenario } from '../scenario/format/scenario.ts';
 import { loadScenarios, selectScenarios, type UnreadableFile } from '../scenario/load/load-scenarios.ts';
-import { errorOutcome, type Note } from '../scenario/play/outcome.ts';
+import { errorOutcome, type Note, type Outcome } from '../scenario/play/outcome.ts';
 import { playScenario } from '../scenario/play/play-scenario.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
+import type { HideSecrets } from '../text/hide-secrets.ts';
 import { jsonDocument } from '../text/json.ts';
-import { headerOption, type HeaderOption } from './header-option.ts';
+import { headerOption, hidingHeaders, type HeaderOption } from './header-option.ts';
 import { messagesFromOption, readMessageSource } from './messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 
@@ -86,6 +87,38 @@ const play = async (
   return { scenario, outcome, notes, ms: performance.now() - start };
 };
 
+/** Without the secrets that the shop has repeated. */
+const withoutSecrets = (played: PlayedScenario, { received }: HideSecrets): PlayedScenario => {
+  const { outcome, notes } = played;
+  return {
+    ...played,
+    outcome: outcomeWithout(outcome, received),
+    notes: notes.map((note) =>
+      note.kind === 'shown'
+        ? { ...note, value: received.inData(note.value) }
+        : { ...note, message: received.inText(note.message) },
+    ),
+  };
+};
+
+const outcomeWithout = (outcome: Outcome, { inText, inData }: HideSecrets['received']): Outcome => {
+  switch (outcome.kind) {
+    case 'passed':
+      return { ...outcome, state: inData(outcome.state) };
+    case 'failed':
+      return {
+        ...outcome,
+        mismatches: outcome.mismatches.map((each) => ({
+          ...each,
+          expected: inData(each.expected),
+          actual: inData(each.actual),
+        })),
+      };
+    case 'error':
+      return { ...outcome, message: inText(outcome.message) };
+  }
+};
+
 /** The exit code for the most severe outcome. A shop that cannot be reached explains the other errors. */
 export const exitCodeOf = (played: readonly Pick<PlayedScenario, 'outcome'>[], hasUnreadable = false): ExitCode => {
   const errors = played.flatMap(({ outcome }) => (outcome.kind === 'error' ? [outcome] : []));
@@ -108,7 +141,7 @@ const reportUnreadable = (io: Io, unreadable: readonly UnreadableFile[]): void =
 };
 
 const run = async (io: Io, names: readonly string[], options: Options): Promise<void> => {
-  const { via = 'core', otp, only, bail = false, header: headers } = options;
+  const { via = 'core', otp, only, bail = false, header: headers = [] } = options;
   if (names.length === 0) throw new BadInput('no scenarios given; name files, folders, or - for standard input');
   const reporter = CREATE_REPORTER[reporterName(options)](io, via);
   const target = targetOf(via);
@@ -117,14 +150,16 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
   const { scenarios, unreadable } = await loadScenarios(names, io.input);
   reportUnreadable(io, unreadable);
   const selected = only === undefined ? scenarios : selectScenarios(scenarios, only);
+  const hide = hidingHeaders(headers);
   const played: PlayedScenario[] = [];
   for (const scenario of selected) {
     if (bail && (unreadable.length > 0 || played.some(({ outcome }) => outcome.kind !== 'passed'))) break;
     const one = await play(scenario, target, { otp, messagesFrom, settings, headers });
     played.push(one);
-    await reporter.onPlayed(one);
+    await reporter.onPlayed(withoutSecrets(one, hide));
   }
-  await reporter.onFinished({ played, unreadable, skipped: selected.slice(played.length) });
+  const shown = played.map((one) => withoutSecrets(one, hide));
+  await reporter.onFinished({ played: shown, unreadable, skipped: selected.slice(played.length) });
   io.finish(exitCodeOf(played, unreadable.length > 0));
 };
 

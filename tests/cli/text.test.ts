@@ -1,4 +1,5 @@
 /** Suggestions for misspelled words, amounts, bars and aligned rows. */
+import { createHideSecrets } from '../../cli/text/hide-secrets.ts';
 import { describe, expect, it } from 'vitest';
 import { bar } from '../../cli/text/bar.ts';
 import { hint, nearest } from '../../adapters/settings/did-you-mean.ts';
@@ -57,5 +58,38 @@ describe('a text of the command line', () => {
       exactPercentage(999, 12.34),
       exactPercentage(0, 5),
     ]).toEqual(['₹79.90', '₹80', '₹68.625', '₹0.0001', '₹123.2766', '₹0']);
+  });
+});
+
+describe('secrets', () => {
+  const SECRET = `Basic a"b/c'd&e==`;
+  const { received, sent } = createHideSecrets([SECRET]);
+
+  it.each([
+    ['as they are', SECRET],
+    ['in JSON', JSON.stringify(SECRET)],
+    ['in the JSON of PHP, which escapes slashes', JSON.stringify(SECRET).replaceAll('/', String.raw`\/`)],
+    ['in HTML', `<b>Basic a&quot;b/c'd&amp;e==</b>`],
+    ['in the HTML of PHP', '<b>Basic a&quot;b/c&#039;d&amp;e==</b>'],
+    ['in an address', `/?debug=${encodeURIComponent(SECRET)}`],
+  ])('are hidden %s', (_where, text) => {
+    expect(received.inText(text)).not.toMatch(/Basic|a.{1,8}b/u);
+    expect(received.inText(text)).toContain('***');
+  });
+
+  it('are hidden in words of what was received, not of what was sent', () => {
+    const hide = createHideSecrets(['session=0123456789; theme=dark']);
+    expect(hide.received.inText('{"session":"0123456789","theme":"dark"}')).toBe('{"***":"***","theme":"dark"}');
+    expect(hide.sent.inText('/session/check.php?theme=dark')).toBe('/session/check.php?theme=dark');
+    expect(sent.inText(`sent ${SECRET}`)).toBe('sent ***');
+  });
+
+  it('are hidden in data at every depth, whose keys and other values stay', () => {
+    const data = { message: `Hello ${SECRET}`, list: [{ total: 5, note: null }, SECRET], at: new Map([[1, 2]]) };
+    expect(received.inData(data)).toEqual({
+      message: 'Hello ***',
+      list: [{ total: 5, note: null }, '***'],
+      at: new Map([[1, 2]]),
+    });
   });
 });

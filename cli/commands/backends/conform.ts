@@ -9,7 +9,7 @@ import { reporterName, type ReporterName, REPORTERS } from '../../reporters/repo
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 import type { RuleName } from '../../conform/session/rules.ts';
-import { headerOption, type HeaderOption } from '../header-option.ts';
+import { headerOption, hidingHeaders, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { onlyOption } from './rule-option.ts';
@@ -43,8 +43,8 @@ cannot be checked is listed.
 
 Each failure is written to --out twice: as a scenario for ${brand.slug} run, and as a script
 of curl calls for bash. --only checks single rules, without random sessions unless
---sessions asks for them. The values of --header are in no file, and hidden in answers
-that repeat them; words of fewer than 6 characters are not.
+--sessions asks for them. The values of --header are in no report and no file, also where
+an answer repeats them; values and words of fewer than 6 characters are not hidden.
 
 A session in which a call gets no answer is played again, and so is one that fails: only
 what fails every time is reported as a broken rule. What fails once and not again is
@@ -69,6 +69,7 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
   const { conform } = await import('../../conform/run/conform.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
+  const { verdictWithoutSecrets } = await import('../../conform/report/without-secrets.ts');
   const { writeFailures } = await import('../../conform/report/failure-files.ts');
   const { haveChecks } = await import('../../conform/checks/checks.ts');
 
@@ -82,7 +83,7 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
   const sessions = isOnlyChecks ? 0 : options.sessions;
   const bar = createCheckBar();
   const start = performance.now();
-  const verdict = await conform({
+  const found = await conform({
     backend,
     level,
     only,
@@ -92,6 +93,7 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
     timeLimitMs: timeLimit,
     onProgress: bar.show,
   }).finally(bar.end);
+  const verdict = verdictWithoutSecrets(found, hidingHeaders(header));
   const { clockOrigin: tools, messagesOrigin } = backend;
   const files = writeFailures(failuresOf(verdict), {
     folder: out,

@@ -11,7 +11,7 @@ import type { MessageSource } from '../../scenario/environment/backend-sandboxes
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { headerOption, type HeaderOption } from '../header-option.ts';
+import { headerOption, hidingHeaders, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
@@ -91,12 +91,13 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const { sessions, seed, timeLimit, out, json = false } = options;
   const [first, second] = passwordSources(options);
   const { settings } = await settingsOf(options);
-  const { header: headers } = options;
+  const { header: headers = [] } = options;
   const left = await openNamed(names[0], { ...first, headers }, settings);
   const right = await openNamed(names[1], { ...second, headers }, settings);
   const { diff } = await import('../../conform/run/diff.ts');
   const { differenceJson, differenceScenario, differenceText, isSame } =
     await import('../../conform/report/difference-text.ts');
+  const { differenceWithoutSecrets } = await import('../../conform/report/without-secrets.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
   const level = left.offered === 'extended' && right.offered === 'extended' ? 'extended' : 'core';
   const bar = createCheckBar();
@@ -109,7 +110,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     for (const pattern of found) met.add(pattern);
     return found.length > 0;
   };
-  const result = await diff({
+  const found = await diff({
     backends,
     level,
     settings,
@@ -119,6 +120,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     isIgnored,
     onProgress: bar.show,
   }).finally(bar.end);
+  const result = differenceWithoutSecrets(found, hidingHeaders(headers));
   const targets = [left.backend.name, right.backend.name] as const;
   const replay = {
     otp: second.otp,

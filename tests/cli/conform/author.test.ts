@@ -304,6 +304,18 @@ describe('a header', () => {
     expect(replayed).toMatchObject({ code: 1, out: expect.stringContaining('expected "DAWN10"') });
   });
 
+  it('whose value a correct answer has changes nothing about the verdict, and is not shown', async () => {
+    // A code of the shop, which every answer about it repeats.
+    const intact = await served(foreignRequest());
+    closing.push(intact.close);
+    const flags = ['--only', 'apply', '--only', 'one-code', '--otp', FOREIGN_OTP, '--header', 'X-Campaign: DAWN10'];
+    expect(await conform(intact.url, ...flags)).toMatchObject({ code: 0, err: '' });
+    const broken = ['--only', 'unknown-code', '--otp', FOREIGN_OTP, '--header', 'X-Campaign: DAWN10', '--json'];
+    const { code, out } = await conform(await forgetsCode(), ...broken);
+    const { rules } = JSON.parse(out) as { readonly rules: readonly { readonly failure: unknown }[] };
+    expect([code, rules[0]?.failure]).toEqual([1, expect.objectContaining({ expected: '***', actual: '' })]);
+  });
+
   it.each(['Authorization', ': x', 'A b: c', 'X-Empty:'])(
     'that is none is refused, and not repeated: %s',
     async (text) => {
