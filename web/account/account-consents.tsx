@@ -47,13 +47,13 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
       <p id={`consent-${purpose}`}>
         {text}
         {isSlow && (
-          <span role="status" className={styles.quiet}>
+          <span role="status" className="quiet">
             {' '}
             {accountLabels.saving}
           </span>
         )}
         {!isSlow && consent !== null && consent !== undefined && (
-          <span className={styles.quiet}>
+          <span className="quiet">
             {' '}
             {(consent.given ? accountLabels.agreed : accountLabels.withdrawn)(onDate(consent.at))}
           </span>

@@ -65,7 +65,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
             spellCheck={false}
           />
           <SavedNotice about="erasure" />
-          <p className={styles.actions}>
+          <p className="buttons">
             <Button type="submit" busy={busy} progress={accountLabels.deleting}>
               {accountLabels.deleteAccount}
             </Button>

@@ -1,7 +1,7 @@
 /** The form for addresses: a customer edits one of the saved ones, a new customer creates the account with them. */
 import * as accountActions from '../content/customer/account-actions.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
-import * as formText from '../content/buying/forms.ts';
+import * as addressLabels from '../content/buying/address-labels.ts';
 import { useEffect, type FormEvent } from 'react';
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
 import { createAccount } from '../../core/shopper/account/account.ts';
@@ -69,15 +69,15 @@ export const AddressEditor = ({ edited, onSaved, onCancel }: Props) => {
       }}
       noValidate
     >
-      {edited !== 'billing' && inputs('shipping', formText.shipping)}
+      {edited !== 'billing' && inputs('shipping', addressLabels.delivery)}
       {isNew && (
         <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>
-          {formText.billingSame}
+          {addressLabels.billingSame}
         </Check>
       )}
-      {(isNew || edited === 'billing') && inputs('billing', formText.billing)}
+      {(isNew || edited === 'billing') && inputs('billing', addressLabels.billing)}
       <SavedNotice about="addresses" />
-      <div className={styles.actions}>
+      <div className="buttons">
         <Button type="submit" busy={busy !== null} progress={accountLabels.saving} isRunning={busy === 'addresses'}>
           {isNew && hasNoAccount ? accountActions.create : accountActions.save}
         </Button>

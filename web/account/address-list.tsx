@@ -7,7 +7,7 @@ import { createAccount } from '../../core/shopper/account/account.ts';
 import { tooManyAddresses } from '../../core/validation/too-many-addresses.ts';
 import * as accountActions from '../content/customer/account-actions.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
-import * as formText from '../content/buying/forms.ts';
+import * as addressLabels from '../content/buying/address-labels.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { AddressEditor } from './address-editor.tsx';
@@ -80,7 +80,7 @@ export const AddressList = () => {
       </div>
       {(keepsSeveral || list.length === 0) &&
         (list.length >= MAX_SAVED_ADDRESSES ? (
-          <p className={styles.quiet}>{tooManyAddresses}</p>
+          <p className="quiet">{tooManyAddresses}</p>
         ) : (
           editing !== list.length && (
             <p>
@@ -97,12 +97,12 @@ export const AddressList = () => {
         ))}
       {list.length > 0 && (
         <section className={styles.billing} aria-labelledby="billing-address">
-          <h3 id="billing-address">{formText.billing}</h3>
+          <h3 id="billing-address">{addressLabels.billing}</h3>
           {editing === 'billing' ? (
             editor('billing')
           ) : profile.billing === null ? (
             <p>
-              {accountLabels.billingSame}{' '}
+              {accountLabels.sameAsDelivery}{' '}
               <TextButton
                 onClick={() => {
                   edit('billing');
@@ -150,7 +150,7 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
         {[...lines, address.email].join('\n')}
       </address>
       {isAsking && onRemove !== undefined ? (
-        <p className={styles.actions} role="group" aria-label={accountLabels.removeAddress}>
+        <p className={`buttons ${styles.actions}`} role="group" aria-label={accountLabels.removeAddress}>
           <span>{accountLabels.removeAddress}</span>
           <TextButton
             busy={busy}
@@ -172,7 +172,7 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
           </TextButton>
         </p>
       ) : (
-        <p className={styles.actions}>
+        <p className={`buttons ${styles.actions}`}>
           <TextButton about={about} onClick={onEdit}>
             {accountActions.edit}
           </TextButton>
@@ -210,7 +210,7 @@ const TextButton = ({ children, about, busy = false, isFocused = false, onClick 
   <button
     ref={isFocused ? takeFocus : undefined}
     type="button"
-    className={styles.textButton}
+    className="text-button"
     aria-busy={busy || undefined}
     onClick={() => {
       if (!busy) onClick();

@@ -1,5 +1,5 @@
 /** The saved addresses, read-only, for a backend without a call to change them. */
-import * as buyingText from '../content/buying/buying.ts';
+import * as addressLabels from '../content/buying/address-labels.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
 import { type Address, addressLines } from '../../core/entities/address.ts';
 import type { SavedAddresses } from '../../core/ports/shop-api.ts';
@@ -16,10 +16,10 @@ export const ReadOnlyAddresses = ({ saved: { shipping, billing } }: { readonly s
     <>
       <div className={styles.addresses}>
         <SavedAddress
-          title={billing === null ? buyingText.shippingAndBilling : buyingText.shipping}
+          title={billing === null ? addressLabels.deliveryAndBilling : addressLabels.delivery}
           address={shipping}
         />
-        {billing !== null && <SavedAddress title={buyingText.billing} address={billing} />}
+        {billing !== null && <SavedAddress title={addressLabels.billing} address={billing} />}
       </div>
       <p className={styles.note}>{accountLabels.otherAddress}</p>
     </>

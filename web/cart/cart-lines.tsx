@@ -92,7 +92,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
           </div>
           <button
             type="button"
-            className={styles.remove}
+            className={`text-button ${styles.remove}`}
             aria-label={cartText.removeNamed(title)}
             onClick={() => {
               void cart.remove(pid);

@@ -53,23 +53,23 @@ export const DeliveryLine = () => {
   const isSlow = useSlow(answer?.phase === 'loading');
   if (isSlow)
     return (
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {checkoutText.checkingPincode}
       </p>
     );
   if (answer?.phase === 'failed')
     return (
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {checkoutText.pincodeFailed} {nextStep(answer.problem)} {checkoutText.enterPlace}
       </p>
     );
-  if (answer?.phase === 'unknown') return <p className={styles.quiet}>{shopperMessages.pincodeUnknown}.</p>;
+  if (answer?.phase === 'unknown') return <p className="quiet">{shopperMessages.pincodeUnknown}.</p>;
   if (answer?.phase !== 'found') return null;
   const { city, pincode, serviceable, cod } = answer.view;
   if (!serviceable)
     return <p className={styles.warning}>{notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>;
   return (
-    <p className={styles.quiet}>
+    <p className="quiet">
       {deliveryTo(city)} <strong>{onDay(answer.latestAt)}</strong>.{!cod && ` ${shopperMessages.noCodThere}.`}
     </p>
   );

@@ -5,7 +5,6 @@ import { inRupees } from '../format/rupees.ts';
 import { settings } from '../settings/settings.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 import { Notice } from '../ui/notice.tsx';
-import styles from './checkout.module.css';
 
 type Props = {
   /** Said a second time, where it is not announced again. */
@@ -28,5 +27,5 @@ export const EndedCoupon = ({ isRepeated = false }: Props) => {
   if (code === undefined || before === null) return null;
   const isTimed = hasRule(code, 'timed', settings);
   const message = checkoutText.codeEnded(code, isTimed, inRupees(total), inRupees(before));
-  return isRepeated ? <p className={styles.quiet}>{message}</p> : <Notice notice={{ kind: 'info', message }} />;
+  return isRepeated ? <p className="quiet">{message}</p> : <Notice notice={{ kind: 'info', message }} />;
 };

@@ -1,6 +1,6 @@
 /** Address, payment and the button that places the order, once the phone is verified. */
 import * as buyingText from '../content/buying/buying.ts';
-import * as formText from '../content/buying/forms.ts';
+import * as addressLabels from '../content/buying/address-labels.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { useEffect, useId, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
@@ -8,11 +8,11 @@ import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Button } from '../ui/button.tsx';
 import { Check } from '../ui/forms/check.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useFeature } from '../shopper/use-feature.ts';
+import { Assurance } from '../payment/assurance.tsx';
+import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
-import { CheckoutAssurance } from './checkout-assurance.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useDeliveryProblem } from './delivery-problem.ts';
 import { EndedCoupon } from './ended-coupon.tsx';
@@ -90,9 +90,9 @@ export const OrderForm = () => {
       <Step number={2} title={checkoutText.addressStep}>
         <ShippingAddress />
         <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>
-          {formText.billingSame}
+          {addressLabels.billingSame}
         </Check>
-        <AddressFields part="billing" legend={formText.billing} />
+        <AddressFields part="billing" legend={addressLabels.billing} />
       </Step>
       <Step number={3} title={checkoutText.paymentStep}>
         <PaymentStep />
@@ -124,4 +124,20 @@ export const OrderForm = () => {
       </Step>
     </form>
   );
+};
+
+/** What a shopper wants to know before placing the order, with the delivery to the address in the form. */
+const CheckoutAssurance = () => {
+  const mode = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.form.mode,
+  );
+  const total = useStore(
+    ({ summary }) => summary,
+    (state) => state.quote.total,
+  );
+  const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
+  const delivery =
+    place?.phase === 'found' && place.view.serviceable ? { city: place.view.city, latestAt: place.latestAt } : null;
+  return <Assurance mode={mode} total={total} delivery={delivery} />;
 };

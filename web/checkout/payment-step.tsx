@@ -70,7 +70,7 @@ const RedeemCash = () => {
       <Check name="redeem-cash" checked={redeem} disabled={isCod} onTick={checkout.setRedeemCash}>
         {checkoutText.useCash(inRupees(cash))}
       </Check>
-      {isCod && <p className={styles.quiet}>{checkoutText.cashOnlineOnly}</p>}
+      {isCod && <p className="quiet">{checkoutText.cashOnlineOnly}</p>}
       {couponSavesMore > 0 && <p role="status">{checkoutText.codeSavesMore(code, inRupees(couponSavesMore))}</p>}
     </div>
   );

@@ -133,7 +133,7 @@ const VerifyOtp = () => {
         onValue={checkout.setOtp}
       />
       <Notice notice={notice} />
-      <div className={styles.actions}>
+      <div className="buttons">
         <Button type="submit" busy={busy} progress={formText.verifying}>
           {formText.verify}
         </Button>
@@ -153,11 +153,11 @@ const Resend = () => {
   const [resend, isRunning] = useAction(checkout.sendOtp);
   const isSlow = useSlow(isRunning);
   return seconds > 0 ? (
-    <p className={styles.quiet}>
+    <p className="quiet">
       {formText.resendIn} <span className="digits">{formText.seconds(seconds)}</span>
     </p>
   ) : (
-    <button type="button" className={styles.textButton} aria-busy={isRunning || undefined} onClick={resend}>
+    <button type="button" className="text-button" aria-busy={isRunning || undefined} onClick={resend}>
       {isSlow ? formText.sendingOtp : formText.resend}
     </button>
   );
@@ -186,7 +186,7 @@ const ChangeNumber = () => {
     focusField('phone');
   };
   return (
-    <button type="button" className={styles.textButton} onClick={change}>
+    <button type="button" className="text-button" onClick={change}>
       {formText.changeNumber}
     </button>
   );

@@ -1,8 +1,8 @@
 /** The shipping address of a customer: one of the saved ones, or another, which is typed (spec 1, 11). */
 import { addressLines } from '../../core/entities/address.ts';
 import { createAddressChoice } from '../../core/shopper/account/address-choice.ts';
+import * as addressLabels from '../content/buying/address-labels.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
-import * as formText from '../content/buying/forms.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { useStore } from '../shopper/shopper-context.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -18,11 +18,11 @@ export const ShippingAddress = () => {
     ({ checkout }) => checkout,
     (state) => Object.keys(state.form.errors.shipping).length > 0,
   );
-  const fields = <AddressFields part="shipping" legend={formText.shipping} />;
-  if (choice === null || addresses === null || addresses.length === 0) return fields;
+  const fields = (legend: string) => <AddressFields part="shipping" legend={legend} />;
+  if (choice === null || addresses === null || addresses.length === 0) return fields(addressLabels.delivery);
   return (
     <>
-      <Choices legend={checkoutText.deliverTo}>
+      <Choices legend={addressLabels.delivery}>
         {addresses.map((address, at) => {
           const [name, ...lines] = addressLines(address);
           return (
@@ -45,7 +45,7 @@ export const ShippingAddress = () => {
       </Choices>
       {/* What a saved address lacks, or the shop refuses, is corrected in the form. */}
       {chosen === null || hasErrors ? (
-        fields
+        fields(chosen === null ? checkoutText.anotherAddress : addressLabels.delivery)
       ) : (
         <div>
           <div role="status" className={styles.deliveryLine}>

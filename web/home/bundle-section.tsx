@@ -3,11 +3,10 @@ import * as buyText from '../content/catalogue/buy.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture/picture.tsx';
+import { BundleSaving } from '../product/bundle-saving.tsx';
 import { ProductRating } from '../product/rating.tsx';
 import type { HomeData } from '../content/catalogue/home.ts';
 import { Price } from '../product/price.tsx';
-import { useBundleSaving } from '../product/prices.ts';
-import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { useIsPending } from '../runtime/hydration/readiness.ts';
 import { useAction } from '../runtime/slow.ts';
@@ -19,7 +18,6 @@ type Props = { readonly inside: string; readonly bundle: HomeData['bundle'] };
 
 export const BundleSection = ({ inside, bundle: { heading, text, photo } }: Props) => {
   const { cart, drawer } = useShopper();
-  const { singles, saving } = useBundleSaving();
   const isPending = useIsPending();
   const [add, isRunning] = useAction(() => {
     drawer.open();
@@ -35,8 +33,10 @@ export const BundleSection = ({ inside, bundle: { heading, text, photo } }: Prop
       </h2>
       <p className={styles.lead}>{text}</p>
       <Price pid={BUNDLE.id} size="on-ink" />
-      {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(saving), inRupees(singles))}</p>}
-      <p className={styles.actions}>
+      <div className={styles.saving}>
+        <BundleSaving />
+      </div>
+      <p className="buttons">
         <Button kind="light" progress={buyText.adding} isRunning={isRunning && isPending} onClick={add}>
           {buyText.addThe(BUNDLE.title)}
         </Button>

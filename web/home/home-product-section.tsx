@@ -11,7 +11,12 @@ import styles from './home-product-section.module.css';
 type Props = { readonly product: ProductInfo; readonly step: Step; readonly isFlipped: boolean };
 
 export const HomeProductSection = ({ product, step: { when, how, text, context, texture }, isFlipped }: Props) => (
-  <article className={styles.section} data-flipped={isFlipped} aria-labelledby={`step-${product.name}`}>
+  <article
+    data-layout="home-product-section"
+    className={styles.section}
+    data-flipped={isFlipped}
+    aria-labelledby={`step-${product.name}`}
+  >
     <SiteLink to={product.page_link} className={styles.photo} tabIndex={-1} aria-hidden="true">
       <Picture shot={context.shot} alt="" sizes={`${TABLET} 50vw, 100vw`} />
     </SiteLink>

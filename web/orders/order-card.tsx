@@ -1,5 +1,5 @@
 /** One order: a summary line, and everything about the order behind it. */
-import * as buyingText from '../content/buying/buying.ts';
+import * as addressLabels from '../content/buying/address-labels.ts';
 import { isPaidOnDelivery, labelOfMode } from '../../core/entities/payment-mode.ts';
 import { itemCount } from '../content/buying/item-count.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
@@ -94,12 +94,14 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
             <PayAgain order={order} retry={retry} />
           </section>
           <section>
-            <h2>{orderLabels.address}</h2>
-            <AddressBlock
-              title={order.billing === null ? buyingText.shippingAndBilling : buyingText.shipping}
-              address={order.shipping}
-            />
-            {order.billing !== null && <AddressBlock title={buyingText.billing} address={order.billing} />}
+            <h2>{order.billing === null ? addressLabels.deliveryAndBilling : addressLabels.delivery}</h2>
+            <AddressBlock address={order.shipping} />
+            {order.billing !== null && (
+              <>
+                <h3>{addressLabels.billing}</h3>
+                <AddressBlock address={order.billing} />
+              </>
+            )}
           </section>
           <div className={styles.actions}>
             <OrderActions order={order} />

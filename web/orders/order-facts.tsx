@@ -90,11 +90,8 @@ export const OrderSums = ({
   );
 };
 
-export const AddressBlock = ({ title, address }: { readonly title: string; readonly address: Address }) => (
-  <div>
-    <h3 className={styles.small}>{title}</h3>
-    <address className={styles.address}>{addressLines(address).join('\n')}</address>
-  </div>
+export const AddressBlock = ({ address }: { readonly address: Address }) => (
+  <address className={styles.address}>{addressLines(address).join('\n')}</address>
 );
 
 /** Who brings the parcel, and where the courier shows it; nothing for an order without one. */

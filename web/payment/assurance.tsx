@@ -6,9 +6,10 @@ import { deliveryTo } from '../content/buying/buying.ts';
 import * as destinations from '../content/destinations.ts';
 import { onDay } from '../format/weekday.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { Strokes } from '../ui/icon.tsx';
 import styles from './assurance.module.css';
 
-/** Our own drawings, in the strokes of the other icons; the marks of banks and networks are named in words. */
+/** Our own drawings; the marks of banks and networks are named in words. */
 const DRAWINGS: Readonly<Record<PaymentMode | 'lock', string>> = {
   card: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',
   upi: 'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5Zm2.5 12 3-5.5v3h2l-3 5.5v-3h-2Z',
@@ -17,22 +18,7 @@ const DRAWINGS: Readonly<Record<PaymentMode | 'lock', string>> = {
   lock: 'M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',
 };
 
-export const Drawing = ({ of }: { readonly of: PaymentMode | 'lock' }) => (
-  <svg
-    className={styles.drawing}
-    width="24"
-    height="24"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.4"
-    strokeLinejoin="round"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
-    <path d={DRAWINGS[of]} />
-  </svg>
-);
+export const PaymentIcon = ({ of }: { readonly of: PaymentMode | 'lock' }) => <Strokes path={DRAWINGS[of]} />;
 
 type Props = {
   readonly mode: PaymentMode;
@@ -45,7 +31,7 @@ export const Assurance = ({ mode, total, delivery }: Props) => (
   <div className={styles.assurance}>
     {!isPaidOnDelivery(mode) && total > 0 && (
       <p className={styles.secure}>
-        <Drawing of="lock" />
+        <PaymentIcon of="lock" />
         <span>
           <strong>{assuranceText.secure}.</strong> {assuranceText.cardDetailsNotSeen}
         </span>

@@ -4,7 +4,7 @@ import { labelOfMode, type PaymentMode } from '../../core/entities/payment-mode.
 import { accepts } from '../content/buying/assurance.ts';
 import { howToPay } from '../content/buying/buying.ts';
 import { Choice, Choices } from '../ui/forms/choices.tsx';
-import { Drawing } from './assurance.tsx';
+import { PaymentIcon } from './assurance.tsx';
 
 type Props = {
   /** Of the radio buttons. */
@@ -29,7 +29,7 @@ export const PaymentModes = ({ name, modes, chosen, totalOf, noteOf, isDisabled,
         value={mode}
         checked={mode === chosen}
         disabled={isDisabled?.(mode)}
-        mark={<Drawing of={mode} />}
+        mark={<PaymentIcon of={mode} />}
         note={accepts[mode] ?? noteOf(mode)}
         end={totalOf(mode)}
         onChoose={() => {

@@ -1,4 +1,4 @@
-/** The icons of the interface, as strokes in the colour of the text. */
+/** Drawings as strokes in the colour of the text, and the icons of the interface among them. */
 const paths = {
   bag: 'M5 8h14l1 12H4L5 8Zm4 0V6a3 3 0 0 1 6 0v2',
   menu: 'M4 8h16M4 16h16',
@@ -10,7 +10,10 @@ const paths = {
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8c.6-3.3 3.4-5 7-5s6.4 1.7 7 5',
 } as const;
 
-export const Icon = ({ name }: { readonly name: keyof typeof paths }) => (
+export const Icon = ({ name }: { readonly name: keyof typeof paths }) => <Strokes path={paths[name]} />;
+
+/** `path`: in a square of 24. */
+export const Strokes = ({ path }: { readonly path: string }) => (
   <svg
     width="24"
     height="24"
@@ -22,6 +25,6 @@ export const Icon = ({ name }: { readonly name: keyof typeof paths }) => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 );

@@ -241,8 +241,8 @@ const paid = (order: Order): string => (isPrepaid(order.mode) ? ` Paid ${paidTex
 const onlineOffer = (order: Order): string => {
   const { shipping: fee, total } = order.summary;
   if (isPrepaid(order.mode) || total === 0) return '';
-  const feeGoes = fee > 0 ? `, and the ${inRupees(fee)} fee goes` : '';
-  return ` Pay ${inRupees(onlineTotal(order))} online before we pack it${feeGoes}.`;
+  const savesFee = fee > 0 ? ` and save the ${inRupees(fee)} fee` : '';
+  return ` Pay ${inRupees(onlineTotal(order))} online before we pack it${savesFee}.`;
 };
 
 const confirmedSms = (order: Order, { canPayOnline = false }: StepFacts): Sms => {

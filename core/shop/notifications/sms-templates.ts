@@ -89,7 +89,7 @@ export const SMS_TEXTS = {
   order_confirmed_cod: { text: `${YOURS} is confirmed. Please keep {amount} ready at delivery.`, link: TRACK_LINK },
   /** By a shop that has a payment gateway and a fee for cash on delivery (spec 10.23). */
   order_confirmed_cod_or_online: {
-    text: `${YOURS} is confirmed. Please keep {amount} ready at delivery. Pay {online} online before we pack it, and the {fee} fee goes.`,
+    text: `${YOURS} is confirmed. Please keep {amount} ready at delivery. Pay {online} online before we pack it and save the {fee} fee.`,
     link: { label: 'Pay at', path: '/profile/orders' },
   },
   order_paid_online: { text: `${RECEIVED}. You have nothing to pay at delivery.` },

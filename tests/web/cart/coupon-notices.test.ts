@@ -54,7 +54,7 @@ onPhone('the banner after the offer', (world) => {
     await visitor.open('/products/wash');
     await expect(visitor.countdown).toBeVisible();
     await visitor.shop.advance(QUARTER_OF_AN_HOUR);
-    const line = visitor.banner.getByText('Free delivery on online payment · ₹150 for cash on delivery', {
+    const line = visitor.banner.getByText('Free delivery on online payment, ₹150 for cash on delivery', {
       exact: true,
     });
     await expect(line).toBeVisible();

@@ -72,7 +72,7 @@ onEveryScreen(
       await checkoutOf(visitor).prepareKnown('Cash on delivery');
       await visitor.press(checkoutOf(visitor).place);
       await checkoutOf(visitor).expectThanks();
-      const offer = 'Pay ₹749 online before we pack it, and the ₹150 fee goes.';
+      const offer = 'Pay ₹749 online before we pack it and save the ₹150 fee.';
       await visitor.press(visitor.main.locator('summary').getByText(offer));
       await visitor.press(visitor.main.getByRole('radio', { name: 'UPI' }));
       await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));

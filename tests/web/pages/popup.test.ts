@@ -69,7 +69,7 @@ onEveryScreen('the popup that has opened', (world) => {
     const request = page.waitForRequest(/offers\/signup\.php/);
     await press(popup.getByRole('button', { name: 'Get code' }));
     expect((await request).postDataJSON()).toEqual({ phone: RAVI });
-    await expect(popup).toContainText('BESTYOU');
+    await expect(popup.getByRole('status')).toContainText('Here’s your codeBESTYOU');
   });
 
   it('is closed by Escape, and the focus is back where it was', async () => {

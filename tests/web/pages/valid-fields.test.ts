@@ -3,6 +3,7 @@ import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
+import { orderWash } from '../tools/customer.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { onPhone } from '../world/world.ts';
@@ -51,6 +52,31 @@ onPhone('a field', (world) => {
     await visitor.applyCode('FREE99');
     await visitor.expectMessage(visitor.code, 'This code isn’t valid');
     await expect(visitor.code).not.toHaveAccessibleDescription(/Valid Input/);
+  });
+
+  it('of the popup is valid likewise: the number that the code is for', async () => {
+    const { page, open, popup, countdown } = await world.arrive({ mayPopUp: true });
+    await page.clock.install();
+    await open('/about');
+    await expect(countdown).toBeVisible();
+    await page.clock.fastForward(16_000);
+    await expectValidOnly(popup.getByLabel('Mobile number'), PHONE_NUMBER);
+  });
+
+  it('of an order is valid likewise: the reason for cancelling or returning it, and the UPI ID for the refund', async () => {
+    const { api, main, open, page, press, shop } = await world.arrive();
+    await api.signUp();
+    const order = await orderWash(shop, page.request, 'cod');
+    const reason = main.getByLabel('Reason', { exact: true });
+    const REASON = { wrong: ' ', right: 'Ordered twice' };
+    await open(`/profile/orders#${order}`);
+    await press(main.getByText('Cancel this order'));
+    await expectValidOnly(reason, REASON);
+    await shop.move(order, 'packed', 'shipped', 'out_for_delivery', 'delivered');
+    await page.reload();
+    await press(main.getByText('Return this order'));
+    await expectValidOnly(reason, REASON);
+    await expectValidOnly(main.getByLabel('UPI ID for the refund'), { wrong: 'ravi@', right: 'ravi@okaxis' });
   });
 
   it('of the account is valid likewise: the name, the email address and the word that erases the account', async () => {

@@ -71,14 +71,14 @@ const payments: readonly State[] = [
   ),
   state(
     'payment-expired',
-    payment((_, { shop }) => shop.advance(HALF_AN_HOUR), /./),
+    payment((_, { shop }) => shop.advance(HALF_AN_HOUR), /^This order has expired/),
   ),
   state(
     'payment-refunded',
     payment(async (order, { shop }) => {
       await shop.advance(DAYS);
       await shop.pay(order, 'succeeds');
-    }, /./),
+    }, /^Your refund is on its way/),
   ),
   state(
     'payment-held',

@@ -7,12 +7,14 @@ import { rupeesIn, type Storefront } from './storefront.ts';
 
 export type Checkout = ReturnType<typeof checkoutOf>;
 
-export const checkoutOf = ({ open, main, press, shop, title, screen, api, browserProblems }: Storefront) => {
+export const checkoutOf = ({ open, page, main, press, shop, title, screen, api, browserProblems }: Storefront) => {
   // The shop refuses a lookup that is under way while the session gets another token, and the page repeats it.
   browserProblems.expect(/409.*pincode\/get/);
   const phone = main.getByLabel('Mobile number');
   const otp = main.getByLabel('One-time password');
-  const shipping = main.getByRole('group', { name: 'Shipping address' });
+  const shipping = main
+    .getByRole('group', { name: /^(?:Delivery|Another) address$/ })
+    .filter({ has: page.getByRole('textbox') });
   const place = main.getByRole('button', { name: /^(?:Place order|Pay ₹|Placing)/ });
   const saved = ({ h_no, st_address }: Pick<Address, 'h_no' | 'st_address'>): Locator =>
     main.getByRole('radio', { name: `${h_no}, ${st_address}` });

@@ -22,7 +22,11 @@ export const CouponForm = () => {
     (shopper) => shopper.cart,
     ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''),
   );
-  const [apply, isRunning] = useAction(() => cart.applyCoupon(code));
+  const [apply, isRunning] = useAction(async () => {
+    await cart.applyCoupon(code);
+    // An accepted code is shown above the form, which is for another one.
+    if (cart.get().couponNotice === null) setCode((typed) => (typed === code ? '' : typed));
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     apply();

@@ -17,9 +17,10 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
     ({ cart }) => cart,
     (state) => state.couponToConfirm !== null,
   );
+  const shown = hasForm && notice?.kind === 'error' ? null : notice;
   return (
     <>
-      {!(hasForm && notice?.kind === 'error') && <Notice notice={notice} />}
+      <Notice notice={shown} />
       {isAsking && (
         <ErrorBoundary fallback={renderNothing}>
           <Suspense>
@@ -27,7 +28,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
           </Suspense>
         </ErrorBoundary>
       )}
-      <OfferRow />
+      <OfferRow hasNotice={shown !== null} />
     </>
   );
 };

@@ -15,7 +15,8 @@ import { useAction, useSlow } from '../../runtime/slow.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './coupon.module.css';
 
-export const OfferRow = () => {
+/** `hasNotice`: a message stands in the place of an offer that has ended. */
+export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
   const { cart } = useShopper();
   const discount = useStore(
     (shopper) => shopper.cart,
@@ -49,7 +50,7 @@ export const OfferRow = () => {
 
   const { isApplied } = discount;
   if (!isApplied && (isCartEmpty || !isSpaceReserved)) return null;
-  if (!isApplied && phase !== 'running') return <div className={styles.applied} />;
+  if (!isApplied && phase !== 'running') return hasNotice ? null : <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {
     // The second click of a double click on Apply would remove the code again.
@@ -73,6 +74,7 @@ export const OfferRow = () => {
       )}
       <button
         type="button"
+        className="text-button"
         aria-label={isSlow ? progress : isApplied ? cartText.removeNamed(discount.code) : layoutText.applyNamed(code)}
         aria-disabled={isBusy}
         aria-busy={isRunning || undefined}

@@ -6,6 +6,3 @@ export const placeOrderFor = (total: string) => `Place order, ${total}`;
 export const pay = (total: string) => `Pay ${total}`;
 export const placing = 'Placing your order…';
 export const feeIncluded = (fee: string) => `${fee} fee included`;
-export const shippingAndBilling = 'Shipping and billing';
-export const shipping = 'Shipping';
-export const billing = 'Billing';

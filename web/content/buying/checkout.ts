@@ -4,7 +4,6 @@ export const placed = 'Order placed. One moment…';
 export const phoneStep = 'Your phone';
 export const addressStep = 'Address';
 export const paymentStep = 'Payment';
-export const deliverTo = 'Deliver to';
 export const anotherAddress = 'Another address';
 export const editAddresses = 'Edit or remove saved addresses';
 export const checkingPincode = 'Checking pincode…';

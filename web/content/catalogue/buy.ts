@@ -14,4 +14,5 @@ export const reviewed = (reviews: number, source: string) =>
 export const mrp = 'MRP';
 export const tax = 'inclusive of all taxes';
 /** What the bundle saves on its MRP, as the cart says, and what its products cost one by one. */
-export const bundleSaves = (saving: string, singles: string) => `${saving} off MRP. Bought separately: ${singles}.`;
+export const bundleSaves = (saving: string) => `${saving} off MRP.`;
+export const separately = (singles: string) => `Bought separately: ${singles}.`;

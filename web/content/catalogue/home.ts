@@ -101,7 +101,7 @@ export const homeData = (): Described<HomeData> => ({
     {
       code: rules.unlock.code,
       off: `${rules.unlock.off} off when you share your mobile number`,
-      text: `Once per number. ${rules.offerMinutes === 0 ? '' : `When the ${rules.offerMinutes} minutes end it’s removed from your cart, and you can apply it again. `}In return we may send offers to that number now and then. We ask once during your visit; close the window and it stays closed.`,
+      text: `Once per number. ${rules.offerMinutes === 0 ? '' : `When the ${rules.offerMinutes} minutes end it’s removed from your cart, and you can apply it again. `}You choose whether we may send you offers. We ask once during your visit; close the window and it stays closed.`,
     },
   ],
   questions: FIRST_QUESTIONS.map(questionNamed),

@@ -6,7 +6,6 @@ export const trackWith = (courier: string) => `Track with ${courier}`;
 export const items = 'Items';
 export const payment = 'Payment';
 export const invoice = (number: string) => `Invoice ${number}`;
-export const address = 'Delivery address';
 export const products = 'Products';
 export const upcoming = ', upcoming';
 export const cancelTitle = 'Cancel this order';
@@ -41,7 +40,7 @@ export const toKeep = 'to keep this order.';
 export const payOnline = (total: string, fee: string | null) =>
   fee === null
     ? `Pay ${total} online before we pack it.`
-    : `Pay ${total} online before we pack it, and the ${fee} fee goes.`;
+    : `Pay ${total} online before we pack it and save the ${fee} fee.`;
 export const payingOnline = 'Your bank is confirming your online payment. Until then it stays cash on delivery.';
 export const openingPayment = 'Opening the payment page…';
 export const cashBack = (cash: string) => `; ${cash} reward cash goes back to your balance`;

@@ -53,7 +53,7 @@ export const paymentData = (): PaymentData => ({
   outcomes: {
     held: {
       title: 'We’re checking your payment',
-      text: `The amount we received doesn’t match your order total. We’ll confirm the order or refund you, and message you. ${NOT_AGAIN}`,
+      text: `The amount we received doesn’t match your order total. We’ll message you once we’ve checked it. ${NOT_AGAIN}`,
     },
     captured: {
       title: 'Thank you. Payment received',

@@ -4,5 +4,5 @@ import * as destinations from '../destinations.ts';
 export const trackOrderPage = {
   documentTitle: destinations.trackOrder,
   description:
-    'Follow an order by its number and the phone number it was placed with: every step with its time, without signing in.',
+    'Follow an order by its number and the mobile number it was placed with: every step with its time, without signing in.',
 };

@@ -101,7 +101,7 @@ export const contactData = (): Described<ContactData> => ({
 
 export const customerServiceData = (): Described<CustomerServiceData> => ({
   documentTitle: destinations.customerService,
-  title: `${destinations.customerService}.`,
+  title: destinations.customerService,
   lead: 'Track, cancel or return an order here, or write to us.',
   description:
     'Track, cancel or return an order, find the invoice, see when a refund arrives, or send a complaint and get a ticket number.',

@@ -5,7 +5,7 @@ export const skip = 'Skip to content';
 export const updatingCart = 'Updating your cart…';
 export const loadingPage = 'Loading page…';
 export const banner = 'Offer and delivery';
-export const delivery = (fee: string) => `Free delivery on online payment · ${fee} for cash on delivery`;
+export const delivery = (fee: string) => `Free delivery on online payment, ${fee} for cash on delivery`;
 export const freeDelivery = 'Free delivery, including cash on delivery';
 export const offerEndsIn = 'Offer ends in';
 export const offWith = (off: number, code: string) => `${off}% off with ${code}`;

@@ -1,7 +1,7 @@
 /** What the popup says that offers a code and messages. */
 export const close = 'Close';
 export const title = (code: string, off: number) => `${off}% off with ${code}`;
-export const lead = (code: string) => `Get ${code} and occasional offers on your mobile.`;
+export const lead = (code: string) => `Share your mobile number to get ${code}.`;
 export const optional = 'Optional. You get the code either way.';
 export const unlock = 'Get code';
 export const unlocking = 'Getting code…';

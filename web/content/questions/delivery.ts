@@ -22,7 +22,7 @@ export const deliveryQuestions: readonly Question[] = [
     slug: 'track',
     question: 'Where is my order?',
     answer:
-      'In [your orders](/profile/orders), with every step and its time. Not signed in? [Track it](/track-order) with your order number and phone number. We also message you at each step.',
+      'In [your orders](/profile/orders), with every step and its time. Not signed in? [Track it](/track-order) with your order number and mobile number. We also message you at each step.',
   },
   {
     slug: 'not-at-home',

@@ -14,7 +14,7 @@ export const orderingQuestions: readonly Question[] = [
         {
           slug: 'cod-fee',
           question: 'Why does cash on delivery cost more?',
-          answer: `Handling and insuring cash costs our courier money, and orders refused at the door cost us both ways. The ${rules.codFee} fee covers that, so customers who pay online don’t have to.`,
+          answer: `Handling and insuring cash costs our courier money, and orders refused on delivery cost us both ways. The ${rules.codFee} fee covers that, so customers who pay online don’t have to.`,
         },
       ]),
   {
@@ -30,7 +30,7 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'pay-online-later',
     question: 'I chose cash on delivery. Can I still pay online?',
-    answer: `Yes, until we pack your order: in [your orders](/profile/orders).${rules.isCodFree ? '' : ` The ${rules.codFee} fee goes.`} A payment that comes later is refunded to the account you paid from.`,
+    answer: `Yes, until we pack your order: in [your orders](/profile/orders).${rules.isCodFree ? '' : ` You then save the ${rules.codFee} fee.`} A payment that comes later is refunded to the account you paid from.`,
   },
   {
     slug: 'paid-but-open',
@@ -92,7 +92,7 @@ export const savingQuestions: readonly Question[] = [
   {
     slug: 'popup-code',
     question: `What is ${rules.unlock.code}?`,
-    answer: `A code for ${rules.unlock.off} off that you unlock with your phone number. It works once per phone number.${rules.offerMinutes === 0 ? '' : ` It has no countdown of its own; when the ${rules.offerMinutes}-minute offer ends it’s removed from your cart, and you can enter it again.`}`,
+    answer: `A code for ${rules.unlock.off} off that you unlock with your mobile number, once per number.${rules.offerMinutes === 0 ? '' : ` It has no countdown of its own; when the ${rules.offerMinutes}-minute offer ends it’s removed from your cart, and you can enter it again.`}`,
   },
   {
     slug: 'two-codes',

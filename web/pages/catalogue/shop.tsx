@@ -1,15 +1,13 @@
 /** The shop page: the bundle first, with what it saves, then the single products. */
-import * as buyText from '../../content/catalogue/buy.ts';
 import { BUNDLE, productNamed } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { ProductCard } from '../../product/card/product-card.tsx';
+import { BundleSaving } from '../../product/bundle-saving.tsx';
 import { Price } from '../../product/price.tsx';
 import { useTag } from '../../product/supply.ts';
 import { AddToCart } from '../../product/buy/buy-buttons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ShopData } from '../../content/catalogue/shop.ts';
-import { useBundleSaving } from '../../product/prices.ts';
-import { inRupees } from '../../format/rupees.ts';
 import { TABLET } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
 
@@ -17,7 +15,6 @@ import styles from './shop.module.css';
 const BUNDLE_PHOTO_WIDTH = `${TABLET} min(49.5vw, 45rem), calc(92.8vw - 0.4rem)`;
 
 export const Page = ({ data: { labels, packs, bundle, order } }: { readonly data: ShopData }) => {
-  const { singles, saving } = useBundleSaving();
   const tag = useTag(BUNDLE);
   return (
     <div className={styles.page}>
@@ -32,8 +29,10 @@ export const Page = ({ data: { labels, packs, bundle, order } }: { readonly data
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{bundle}</p>
           <Price pid={BUNDLE.id} size="large" />
-          {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(saving), inRupees(singles))}</p>}
-          <p className={styles.actions}>
+          <div className={styles.saving}>
+            <BundleSaving />
+          </div>
+          <p className="buttons">
             <AddToCart product={BUNDLE} isNamed />
             <ButtonLink to={BUNDLE.page_link} kind="quiet">
               {labels.inside}

@@ -51,7 +51,7 @@ export const Page = () => {
       {!isLogged && isVerified && (
         <>
           {hasNoAccount ? <p>{loginText.noAccount}</p> : <p>{loginText.hasAccount}</p>}
-          <p className={styles.actions}>
+          <p className="buttons">
             <ButtonLink to="/shop">{destinations.shop}</ButtonLink>
             <ButtonLink to="/profile/account" kind="quiet">
               {hasNoAccount ? accountActions.create : accountActions.save}
@@ -108,7 +108,7 @@ const SignedIn = () => {
         </div>
       </dl>
       <Notice notice={notice} />
-      <p className={styles.actions}>
+      <p className="buttons">
         <ButtonLink to="/shop">{destinations.shop}</ButtonLink>
         <ButtonLink to="/profile/orders" kind="quiet">
           {destinations.ordersShort}

@@ -9,7 +9,7 @@ import styles from './contact.module.css';
 export const Page = ({ data: { labels, title, lead, photo, ways } }: { readonly data: ContactData }) => (
   <div className={textPage.page}>
     <PageIntro title={title} lead={lead} photo={photo}>
-      <p className={textPage.actions}>
+      <p className="buttons">
         <ButtonLink to="/customer-service">{labels.service}</ButtonLink>
         <ButtonLink to="/frequently-asked-questions" kind="quiet">
           {labels.questions}

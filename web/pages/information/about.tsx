@@ -30,7 +30,7 @@ export const Page = ({ data: { labels, title, lead, photo, chapters, not } }: { 
           {not.title}
         </h2>
         <Blocks blocks={[not.items]} />
-        <p className={textPage.actions}>
+        <p className="buttons">
           <ButtonLink kind="light" to="/shop">
             {labels.shop}
           </ButtonLink>

@@ -20,7 +20,7 @@ export const Page = ({ data: { labels, title, lead, photo, works, end } }: { rea
     </div>
     <div className={textPage.section}>
       <Blocks blocks={[end]} />
-      <p className={textPage.actions}>
+      <p className="buttons">
         <ButtonLink to="/shop">{labels.shop}</ButtonLink>
       </p>
     </div>

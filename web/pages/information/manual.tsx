@@ -58,7 +58,7 @@ export const Page = ({
         <Disclosures items={notes} />
       </section>
     </div>
-    <p className={`${textPage.actions} ${styles.screenOnly}`}>
+    <p className={`buttons ${styles.screenOnly}`}>
       <ButtonLink to={BUNDLE.page_link}>{labels.system}</ButtonLink>
       <ButtonLink to="/frequently-asked-questions" kind="quiet">
         {labels.questions}

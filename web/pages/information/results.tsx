@@ -40,7 +40,7 @@ export const Page = ({
         </section>
       ))}
     </div>
-    <p className={textPage.actions}>
+    <p className="buttons">
       <ButtonLink to="/manual">{labels.manual}</ButtonLink>
       <ButtonLink to="/shop" kind="quiet">
         {labels.shop}

@@ -1,5 +1,4 @@
 /** What every page about a product shows of it: its name, price, savings, reward cash, buttons to buy, and delivery. */
-import * as buyText from '../../content/catalogue/buy.ts';
 import { useEffect } from 'react';
 import * as offerText from '../../content/catalogue/offer.ts';
 import { availability } from '../../../core/catalogue/availability.ts';
@@ -8,7 +7,8 @@ import { subtract } from '../../../core/entities/money/money.ts';
 import type { ProductId, ProductInfo } from '../../../core/entities/product.ts';
 import { rewardCashEarned } from '../../../core/pricing/reward-cash.ts';
 import { unitPrice } from '../../../core/pricing/totals.ts';
-import { useBundleSaving, usePrices } from '../prices.ts';
+import { BundleSaving } from '../bundle-saving.tsx';
+import { usePrices } from '../prices.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { settings } from '../../settings/settings.ts';
 import { useStore } from '../../shopper/shopper-context.ts';
@@ -76,17 +76,14 @@ const LinkPriceEnded = () => {
 /** What the price saves and what it earns. */
 const Savings = ({ product }: { readonly product: ProductInfo }) => {
   const price = usePrices().of(product.id);
-  const { singles, saving } = useBundleSaving();
   if (price === undefined) return null;
   const now = unitPrice({ price: price.initial, sale: price.sale });
   const saved = subtract(price.initial, now);
   const earned = rewardCashEarned(now, settings.rewardPercent);
   return (
-    <p className={styles.savings}>
-      {product === BUNDLE
-        ? saving > 0 && <span>{buyText.bundleSaves(inRupees(saving), inRupees(singles))}</span>
-        : saved > 0 && <>{offerText.saves(inRupees(saved))} </>}
-      {earned > 0 && <span>{offerText.earns(inRupees(earned))}</span>}
-    </p>
+    <div className={styles.savings}>
+      {product === BUNDLE ? <BundleSaving /> : saved > 0 && <p>{offerText.saves(inRupees(saved))}</p>}
+      {earned > 0 && <p className={styles.earns}>{offerText.earns(inRupees(earned))}</p>}
+    </div>
   );
 };

@@ -10,7 +10,7 @@ import styles from './product-hero-section.module.css';
 type Props = { readonly product: ProductInfo; readonly data: ProductData };
 
 export const ProductHeroSection = ({ product, data }: Props) => (
-  <section className={styles.section} aria-labelledby="product-title">
+  <section data-layout="product-hero-section" className={styles.section} aria-labelledby="product-title">
     <div className={styles.photos}>
       <Gallery photos={data.photos} title={product.title} />
     </div>

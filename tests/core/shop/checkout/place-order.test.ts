@@ -69,7 +69,7 @@ describe('placing with cash on delivery', () => {
     expect(sms).toMatchObject({ channel: 'sms', to: PHONE });
     expect(mail).toMatchObject({ channel: 'mail', to: 'asha@example.com' });
     expect(sms?.text).toBe(
-      `Your BHOR order ${number} is confirmed. Please keep ₹899 ready at delivery. Pay ₹749 online before we pack it, and the ₹150 fee goes.`,
+      `Your BHOR order ${number} is confirmed. Please keep ₹899 ready at delivery. Pay ₹749 online before we pack it and save the ₹150 fee.`,
     );
     expect(mail?.text).toContain('Hello Asha Rao,');
     expect(sms?.id).not.toBe(mail?.id);

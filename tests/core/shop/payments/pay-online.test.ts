@@ -74,7 +74,7 @@ describe('paying a cash on delivery order online', () => {
 
   it('is offered with the confirmation by SMS and mail, where the shop has a gateway', async () => {
     const opened = await openCod();
-    const offer = `Your BHOR order ${opened.number} is confirmed. Please keep ₹899 ready at delivery. Pay ₹749 online before we pack it, and the ₹150 fee goes.`;
+    const offer = `Your BHOR order ${opened.number} is confirmed. Please keep ₹899 ready at delivery. Pay ₹749 online before we pack it and save the ₹150 fee.`;
     const [sms, mail] = await lettersOf(opened);
     expect(sms).toEqual(['sms', offer]);
     expect(mail?.[1]).toContain(offer);
