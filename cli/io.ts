@@ -48,12 +48,15 @@ export const EXIT = {
   refused: 5,
   /** A condition on a load does not hold. */
   threshold: 6,
-  /** Nothing fails, but too little was checked to tell. */
+  /** See `UNDECIDED`. */
   undecided: 7,
   /** An unexpected error of this program. */
   internal: 70,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What a check says of a backend that it knows too little about: neither kept nor broken. */
+export const UNDECIDED = 'nothing fails, but too little was checked to tell';
 
 /** What the exit codes say to people, in the help and the documentation. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
@@ -65,8 +68,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   notFound: 'not found: the shop has no such order, payment, message, complaint or customer',
   refused: 'the shop refuses it, and says why: for example a step that the order’s state does not allow',
   threshold: 'a condition on a load does not hold',
-  undecided:
-    'nothing fails, but too little was checked to tell whether a backend keeps the contract: the time limit came first, calls got no answer, answers changed between two plays, or none of the rules that were asked for could be checked',
+  undecided: `${UNDECIDED}: a check or half of the random sessions have no verdict, because the time limit came first, calls got no answer in any play, or answers changed between two plays; or none of the rules of --only could be checked`,
   internal: 'internal error',
 };
 

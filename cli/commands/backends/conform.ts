@@ -1,18 +1,19 @@
 /** `conform`: tells whether a backend keeps the contract, and writes the shortest session in which it does not. */
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Level } from '../../conform/backend/backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { writeText } from '../../input/write-text.ts';
-import { EXIT, type Io } from '../../io.ts';
+import { EXIT, UNDECIDED, type Io } from '../../io.ts';
 import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
+import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import type { RuleName } from '../../conform/session/rules.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
+import { RULES, type RuleName } from '../../conform/session/rules.ts';
 import { headerOption, hidingHeaders, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
-import { onlyOption } from './rule-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
 type Options = SettingsOption &
@@ -53,10 +54,8 @@ confirmed in time. A failure of calls at the same time need
 not happen every time; the report says in how many plays it was seen.
 
 Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an invalid
-command line; 3 where nothing answers at the address; ${EXIT.undecided} if nothing fails, but too little was
-checked to tell: named checks or more than half of the random sessions were not played
-within --time-limit or have no verdict, answers changed between two plays, or none of the
-rules of --only could be checked.`;
+command line; 3 where nothing answers at the address;
+${EXIT.undecided} if ${UNDECIDED} (${brand.slug} --help says why).`;
 
 /** `isDefaultCount`: whether the number of random sessions was not given. */
 const conformTo = async (io: Io, address: string, options: Options, isDefaultCount: boolean): Promise<void> => {
@@ -119,6 +118,23 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
   }
   io.finish(verdict.conforms ? EXIT.ok : verdict.isUnbroken ? EXIT.undecided : EXIT.failed);
 };
+
+const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
+
+const parseRules = (typed: string, earlier: readonly RuleName[] = []): readonly RuleName[] => {
+  const named = typed.split(',').map((name) => {
+    const rule = RULE_NAMES.find((each) => each === name.trim());
+    if (rule === undefined) throw new InvalidArgumentError(`There is no rule "${name}"; ${hint(name, RULE_NAMES)}`);
+    return rule;
+  });
+  return [...new Set([...earlier, ...named])];
+};
+
+const onlyOption = (): Option =>
+  withSuggestions(
+    new Option('--only <rule>', 'check this rule only, by its id; may be repeated').argParser(parseRules),
+    RULE_NAMES,
+  );
 
 export const setUp = (command: Command, io: Io): void => {
   command.addArgument(new Argument('<url>', 'the address of a backend'));

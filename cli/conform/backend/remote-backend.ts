@@ -10,8 +10,7 @@ import {
 import { CALL_TIMEOUT_MS } from '../../scenario/environment/pending-calls.ts';
 import { withHeaders, type RequestHeader } from '../../scenario/environment/request-headers.ts';
 import { createTimedFetch } from '../../scenario/environment/wire-connection.ts';
-import { repeated } from './lost-call.ts';
-import { withLostTools } from './lost-tools.ts';
+import { LostCall, repeated } from './lost-call.ts';
 import { type Backend, keyOf, type Level, offeredLevel, passwordIn, phoneOf } from './backend.ts';
 
 type RemoteOptions = {
@@ -69,6 +68,27 @@ const findSandboxes = async (backend: BackendAddress): Promise<BackendSandboxes>
   const found = await repeated(attempt, (result) => result instanceof Unreachable);
   if (found instanceof Unreachable) throw found;
   return found;
+};
+
+/** What a sandbox does for a backend. */
+const TOOLS = ['advance', 'otp', 'pay', 'grantCash', 'setStock', 'move'] as const satisfies readonly (keyof Backend)[];
+
+/** A backend whose sandbox's tools throw LostCall where the sandbox gives no response. */
+const withLostTools = (backend: Backend): Backend =>
+  TOOLS.reduce((current, name) => withLostTool(current, name), backend);
+
+const withLostTool = <Name extends (typeof TOOLS)[number]>(backend: Backend, name: Name): Backend => {
+  const tool: ((...given: never[]) => Promise<unknown>) | undefined = backend[name];
+  if (tool === undefined) return backend;
+  const throwingLostCall = async (...given: never[]): Promise<unknown> => {
+    try {
+      return await tool(...given);
+    } catch (cause) {
+      if (cause instanceof Unreachable) throw new LostCall(undefined, { cause });
+      throw cause;
+    }
+  };
+  return { ...backend, [name]: throwingLostCall };
 };
 
 export type OpenedBackend = { readonly backend: Backend; readonly offered: Level };

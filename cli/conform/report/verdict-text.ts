@@ -1,5 +1,6 @@
 /** A verdict for people: a line for each rule, the failures in detail, and what the storefront tolerates. */
 import pc from 'picocolors';
+import { UNDECIDED } from '../../io.ts';
 import { printable } from '../../text/printable.ts';
 import { alignRows, type Cell } from '../../text/table.ts';
 import { UNCLEAR } from '../run/conform.ts';
@@ -125,6 +126,6 @@ export const summary = ({ target, rules, random, conforms, outOfTime }: VerdictV
     ...(outOfTime ? ['stopped at the time limit'] : []),
   ];
   const fails = count('fails') > 0 || random.failure !== null;
-  const verdict = conforms ? 'conforms' : fails ? 'does not conform' : 'is not known to conform';
-  return `${printable(target)} ${verdict}: ${parts.join(', ')}`;
+  const verdict = conforms ? ' conforms' : fails ? ' does not conform' : `: ${UNDECIDED}`;
+  return `${printable(target)}${verdict}: ${parts.join(', ')}`;
 };
