@@ -29,7 +29,7 @@ import { jsonDocument } from '../../text/json.ts';
 type Options = CommonOptions & {
   readonly via?: string;
   readonly compare?: readonly string[];
-  readonly shared?: boolean;
+  /** Where one shop of all shoppers keeps its data; each shopper has a shop of their own without it. */
   readonly store?: string;
   readonly trace?: string;
   readonly schema?: boolean;
@@ -59,24 +59,24 @@ type Place =
   | { readonly kind: 'shared'; readonly via: 'core' | 'wire'; readonly store: string | undefined }
   | { readonly kind: 'remote'; readonly url: URL };
 
+const IN_MEMORY = 'memory';
+
 /** Throws BadInput for flags that exclude each other. */
-const placeOf = ({ via = 'core', shared = false, store = 'memory', compare = [], workers }: Options): Place => {
-  const isShared = shared || store !== 'memory';
+const placeOf = ({ via = 'core', store, compare = [], workers }: Options): Place => {
   if (via !== 'core' && via !== 'wire') {
     const url = siteAddress(via, '--via', 'core, wire or ');
-    if (isShared) throw new BadInput(`--via ${via} cannot be combined with ${shared ? '--shared' : '--store'}`);
+    if (store !== undefined) throw new BadInput(`--via ${via} cannot be combined with --store`);
     if (compare.length > 0) throw new BadInput(`--via ${via} cannot be combined with --compare: a shop has one policy`);
     if (workers !== undefined && workers !== '1')
       throw new BadInput(`--via ${via} cannot be combined with --workers: its sandbox has one clock`);
     return { kind: 'remote', url };
   }
-  if (!isShared) return { kind: 'own', via };
-  const flag = shared ? '--shared' : `--store ${store}`;
+  if (store === undefined) return { kind: 'own', via };
   if (workers !== undefined && workers !== '1')
-    throw new BadInput(`${flag} cannot be combined with --workers: all sessions share one shop`);
-  if (store !== 'memory' && compare.length > 0)
+    throw new BadInput(`--store ${store} cannot be combined with --workers: all sessions share one shop`);
+  if (store !== IN_MEMORY && compare.length > 0)
     throw new BadInput(`--store ${store} cannot be combined with --compare: a store holds one shop`);
-  return { kind: 'shared', via, store: store === 'memory' ? undefined : store };
+  return { kind: 'shared', via, store: store === IN_MEMORY ? undefined : store };
 };
 
 const playSessions = async (
@@ -183,7 +183,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const { sessions, seed } = size;
   const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
   if (options.trace !== undefined) {
-    if (place.kind !== 'own') throw new BadInput('--trace cannot be combined with --shared, --store or an address');
+    if (place.kind !== 'own') throw new BadInput('--trace cannot be combined with --store or an address');
     await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
@@ -223,7 +223,7 @@ const refuseSensitivity = ({ sensitivity, compare = [], trace }: Options, place:
   if (sensitivity !== true) return;
   if (compare.length !== 1)
     throw new BadInput('--sensitivity needs --compare with one file: it asks what decides between two policies');
-  if (place.kind !== 'own') throw new BadInput('--sensitivity cannot be combined with --shared, --store or an address');
+  if (place.kind !== 'own') throw new BadInput('--sensitivity cannot be combined with --store or an address');
   if (trace !== undefined) throw new BadInput('--trace cannot be combined with --sensitivity: it prints one scenario');
 };
 
@@ -241,10 +241,11 @@ export const setUp = (command: Command, io: Io): void => {
       ),
     )
     .option('--sensitivity', 'also show which assumptions of the market decide between the two policies')
-    .option('--shared', 'all shoppers meet in one shop, in the order of virtual time')
-    .option(
-      '--store <store>',
-      `where that one shop keeps its data: ${STORE_FORMS}; it must be empty (default: "memory")`,
+    .addOption(
+      new Option(
+        '--store [store]',
+        `all shoppers meet in one shop, in the order of virtual time; it keeps its data in ${STORE_FORMS}, which must be empty (memory if none is named)`,
+      ).preset(IN_MEMORY),
     )
     .addOption(
       withSuggestions(

@@ -77,7 +77,7 @@ export const refuseCountedStock = (policies: readonly Policy[]): void => {
   const counted = policies.find(({ stock = [] }) => stock.some(({ level }) => typeof level === 'number' && level > 0));
   if (counted === undefined) return;
   throw new BadInput(
-    `the policy "${counted.name}" limits stock, which needs --shared or --store: otherwise each shopper has a shop of their own`,
+    `the policy "${counted.name}" limits stock, which needs --store: otherwise each shopper has a shop of their own`,
   );
 };
 

@@ -50,7 +50,7 @@ const someArePlayed = async (text: () => string, child: ChildProcessWithoutNullS
 describe('Ctrl-C during a simulation', () => {
   it.each([
     ['of two threads', ['--workers', '2']],
-    ['in one shop', ['--shared', '--compare', cheaper]],
+    ['in one shop', ['--store', '--compare', cheaper]],
   ])(
     'ends a run %s, with a report on what was played',
     async (_, flags) => {
@@ -72,7 +72,7 @@ describe('Ctrl-C during a simulation', () => {
 
   it('ends the program when it is pressed again', async () => {
     // The first session ends when many others are under way, each of which takes its parcel and comes back.
-    const child = spawn(process.execPath, [...AS_TERMINAL, START, ...MANY, '--shared', '--market', keenMarket()]);
+    const child = spawn(process.execPath, [...AS_TERMINAL, START, ...MANY, '--store', '--market', keenMarket()]);
     const { out, err } = outputOf(child);
     await someArePlayed(err, child);
     child.kill('SIGINT');

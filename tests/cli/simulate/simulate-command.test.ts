@@ -119,15 +119,15 @@ describe('bhor simulate', () => {
     [['--workers', '99'], '--workers "99" must be a whole number from 1 to 64'],
     [['--trace', 'x'], '--trace "x"'],
     [['--via', 'nowhere'], '--via "nowhere" must be core, wire or the address of a shop'],
-    [['--shared', '--workers', '2'], '--shared cannot be combined with --workers'],
+    [['--store', '--workers', '2'], '--store memory cannot be combined with --workers'],
     [['--store', 'sqlite:x.db', '--compare', dearer], '--store sqlite:x.db cannot be combined with --compare'],
     [['--store', 'mysql:x'], 'must be memory, sqlite:PATH or postgres'],
-    [['--shared', '--trace', '1'], '--trace cannot be combined with --shared'],
+    [['--store', '--trace', '1'], '--trace cannot be combined with --store'],
     [['--trace', '1', '--compare', dearer], '--trace cannot be combined with --compare'],
     [['--trace', '1', '--json'], '--trace cannot be combined with --json'],
     [['--trace', '1', '--report', join(folder, 'x.html')], '--trace cannot be combined with --report'],
     [['--trace', '60', '--sessions', '60'], '--trace "60" must be a whole number from 0 to 59'],
-    [['--via', 'http://127.0.0.1:1', '--shared'], 'cannot be combined with --shared'],
+    [['--via', 'http://127.0.0.1:1', '--store'], 'cannot be combined with --store'],
     [['--market', join(folder, 'none.yaml')], 'there is no such file'],
     [['--policy', join(folder, 'none.yaml')], 'there is no such file'],
     [['--report', join(folder, 'none', 'x.html'), ...SMALL], 'cannot be written: ENOENT'],
@@ -156,10 +156,10 @@ describe('bhor simulate', () => {
 
 const describeDatabase = (name: string, database: () => Promise<string>): void => {
   describe(`simulate --store ${name}`, () => {
-    it('plays the same as --shared in an empty database, leaves nothing wrong there, and refuses it once it is filled', async () => {
+    it('plays the same in an empty database as in memory, leaves nothing wrong there, and refuses it once it is filled', async () => {
       const store = await database();
       const flags = ['--sessions', '40', '--seed', '11', '--json'];
-      const shared = await cli(['simulate', '--shared', ...flags]);
+      const shared = await cli(['simulate', '--store', ...flags]);
       expect(reportIn(shared.out).policies[0]?.totals.orders.total).toBeGreaterThan(0);
       expect(await cli(['simulate', '--store', store, ...flags])).toEqual(shared);
       expect((await checkStore(store)).problems).toEqual([]);

@@ -23,7 +23,7 @@ const scarce = policy('scarce', 'codFee: 99\nstock: { wash: 3, skin-system: sold
 const none = policy('none', 'stock: { wash: sold-out }\n');
 const zero = policy('zero', 'stock: { wash: 0 }\n');
 
-const SHARED = ['simulate', '--shared', '--sessions', '40', '--market', keenMarket()];
+const SHARED = ['simulate', '--store', '--sessions', '40', '--market', keenMarket()];
 const reportIn = (out: string): SimulationReport => JSON.parse(out) as SimulationReport;
 const unitsOf = ({ products }: PolicyReport, name: string): number =>
   products.find(({ product }) => product === name)?.ordered.total ?? 0;
@@ -89,7 +89,7 @@ describe('a policy with stock', () => {
   });
 
   it.each([
-    [['simulate', '--policy', scarce], 'the policy "scarce" limits stock, which needs --shared or --store'],
+    [['simulate', '--policy', scarce], 'the policy "scarce" limits stock, which needs --store'],
     [
       ['simulate', '--policy', none, '--trace', '1'],
       '--trace cannot be combined with stock, which the policy "none" has: run replays',
