@@ -16,13 +16,13 @@ const STYLE = `
   body { font-size: .9375rem; }
   main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
   .logo { display: block; height: 1.5rem; margin-bottom: 1.25rem; print-color-adjust: exact; }
-  header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 3rem; border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
-  header > * { flex: 0 1 22rem; }
+  header, .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem 2rem; }
+  header { border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
   h2 { font-size: .8125rem; margin: 0 0 .25rem; }
   address { font-style: normal; white-space: pre-line; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0; }
+  dl { display: grid; grid-template-columns: auto 1fr; align-content: start; gap: 0 1rem; margin: 0; }
   dd { min-width: 4rem; margin: 0; }
-  .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem 2rem; margin: 1rem 0 1.5rem; }
+  .parties { margin: 1rem 0 1.5rem; }
   .scroll { overflow-x: auto; }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   th, td { padding: .4rem .5rem; text-align: right; border-bottom: 1px solid var(--sand); white-space: nowrap; vertical-align: top; }
@@ -168,7 +168,9 @@ const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Marku
         <dt>Date</dt>
         <dd>${days.format(invoice.issuedAt)}</dd>
         <dt>Order</dt>
-        <dd>${invoice.order}, ${days.format(invoice.placedAt)}</dd>
+        <dd>${invoice.order}</dd>
+        <dt>Ordered</dt>
+        <dd>${days.format(invoice.placedAt)}</dd>
         <dt>Payment</dt>
         <dd>${isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'}</dd>
         <dt>Place of supply</dt>

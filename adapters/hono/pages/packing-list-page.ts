@@ -55,7 +55,7 @@ const sheet = (order: Order, printedAt: number): Markup => {
     </header>
     <div class="facts">
       <section>
-        <h2>Deliver to</h2>
+        <h2>Delivery address</h2>
         <address>${addressLines(order.shipping).join('\n')}</address>
         <p class="phone">${order.phone}</p>
       </section>

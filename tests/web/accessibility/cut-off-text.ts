@@ -9,6 +9,14 @@ export const setTextSize = (size: string): void => {
   document.adoptedStyleSheets = [sheet];
 };
 
+/** Runs in the page: the spacing of text that a reader may set for themselves (WCAG 1.4.12). */
+export const setTextSpacing = (): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-block-end: 2em !important }`);
+  document.adoptedStyleSheets = [sheet];
+};
+
 /**
  * What is too wide for the screen, the text that an element cuts off, and the buttons and fields that leave their
  * form; of a page under a dialog or menu, nothing.

@@ -2,11 +2,12 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
+import { STILL } from '../world/axe.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
-import { tabTo } from './keyboard.ts';
+import { tabTo, unseenStops } from './keyboard.ts';
 import { onDesktop, onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
@@ -61,6 +62,19 @@ onPhone('the storefront', (world) => {
 });
 
 onEveryScreen('the storefront', (world) => {
+  it.each(['/products/wash', '/cart-ecom', '/checkout'])(
+    'shows what has the focus on %s, above the bars at the bottom and below the header, forwards and backwards',
+    async (path) => {
+      const visitor = await world.arrive(STILL);
+      await visitor.api.put(WASH, 1);
+      await visitor.open(path);
+      await visitor.expectCount(1);
+      await visitor.page.waitForLoadState('networkidle');
+      expect(await unseenStops(visitor.page, 'Tab')).toEqual([]);
+      expect(await unseenStops(visitor.page, 'Shift+Tab')).toEqual([]);
+    },
+  );
+
   it.each(['/', '/products/wash', '/cart', '/checkout'])(
     'moves nothing by itself on %s, be it when the offer appears or when it ends',
     async (path) => {

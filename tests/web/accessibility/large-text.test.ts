@@ -1,6 +1,6 @@
 /**
- * Text of twice the size on a phone, and the narrowest window: nothing is wider than the screen, and no text is cut off
- * (WCAG 1.4.4 and 1.4.10).
+ * Text of twice the size or of wider spacing on a phone, and the narrowest window: nothing is wider than the screen, and
+ * no text is cut off (WCAG 1.4.4, 1.4.10 and 1.4.12).
  */
 import { it } from 'vitest';
 import { routes } from '../../../core/catalogue/routes.ts';
@@ -13,31 +13,33 @@ import { PHONE, SMALLEST } from '../world/screens.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens, type World } from '../world/world.ts';
-import { expectWhole, setTextSize } from './cut-off-text.ts';
+import { expectWhole, setTextSize, setTextSpacing } from './cut-off-text.ts';
 
 const PHONE_SIZE = PHONE.options.viewport ?? { width: 0, height: 0 };
 const SMALLEST_SIZE = SMALLEST.options.viewport ?? { width: 0, height: 0 };
 
 /** Leaves the page as it was. */
-const expectWholeInBoth = async (visitor: Storefront, path: string): Promise<void> => {
+const expectWholeInAll = async (visitor: Storefront, path: string): Promise<void> => {
   const { page } = visitor;
   await page.evaluate(() => document.fonts.ready);
   await expectWhole(visitor, path);
   await page.setViewportSize(PHONE_SIZE);
   await page.evaluate(setTextSize, '200%');
   await expectWhole(visitor, `${path} with text of twice the size`);
+  await page.evaluate(setTextSpacing);
+  await expectWhole(visitor, `${path} with wider spacing`);
   await page.evaluate(setTextSize, '100%');
   await page.setViewportSize(SMALLEST_SIZE);
 };
 
 onScreens('every page', [SMALLEST], (world) => {
-  it('fits the narrowest phone, and a wider one with text of twice the size', async () => {
+  it('fits the narrowest phone, and a wider one with text of twice the size or of wider spacing', async () => {
     const visitor = await world.arrive(STILL);
     visitor.browserProblems.expect(/404/);
     const paths = routes.filter(({ isPrivate }) => isPrivate !== true).map(({ path }) => path);
     for (const path of [...paths, `/nowhere/${'x'.repeat(80)}`]) {
       await visitor.open(path);
-      await expectWholeInBoth(visitor, path);
+      await expectWholeInAll(visitor, path);
     }
   });
 });

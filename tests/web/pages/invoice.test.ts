@@ -26,4 +26,22 @@ onPhone('the invoice', (world) => {
     await expect(logo).toBeVisible();
     await expect(table.getByRole('columnheader', { name: 'Taxable value' })).toBeVisible();
   });
+
+  it('prints on A4 in two columns: its number beside the seller, above the address that the parcel went to', async () => {
+    const { page } = await world.arrive();
+    await page.setContent(String(await invoicePage(SAMPLE_INVOICE)));
+    await page.emulateMedia({ media: 'print' });
+    // 182 by 269 mm: the sheet within its margins.
+    await page.setViewportSize({ width: 688, height: 1017 });
+    const [logo, facts, shipped] = await Promise.all(
+      [
+        page.getByRole('img', { name: 'BHOR' }),
+        page.locator('dl'),
+        page.getByRole('heading', { name: 'Shipped to' }),
+      ].map((part) => part.boundingBox()),
+    );
+    expect(facts?.y).toBe(logo?.y);
+    expect(facts?.x).toBe(shipped?.x);
+    expect(facts?.x).toBeGreaterThan((logo?.x ?? 0) + (logo?.width ?? 0));
+  });
 });
