@@ -97,9 +97,17 @@ export const createPhoneVerification = (
     return true;
   };
 
-  /** Where the shop may have sent a password without its answer arriving. */
-  let unansweredPhone = '';
-  const sendingRefused = (refusal: CallRefusal<RefusalCodeOf<'sendOtp'>>): void => {
+  /** A request after which the shop may have sent a password without its answer arriving, and between when. */
+  let unanswered: { readonly phone: string; readonly from: number; readonly until: number } | null = null;
+  /** Whether that request sent the password after which one has to wait: not one that another session requested. */
+  const wasSent = (waitMs: number, askedAt: number): boolean => {
+    if (unanswered === null || unanswered.phone !== form().phone.trim()) return false;
+    const now = clock.now();
+    // Too late by the time that this answer took.
+    const sentAt = now + waitMs - RESEND_MS;
+    return sentAt >= unanswered.from - SECOND_MS && sentAt <= unanswered.until + (now - askedAt) + SECOND_MS;
+  };
+  const sendingRefused = (refusal: CallRefusal<RefusalCodeOf<'sendOtp'>>, askedAt: number): void => {
     switch (refusal.code) {
       case 'FIELD_INVALID':
         store.patch({ busy: null });
@@ -109,9 +117,9 @@ export const createPhoneVerification = (
         refusal satisfies CommonRefusal;
         const wait = refusal.data?.retryAfterMs;
         const resendAt = wait === undefined ? {} : { resendAt: clock.now() + wait };
-        // Too soon after a request without an answer: the shop has sent that password, and it is valid.
-        const wasSent = unansweredPhone === form().phone.trim() && wait !== undefined && wait <= RESEND_MS;
-        store.patch({ busy: null, notice: refusalNotice(refusal), ...resendAt, ...(wasSent && { stage: 'verify' }) });
+        // Too soon after a request without an answer: that password is valid.
+        const next = wait !== undefined && wasSent(wait, askedAt) ? ({ stage: 'verify' } as const) : {};
+        store.patch({ busy: null, notice: refusalNotice(refusal), ...resendAt, ...next });
       }
     }
   };
@@ -126,15 +134,16 @@ export const createPhoneVerification = (
         return;
       }
       store.patch({ busy: 'sending', notice: null });
+      const askedAt = clock.now();
       const answer = await catchUnreachable(api.sendOtp({ phone: phone.trim() }));
       if (answer.status === true) {
-        unansweredPhone = '';
+        unanswered = null;
         store.setWasVerified(false);
         store.patch({ busy: null, stage: 'verify', resendAt: clock.now() + RESEND_MS, form: withOtp(form(), '') });
       } else if (answer.status === 'no-answer') {
-        unansweredPhone = phone.trim();
+        unanswered = { phone: phone.trim(), from: askedAt, until: clock.now() };
         store.patch({ busy: null, notice: answer.notice });
-      } else sendingRefused(answer);
+      } else sendingRefused(answer, askedAt);
     },
     verifyOtp: async () => {
       if (store.get().busy !== null) return;

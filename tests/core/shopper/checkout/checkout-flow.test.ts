@@ -6,6 +6,7 @@ import { gate } from '../../connection.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
+import { dataOf } from '../../../shop/test-shop.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -132,6 +133,21 @@ describe('sending the OTP', () => {
     checkout.setOtp(await lastOtp());
     await checkout.verifyOtp();
     expect(checkout.get()).toMatchObject({ isVerified: true });
+  });
+
+  it('does not go on with a password that another session had sent before its own request was lost', async () => {
+    const { checkout, connection, clock, shop } = await openCheckout();
+    await dataOf(shop.forSession('token-elsewhere').sendOtp({ phone: PHONE }));
+    await clock.advance(10_000);
+    checkout.setPhone(PHONE);
+    connection.next('sendOtp', 'lose');
+    await checkout.sendOtp();
+    await clock.advance(5_000);
+    await checkout.sendOtp();
+    expect(checkout.get()).toMatchObject({
+      stage: 'send',
+      notice: { message: 'You can request another OTP in 15 s' },
+    });
   });
 
   it('shows the shop’s message about the phone, and changes nothing else', async () => {
