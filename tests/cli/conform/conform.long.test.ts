@@ -152,6 +152,8 @@ describe('a shop in production', () => {
     expect(new Set(reasons)).toEqual(
       new Set([
         'its clock cannot be moved from here',
+        'orders cannot be packed or delivered: only a sandbox of this shop has an operator for it',
+        'the stock cannot be set: only that of a sandbox of this shop can',
         'one password is accepted from everybody; whether each is accepted only once needs a sandbox that sends them',
         'the backend placed no online order',
         'reward cash cannot be credited: only a sandbox of this shop can',
