@@ -54,18 +54,10 @@ export type Exchange = {
   readonly answeredAt: number;
 };
 
-/** The calls of a session that change nothing. */
-export const READ_ONLY_CALLS: readonly Operation[] = [
-  'getCart',
-  'getOffer',
-  'checkSession',
-  'getAddresses',
-  'getRewardCash',
-  'listOrders',
-  'getOrder',
-  'getPaymentStatus',
-  'searchCustomer',
-];
+/** The calls that change nothing: those that only get something, and the search by phone. */
+export const READ_ONLY_CALLS: readonly Operation[] = (Object.keys(allEndpoints) as readonly CallName[]).filter(
+  (name) => allEndpoints[name].method === 'GET' || name === 'searchCustomer',
+);
 
 /** What a request has besides the input of its call. */
 export type RequestExtras = {

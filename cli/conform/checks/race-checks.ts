@@ -33,6 +33,8 @@ export const EXTENDED_RACES: readonly Check[] = [
   extended('concurrent-proofs', SIGN_IN, race('proofs')),
   withBoth('concurrent-proofs', 'proofs-in-both'),
   extended('concurrent-cancel', SIGN_IN, race('proofs-and-cancels')),
+  // A backend may lock a session, and let only calls of others come between.
+  withBoth('concurrent-cancel', 'proofs-and-cancels-in-both'),
   withBoth('concurrent-code-use', 'places-with-code'),
   withBoth('concurrent-last-unit', 'places-last-unit'),
 ];

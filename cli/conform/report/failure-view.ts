@@ -143,6 +143,8 @@ const RACE_TEXTS: Readonly<Record<RaceName, string>> = {
   proofs: 'send the proof of a payment ten times',
   'proofs-in-both': 'send the proof of a payment five times in each browser',
   'proofs-and-cancels': 'send the proof of a payment five times and cancel its order five times',
+  'proofs-and-cancels-in-both':
+    'send the proof of a payment five times and cancel its order five times in the second browser',
 };
 
 const customerText = (phone: number): string => (phone === 0 ? '' : ' as another customer');

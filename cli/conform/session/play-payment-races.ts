@@ -49,34 +49,34 @@ export const proofsAtOnce = (...browsers: readonly number[]): PlayRace =>
     await emptyCart(first);
   });
 
-/** Which of the two is sent first is another one in every round. */
-export const proofsAndCancels: PlayRace = inRounds(async (player, step, round) => {
-  const first = browserAt(player, 0);
-  if (!first.model.signedIn) return;
-  const rule = 'concurrent-cancel';
-  const { call } = first;
-  const { order, total } = await placeUnpaid(player, first);
-  const proof = await payUnreported(player, order);
-  const prove = sendProof(player, 0, order, proof);
-  const cancel = (): Promise<Exchange> => call('cancelOrder', { order, reason: REASON });
-  const exchanges = await makeCalls(
-    step,
-    times(CALLS_AT_ONCE, (index) => (index % 2 === round % 2 ? cancel : prove)),
-  );
-  await report(player, order);
-  const isCancelled = exchanges.some(({ name, answer }) => name === 'cancelOrder' && answer?.status === true);
-  player.verify(
-    await call('getOrder', { order }),
-    isCancelled
-      ? [
-          { rule, path: 'data.state', expected: 'cancelled', read: stateIn, replay: undefined },
-          { rule, path: 'data.refund.amount', expected: total },
-        ]
-      : [...withStatus(rule, 'data.state', 'confirmed'), { rule, path: 'data.paid', expected: total }],
-  );
-  if (!isCancelled) await cancel();
-  await emptyCart(first);
-});
+/** The cancellations come from this browser. Which of the two is sent first is another one in every round. */
+export const proofsAndCancels = (cancelling: number): PlayRace =>
+  inRounds(async (player, step, round) => {
+    const [first, other] = [browserAt(player, 0), browserAt(player, cancelling)];
+    if (!first.model.signedIn || !other.model.signedIn) return;
+    const rule = 'concurrent-cancel';
+    const { order, total } = await placeUnpaid(player, first);
+    const proof = await payUnreported(player, order);
+    const prove = sendProof(player, 0, order, proof);
+    const cancel = (): Promise<Exchange> => other.call('cancelOrder', { order, reason: REASON });
+    const exchanges = await makeCalls(
+      step,
+      times(CALLS_AT_ONCE, (index) => (index % 2 === round % 2 ? cancel : prove)),
+    );
+    await report(player, order);
+    const isCancelled = exchanges.some(({ name, answer }) => name === 'cancelOrder' && answer?.status === true);
+    player.verify(
+      await first.call('getOrder', { order }),
+      isCancelled
+        ? [
+            { rule, path: 'data.state', expected: 'cancelled', read: stateIn, replay: undefined },
+            { rule, path: 'data.refund.amount', expected: total },
+          ]
+        : [...withStatus(rule, 'data.state', 'confirmed'), { rule, path: 'data.paid', expected: total }],
+    );
+    if (!isCancelled) await cancel();
+    await emptyCart(first);
+  });
 
 /** A refund may have been paid out already. */
 const stateIn = (answer: PlainAnswer): unknown => {

@@ -108,5 +108,6 @@ const RACES: Readonly<Record<RaceName, PlayRace>> = {
   cancels: cancelsAtOnce,
   proofs: proofsAtOnce(0),
   'proofs-in-both': proofsAtOnce(0, 1),
-  'proofs-and-cancels': proofsAndCancels,
+  'proofs-and-cancels': proofsAndCancels(0),
+  'proofs-and-cancels-in-both': proofsAndCancels(1),
 };

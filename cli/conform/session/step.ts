@@ -164,6 +164,7 @@ const RACE_NAMES = [
   'proofs',
   'proofs-in-both',
   'proofs-and-cancels',
+  'proofs-and-cancels-in-both',
 ] as const;
 export type RaceName = (typeof RACE_NAMES)[number];
 
@@ -177,6 +178,7 @@ const RACE_NEEDS: Readonly<Partial<Record<RaceName, Capability>>> = {
   proofs: 'payments',
   'proofs-in-both': 'payments',
   'proofs-and-cancels': 'payments',
+  'proofs-and-cancels-in-both': 'payments',
 };
 
 const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-other', 'pay-late', 'prove'];
