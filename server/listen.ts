@@ -10,6 +10,13 @@ import { SECURITY_HEADERS } from './requests/security-headers.ts';
 /** The server cannot start; the message says what to change. */
 export class StartError extends Error {
   override name = 'StartError';
+  /** Whether it may work later without any change, as where a database does not answer. */
+  readonly isTemporary: boolean;
+
+  constructor(message: string, { isTemporary = false, ...options }: ErrorOptions & { isTemporary?: boolean } = {}) {
+    super(message, options);
+    this.isTemporary = isTemporary;
+  }
 }
 
 export type Listening = {

@@ -35,6 +35,16 @@ export const createProblemOf = (inDatabase: (error: Error) => string | undefined
   return problemOf;
 };
 
+/** Whether the same may work later: the database did not answer, does not take connections yet, or is kept busy. */
+export const isTemporary = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isTemporary);
+  return error instanceof StoreBusy || ('code' in error && TEMPORARY_CODES.includes(String(error.code)));
+};
+
+/** The last two are PostgreSQL's: it is starting or stopping, and has too many connections. */
+const TEMPORARY_CODES: readonly string[] = ['ECONNREFUSED', 'ETIMEDOUT', '57P03', '53300'];
+
 const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server answers at this address',
   ENOTFOUND: 'there is no host of this name',

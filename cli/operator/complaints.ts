@@ -14,9 +14,9 @@ import { jsonDocument } from '../text/json.ts';
 import { printable, printableLines } from '../text/printable.ts';
 import { alignRows, table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
+import { addYesOption, isConfirmed, requireAnswerBefore, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-import { cursorOf, pageSize } from './paging.ts';
+import { cursorOf, moreText, pageSize } from './paging.ts';
 import { refuseArguments, subcommandOf } from './subcommands.ts';
 
 type Options = ConnectionOptions & { readonly json?: boolean };
@@ -43,7 +43,18 @@ const list = async (io: Io, { state, limit, after, json = false, ...options }: L
     limit: pageSize(limit),
     ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
   };
-  const page = await withOperator(options, (ask) => ask(operatorComplaintCalls.listComplaints, search));
+  const [page, more] = await withOperator(options, async (ask) => {
+    const first = await ask(operatorComplaintCalls.listComplaints, search);
+    const following = await moreText(
+      json ? null : first.next,
+      async (rest) => {
+        const { complaints, next } = await ask(operatorComplaintCalls.listComplaints, { ...search, ...rest });
+        return { count: complaints.length, next };
+      },
+      io.colour,
+    );
+    return [first, following] as const;
+  });
   if (json) return io.write(jsonDocument(encode(operatorComplaintCalls.listComplaints.data, page)));
   const { cyan, dim } = pc.createColors(io.colour);
   const rows = page.complaints.map(({ ticket, at, name, phone, message }) => [
@@ -52,7 +63,6 @@ const list = async (io: Io, { state, limit, after, json = false, ...options }: L
     { text: name === '' ? 'erased' : `${name}, ${phone}` },
     { text: excerptOf(message) },
   ]);
-  const more = page.next === null ? '' : dim(`More with --after ${printable(page.next)}\n`);
   return io.write(rows.length === 0 ? `No ${state} complaints.\n` : table(COLUMNS, rows, dim) + more);
 };
 
@@ -115,7 +125,11 @@ const changeText = async (
 };
 
 /** The text that was typed; `-` reads it from standard input. */
-const textOf = async (io: Io, typed: string): Promise<string> => (typed === '-' ? readText(io.input()) : typed);
+const textOf = async (io: Io, typed: string, options: ConfirmOptions): Promise<string> => {
+  if (typed !== '-') return typed;
+  requireAnswerBefore(io, options);
+  return readText(io.input());
+};
 
 export const setUp = (complaints: Command, io: Io): void => {
   const { slug } = brand;
@@ -162,7 +176,7 @@ export const setUp = (complaints: Command, io: Io): void => {
       ),
     )
     .action(async (ticket: string, text: string, options: Options & ConfirmOptions) =>
-      change(io, options, { ticket, text: await textOf(io, text) }),
+      change(io, options, { ticket, text: await textOf(io, text, options) }),
     );
 
   jsonOf(
@@ -183,7 +197,7 @@ export const setUp = (complaints: Command, io: Io): void => {
       change(io, options, {
         ticket,
         isClosed: true,
-        ...(text !== undefined && { text: await textOf(io, text) }),
+        ...(text !== undefined && { text: await textOf(io, text, options) }),
       }),
     );
 

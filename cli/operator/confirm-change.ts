@@ -13,6 +13,20 @@ export const addYesOption = (command: Command): Command =>
 export const addDryRunOption = (command: Command): Command =>
   command.option('--dry-run', 'show what would change, and change nothing');
 
+/**
+ * For a command that reads standard input to its end: the operator cannot answer there afterwards. Throws BadInput on a
+ * terminal without `--yes` or `--dry-run`, before anything is typed.
+ */
+export const requireAnswerBefore = (
+  { question }: Io,
+  { yes = false, dryRun = false }: ConfirmOptions & DryRunOptions,
+): void => {
+  if (question === null || yes || dryRun) return;
+  throw new BadInput(
+    '"-" reads standard input to its end, so the command cannot ask there; confirm the change with --yes',
+  );
+};
+
 const YES = /^y(?:es)?$/iu;
 
 /**

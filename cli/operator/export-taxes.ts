@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
-import { isMonth, MONTH_HINT, operatorTaxCalls } from '../../adapters/wire/operator/tax-report.ts';
+import { isMonth, MONTH_HINT, monthInIndia, operatorTaxCalls } from '../../adapters/wire/operator/tax-report.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
@@ -37,6 +37,10 @@ const SUPPLY_COLUMNS: readonly Column[] = [
 
 const summaryText = (month: string, { documents, supplies, series, totals }: TaxReport, useColour: boolean): string => {
   const { bold, dim } = pc.createColors(useColour);
+  if (documents.length === 0) {
+    const isAhead = monthInIndia(month).from > Date.now();
+    return `${bold(month)}\nNo invoices or credit notes${isAhead ? ': the month has not begun' : ''}.\n`;
+  }
   const rows = supplies.map(({ placeOfSupply, rate, taxable, cgst, sgst, igst }) => [
     { text: placeOfSupply },
     { text: `${rate}%` },

@@ -19,7 +19,7 @@ import { ORDER_STATES } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../core/entities/payment.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
-import { cursorOf, pageSize } from './paging.ts';
+import { cursorOf, moreText, pageSize } from './paging.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { AskOperator } from './client/operator-client.ts';
@@ -27,7 +27,6 @@ import { csvRows, csvText } from '../text/csv.ts';
 import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
-import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
@@ -64,9 +63,9 @@ const COLUMNS: readonly Column[] = [
 const refundCell = ({ refundsDue }: OperatorOrder): string =>
   refundsDue.map((refund) => `${moneyText(refund)}${refund.isRefused ? ', refused' : ''}`).join(' + ') || '–';
 
-const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): string => {
+const orderTable = (orders: readonly OperatorOrder[], empty: string, useColour: boolean): string => {
   const { cyan, bold, dim, yellow } = pc.createColors(useColour);
-  if (orders.length === 0) return 'No orders yet.\n';
+  if (orders.length === 0) return `${empty}\n`;
   const rows = orders.map((order) => [
     { text: order.order, paint: cyan },
     { text: order.state, paint: bold },
@@ -174,14 +173,25 @@ const listOrders = async (io: Io, given: Options): Promise<void> => {
     ...(phone !== undefined && { phone: phoneOf(phone) }),
     ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
   };
-  const page = await withOperator(options, (ask) => ask(operatorOrderCalls.listOrders, filter));
-  if (json) {
-    await io.write(jsonDocument(encode(operatorOrderCalls.listOrders.data, page)));
-    return;
-  }
-  const { dim } = pc.createColors(io.colour);
-  const more = page.next === null ? '' : dim(`More with --after ${printable(page.next)}\n`);
-  await io.write(orderTable(page.orders, io.colour) + more);
+  await withOperator(options, async (ask) => {
+    const page = await ask(operatorOrderCalls.listOrders, filter);
+    if (json) return io.write(jsonDocument(encode(operatorOrderCalls.listOrders.data, page)));
+    const more = await moreText(
+      page.next,
+      async (rest) => {
+        const { orders, next } = await ask(operatorOrderCalls.listOrders, { ...filter, ...rest });
+        return { count: orders.length, next };
+      },
+      io.colour,
+    );
+    return io.write(orderTable(page.orders, emptyText(filter), io.colour) + more);
+  });
+};
+
+const emptyText = ({ state, phone, after }: Filter & { readonly after?: string }): string => {
+  const which = `${state === undefined ? '' : ` in the state ${state}`}${phone === undefined ? '' : ` of ${phone}`}`;
+  if (after !== undefined) return `No more orders${which}.`;
+  return which === '' ? 'No orders yet.' : `No orders${which}.`;
 };
 
 const phoneOf = (typed: string): string => {
@@ -202,7 +212,7 @@ export const setUpList = (command: Command, group: Command, io: Io): void => {
     .addOption(
       new Option(
         '--state <state>',
-        'only orders in this state; held: those with a payment under review, which no other state lists; disputed: those with an open dispute',
+        'only orders in this state; held: those with a payment under review, which no other state lists; disputed: those with an open dispute; refund_cut: those with a refund of a part that paid out less than its credit note says',
       ).choices(LISTED_STATES),
     )
     .option('--phone <number>', 'only orders of this phone')

@@ -8,7 +8,7 @@ import { encode } from '../../core/contract/encode.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../core/shop/shop.ts';
-import { cursorOf, pageSize } from './paging.ts';
+import { cursorOf, moreText, pageSize } from './paging.ts';
 import { BadInput, NotFound, type Io } from '../io.ts';
 import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -83,14 +83,19 @@ const listMessages = async (io: Io, { state, limit, after, json = false, ...opti
     limit: pageSize(limit),
     ...(after !== undefined && { after: cursorOf(after, isMessageCursor) }),
   };
-  const page = await withOperator(options, (ask) => ask(operatorMessageCalls.listMessages, list));
-  if (json) {
-    await io.write(jsonDocument(encode(operatorMessageCalls.listMessages.data, page)));
-    return;
-  }
-  const { dim } = pc.createColors(io.colour);
-  const more = page.next === null ? '' : dim(`More with --after ${printable(page.next)}\n`);
-  await io.write(messageTable(page.items, state, io.colour) + more);
+  await withOperator(options, async (ask) => {
+    const page = await ask(operatorMessageCalls.listMessages, list);
+    if (json) return io.write(jsonDocument(encode(operatorMessageCalls.listMessages.data, page)));
+    const more = await moreText(
+      page.next,
+      async (rest) => {
+        const { items, next } = await ask(operatorMessageCalls.listMessages, { ...list, ...rest });
+        return { count: items.length, next };
+      },
+      io.colour,
+    );
+    return io.write(messageTable(page.items, state, io.colour) + more);
+  });
 };
 
 const setUpListMessages = (command: Command, group: Command, io: Io): void => {

@@ -1,18 +1,22 @@
 /** `reconcile`: asks the payment gateway about everything that is open there, and says what has changed. */
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { operatorPaymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
 import { encode } from '../../core/contract/encode.ts';
-import type { ReconciledOrder } from '../../core/shop/shop.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
+import type { OpenAtGateway, ReconciledOrder } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
+import type { DryRunOptions } from './confirm-change.ts';
 import { gatewayConnection, addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 import { unknownPaymentsText } from './unknown-payments.ts';
 
-type Options = ConnectionOptions & { readonly json?: boolean; readonly since?: string };
+type Options = ConnectionOptions & DryRunOptions & { readonly json?: boolean; readonly since?: string };
+
+const NOTHING_OPEN = 'Nothing is open at the payment gateway.\n';
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
@@ -42,7 +46,7 @@ const failureOf = (failure: NonNullable<ReconciledOrder['failure']>, detail: str
 
 const report = (orders: readonly ReconciledOrder[], useColour: boolean): string => {
   const { cyan, dim, green, red } = pc.createColors(useColour);
-  if (orders.length === 0) return 'Nothing is open at the payment gateway.\n';
+  if (orders.length === 0) return NOTHING_OPEN;
   const rows = orders.map((order) => [
     { text: order.order, paint: cyan },
     { text: change(order.before.state, order.after.state) },
@@ -59,11 +63,12 @@ const report = (orders: readonly ReconciledOrder[], useColour: boolean): string 
 };
 
 const reconcile = async (io: Io, given: Options): Promise<void> => {
-  const { json = false } = given;
+  const { json = false, dryRun = false } = given;
   const since = given.since === undefined ? undefined : sinceOf(given.since);
   const connection = gatewayConnection(io, given);
   if (connection === undefined) return;
   const { options, payments } = connection;
+  if (dryRun) return listOpen(io, options, json);
   const result = await withOperator(
     options,
     (ask) => ask(operatorPaymentCalls.reconcile, since === undefined ? {} : { since }),
@@ -82,6 +87,39 @@ const reconcile = async (io: Io, given: Options): Promise<void> => {
   );
   if (orders.some(({ failure }) => failure !== null)) io.finish(EXIT.failed);
 };
+
+const OPEN_COLUMNS: readonly Column[] = [
+  { head: 'order', align: 'left' },
+  { head: 'state', align: 'left' },
+  { head: 'payment', align: 'left' },
+  { head: 'the gateway would be asked', align: 'left' },
+];
+
+const openText = (orders: readonly OpenAtGateway[], useColour: boolean): string => {
+  const { cyan, dim } = pc.createColors(useColour);
+  if (orders.length === 0) return NOTHING_OPEN;
+  const rows = orders.map(({ order, state, payment, isPaymentOpen, refunds }) => [
+    { text: order, paint: cyan },
+    { text: state },
+    { text: payment },
+    {
+      text: [
+        ...(isPaymentOpen ? ['about its payment'] : []),
+        ...refunds.map((refund) => `for a refund of ${moneyText(refund)}`),
+      ].join(', '),
+    },
+  ]);
+  return table(OPEN_COLUMNS, rows, dim);
+};
+
+/** What would be asked, without asking it. */
+const listOpen = (io: Io, options: ConnectionOptions, json: boolean): Promise<void> =>
+  withOperator(options, async (ask) => {
+    const orders = await ask(operatorPaymentCalls.openAtGateway);
+    await io.write(
+      json ? jsonDocument(encode(operatorPaymentCalls.openAtGateway.data, orders)) : openText(orders, io.colour),
+    );
+  });
 
 /** Throws BadInput for anything but a day or a time as ISO 8601 writes it. */
 const sinceOf = (typed: string): number => {
@@ -110,8 +148,11 @@ export const setUp = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .option('--since <time>', 'also look for payments since then that are not in the store')
+    .addOption(
+      new Option('--dry-run', 'show what the gateway would be asked about, and do not ask it').conflicts('since'),
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${slug} reconcile`, `${slug} reconcile --json`))
+    .addHelpText('after', examples(`${slug} reconcile --dry-run`, `${slug} reconcile`))
     .action((options: Options) => reconcile(io, options));
 };

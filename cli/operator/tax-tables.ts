@@ -78,6 +78,17 @@ const noteRow = (one: TaxDocument): CsvRow => [
   one.reason,
 ];
 
+/** The columns of the government's offline tool, in its order. */
+const B2CS_HEADER = [
+  'Type',
+  'Place Of Supply',
+  'Applicable % of Tax Rate',
+  'Rate',
+  'Taxable Value',
+  'Cess Amount',
+  'E-Commerce GSTIN',
+];
+
 const NATURES: Readonly<Record<TaxDocument['kind'], string>> = {
   invoice: 'Invoices for outward supply',
   'credit-note': 'Credit Note',
@@ -93,8 +104,12 @@ export const taxTables = ({ documents, supplies, hsn, series }: TaxReport): read
     {
       name: 'gstr1-7-b2cs',
       title: 'GSTR-1 table 7 (B2CS): B2C by place of supply and rate, less credit notes',
-      header: ['Type', 'Place Of Supply', 'Rate', ...TAXES, 'Cess Amount', 'E-Commerce GSTIN'],
-      rows: supplies.map((row) => ['OE', row.placeOfSupply, row.rate, ...taxesOf(row), '0.00', null]),
+      header: [...B2CS_HEADER, ...TAXES.slice(1)],
+      rows: supplies.map((row) => {
+        const [taxable, ...taxes] = taxesOf(row);
+        // The rate as it is: the percentage of it is only for supplies that are taxed at 65% of their rate.
+        return ['OE', row.placeOfSupply, null, row.rate, taxable ?? null, '0.00', null, ...taxes];
+      }),
     },
     {
       name: 'gstr1-5-b2cl',

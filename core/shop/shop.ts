@@ -21,6 +21,7 @@ import { eraseByOperator, type ErasedCustomer } from './customers/erase-customer
 import { ledgers } from './documents/customers.ts';
 import { complaintsAbout, type Grievance } from './documents/grievances.ts';
 import { eachPage } from './documents/each-page.ts';
+import { cutRefunds, REFUND_CUT } from './documents/cut-refunds.ts';
 import { DISPUTED, disputedOrders } from './documents/disputed-orders.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
@@ -44,7 +45,12 @@ import { observeNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { createReconciliation } from './payments/reconcile-payment.ts';
-import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
+import {
+  listOpenAtGateway,
+  reconcileOrders,
+  type OpenAtGateway,
+  type ReconciledOrder,
+} from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { deliveryOf } from './orders/delivery.ts';
@@ -78,7 +84,7 @@ export { apiOf, type RunSessionCall } from './call-registry.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 export type { CustomerOverview } from './customers/customer-overview.ts';
-export { RECONCILE_FAILURES, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
+export { RECONCILE_FAILURES, type OpenAtGateway, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 export { OTP_SENDERS, type OtpBudgetUse, type OtpSender } from './sign-in/otp-reserve.ts';
 export { MOVE_OUTCOMES, type MovedOrder, type OrderMove, type PackingFacts } from './fulfilment/move-orders.ts';
 export type { DueRefund } from './payments/due-refunds.ts';
@@ -230,6 +236,8 @@ export type Shop = {
   readonly outbox: OperatorOutbox;
   /** Asks the gateway now about everything that is open there, without waiting for maintenance. */
   readonly reconcile: () => Promise<readonly ReconciledOrder[]>;
+  /** What `reconcile` would ask the gateway about now. */
+  readonly openAtGateway: () => Promise<readonly OpenAtGateway[]>;
   /**
    * Asks the gateway for all orders since then, epoch milliseconds, and keeps the payments of those that the store does not
    * know. Refused with NO_GATEWAY where it cannot be asked.
@@ -255,10 +263,11 @@ export type FoundOrder = Order &
   Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds' | 'addressChanges'>;
 /**
  * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. `disputed`:
- * those with an open dispute of a payment, which their own states find as well.
+ * those with an open dispute of a payment; `refund_cut`: those with a refund of a part that was cut. Their own states find these
+ * as well.
  */
 export type OrderSearch = Paging & {
-  readonly state?: OrderState | typeof HELD | typeof DISPUTED;
+  readonly state?: OrderState | typeof HELD | typeof DISPUTED | typeof REFUND_CUT;
   readonly phone?: string;
 };
 /** `next` is null on the last page. */
@@ -351,7 +360,8 @@ export const createShop = (given: ShopPorts): Shop => {
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
 
     searchOrders: async ({ phone, state, ...paging }) => {
-      if (state === DISPUTED) return searchDisputed(store, { ...paging, ...(phone !== undefined && { phone }) });
+      const list = state === DISPUTED ? disputedOrders : state === REFUND_CUT ? cutRefunds : undefined;
+      if (list !== undefined) return searchList(store, list, { ...paging, ...(phone !== undefined && { phone }) });
       const search = { ...paging, ...(state !== undefined && { state }) };
       const { found, next } = await store.search(orders, { ...search, ...(phone !== undefined && { owner: phone }) });
       return { orders: found.map(({ document }) => document), next };
@@ -430,6 +440,7 @@ export const createShop = (given: ShopPorts): Shop => {
     confirmNumbers: (confirmed) => answered(() => confirmNumbers(store, confirmed, clock.now())),
     reindex: createReindexing(ports, documentKinds),
     reconcile: () => reconcileOrders(ports),
+    openAtGateway: () => listOpenAtGateway(ports),
     deliverMessages,
     deliverNewMessages: async () => {
       const channels = takeChannels();
@@ -464,12 +475,13 @@ const askBeforePacking = async (ports: ShopPorts, number: string): Promise<void>
   if (isPaidOnline) await createReconciliation(ports).askNow(order);
 };
 
-/** A page of the orders with an open dispute; those of other phones are left out of it. */
-const searchDisputed = async (
+/** A page of the orders on a list of the operator's; those of other phones are left out of it. */
+const searchList = async (
   store: Pick<ShopStore, 'search' | 'read'>,
+  list: typeof disputedOrders | typeof cutRefunds,
   { phone, ...paging }: Paging & { readonly phone?: string },
 ): Promise<OrderPage> => {
-  const { found, next } = await store.search(disputedOrders, paging);
+  const { found, next } = await store.search(list, paging);
   const keys = found.map(({ document }) => orders.key(document.order));
   const documents = await store.read(keys);
   const listed = keys.flatMap((key) => documents.get(key) ?? []);

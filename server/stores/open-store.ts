@@ -2,6 +2,7 @@
 import type { Database, DatabaseOptions } from '../../adapters/sql/database.ts';
 import type { OpenedStore, OpenOptions } from '../../adapters/sql/opened-store.ts';
 import { documentKinds } from '../../core/shop/shop.ts';
+import { isTemporary } from '../../adapters/sql/store-problems.ts';
 import { StartError } from '../listen.ts';
 import { namedStore, STORE_FORMS, storeName, type NamedStore } from './registry.ts';
 
@@ -28,7 +29,7 @@ const explained = async <T>({ name, problemOf }: NamedStore, run: () => Promise<
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    throw new StartError(`--store ${name}: ${problem}`, { cause: error });
+    throw new StartError(`--store ${name}: ${problem}`, { cause: error, isTemporary: isTemporary(error) });
   }
 };
 

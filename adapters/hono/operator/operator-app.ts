@@ -83,6 +83,7 @@ const shopHandlers = ({ shop, clock }: OperatorPorts): Handlers<typeof operatorS
       const found = await shop.searchGateway(since);
       return found.status ? done({ orders, ...found.data }) : found;
     },
+    openAtGateway: shop.openAtGateway,
     gatewayEntries: shop.gatewayEntries,
     unknownPayments: shop.unknownPayments,
     settleUnknownPayment: shop.settleUnknownPayment,

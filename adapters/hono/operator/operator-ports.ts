@@ -26,6 +26,7 @@ export type OperatedShop = Pick<
   | 'dueRefundsOf'
   | 'refundOrder'
   | 'reconcile'
+  | 'openAtGateway'
   | 'searchGateway'
   | 'unknownPayments'
   | 'settleUnknownPayment'

@@ -16,9 +16,10 @@ import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget, time
 
 /**
  * `held`: the orders with a payment that is held for review, which are listed under no other state; `disputed`: those with
- * an open dispute, whatever their state.
+ * an open dispute, `refund_cut`: those with a refund of a part that paid out less than its credit note says; whatever their
+ * state.
  */
-export const LISTED_STATES = [...ORDER_STATES, 'held', 'disputed'] as const;
+export const LISTED_STATES = [...ORDER_STATES, 'held', 'disputed', 'refund_cut'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /** A payment whose amount or currency doesn't match its order. */

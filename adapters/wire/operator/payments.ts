@@ -5,6 +5,7 @@ import { count } from '../../../core/contract/values.ts';
 import {
   RECONCILE_FAILURES,
   UNKNOWN_PAYMENT_STATES,
+  type OpenAtGateway,
   type OrderEntry,
   type ReconciledOrder,
 } from '../../../core/shop/shop.ts';
@@ -38,6 +39,14 @@ const reconciledOrder: s.Shape<ReconciledOrder> = s.object({
   detail: s.nullable(s.string()),
 });
 
+const openOrder: s.Shape<OpenAtGateway> = s.object({
+  order: orderNumber,
+  state: orderState,
+  payment: paymentState,
+  isPaymentOpen: s.named('payment_open', s.boolean()),
+  refunds: s.array(s.object({ amount, currency })),
+});
+
 export const operatorPaymentCalls = {
   /** Asks the gateway about everything that is open there, and about all its orders since then, epoch milliseconds. */
   reconcile: command({
@@ -51,6 +60,8 @@ export const operatorPaymentCalls = {
     }),
     isLong: true,
   }),
+  /** What `reconcile` would ask the gateway about; it is not asked. */
+  openAtGateway: query({ path: '/reconcile/open', data: s.array(openOrder), isLong: true }),
   /** What has passed through the gateway in a period, epoch milliseconds, oldest first. */
   gatewayEntries: query({
     path: '/payments',

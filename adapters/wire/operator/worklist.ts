@@ -27,6 +27,10 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
   disputes: { label: 'Disputed payments', command: `${slug} orders list --state disputed` },
   refund: { label: 'Returned orders to refund', command: `${slug} orders refunds` },
   'refused-refunds': { label: 'Refunds that the gateway refused', command: `${slug} orders refunds` },
+  'cut-refunds': {
+    label: 'Part refunds cut by one at the dashboard',
+    command: `${slug} orders list --state refund_cut`,
+  },
   complaints: { label: 'Complaints to answer', command: `${slug} complaints list` },
   pack: { label: 'Orders to pack', command: `${slug} orders list --state confirmed` },
   ship: { label: 'Packed orders to hand over', command: `${slug} orders list --state packed` },

@@ -1,6 +1,7 @@
 /** All kinds of documents that the shop keeps: a store converts those of an older version when it reads them. */
 import type { IndexedKind } from '../../ports/store/kind.ts';
 import { consents, customers, ledgers } from './customers.ts';
+import { cutRefunds } from './cut-refunds.ts';
 import { disputedOrders } from './disputed-orders.ts';
 import { emailAddresses } from './email-addresses.ts';
 import { grievances } from './grievances.ts';
@@ -19,6 +20,7 @@ import { yearlyNumbers } from './yearly-numbers.ts';
 export const documentKinds: readonly IndexedKind[] = [
   consents,
   customers,
+  cutRefunds,
   disputedOrders,
   emailAddresses,
   grievances,

@@ -4,6 +4,7 @@ import type { AnyKind } from '../../ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../ports/store/shop-store.ts';
 import type { Retention } from '../../catalogue/settings/retention.ts';
 import { consents, prunedConsent } from '../documents/customers.ts';
+import { cutRefunds } from '../documents/cut-refunds.ts';
 import { disputedOrders } from '../documents/disputed-orders.ts';
 import { emailAddresses, prunedEmail } from '../documents/email-addresses.ts';
 import { grievances, prunedGrievance } from '../documents/grievances.ts';
@@ -75,15 +76,15 @@ export const removeOrder = (
   retention: Pick<Retention, 'orders'>,
 ): Promise<null> => {
   const key = orders.key(number);
-  const disputed = disputedOrders.key(number);
-  return store.update({ writes: [key, disputed] }, (documents) => {
+  const lists = [cutRefunds.key(number), disputedOrders.key(number)];
+  return store.update({ writes: [key, ...lists] }, (documents) => {
     const order = documents.get(key);
     const dueAt = order === undefined ? undefined : removalAt(order);
     if (order === undefined || dueAt === undefined || dueAt > now) return { answer: null };
     const keptUntil = order.placedAt + retention.orders;
     return {
       answer: null,
-      writes: keptUntil <= now ? [remove(key), remove(disputed)] : [put(orders, key, { ...order, keptUntil })],
+      writes: keptUntil <= now ? [key, ...lists].map(remove) : [put(orders, key, { ...order, keptUntil })],
     };
   });
 };

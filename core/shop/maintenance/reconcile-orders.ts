@@ -3,7 +3,7 @@
  * (spec 11).
  */
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
-import type { PaymentState } from '../../entities/payment.ts';
+import type { PaymentState, Refund } from '../../entities/payment.ts';
 import { failureReason, GatewayFailure, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import { nextPollAt, orders, type OrderRecord } from '../documents/orders.ts';
 import { createReconciliation } from '../payments/reconcile-payment.ts';
@@ -33,6 +33,36 @@ export const RECONCILE_FAILURES = [
 ] as const satisfies readonly (GatewayFailureReason | 'unknown' | 'not-asked')[];
 export type ReconcileFailure = (typeof RECONCILE_FAILURES)[number];
 
+/** An order of which the gateway would be asked, with its status now. */
+export type OpenAtGateway = Status & {
+  readonly order: string;
+  /** Whether it would be asked about the payments. */
+  readonly isPaymentOpen: boolean;
+  /** The refunds that would be requested. */
+  readonly refunds: readonly Pick<Refund, 'amount' | 'currency'>[];
+};
+
+const isOpenAtGateway = (order: OrderRecord): boolean =>
+  nextPollAt(order) !== undefined || pendingRefunds(order).length > 0;
+
+/** What `reconcileOrders` would ask the gateway about. */
+export const listOpenAtGateway = async ({
+  store,
+  clock,
+}: Pick<ShopPorts, 'store' | 'clock'>): Promise<readonly OpenAtGateway[]> => {
+  const open: OpenAtGateway[] = [];
+  await eachDue(store, orders, clock.now() + GATEWAY_DUE_WITHIN_MS, (page) => {
+    for (const { document } of page.filter((one) => isOpenAtGateway(one.document)))
+      open.push({
+        order: document.number,
+        ...statusOf(document),
+        isPaymentOpen: nextPollAt(document) !== undefined,
+        refunds: pendingRefunds(document).map(({ amount, currency }) => ({ amount, currency })),
+      });
+  });
+  return open;
+};
+
 /** Orders with nothing open at the gateway are left out. */
 export const reconcileOrders = async (ports: ShopPorts): Promise<readonly ReconciledOrder[]> => {
   const { store, clock, logger } = ports;
@@ -56,7 +86,7 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
   const reconciled: ReconciledOrder[] = [];
   await eachDue(store, orders, clock.now() + GATEWAY_DUE_WITHIN_MS, async (page) => {
     for (const { key, document } of page) {
-      if (nextPollAt(document) === undefined && pendingRefunds(document).length === 0) continue;
+      if (!isOpenAtGateway(document)) continue;
       const current = async (): Promise<OrderRecord> => (await store.read([key])).get(key) ?? document;
       failures.length = 0;
       const asked = await gateway.askAboutPayment(document);

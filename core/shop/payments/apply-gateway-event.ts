@@ -1,12 +1,14 @@
 /**
  * Applies what the gateway reports to the order that it is about; see apply-payment-event.ts for the effects (spec 11).
  */
-import { openDisputes, withDispute, type Dispute } from '../../entities/payment.ts';
+import { cutPartRefunds, openDisputes, withDispute, type Dispute } from '../../entities/payment.ts';
 import { GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { GatewayEvent } from '../../ports/payments/payments.ts';
-import { put, remove, type Decision, type Documents } from '../../ports/store/shop-store.ts';
+import type { Key } from '../../ports/store/kind.ts';
+import { put, remove, writtenDocument, type Decision, type Documents } from '../../ports/store/shop-store.ts';
+import { cutRefunds } from '../documents/cut-refunds.ts';
 import { disputedOrders } from '../documents/disputed-orders.ts';
-import type { OrderRecord } from '../documents/orders.ts';
+import { orders, type OrderRecord } from '../documents/orders.ts';
 import { decideOnOrder, inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
 import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
@@ -42,8 +44,8 @@ export const applyGatewayEvent = async (
   const effect =
     number === null
       ? 'foreign'
-      : await decideOnOrder(ports, number, decisionOn(reported, clock.now()), 'foreign', {
-          keys: reported.kind === 'dispute' ? [disputedOrders.key(number)] : [],
+      : await decideOnOrder(ports, number, listed(reported, clock.now()), 'foreign', {
+          keys: listKeysOf(reported, number),
         });
   if (effect === 'foreign') {
     const isCapture = reported.kind === 'payment' && reported.event.kind === 'captured' && reported.amount > 0;
@@ -57,6 +59,27 @@ export const applyGatewayEvent = async (
   }
   if (effect === 'no-amount') logger.error('the gateway reported a capture of 0 or less; ignored');
 };
+
+/** The operator's lists that the event may put the order on, or take it off. */
+const listKeysOf = ({ kind }: GatewayEvent, number: string): readonly Key[] =>
+  kind === 'dispute' ? [disputedOrders.key(number)] : kind === 'refund' ? [cutRefunds.key(number)] : [];
+
+/** The decision on the order that the event names, which is listed as long as one of its refunds of parts is cut. */
+const listed =
+  (reported: Exclude<GatewayEvent, { readonly kind: 'other' }>, now: number): DecideOrder<Effect> =>
+  (order, documents, settings) => {
+    const decision = decisionOn(reported, now)(order, documents, settings);
+    if (reported.kind !== 'refund') return decision;
+    const writes = decision.writes ?? [];
+    const { payment } = writtenDocument(writes, orders.key(order.number)) ?? order;
+    const key = cutRefunds.key(order.number);
+    const isCut = cutPartRefunds(payment).length > 0;
+    if (isCut === (documents.get(key) !== undefined)) return decision;
+    return {
+      ...decision,
+      writes: [...writes, isCut ? put(cutRefunds, key, { order: order.number, at: now }) : remove(key)],
+    };
+  };
 
 /** The decision on the order that the event names. */
 export const decisionOn = (

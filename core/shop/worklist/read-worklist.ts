@@ -3,9 +3,11 @@
  * block of the sandbox's page, so that both say the same.
  */
 import { payingCapture, type OrderState } from '../../entities/order.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { AnyKind } from '../../ports/store/kind.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
+import { cutRefunds } from '../documents/cut-refunds.ts';
 import { disputedOrders } from '../documents/disputed-orders.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { grievances, type ComplaintState } from '../documents/grievances.ts';
@@ -23,6 +25,7 @@ export const TASKS = [
   'disputes',
   'refund',
   'refused-refunds',
+  'cut-refunds',
   'complaints',
   'pack',
   'ship',
@@ -46,6 +49,9 @@ export type Worklist = {
   /** Every task, in the order of TASKS. */
   readonly items: readonly WorklistItem[];
 };
+
+/** A refund that was cut has nothing more to be done in the shop, so it is shown until the books of its month are closed. */
+const CUT_REFUND_MS = 31 * DAY_MS;
 
 /** When each began to wait, epoch milliseconds. */
 type WaitingSince = readonly number[];
@@ -71,6 +77,9 @@ export const readWorklist = async (
     disputes: await timesOf(store, disputedOrders, ({ at: since }) => since),
     refund: refunds.filter(({ by }) => by === 'operator').map(({ since }) => since),
     'refused-refunds': refunds.filter(({ isRefused }) => isRefused).map(({ since }) => since),
+    'cut-refunds': (await timesOf(store, cutRefunds, ({ at: since }) => since)).filter(
+      (since) => since > at - CUT_REFUND_MS,
+    ),
     complaints: await complaintsIn(store, 'open'),
     // One whose money has been refunded elsewhere is cancelled, which is as much of a task.
     pack: confirmed.map(stateSince),

@@ -2,6 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { isTemporary } from '../../../adapters/sql/store-problems.ts';
+import { asBadInput } from '../../../cli/config/as-bad-input.ts';
+import { BadInput, Unreachable } from '../../../cli/io.ts';
+import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
+import { StartError } from '../../../server/listen.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { WASH } from '../../samples/products.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
@@ -168,6 +173,21 @@ describe('the operator’s commands', () => {
     expect([code, err]).toEqual([
       2,
       expect.stringContaining(`--store ${store === 'mysql://x' ? '"mysql://x"' : store}`),
+    ]);
+  });
+
+  it('report a database that does not answer now as unreachable, and anything else as invalid input', async () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const causes = [new AggregateError([refused]), new StoreBusy('the store is busy'), new Error('no such file')];
+    const reported = causes.map((cause) =>
+      asBadInput(async () => {
+        throw new StartError('--store postgres://shop@db/shop: …', { cause, isTemporary: isTemporary(cause) });
+      }).catch((error: unknown) => error),
+    );
+    expect(await Promise.all(reported)).toEqual([
+      expect.any(Unreachable),
+      expect.any(Unreachable),
+      expect.any(BadInput),
     ]);
   });
 

@@ -77,6 +77,22 @@ it('a command that changes the shop is refused without a terminal, unless --yes 
     expect({ argv, code: (await run(argv, null)).code }).toEqual({ argv, code: 0 });
 });
 
+it('a command that reads standard input to its end asks for --yes before it reads, where it could ask no more', async () => {
+  const { questions, question } = answering('y');
+  for (const argv of [
+    ['orders', 'move', '--from', '-'],
+    ['complaints', 'answer', 'GR4K7Q2M9X', '-'],
+    ['complaints', 'close', 'GR4K7Q2M9X', '-'],
+  ])
+    expect({ argv, ...(await run(argv, question)) }).toMatchObject({
+      argv,
+      code: 2,
+      out: '',
+      err: expect.stringContaining('confirm the change with --yes'),
+    });
+  expect(questions).toEqual([]);
+});
+
 it('a change that the shop will refuse is refused without a question', async () => {
   const { questions, question } = answering('y');
   for (const [code, ...argv] of [

@@ -1,7 +1,8 @@
 /** Disputes and refunds of the gateway's dashboard, as the operator's commands show them. */
 import { expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
-import { openPaid } from '../../shop/orders.ts';
+import { moved, openPaid } from '../../shop/orders.ts';
+import { DAY } from '../../samples/durations.ts';
 import { event } from '../../shop/gateway-events.ts';
 import { describeOnEveryStore } from './shops.ts';
 
@@ -26,6 +27,29 @@ describeOnEveryStore('bhor orders, with a disputed payment', (open) => {
     expect(JSON.parse((await operator('orders', 'list', '--state', 'disputed', '--json')).out)).toMatchObject({
       orders: [],
     });
+    await shop.close();
+  });
+});
+
+describeOnEveryStore('bhor today, after a refund at the dashboard', (open) => {
+  it('names a refund of a part that pays out less than its credit note says, and the list that has its order', async () => {
+    const shop = await open();
+    const { operator } = shop;
+    const opened = await openPaid(shop);
+    const { number } = opened;
+    await moved(opened, 'packed');
+    expect((await operator('orders', 'refund', number, '--amount', '500', '--reason', 'broken')).code).toBe(0);
+    const listed = async () => (await operator('orders', 'list', '--state', 'refund_cut', '--ids')).out;
+    expect([await listed(), (await operator('today')).out]).toEqual(['', expect.not.stringContaining('cut')]);
+    const payment = `pay_sandbox_${number}`;
+    await dataOf(shop.receiveWebhook(event(number, { payment, id: 'r1', event: 'refund.processed', amount: 30_000 })));
+    expect(await listed()).toBe(`${number}\n`);
+    const { out } = await operator('today');
+    expect(out).toMatch(/^Part refunds cut by one at the dashboard +1 .* bhor orders list --state refund_cut$/mu);
+    expect((await operator('orders', 'show', number)).out).toMatch(/^refund cut +₹329 of ₹500/mu);
+    await shop.clock.advance(32 * DAY);
+    const { items } = await shop.worklist();
+    expect(items.find(({ task }) => task === 'cut-refunds')).toMatchObject({ count: 0 });
     await shop.close();
   });
 });

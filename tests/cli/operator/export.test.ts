@@ -36,8 +36,8 @@ describeOnEveryStore('bhor orders export', (open) => {
     );
     expect(linesOf('credit-notes')[1]).toMatch(/,C,BH\/.*,07-Delhi,18,634\.75,114\.25,0\.00,0\.00,749\.00,returned$/u);
     expect(linesOf('gstr1-7-b2cs')).toEqual([
-      'Type,Place Of Supply,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount,E-Commerce GSTIN',
-      'OE,07-Delhi,18,127.12,22.88,0.00,0.00,0.00,',
+      'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount',
+      'OE,07-Delhi,,18,127.12,0.00,,22.88,0.00,0.00',
     ]);
     expect(linesOf('gstr1-12-hsn').slice(1)).toEqual([
       '340130,Wash,NOS-NUMBERS,0,0.00,18,0.00,0.00,0.00,0.00,0.00',
@@ -56,6 +56,9 @@ describeOnEveryStore('bhor orders export', (open) => {
     expect(JSON.parse((await operator('orders', 'export', '--month', '2020-02', '--json')).out)).toMatchObject({
       documents: [],
     });
+    const nothing = async (of: string) => (await operator('orders', 'export', '--month', of)).out;
+    expect(await nothing('2020-02')).toBe('2020-02\nNo invoices or credit notes.\n');
+    expect(await nothing('2099-12')).toBe('2099-12\nNo invoices or credit notes: the month has not begun.\n');
     await expectRefused(operator, [
       [['orders', 'export'], '--month'],
       [['orders', 'export', '--month', '2026-13'], 'a month such as 2026-11'],

@@ -22,13 +22,28 @@ describeOnEveryStore('bhor orders list', (open) => {
     const second = await page('--after', first.next ?? '');
     expect([...first.orders, ...second.orders].map(({ order }) => order)).toEqual(placed);
     expect(second.next).toBeNull();
-    expect((await shop.operator('orders', 'list', '--limit', '1')).out).toMatch(/\nMore with --after \S+\n$/u);
+    expect((await shop.operator('orders', 'list', '--limit', '1')).out).toMatch(/\n1 more with --after \S+\n$/u);
     for (const text of ['abc', ' ', '1e3:order/x', '5 order/x'])
       expect(await shop.operator('orders', 'list', '--after', text)).toEqual({
         code: 2,
         out: '',
         err: `error: --after "${text}" must be the cursor at the end of the previous page\n`,
       });
+    await shop.close();
+  });
+
+  it('says which orders there are none of, and how many complaints follow a page', async () => {
+    const shop = await open();
+    const empty = async (...flags: readonly string[]) => (await shop.operator('orders', 'list', ...flags)).out;
+    expect(await empty()).toBe('No orders yet.\n');
+    await openCod(shop);
+    expect(await empty('--state', 'packed', '--phone', PHONE)).toBe(`No orders in the state packed of ${PHONE}.\n`);
+    expect(await empty('--state', 'refund_cut')).toBe('No orders in the state refund_cut.\n');
+    expect(await empty('--after', '5:order/x')).toBe('No more orders.\n');
+    const form = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The pump is broken.' };
+    for (let count = 0; count < 3; count += 1) await dataOf(shop.session().createGrievance(form));
+    const { out } = await shop.operator('complaints', 'list', '--limit', '1');
+    expect(out).toMatch(/\n2 more with --after \S+\n$/u);
     await shop.close();
   });
 

@@ -8,6 +8,7 @@ import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { DAY, MINUTE } from '../../samples/durations.ts';
 import { WASH } from '../../samples/products.ts';
 import { dataOf, createTestShop } from '../../shop/test-shop.ts';
+import { expectRefused } from '../run-cli.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';
 
 /** An unpaid order, of which the gateway knows that it was paid. */
@@ -34,6 +35,19 @@ describeOnEveryStore('bhor reconcile', (open) => {
     await shop.clock.advance(MINUTE);
     const cancelled = await openPaid(shop);
     await dataOf(cancelled.api.cancelOrder({ order: cancelled.number, reason: 'changed my mind' }));
+    const plan = await operator('reconcile', '--dry-run');
+    expect(plan.out).toMatch(new RegExp(`^${lost} +pending_payment +created +about its payment$`, 'mu'));
+    expect(plan.out).toMatch(
+      new RegExp(`^${cancelled.number} +cancelled +refund_pending +for a refund of ₹\\d+$`, 'mu'),
+    );
+    expect(JSON.parse((await operator('reconcile', '--dry-run', '--json')).out)).toContainEqual({
+      order: lost,
+      state: 'pending_payment',
+      payment: 'created',
+      payment_open: true,
+      refunds: [],
+    });
+    await expectRefused(operator, [[['reconcile', '--dry-run', '--since', '2026-11-01'], '--since']]);
     const { code, out, err } = await operator('reconcile');
     expect([code, err]).toEqual([0, '']);
     const lines = out.split('\n').map((line) => line.replaceAll(/ {2,}/gu, ' | '));
