@@ -132,16 +132,20 @@ const lengthProblem: ProblemIn = (invoice) => {
   return number.length <= LONGEST_NUMBER ? undefined : `${number}, ${number.length} characters`;
 };
 
-/** The digits at its end are those of the number before, and one more; what is before them is the series. */
+/** One number in it is that of the invoice before and one more, such as the last of `BH/26-27/000017`; the rest is the same. */
 const followsProblem =
   (before: string): ProblemIn =>
   (invoice) => {
     const number = String(valueAt(invoice, 'number'));
-    const [earlier, later] = [parted(before), parted(number)];
-    return later.series === earlier.series && later.serial === earlier.serial + 1 ? undefined : number;
+    const [earlier, later] = [partsOf(before), partsOf(number)];
+    const changed = [...later.keys()].filter((index) => later[index] !== earlier[index]);
+    const [place] = changed;
+    if (place === undefined || changed.length > 1 || later.length !== earlier.length) return number;
+    const [from = '', to] = [earlier[place], later[place]];
+    return isDigits(from) && Number(to) === Number(from) + 1 ? undefined : number;
   };
 
-const parted = (number: string): { readonly series: string; readonly serial: number } => {
-  const [serial = ''] = /\d+$/u.exec(number) ?? [];
-  return { series: number.slice(0, number.length - serial.length), serial: Number(serial) };
-};
+/** Groups of digits, and what is between them. */
+const partsOf = (number: string): readonly string[] => number.match(/\d+|\D+/gu) ?? [];
+
+const isDigits = (text: string): boolean => /^\d+$/u.test(text);

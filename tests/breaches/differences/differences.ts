@@ -16,6 +16,7 @@ import { shopMessages } from '../../../core/validation/messages.ts';
 /** In the order in which they are planted: the text of an answer is made last. */
 export const ASPECTS = [
   'order numbers',
+  'invoice numbers',
   'numbers',
   'booleans',
   'values',
@@ -171,6 +172,9 @@ const withHeaders = async (response: Response, headers: Readonly<Record<string, 
 };
 
 export const differences: readonly HarmlessDifference[] = [
+  inData('invoice numbers', 'numbers invoices with the financial year at the end', EXTENDED, (value) =>
+    typeof value === 'string' ? value.replace(/^BH\/(\d\d-\d\d)\/0*(\d+)$/u, 'TI-$2/$1') : value,
+  ),
   inData('numbers', 'sends numbers as strings', BOTH, (value) => (typeof value === 'number' ? String(value) : value)),
   inData('numbers', 'sends amounts with two decimals, as texts', BOTH, (value) =>
     typeof value === 'number' ? value.toFixed(2) : value,
