@@ -1,6 +1,6 @@
 /** What the author of a backend works with: one rule at a time, a script of curl for each failure, the page, headers. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -315,6 +315,33 @@ describe('a header', () => {
     const { rules } = JSON.parse(out) as { readonly rules: readonly { readonly failure: unknown }[] };
     expect([code, rules[0]?.failure]).toEqual([1, expect.objectContaining({ expected: '***', actual: '' })]);
   });
+
+  it.each(['pretty', 'json', 'junit'])(
+    'is not shown by run, whose backend repeats it in a message (%s)',
+    async (reporter) => {
+      const telling = await serve(
+        async (request) =>
+          new Response(JSON.stringify({ status: false, message: `No ${request.headers.get('authorization')}` })),
+      );
+      closing.push(telling.close);
+      const scenario = join(folder, 'told.yaml');
+      const expected = `{ answer: { status: false, message: "No ${SECRET}" } }`;
+      const steps = [
+        'visit: /',
+        'call: { name: getCart }',
+        `expect: ${expected}`,
+        'show: answer',
+        'expect: { answer: { message: x } }',
+      ];
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(scenario, `name: told\nsteps:\n${steps.map((step) => `  - ${step}\n`).join('')}`);
+      const flags = ['--via', telling.url, '--header', `Authorization: ${SECRET}`, '--reporter', reporter];
+      const { code, out, err } = await cli(['run', scenario, ...flags]);
+      expect([code, err]).toEqual([1, '']);
+      expect(out).toContain('No ***');
+      expect(out).not.toContain('c3RhZ2lu');
+    },
+  );
 
   it.each(['Authorization', ': x', 'A b: c', 'X-Empty:'])(
     'that is none is refused, and not repeated: %s',
