@@ -3,7 +3,6 @@
  * every call.
  */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable, type UnreachableReason } from '../../../core/ports/shop-unreachable.ts';
 import { createAccount } from '../../../core/shopper/account/account.ts';
@@ -19,8 +18,7 @@ import { quiet, type Tab } from '../browser.ts';
 import { openShop, openReady, signedIn } from '../open-shop.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { WASH, NIGHT } from '../../samples/products.ts';
-
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+import { TOO_MANY } from '../../samples/refusals.ts';
 
 const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 
@@ -213,7 +211,7 @@ const FAULTS = [
   ['drop', NETWORK],
   ['garble', SHOP],
   ['down', BACKEND],
-  [NO, NO.message],
+  [TOO_MANY, TOO_MANY.message],
 ] as const;
 
 describe("no network, an error of the shop's own, a backend that is down and a refusal are four messages", () => {
@@ -287,6 +285,6 @@ describe('the advice of an error message', () => {
     expect(await nextAfter('network')).toBe('Check your connection and try again.');
     expect(await nextAfter('shop')).toBe('Try again in a moment.');
     expect(await nextAfter('backend')).toBe('Try again in a moment.');
-    expect(nextStep(refusalNotice(NO))).toBe('Too many requests. Try again in a moment.');
+    expect(nextStep(refusalNotice(TOO_MANY))).toBe('Too many requests. Try again in a moment.');
   });
 });

@@ -2,13 +2,11 @@
  * "Buy now": one purchase however often it is pressed, and what went wrong is said at the button (spec 5, 7, 10.16).
  */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
 import { WASH, NIGHT } from '../../../samples/products.ts';
-
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+import { TOO_MANY } from '../../../samples/refusals.ts';
 
 const open = async () => {
   const opened = openShop();
@@ -19,7 +17,7 @@ const open = async () => {
 /** A "Buy now" of the wash that the shop has refused. */
 const openRefused = async () => {
   const opened = await open();
-  opened.connection.next('quickBuy', NO);
+  opened.connection.next('quickBuy', TOO_MANY);
   await opened.shopper.quickBuy(WASH);
   return opened;
 };
@@ -126,7 +124,7 @@ describe('a "Buy now" that fails', () => {
   });
 
   it.each([
-    ['refused', NO, 'THROTTLED'],
+    ['refused', TOO_MANY, 'THROTTLED'],
     ['not heard', 'drop', 'UNREACHABLE'],
     ['answered with an error page', 'garble', 'UNREACHABLE'],
   ] as const)(
@@ -184,8 +182,8 @@ describe('a "Buy now" that fails', () => {
 
   it("has a message of its own, separate from the cart's", async () => {
     const { cart, connection } = await open();
-    connection.next('addToCart', NO);
+    connection.next('addToCart', TOO_MANY);
     await cart.add(WASH);
-    expect(cart.get().notice).toEqual({ kind: 'error', code: 'THROTTLED', message: NO.message });
+    expect(cart.get().notice).toEqual({ kind: 'error', code: 'THROTTLED', message: TOO_MANY.message });
   });
 });

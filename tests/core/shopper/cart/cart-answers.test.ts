@@ -1,12 +1,10 @@
 /** Calls of the cart that fail, and answers that arrive late or out of order (spec 7, 10.13, 10.14, 10.16). */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
 import { quiet, type Tab } from '../../browser.ts';
 import { openShop, overtakeRead, quantities } from '../../open-shop.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
-
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+import { TOO_MANY } from '../../../samples/refusals.ts';
 
 describe('a cart call that fails', () => {
   const shopWithOne = async () => {
@@ -19,11 +17,11 @@ describe('a cart call that fails', () => {
   it('changes nothing when the shop refuses it, and shows the shop’s message', async () => {
     const { tab, connection } = await shopWithOne();
     const before = tab.shopper.cart.get();
-    connection.next('updateCart', NO);
+    connection.next('updateCart', TOO_MANY);
     await tab.shopper.cart.setQuantity(WASH, 7);
     expect(tab.shopper.cart.get()).toEqual({
       ...before,
-      notice: { kind: 'error', code: 'THROTTLED', message: NO.message },
+      notice: { kind: 'error', code: 'THROTTLED', message: TOO_MANY.message },
     });
     await tab.shopper.cart.setQuantity(WASH, 7);
     expect(tab.shopper.cart.get()).toMatchObject({ count: 7, notice: null });
@@ -77,7 +75,7 @@ describe('a page that becomes visible again', () => {
     async (_what, call, notice, act) => {
       for (const [fault, left] of [
         ['drop', null],
-        [NO, { code: 'THROTTLED' }],
+        [TOO_MANY, { code: 'THROTTLED' }],
       ] as const) {
         const { openTab, connection } = openShop();
         const tab = await openTab();

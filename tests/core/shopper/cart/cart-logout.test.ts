@@ -1,12 +1,10 @@
 /** Logging out empties the cart, also while a change of it is under way. */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, quantities } from '../../open-shop.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
-
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+import { TOO_MANY } from '../../../samples/refusals.ts';
 
 describe('logging out', () => {
   it('removes the cart’s lines, messages and questions', async () => {
@@ -17,7 +15,7 @@ describe('logging out', () => {
       await cart.add(WASH);
       await cart.applyCoupon('DAWN10');
       await cart.applyCoupon(left === 'notices' ? 'NOSUCH' : 'BESTYOU');
-      connection.next('updateCart', NO);
+      connection.next('updateCart', TOO_MANY);
       if (left === 'notices') await cart.setQuantity(WASH, 7);
       const { couponNotice, notice, couponToConfirm } = cart.get();
       expect([couponNotice === null, notice === null, couponToConfirm === null]).toEqual(

@@ -1,14 +1,12 @@
 /** The shopper's cart: shown at once as wished, true as soon as the shop has answered (spec 7, 10.13, 10.14, 10.16). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { gate, type Fault, type Connection } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, quantities } from '../../open-shop.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
-
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+import { TOO_MANY } from '../../../samples/refusals.ts';
 
 const sent = (connection: Connection): readonly string[] =>
   connection.calls
@@ -138,7 +136,7 @@ describe('rapid clicks on a quantity', () => {
       qty: fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 20 })),
       wait: fc.boolean(),
     });
-    const faults = fc.constantFrom<Fault | null>(null, null, null, 'drop', 'lose', NO);
+    const faults = fc.constantFrom<Fault | null>(null, null, null, 'drop', 'lose', TOO_MANY);
     await fc.assert(
       fc.asyncProperty(
         fc.array(click, { minLength: 1, maxLength: 10 }),

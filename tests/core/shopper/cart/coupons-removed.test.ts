@@ -12,9 +12,9 @@ import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser } from '../../browser.ts';
 import { openShop, cartOf, openWith } from '../../open-shop.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { TOO_MANY_ATTEMPTS } from '../../../samples/refusals.ts';
 
 const BUNDLE = SYSTEM;
-const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('removing the coupon code', () => {
   it('removes the discount, in the page and at the shop', async () => {
@@ -58,9 +58,12 @@ describe('removing the coupon code', () => {
     const { cart, connection } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     const before = cart.get();
-    connection.next('removeCoupon', NO);
+    connection.next('removeCoupon', TOO_MANY_ATTEMPTS);
     await cart.removeCoupon();
-    expect(cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'THROTTLED', message: NO.message } });
+    expect(cart.get()).toEqual({
+      ...before,
+      notice: { kind: 'error', code: 'THROTTLED', message: TOO_MANY_ATTEMPTS.message },
+    });
   });
 
   it('ends the URL price', async () => {

@@ -2,16 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { refused } from '../../../../core/entities/answer.ts';
 import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { couponLoss, extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, cartOf, openWith } from '../../open-shop.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { TOO_MANY_ATTEMPTS } from '../../../samples/refusals.ts';
 
 const BUNDLE = SYSTEM;
-const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('a typed coupon code', () => {
   it('is applied whatever its case and surrounding spaces', async () => {
@@ -51,7 +50,7 @@ describe('a typed coupon code', () => {
 
   it('changes nothing if the shop refuses it or cannot be reached, and says so', async () => {
     for (const [fault, code] of [
-      [NO, 'THROTTLED'],
+      [TOO_MANY_ATTEMPTS, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
     ] as const) {
       const { cart, connection } = await openWith(WASH);

@@ -1,14 +1,12 @@
 /** How long the error of a cart line is shown. */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
 import { quiet, type Tab } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
 import { WASH, NIGHT } from '../../../samples/products.ts';
-
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+import { TOO_MANY } from '../../../samples/refusals.ts';
 
 describe("a line's error", () => {
-  const openWithError = async (fault: 'drop' | typeof NO = NO) => {
+  const openWithError = async (fault: 'drop' | typeof TOO_MANY = TOO_MANY) => {
     const opened = openShop();
     const tab = await opened.openTab('/cart');
     const { cart } = tab.shopper;
@@ -35,7 +33,7 @@ describe("a line's error", () => {
   it('disappears when a code is removed', async () => {
     const { cart, connection } = await openWithError();
     await cart.applyCoupon('DAWN10');
-    connection.next('updateCart', NO);
+    connection.next('updateCart', TOO_MANY);
     await cart.setQuantity(WASH, 4);
     await cart.removeCoupon();
     expect(cart.get()).toMatchObject({ notice: null, couponBusy: false, discount: { isApplied: false } });

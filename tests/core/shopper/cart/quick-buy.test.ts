@@ -2,16 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
-import { refused } from '../../../../core/entities/answer.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { createSetAside, linesToSetAside } from '../../../../core/shopper/cart/set-aside.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { openShop, quantities } from '../../open-shop.ts';
+import { TOO_MANY } from '../../../samples/refusals.ts';
 
 const [SYSTEM, WASH, POLISH] = PIDS;
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const waiting = ({ shopper }: Tab) => shopper.setAside.get().lines;
 
@@ -75,7 +74,7 @@ describe('quick buy', () => {
 
   it('changes nothing, and does not navigate, if the shop refuses it or cannot be reached', async () => {
     for (const [fault, code] of [
-      [NO, 'THROTTLED'],
+      [TOO_MANY, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
     ] as const) {
       const { tab, connection } = await openFilled();
@@ -134,7 +133,7 @@ describe('restoring the lines after a quick buy', () => {
   it('keeps set aside what could not be restored', async () => {
     const { tab, connection } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);
-    connection.next('addToCart', NO);
+    connection.next('addToCart', TOO_MANY);
     await tab.shopper.cart.restore();
     const back = quantities(tab);
     expect(Object.keys(back)).toHaveLength(2);

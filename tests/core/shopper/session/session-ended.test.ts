@@ -8,17 +8,8 @@ import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { fill, verify, signedIn } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { POLISH, WASH } from '../../../samples/products.ts';
-
-const NOBODY = {
-  isLogged: false,
-  customer: null,
-  shipping: null,
-  billing: null,
-  otherAddresses: null,
-  cash: 0,
-  isLoggingOut: false,
-};
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+import { TOO_MANY } from '../../../samples/refusals.ts';
+import { SIGNED_OUT } from '../../../samples/sessions.ts';
 
 /** The code asked of the shopper, wherever they are. */
 const buy = async (tab: Tab): Promise<void> => {
@@ -34,7 +25,7 @@ describe('logging out', () => {
     await tab.shopper.quickBuy(POLISH);
     await tab.shopper.logout();
     const { shopper } = tab;
-    expect(shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
+    expect(shopper.session.get()).toEqual({ ...SIGNED_OUT, phase: 'ready', notice: null });
     expect(shopper.cart.get()).toMatchObject({ items: {}, count: 0, discount: { isApplied: false } });
     expect(shopper.setAside.get().lines).toEqual({});
     expect(shopper.checkout.get()).toMatchObject({
@@ -53,7 +44,7 @@ describe('logging out', () => {
     await buy(other);
     await tab.shopper.logout();
     await quiet();
-    expect(other.shopper.session.get()).toMatchObject(NOBODY);
+    expect(other.shopper.session.get()).toMatchObject(SIGNED_OUT);
     expect(other.shopper.cart.get()).toMatchObject({ items: {}, count: 0 });
     expect(other.shopper.checkout.get().form.shipping.name).toBe('');
     expect(other.page.visited).toEqual([]);
@@ -78,13 +69,13 @@ describe('logging out', () => {
     await buy(tab);
     await tab.shopper.logout();
     const again = await tab.reload();
-    expect(again.shopper.session.get()).toMatchObject(NOBODY);
+    expect(again.shopper.session.get()).toMatchObject(SIGNED_OUT);
     expect(again.shopper.cart.get().count).toBe(0);
   });
 
   it('changes nothing when the shop refuses it or cannot be reached, and says so', async () => {
     for (const [fault, code] of [
-      [NO, 'THROTTLED'],
+      [TOO_MANY, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
     ] as const) {
       const { tab, connection } = await signedIn();
@@ -115,7 +106,7 @@ describe('logging out', () => {
     await tab.shopper.logout();
     open();
     await placing;
-    expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+    expect(tab.shopper.session.get()).toMatchObject(SIGNED_OUT);
   });
 
   it('is not undone by a late answer', async () => {
@@ -129,7 +120,7 @@ describe('logging out', () => {
       await tab.shopper.logout();
       open();
       await quiet();
-      expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+      expect(tab.shopper.session.get()).toMatchObject(SIGNED_OUT);
     }
   });
 });
@@ -152,7 +143,7 @@ describe('a session that has expired', () => {
     const { form } = tab.shopper.checkout.get();
     await clock.advance(LONG);
     await notice(tab);
-    expect(tab.shopper.session.get()).toMatchObject(NOBODY);
+    expect(tab.shopper.session.get()).toMatchObject(SIGNED_OUT);
     expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: false, stage: 'send', form });
     expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
       isVerified: false,
@@ -187,6 +178,6 @@ describe('a backend with the original calls only', () => {
     const { tab, connection } = await openForeign();
     connection.next('checkSession', { ...refused('REFUSED', 'x') });
     const { shopper } = await tab.reload();
-    expect(shopper.session.get()).toMatchObject(NOBODY);
+    expect(shopper.session.get()).toMatchObject(SIGNED_OUT);
   });
 });

@@ -1,23 +1,14 @@
 /** Who is signed in, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
+import { TOO_MANY } from '../../../samples/refusals.ts';
+import { SIGNED_OUT } from '../../../samples/sessions.ts';
 
-const NOBODY = {
-  isLogged: false,
-  customer: null,
-  shipping: null,
-  billing: null,
-  otherAddresses: null,
-  cash: 0,
-  isLoggingOut: false,
-};
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
-const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 describe('the session of the shopper', () => {
   it('is unknown until the shop’s first answer, and then signed out', async () => {
@@ -27,7 +18,7 @@ describe('the session of the shopper', () => {
     const opening = openTab();
     await quiet();
     open();
-    expect((await opening).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
+    expect((await opening).shopper.session.get()).toEqual({ ...SIGNED_OUT, phase: 'ready', notice: null });
   });
 
   it('is logged in by verifying the phone of a customer, with addresses and reward cash', async () => {
@@ -66,7 +57,7 @@ describe('the session of the shopper', () => {
   it('ends 30 days after its last use, and asks for the phone again', async () => {
     const { tab, clock } = await signedIn();
     await clock.advance(30 * 86_400_000);
-    expect((await tab.reload()).shopper.session.get()).toMatchObject(NOBODY);
+    expect((await tab.reload()).shopper.session.get()).toMatchObject(SIGNED_OUT);
   });
 
   it('has the balance of reward cash', async () => {
@@ -95,7 +86,7 @@ describe('the session of the shopper', () => {
     ] as const) {
       const { tab, connection } = await signedIn();
       const before = tab.shopper.session.get();
-      for (const name of names) connection.next(name, NO);
+      for (const name of names) connection.next(name, TOO_MANY);
       tab.page.show();
       await quiet();
       expect(tab.shopper.session.get()).toEqual(before);
@@ -105,7 +96,7 @@ describe('the session of the shopper', () => {
   it('is treated as signed out if the shop could not be reached on arrival', async () => {
     const { openTab, connection } = openShop();
     connection.all('drop');
-    expect((await openTab()).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
+    expect((await openTab()).shopper.session.get()).toEqual({ ...SIGNED_OUT, phase: 'ready', notice: null });
   });
 });
 
