@@ -70,7 +70,7 @@ onPhone('the delivery check', (world) => {
     await visitor.page.waitForLoadState('networkidle');
     await world.shop.die();
     await pincode.fill('411001');
-    await expect(answer).toHaveText('We couldn’t reach the shop. Check your connection and try again');
+    await expect(answer).toHaveText('We couldn’t reach the shop. Check your connection and try again.');
     await world.shop.comeBack();
     await check();
     await expect(answer).toContainText('Delivery to Pune');

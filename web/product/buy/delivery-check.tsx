@@ -12,6 +12,7 @@ import { onDay } from '../../format/weekday.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { withFullStop } from '../../ui/text/full-stop.ts';
 import styles from './delivery-check.module.css';
 
 const PINCODE_LENGTH = 6;
@@ -121,6 +122,6 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
       return <p>{offerText.unknown(state.pincode)}</p>;
     case 'unreachable':
     case 'refused':
-      return <p>{state.message}</p>;
+      return <p>{withFullStop(state.message)}</p>;
   }
 };

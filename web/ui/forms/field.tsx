@@ -1,6 +1,7 @@
 /** A labelled input with its hint and its error message. Forms turn the browser's own validation off. */
 import { useId, type InputHTMLAttributes } from 'react';
 import { fieldMessages } from '../../../core/validation/field-messages.ts';
+import { withFullStop } from '../text/full-stop.ts';
 import { useTextControl } from './text-control.ts';
 import styles from './field.module.css';
 
@@ -45,7 +46,7 @@ export const Field = ({ label, value, error, hint, isValid, onValue, className, 
         </p>
       )}
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
+        {withFullStop(error)}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { done, refused } from '../../../../core/entities/answer.ts';
+import { done } from '../../../../core/entities/answer.ts';
 import type { CartItems } from '../../../../core/entities/cart.ts';
 import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { bothQuotes } from '../../../../core/pricing/quote.ts';
