@@ -12,9 +12,9 @@ import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 import { holdShopper } from '../world/moments.ts';
 
 const BUY = 'cart/quickBuy.php';
-const REFUSAL = 'Too many requests. Try again in a moment';
-const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
-const SHOP_ERROR = 'Something went wrong on our side. Try again in a moment';
+const REFUSAL = 'Too many requests. Try again in a moment.';
+const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again.';
+const SHOP_ERROR = 'Something went wrong on our side. Try again in a moment.';
 
 /** Every page that has the button. */
 const PAGES = builtPaths().filter((path) =>

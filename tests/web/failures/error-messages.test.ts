@@ -12,10 +12,10 @@ import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, onEveryScreen } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
 
-const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
-const SHOP = 'Something went wrong on our side. Try again in a moment';
-const BACKEND = 'We can’t reach the shop right now. Try again in a moment';
-const REFUSAL = 'Too many requests. Try again in a moment';
+const NETWORK = 'We couldn’t reach the shop. Check your connection and try again.';
+const SHOP = 'Something went wrong on our side. Try again in a moment.';
+const BACKEND = 'We can’t reach the shop right now. Try again in a moment.';
+const REFUSAL = 'Too many requests. Try again in a moment.';
 
 type Wrong = {
   readonly message: string;

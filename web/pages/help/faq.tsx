@@ -11,6 +11,7 @@ import { useTextControl } from '../../ui/forms/text-control.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import textPage from '../../editorial/text-page.module.css';
+import field from '../../ui/forms/field.module.css';
 import styles from './faq.module.css';
 
 export const Page = ({ data: { labels, title, lead, groups } }: { readonly data: QuestionsData }) => {
@@ -30,7 +31,7 @@ export const Page = ({ data: { labels, title, lead, groups } }: { readonly data:
       <PageIntro title={title} lead={<LinkedText text={lead} />} />
       <div className={styles.layout}>
         <div className={styles.side}>
-          <search className={styles.search}>
+          <search className={`${field.field} ${styles.search}`}>
             <label htmlFor="find">{labels.search}</label>
             <input {...search} id="find" type="search" autoComplete="off" enterKeyHint="search" />
             <p role="status" className={styles.count}>
