@@ -160,6 +160,40 @@ describe('the compose file', () => {
     for (const file of ['litestream.env', 'shop.env']) expect(changed?.['env_file']).toContain(file);
   });
 
+  it('names files that are there, or have a sample, volumes that it declares, and no variable but the shop’s name', () => {
+    type Described = {
+      readonly build?: { readonly context?: string; readonly dockerfile?: string; readonly args?: object };
+      readonly env_file?: string | readonly string[];
+      readonly volumes?: readonly string[];
+      readonly entrypoint?: readonly string[];
+    };
+    type Compose = { readonly services: Readonly<Record<string, Described>>; readonly volumes?: object };
+    const servicesOf = (compose: Compose): readonly Described[] => Object.values(compose.services);
+    const texts = ['compose.yaml', 'compose.litestream.yaml'].map(deployed);
+    const [main, added] = texts.map((text) => parse(text) as Compose) as [Compose, Compose];
+    const exists = (path: string): boolean => existsSync(join(ROOT, 'server/deploy', path));
+    for (const { build, env_file: files = [], volumes = [], entrypoint = [] } of [main, added].flatMap(servicesOf)) {
+      for (const file of [files].flat()) expect([file, exists(`${file}.example`)]).toEqual([file, true]);
+      for (const [source = ''] of volumes.map((volume) => volume.split(':')))
+        expect([source, source.startsWith('.') ? exists(source) : source in Object(main.volumes)]).toEqual([
+          source,
+          true,
+        ]);
+      const { context = '.', dockerfile = '' } = build ?? {};
+      expect([dockerfile, exists(context), existsSync(join(ROOT, dockerfile))]).toEqual([dockerfile, true, true]);
+      const ofImage = [...deployed('Containerfile').matchAll(/^ARG (\w+)$/gmu)].map(([, name]) => name);
+      expect(Object.keys(build?.args ?? {}).filter((name) => !ofImage.includes(name))).toEqual([]);
+      // What it runs is copied into the image with its folder.
+      for (const path of [entrypoint ?? []]
+        .flat()
+        .map(String)
+        .filter((word) => word.includes('/')))
+        expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
+    }
+    const variables = texts.flatMap((text) => [...text.matchAll(/\$\{(\w+)/gu)].map(([, name]) => name));
+    expect([...new Set(variables)]).toEqual(['SITE_HOST']);
+  });
+
   it('takes every image by its digest, as the container file does', () => {
     const images = [
       ...Object.values(services).flatMap(({ image }) => (typeof image === 'string' ? [image] : [])),
@@ -276,6 +310,31 @@ describe('the systemd units', () => {
         .map((pair) => pair.split('=')[0] ?? '');
       expect(variables.filter((name) => name !== '' && !isOther(name) && !isVariable(name))).toEqual([]);
     }
+  });
+
+  it('name files of the checkout that are there, and files of variables that have a sample', () => {
+    const texts = UNITS.map((unit) => linesOf(unit).join('\n'));
+    const paths = texts.flatMap((text) => [
+      ...[...text.matchAll(/\/opt\/shop\/([\w./-]+)/gu)].map(([, path = '']) => path),
+      ...[...text.matchAll(/ ((?:cli|server)\/[\w./-]+)/gu)].map(([, path = '']) => path),
+    ]);
+    expect(new Set(paths)).toEqual(
+      new Set(['node_modules/.bin/node', 'cli/start.mjs', 'server/deploy/litestream.yml']),
+    );
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const files = texts.flatMap((text) =>
+      [...text.matchAll(/^EnvironmentFile=\/etc\/shop\/(.+)$/gmu)].map(([, file]) => file),
+    );
+    expect(new Set(files)).toEqual(new Set(['shop.env', 'litestream.env']));
+    for (const file of files) expect(existsSync(join(ROOT, `server/deploy/${file}.example`))).toBe(true);
+  });
+
+  it('give Litestream every variable that its configuration reads', () => {
+    const read = [...deployed('litestream.yml').matchAll(/\$\{(\w+)\}/gu)].map(([, name]) => name);
+    const sample = [...deployed('litestream.env.example').matchAll(/^(\w+)=/gmu)].map(([, name]) => name);
+    expect(read).toEqual(['SHOP_DB', 'SHOP_REPLICA']);
+    expect(read.filter((name) => name !== 'SHOP_DB' && !sample.includes(name))).toEqual([]);
+    expect(deployed('compose.litestream.yaml')).toContain('SHOP_DB: /data/shop.db');
   });
 
   it('put no secret on a command line, where every user of the machine would see it', () => {
