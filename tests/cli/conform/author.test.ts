@@ -249,7 +249,7 @@ describe('the same seed', () => {
     closing.push(backend.close);
     const play = async (seed: string): Promise<readonly string[]> => {
       sent = [];
-      await conform(backend.url, '--otp', FOREIGN_OTP, '--sessions', '12', '--seed', seed);
+      await conform(backend.url, '--otp', FOREIGN_OTP, '--only', 'add', '--sessions', '12', '--seed', seed);
       return sent;
     };
     const first = await play('7');

@@ -50,9 +50,9 @@ afterAll(async () => {
 
 describe('this shop’s own server behind a proxy', () => {
   it.each([
-    { oneIn: 100, flags: ['--sessions', '3', '--time-limit', '15s'] },
-    { oneIn: 10, flags: ['--sessions', '5', '--time-limit', '8s'] },
-    { oneIn: 3, flags: ['--sessions', '5', '--time-limit', '8s'] },
+    { oneIn: 100, flags: ['--sessions', '3', '--time-limit', '5s'] },
+    { oneIn: 10, flags: ['--sessions', '5', '--time-limit', '5s'] },
+    { oneIn: 3, flags: ['--sessions', '5', '--time-limit', '5s'] },
   ])(
     'that disturbs one call in $oneIn breaks no rule, and the lost calls are counted',
     async ({ oneIn, flags }) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, type TestContext } from 'vitest';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
 import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
@@ -100,10 +100,13 @@ describe('the readiness of a server', () => {
   });
 });
 
-describe('a server on SQLite', () => {
-  it('is not ready while another process keeps it from writing, and is again without a call', async () => {
+/** They wait, each for a store of its own. */
+const SIDE_BY_SIDE = { concurrent: true };
+
+describe('a server on SQLite', SIDE_BY_SIDE, () => {
+  it('is not ready while another process keeps it from writing, and is again without a call', async (test) => {
     const path = folder.file('locked.db');
-    const server = await serveStore(`sqlite:${path}`);
+    const server = await serveStore(`sqlite:${path}`, test);
     expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
     const rival = new DatabaseSync(path);
     rival.exec('begin immediate');
@@ -119,23 +122,23 @@ describe('a server on SQLite', () => {
   });
 
   /** A file system of 2 MB; undefined where this user may mount none. */
-  const smallDisk = (): string | undefined => {
+  const smallDisk = (test: Pick<TestContext, 'onTestFinished'>): string | undefined => {
     const disk = folder.file('disk');
     mkdirSync(disk);
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status !== 0) return undefined;
-    onTestFinished(() => {
+    test.onTestFinished(() => {
       spawnSync('umount', [disk]);
     });
     return disk;
   };
 
-  it('is not ready while its disk is full, answers BUSY, and is ready when there is space again', async () => {
-    const disk = smallDisk();
+  it('is not ready while its disk is full, answers BUSY, and is ready when there is space again', async (test) => {
+    const disk = smallDisk(test);
     if (disk === undefined) {
       process.stderr.write('\nNOT TESTED, as this user may not mount a small disk: readiness on a full disk\n');
       return;
     }
-    const server = await serveStore(`sqlite:${join(disk, 'shop.db')}`);
+    const server = await serveStore(`sqlite:${join(disk, 'shop.db')}`, test);
     expect(await add(server)).toEqual(ADDED);
     const filler = join(disk, 'filler');
     for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2))
@@ -161,53 +164,57 @@ describe('a server on SQLite', () => {
   });
 });
 
-describeOnPostgres('a server', () => {
-  it('is not ready while its database may only be read, answers BUSY, and is ready when it may be written to', async () => {
-    const { url, query } = await createDatabase();
-    const name = new URL(url).pathname.slice(1);
-    const server = await serveStore(url);
-    expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
-    await query(`alter database ${name} set default_transaction_read_only = on`);
-    await query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    expect(await add(server)).toEqual(BUSY);
-    expect(await readiness(server)).toEqual(NOT_READY);
-    expect(server.errors.join('\n')).toMatch(/^the store takes no writes: the database is read-only/mu);
-    await query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);
-    await becomesReady(server);
-    expect(await add(server)).toEqual(ADDED);
-  });
+describeOnPostgres(
+  'a server',
+  () => {
+    it('is not ready while its database may only be read, answers BUSY, and is ready when it may be written to', async (test) => {
+      const { url, query } = await createDatabase();
+      const name = new URL(url).pathname.slice(1);
+      const server = await serveStore(url, test);
+      expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
+      await query(`alter database ${name} set default_transaction_read_only = on`);
+      await query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      expect(await add(server)).toEqual(BUSY);
+      expect(await readiness(server)).toEqual(NOT_READY);
+      expect(server.errors.join('\n')).toMatch(/^the store takes no writes: the database is read-only/mu);
+      await query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);
+      await becomesReady(server);
+      expect(await add(server)).toEqual(ADDED);
+    });
 
-  it('answers every call in time while the database stands still, and is ready when it goes on', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
-    onTestFinished(() => rmSync(own, { recursive: true }));
-    const port = await startServer({ programs: inject('postgres').programs, folder: own });
-    onTestFinished(() => stopServer(own));
-    const server = await serveStore(`postgres://postgres@127.0.0.1:${port}/postgres`);
-    expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
-    signalServer(own, 'SIGSTOP');
-    onTestFinished(() => signalServer(own, 'SIGCONT'));
-    const calls = await Promise.all(Array.from({ length: 40 }, () => add(server)));
-    expect(calls).toEqual(calls.map(() => BUSY));
-    expect(await readiness(server)).toEqual(NOT_READY);
-    signalServer(own, 'SIGCONT');
-    await becomesReady(server);
-    expect(await add(server)).toEqual(ADDED);
-  });
+    it('answers every call in time while the database stands still, and is ready when it goes on', async (test) => {
+      const own = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
+      test.onTestFinished(() => rmSync(own, { recursive: true }));
+      const port = await startServer({ programs: inject('postgres').programs, folder: own });
+      test.onTestFinished(() => stopServer(own));
+      const server = await serveStore(`postgres://postgres@127.0.0.1:${port}/postgres`, test);
+      expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
+      signalServer(own, 'SIGSTOP');
+      test.onTestFinished(() => signalServer(own, 'SIGCONT'));
+      const calls = await Promise.all(Array.from({ length: 40 }, () => add(server)));
+      expect(calls).toEqual(calls.map(() => BUSY));
+      expect(await readiness(server)).toEqual(NOT_READY);
+      signalServer(own, 'SIGCONT');
+      await becomesReady(server);
+      expect(await add(server)).toEqual(ADDED);
+    });
 
-  it('is not ready while a transaction of another program keeps all of its writes waiting', async () => {
-    const { url } = await createDatabase();
-    const server = await serveStore(url);
-    expect(await add(server)).toEqual(ADDED);
-    const holder = new Client(url);
-    await holder.connect();
-    await holder.query('begin; lock table documents in exclusive mode');
-    const calls = await Promise.all(Array.from({ length: 20 }, () => add(server)));
-    expect(calls).toEqual(calls.map(() => BUSY));
-    expect(await readiness(server)).toEqual(NOT_READY);
-    await holder.end();
-    await becomesReady(server);
-    expect(await add(server)).toEqual(ADDED);
-  });
-});
+    it('is not ready while a transaction of another program keeps all of its writes waiting', async (test) => {
+      const { url } = await createDatabase();
+      const server = await serveStore(url, test);
+      expect(await add(server)).toEqual(ADDED);
+      const holder = new Client(url);
+      await holder.connect();
+      await holder.query('begin; lock table documents in exclusive mode');
+      const calls = await Promise.all(Array.from({ length: 20 }, () => add(server)));
+      expect(calls).toEqual(calls.map(() => BUSY));
+      expect(await readiness(server)).toEqual(NOT_READY);
+      await holder.end();
+      await becomesReady(server);
+      expect(await add(server)).toEqual(ADDED);
+    });
+  },
+  SIDE_BY_SIDE,
+);
