@@ -70,16 +70,20 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     if (flow === undefined && text !== null) void load();
   });
 
-  return {
-    ...readOnly(state),
-    ...deferred<CheckoutActions>(
+  const actions: CheckoutActions =
+    flow ??
+    deferred<CheckoutActions>(
       CHECKOUT_ACTIONS,
       () => flow,
       async (run) => {
         const loaded = await load();
         return loaded && run(loaded);
       },
-    ),
+    );
+
+  return {
+    ...readOnly(state),
+    ...actions,
     isPending: { get: () => flow === undefined, subscribe: state.subscribe },
     load: async () => {
       await load();

@@ -1,7 +1,7 @@
 /** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { ZERO_RUPEES, larger, subtract, type Rupees } from '../../entities/money/money.ts';
-import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
+import { byMode, isPrepaid, type PaymentMode } from '../../entities/payment-mode.ts';
 import { discountValue } from '../../pricing/totals.ts';
 import { quote, quoteByMode, quoteByModeFrom, quotesOf, type Quote } from '../../pricing/quote.ts';
 import { repriced } from '../cart/apply-answer.ts';
@@ -38,13 +38,14 @@ export const createSummary = (
     const { items, discount, endedCoupon, quotes: shopQuotes, pending } = cart.get();
     const { mode, redeemCash: redeem } = checkout.get().form;
     const { cash } = session.get();
-    const current = shopQuotes === null ? settings : { ...settings, codFee: shopQuotes.cod.shipping };
-    const quotes = byMode(
+    const { rewardPercent } = settings;
+    const current = { rewardPercent, codFee: shopQuotes === null ? settings.codFee : shopQuotes.cod.shipping };
+    const quoteIn =
       shopQuotes === null || pending.length > 0
         ? quoteByMode({ items, discount, cash, redeem }, current)
-        : quoteByModeFrom(shopQuotes, { cash, redeem }),
-    );
-    const chosen = quotes[mode];
+        : quoteByModeFrom(shopQuotes, { cash, redeem });
+    const { prepaid, cod } = quotesOf(quoteIn);
+    const chosen = quoteIn(mode);
     const endedTotal =
       endedCoupon === null
         ? chosen.total
@@ -53,8 +54,10 @@ export const createSummary = (
     const byCoupon = discountValue({ ...chosen.discount, amount: ZERO_RUPEES }, chosen.subtotal);
     return {
       quote: chosen,
-      ...quotesOf((each) => quotes[each]),
-      costs: quotes,
+      prepaid,
+      cod,
+      // The modes of a kind cost the same.
+      costs: byMode((each) => (isPrepaid(each) ? prepaid : cod)),
       couponSavesMore:
         chosen.discount.amount > 0 ? larger(ZERO_RUPEES, subtract(byCoupon, chosen.discount.value)) : ZERO_RUPEES,
       endedTotal: endedTotal === chosen.total ? null : endedTotal,
