@@ -32,7 +32,8 @@ Plays named checks, then random sessions, each compared with a model of the shop
 Sessions use their own cookies and invented phone numbers, and cancel orders of theirs
 that were confirmed. Calls are sent one at a time, except in the checks of concurrent
 calls. On a sandbox of this shop (${brand.slug} serve --sandbox) the clock is moved forward, reward
-cash is credited, and payment outcomes are simulated.
+cash is credited, stock is set, orders are packed and delivered, and payment outcomes
+are simulated.
 
 Use a test system: one-time passwords are requested for invented numbers, which may
 belong to people. Accounts, orders, a complaint, a number in the popup's list and a

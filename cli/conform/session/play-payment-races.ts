@@ -65,16 +65,20 @@ export const proofsAndCancels = (cancelling: number): PlayRace =>
     );
     await report(player, order);
     const isCancelled = exchanges.some(({ name, answer }) => name === 'cancelOrder' && answer?.status === true);
-    player.verify(
-      await first.call('getOrder', { order }),
-      isCancelled
-        ? [
-            { rule, path: 'data.state', expected: 'cancelled', read: stateIn, replay: undefined },
-            { rule, path: 'data.refund.amount', expected: total },
-          ]
-        : [...withStatus(rule, 'data.state', 'confirmed'), { rule, path: 'data.paid', expected: total }],
-    );
-    if (!isCancelled) await cancel();
+    try {
+      player.verify(
+        await first.call('getOrder', { order }),
+        isCancelled
+          ? [
+              { rule, path: 'data.state', expected: 'cancelled', read: stateIn, replay: undefined },
+              { rule, path: 'data.refund.amount', expected: total },
+            ]
+          : [...withStatus(rule, 'data.state', 'confirmed'), { rule, path: 'data.paid', expected: total }],
+      );
+    } finally {
+      // It may have been confirmed all the same.
+      await cancel();
+    }
     await emptyCart(first);
   });
 
