@@ -4,29 +4,23 @@ import type { Observable } from '../core/shopper/observable.ts';
 import { Layout } from './layout/layout.tsx';
 import { ConnectionContext, type ConnectionState } from './runtime/connection.ts';
 import { PendingContext } from './runtime/hydration/readiness.ts';
-import { FullLoadContext, useNavigate } from './runtime/navigation/navigation.ts';
-import type { Navigate } from './runtime/navigation/navigate-port.ts';
+import { FullLoadContext } from './runtime/navigation/navigation.tsx';
 import { PagesContext, type Pages } from './runtime/navigation/loaded-pages.ts';
 import { SandboxContext, type SandboxState } from './layout/sandbox/sandbox.ts';
 import { ShopperContext } from './shopper/shopper-context.ts';
 import type { ShopperSource } from './shopper/shopper-source.ts';
-
-/** Called when the page is hydrated. */
-export type OnReady = (navigate: Navigate) => void;
 
 type Props = {
   readonly shoppers: ShopperSource;
   readonly pages: Pages;
   readonly sandbox: Observable<SandboxState>;
   readonly connection: Observable<ConnectionState>;
-  readonly onReady: OnReady;
+  /** Called when the page is hydrated. */
+  readonly onReady: () => void;
 };
 
 export const App = ({ shoppers, pages, sandbox, connection, onReady }: Props) => {
-  const navigate = useNavigate();
-  useEffect(() => {
-    onReady(navigate);
-  }, [onReady, navigate]);
+  useEffect(onReady, [onReady]);
   const needsFullLoad = useMemo(() => () => shoppers.get().shopper.build.get().isStale, [shoppers]);
   return (
     <ShopperContext value={shoppers}>

@@ -1,10 +1,10 @@
 /** Hydrates the prerendered page with what it was rendered from, and then loads and starts the shopper. */
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { pathOf, routeAt } from '../core/catalogue/routes.ts';
-import { App, type OnReady } from './app.tsx';
+import { App } from './app.tsx';
 import { createStartupPorts } from './startup-ports.ts';
+import { pagePath } from './layout/page/current-page.tsx';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { loadPage } from './pages/load-page.ts';
 import type { PagePayload } from './pages/page-table.ts';
@@ -14,8 +14,9 @@ import { startIdleSections } from './runtime/hydration/idle-section.tsx';
 import { whenIdle } from './runtime/hydration/when-idle.ts';
 import { LoadError, withLoadError } from './runtime/load-error.ts';
 import { createPages } from './runtime/navigation/loaded-pages.ts';
-import { createNavigatePort } from './runtime/navigation/navigate-port.ts';
+import { SiteRouter } from './runtime/navigation/navigation.tsx';
 import { createPayloads, fetchPayload } from './runtime/navigation/payload.ts';
+import { createSiteHistory, type SiteHistory } from './runtime/navigation/site-history.ts';
 import { whenOnline } from './runtime/online.ts';
 import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
@@ -28,15 +29,18 @@ type Inlined = { readonly path: string; readonly payload: PagePayload; readonly 
 const { now, chunkFailed } = createStartupPorts();
 const sandbox = createSandbox();
 const connection = createConnection(window);
-const navigation = createNavigatePort((url) => routeAt(url) !== undefined);
 const payloadAt = createPayloads<PagePayload>(fetchPayload);
 const pages = createPages((path) => loadPage(path, payloadAt), whenOnline);
 
-const loadShopper = async (shoppers: ShopperSource): Promise<void> => {
+const loadShopper = async (shoppers: ShopperSource, history: SiteHistory): Promise<void> => {
   const { startShopper } = await withLoadError('the shopper', () => import('./composition.ts'));
   await startShopper(shoppers, {
     connection,
-    navigate: navigation.go,
+    navigate: (to) => {
+      if (routeAt(to) === undefined) return false;
+      void history.navigate(to);
+      return true;
+    },
     onSandbox: () => sandbox.enter('sandbox'),
     onTestPayments: () => sandbox.enter('test-payments'),
     chunkFailed,
@@ -69,13 +73,14 @@ const hydrate = async (): Promise<void> => {
   if (!states.appError.failed) pages.begin(path, await loadPage(path, () => payload));
   const shoppers = createShopperSource(states, { now, chunkFailed });
 
+  const history = createSiteHistory(window, { load: (to) => pages.get(pagePath(shoppers.get().shopper, to)) });
+
   let isReady = false;
-  const onReady: OnReady = (navigate) => {
-    navigation.use(navigate);
+  const onReady = (): void => {
     if (isReady) return;
     isReady = true;
     document.documentElement.dataset['ready'] = '1';
-    loadShopper(shoppers)
+    loadShopper(shoppers, history)
       .then(() => {
         prefetchWhenIdle().catch(ignore);
       })
@@ -88,9 +93,9 @@ const hydrate = async (): Promise<void> => {
     hydrateRoot(
       root,
       <StrictMode>
-        <BrowserRouter>
+        <SiteRouter history={history}>
           <App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} onReady={onReady} />
-        </BrowserRouter>
+        </SiteRouter>
       </StrictMode>,
     );
   });

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { buildId } from './build/build-id.ts';
+import { classNames } from './build/class-names.ts';
 import { chunkGroups, everyGroupMatches } from './build/chunks/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
 import { earlyClicksFile } from './build/early-clicks-file.ts';
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     pictures(WEB, CLIENT),
     devPages(),
     settingsModule(WEB, settings),
+    classNames(),
     everyGroupMatches(ROOT),
   ],
   // Vite's helper of dynamic imports, by the name that its build gives it.

@@ -3,11 +3,12 @@ import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { chunkGroups, ENTRY_CHUNK, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
 import { filesOf, type Chunks } from '../../../web/build/chunks/chunks.ts';
+import { classNames } from '../../../web/build/class-names.ts';
 import { fill, withoutLinks } from '../../../web/build/document.ts';
 import { leanRouter } from '../../../web/build/chunks/lean-router.ts';
 import { splitAtRoot } from '../../../web/runtime/hydration/app-root.tsx';
 
-const ENTRY = '/virtual/entry.js';
+const ENTRY = '/virtual/entry.ts';
 const ROUTER = '/virtual/node_modules/react-router/dist/index.mjs';
 
 /** Serves these sources by their paths instead of files. */
@@ -18,16 +19,26 @@ const virtualFiles = (files: Readonly<Record<string, string>>): Plugin => ({
   load: (id) => files[id],
 });
 
-/** Builds the entry with a plugin, and returns the code of all chunks. */
-const bundle = async (plugin: Plugin, files: Readonly<Record<string, string>>): Promise<string> => {
+/** Builds an entry with a plugin, and returns the code of all chunks and the rules of all style sheets. */
+const bundle = async (
+  plugin: Plugin,
+  files: Readonly<Record<string, string>>,
+): Promise<{ readonly code: string; readonly css: string }> => {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [virtualFiles(files), plugin],
-    build: { write: false, minify: false, rolldownOptions: { input: ENTRY } },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: ENTRY, optimization: { inlineConst: { mode: 'all' } } },
+    },
   });
   const outputs = 'on' in result ? [] : [result].flat().flatMap(({ output }) => output);
-  return outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
+  return {
+    code: outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n'),
+    css: outputs.map((output) => (output.type === 'asset' ? String(output.source) : '')).join('\n'),
+  };
 };
 
 const ROUTER_SOURCE = [
@@ -38,7 +49,7 @@ const ROUTER_SOURCE = [
   'Boundary.contextType = Unused;',
   'export const used = 1;',
 ];
-const routerBundle = (...without: readonly RegExp[]): Promise<string> =>
+const routerBundle = (...without: readonly RegExp[]): ReturnType<typeof bundle> =>
   bundle(leanRouter(), {
     [ENTRY]: `import { used } from '${ROUTER}'; console.log(used);`,
     [ROUTER]: ROUTER_SOURCE.filter((line) => !without.some((pattern) => pattern.test(line))).join('\n'),
@@ -46,7 +57,7 @@ const routerBundle = (...without: readonly RegExp[]): Promise<string> =>
 
 describe('the trimmed router', () => {
   it('lacks the contexts that the shop does not use', async () => {
-    const code = await routerBundle();
+    const { code } = await routerBundle();
     expect(code).toContain('console.log');
     expect(code).not.toContain('Unused');
   });
@@ -61,6 +72,27 @@ describe('the trimmed router', () => {
 
   it('stops the build that has no react-router at all', async () => {
     await expect(bundle(leanRouter(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('lean-router');
+  });
+});
+
+describe('the class names', () => {
+  const COMPONENT = `import styles from '/virtual/button.module.css'; console.log(styles.wide);`;
+  const sheet = (name: string): string => `.${name} { width: 100% } .unused { color: red }`;
+
+  it('stand in the code where they are used, without those that are not, and all rules stay', async () => {
+    const files = { [ENTRY]: COMPONENT, '/virtual/button.module.css': sheet('wide') };
+    const { code, css } = await bundle(classNames(), files);
+    expect(code).toMatch(/console\.log\("_wide_\w+"\)/);
+    expect(code).not.toContain('unused');
+    expect(css).toMatch(/\._wide_\w+/);
+    expect(css).toMatch(/\._unused_\w+/);
+  });
+
+  it('stop the build where one cannot be the name of a constant', async () => {
+    const files = { [ENTRY]: COMPONENT, '/virtual/button.module.css': sheet('extra-wide') };
+    await expect(bundle(classNames(), files)).rejects.toThrow(
+      'class-names.ts: rename .extra-wide in /virtual/button.module.css',
+    );
   });
 });
 

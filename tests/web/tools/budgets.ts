@@ -24,8 +24,8 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 75 : path === '/profile/orders' ? 91.5 : 90.5) * KB,
-  allScripts: (path === '/' ? 92.5 : path === '/profile/orders' ? 109.4 : 108) * KB,
+  scripts: (path === '/' ? 74 : path === '/profile/orders' ? 90.2 : 88.5) * KB,
+  allScripts: (path === '/' ? 91 : path === '/profile/orders' ? 108 : 106.3) * KB,
   fonts: 60 * KB,
   requests: PAYING.test(path) ? 13 : 12,
 });

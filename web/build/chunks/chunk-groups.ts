@@ -30,7 +30,7 @@ const GROUPS: readonly Group[] = [
     name: ENTRY_CHUNK,
     modules: [
       ...each('core/catalogue', 'brand', 'coupons', 'prices', 'products', 'routes'),
-      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
+      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price'),
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
       'web/content/catalogue/buy.',

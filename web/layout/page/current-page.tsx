@@ -7,11 +7,16 @@ import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { LoadError } from '../../runtime/load-error.ts';
 import { PagesContext } from '../../runtime/navigation/loaded-pages.ts';
 import { useScroll } from '../../runtime/navigation/scroll.ts';
+import type { PageShopper } from '../../shopper/pending-shopper.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { PageTitle } from './page-title.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const NOT_FOUND = '/404';
+
+/** The path of the page that an address shows: the route's check decides. */
+export const pagePath = (shopper: Pick<PageShopper, 'routeFor'>, url: string): string =>
+  shopper.routeFor(url) === undefined ? NOT_FOUND : pathOf(url);
 
 export const CurrentPage = () => {
   const shopper = useShopper();
@@ -42,9 +47,8 @@ const PageView = () => {
   const hydrated = useHydrated();
   const pages = use(PagesContext);
   if (pages === null) throw new Error('CurrentPage is rendered outside of PagesContext');
-  // The first render repeats the prerendered page, whatever the address; after that the route's check decides.
-  const valid = shopper.routeFor(pathname + search) === undefined ? NOT_FOUND : pathOf(pathname);
-  const { head, render } = use(pages.get(hydrated ? valid : pages.first()));
+  // The first render repeats the prerendered page, whatever the address.
+  const { head, render } = use(pages.get(hydrated ? pagePath(shopper, pathname + search) : pages.first()));
   useScroll();
   return (
     <>

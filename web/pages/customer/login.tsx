@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { CheckoutForms } from '../../checkout/checkout-forms.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
-import { useNavigate } from '../../runtime/navigation/navigation.ts';
+import { useNavigate } from '../../runtime/navigation/navigation.tsx';
 import { inRupees } from '../../format/rupees.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './login.module.css';
@@ -33,7 +33,7 @@ export const Page = () => {
   const next = nextIn(search);
   const navigate = useNavigate();
   const continueToNext = useEffectEvent(() => {
-    if (next !== undefined) navigate(next, { replace: true });
+    if (next !== undefined) void navigate(next, { replace: true });
   });
   useEffect(() => {
     if (isLogged) continueToNext();

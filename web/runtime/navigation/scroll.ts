@@ -2,10 +2,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/**
- * The scroll position of each entry of the history. Entries that the browser made itself, for a hash, share the
- * router's key.
- */
+/** The scroll position of each entry of the history. */
 const positions = new Map<string, number>();
 let first = true;
 

@@ -1,17 +1,17 @@
 /** A link to a page of the site: an ordinary anchor without JavaScript, a navigation within the page with it. */
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useSiteLink } from './navigation.ts';
+import { useSiteLink } from './navigation.tsx';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly to: string };
 
 export const SiteLink = ({ to, onClick, children, ...rest }: Props) => {
-  const follow = useSiteLink(to);
+  const [follow, isLoading] = useSiteLink(to);
   const clicked = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     follow(event);
   };
   return (
-    <a {...rest} href={to} onClick={clicked}>
+    <a {...rest} href={to} onClick={clicked} aria-busy={isLoading || undefined}>
       {children}
     </a>
   );

@@ -1,0 +1,72 @@
+/** Links and redirects inside the site. Only this folder knows how the router is driven. */
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { Router } from 'react-router-dom';
+import type { Navigate, SiteHistory } from './site-history.ts';
+
+/** On a page that is only rendered nobody goes anywhere. */
+const NavigateContext = createContext<Navigate>(() => Promise.resolve());
+
+type Props = { readonly history: SiteHistory; readonly children: ReactNode };
+
+/** The router of the browser. */
+export const SiteRouter = ({ history, children }: Props) => {
+  const [location, setLocation] = useState(history.get);
+  useLayoutEffect(
+    () =>
+      // As a transition: going back to a page that has to be loaded again, the page before it stays meanwhile.
+      history.listen((next) => {
+        startTransition(() => {
+          setLocation(next);
+        });
+      }),
+    [history],
+  );
+  return (
+    <NavigateContext value={history.navigate}>
+      <Router location={location} navigationType={location.by} navigator={history}>
+        {children}
+      </Router>
+    </NavigateContext>
+  );
+};
+
+/**
+ * Goes to a path of the site. The router's own hook would also resolve what is relative, and bring the part of the router
+ * that works with route tables (1 kB, compressed).
+ */
+export const useNavigate = (): Navigate => use(NavigateContext);
+
+/** Whether the next navigation has to load a whole document: a newer build of the site is out (spec 7). */
+export const FullLoadContext = createContext<() => boolean>(() => false);
+
+/** A click that the page may answer itself: the plain one that no handler has answered yet. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+
+/** The click handler that makes an anchor a link within the site, and whether its page is being loaded. */
+export const useSiteLink = (to: string): readonly [follow: (event: MouseEvent) => void, isLoading: boolean] => {
+  const navigate = useNavigate();
+  const needsFullLoad = use(FullLoadContext);
+  const [isLoading, setLoading] = useState(false);
+  const follow = useCallback(
+    (event: MouseEvent): void => {
+      if (!isPlain(event) || needsFullLoad()) return;
+      event.preventDefault();
+      setLoading(true);
+      void navigate(to).then(() => {
+        setLoading(false);
+      });
+    },
+    [navigate, needsFullLoad, to],
+  );
+  return [follow, isLoading];
+};
