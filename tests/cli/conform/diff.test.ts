@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { EXIT } from '../../../cli/io.ts';
 import { composeServedShop } from '../../../cli/composition.ts';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
 import { differenceText, isSame } from '../../../cli/conform/report/difference-text.ts';
@@ -208,14 +207,8 @@ describe('two backends', () => {
     const server = await startTestServer(folder);
     const proxy = await opened(servedWithoutSandbox(server.url));
     try {
-      // The time is enough for a part of the sessions; with the clock moved for one of them, an early one would differ.
-      const flags = ['--messages-from', server.url, '--sessions', '0', '--time-limit', '4s', '--out', out];
-      const { code, out: text, err } = await cli(['diff', server.url, proxy, ...flags]);
-      expect([EXIT.ok, EXIT.undecided]).toContain(code);
-      expect({ err, differences: text.split('\n').filter((line) => line.startsWith('    at ')) }).toEqual({
-        err: '',
-        differences: [],
-      });
+      const flags = ['--messages-from', server.url, '--sessions', '0', '--out', out];
+      expect(await cli(['diff', server.url, proxy, ...flags])).toMatchObject({ code: 0, err: '' });
     } finally {
       await server.close();
       folder.remove();
