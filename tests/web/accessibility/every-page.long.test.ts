@@ -11,6 +11,7 @@ import { DESKTOP, PHONE } from '../world/screens.ts';
 import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
+import { watchRequests } from '../world/network.ts';
 import { onScreens, type World } from '../world/world.ts';
 import { expectWhole, setTextSize } from './cut-off-text.ts';
 
@@ -61,6 +62,7 @@ const AFTER_ORDERING = /^\/(?:payment|profile\/orders|track-order)/;
 const settle = async (
   { open, page, main, banner, countdown, expectCount }: Storefront,
   path: string,
+  untilQuiet: () => Promise<void>,
 ): Promise<void> => {
   await open(path);
   // Who has ordered is offered nothing.
@@ -68,7 +70,7 @@ const settle = async (
   await expectCount(3);
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready);
-  if (routeAt(path)?.isPrivate === true) await page.waitForLoadState('networkidle');
+  if (routeAt(path)?.isPrivate === true) await untilQuiet();
   const order = /[=#](\w+)$/.exec(path)?.[1];
   if (order !== undefined) await expect(main.getByText(order).first()).toBeVisible();
 };
@@ -125,11 +127,12 @@ onScreens('every page', [DESKTOP], (world) => {
     const { visitor, paths, openOrders, papers } = await rounds(world);
     const { page } = visitor;
     const wide = page.viewportSize() ?? SMALLEST;
+    const untilQuiet = watchRequests(page);
     await watchShifts(page);
     for (const path of [...paths, ...openOrders, ...papers]) {
       await page.setViewportSize(wide);
       if (papers.includes(path)) await page.goto(path);
-      else await settle(visitor, path);
+      else await settle(visitor, path, untilQuiet);
       // Of a page that scrolls by itself Chromium also counts what the scrolling moves.
       if (paths.includes(path))
         expect(await shiftsOf(page), `${path}: ${(await movedElements(page)).join(', ')}`).toBeLessThan(0.01);
@@ -141,9 +144,10 @@ onScreens('every page', [DESKTOP], (world) => {
 onScreens('every page of a customer', [PHONE], (world) => {
   it('does not shift on a phone either when customer data arrives', async () => {
     const { visitor, paths } = await rounds(world);
+    const untilQuiet = watchRequests(visitor.page);
     await watchShifts(visitor.page);
     for (const path of paths.filter((one) => routeAt(one)?.isPrivate === true)) {
-      await settle(visitor, path);
+      await settle(visitor, path, untilQuiet);
       expect(await shiftsOf(visitor.page), path).toBeLessThan(0.01);
     }
   }, 240_000);

@@ -1,10 +1,14 @@
-/** axe checks every state that a visitor can reach, on both screens. States of one visit are reached one from another. */
+/**
+ * axe checks every state that a visitor can reach on a phone, where no text may be cut off either, and menus and dialogs on
+ * both screens; `npm run shots` checks every state on every screen. States of one visit are reached one from another.
+ */
 import { it } from 'vitest';
 import { visitsOf, type State } from '../tools/state-steps.ts';
 import { STATES } from '../tools/states.ts';
 import { expectNoViolations, STILL } from '../world/axe.ts';
-import { DESKTOP, PHONE } from '../world/screens.ts';
+import { PHONE } from '../world/screens.ts';
 import { onEveryScreen, onScreens } from '../world/world.ts';
+import { expectWhole } from './cut-off-text.ts';
 
 type Visit = { readonly names: string; readonly states: readonly State[] };
 
@@ -14,18 +18,14 @@ const visits = (isWanted: (state: State) => boolean): readonly Visit[] =>
     states,
   }));
 
-const NO_SIZE = { width: 0, height: 0 } as const;
-
-onScreens('axe finds nothing, even after the window is made as narrow as a phone,', [DESKTOP], (world) => {
+onScreens('axe finds nothing, and no text is cut off,', [PHONE], (world) => {
   it.each(visits(({ isOver }) => isOver !== true))('in the state $names', async ({ names, states }) => {
     // A page breaks by a payload, which no earlier visit may have left in the browser's cache.
     const visitor = await world.arrive({ ...STILL, ...(names.includes('broken') && { isFirst: true as const }) });
     for (const { name, reach, continued } of states) {
-      await visitor.page.setViewportSize(DESKTOP.options.viewport ?? NO_SIZE);
       await (continued ?? reach)(visitor);
       await expectNoViolations(visitor, name);
-      await visitor.page.setViewportSize(PHONE.options.viewport ?? NO_SIZE);
-      await expectNoViolations(visitor, `${name}, narrow`);
+      await expectWhole(visitor, name);
     }
   });
 });

@@ -1,12 +1,13 @@
 /**
  * `npm run shots [-- name …]`: a picture of every page and every state, on a phone, a tablet and a desktop, into
- * `.cache/shots`, with a sheet of them all (`index.html`). Ends with 1 if a state could not be reached; the others
- * are written all the same.
+ * `.cache/shots`, with a sheet of them all (`index.html`). axe checks each of them. Ends with 1 if a state could not be
+ * reached, or axe found something; the pictures are written all the same.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
+import { expectNoViolations, STILL } from '../world/axe.ts';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
 import { browserProblemsOf } from '../world/browser-problems.ts';
@@ -59,9 +60,10 @@ const shoot = async (
   browser: Browser,
   [size, screen]: readonly [size: string, screen: Screen],
   { name, reach, isOver }: State,
-): Promise<string> => {
+  files: string[],
+): Promise<void> => {
   const shop = await startSandbox();
-  const context = await browser.newContext({ ...screen.options, baseURL: shop.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...screen.options, baseURL: shop.url, ...STILL });
   context.setDefaultTimeout(PATIENCE_MS);
   const file = `${name}-${size}.png`;
   try {
@@ -78,7 +80,8 @@ const shoot = async (
     await reach(visitor);
     if (isOver !== true) await visitor.page.evaluate(comeNear);
     await visitor.page.screenshot({ path: join(FOLDER, file), fullPage: isOver !== true });
-    return file;
+    files.push(file);
+    await expectNoViolations(visitor, name);
   } finally {
     await context.close();
     await shop.close();
@@ -93,11 +96,9 @@ const failed: string[] = [];
 for (const state of states) {
   for (const [size, screen] of Object.entries(SCREENS)) {
     try {
-      files.push(await shoot(browser, [size, screen], state));
+      await shoot(browser, [size, screen], state, files);
     } catch (error) {
-      failed.push(
-        `${state.name} on ${screen.name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
-      );
+      failed.push(`${state.name} on ${screen.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }
