@@ -80,6 +80,7 @@ export const orderDescriptions: readonly Described[] = [
       invoice: 'Number of the invoice, once the order is packed.',
       otherRefunds: 'Further refunds: to another destination or in another currency than refund.',
       held: 'Payments of another amount that the operator reviews. Usually empty.',
+      paid: 'The captured payment; null before it, where nothing was to be paid, and for a payment that is refunded.',
       arrivesBy: ARRIVAL,
       parcel: PARCEL,
       upi: 'The UPI ID that was given with the return of an order paid in cash.',
@@ -120,7 +121,7 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
   placeOrder: {
     summary: 'Place the order of the cart',
     details:
-      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms again with another key. A prepaid order waits for its payment at `payment.pay_page`. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
+      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms again with another key. A prepaid order waits for its payment at `payment.pay_page`. Placing the same cart again expires its earlier order that waits for a payment (`replaced_by`); one whose payment failed stays as it is. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
     input: {
       mode: 'cod',
       redeemCash: false,

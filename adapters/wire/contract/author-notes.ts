@@ -99,7 +99,7 @@ const MEANINGS: Readonly<Record<OrderState, string>> = {
   shipped: 'handed to the courier',
   out_for_delivery: 'the courier has it out for delivery',
   delivered: 'with the customer; pending reward cash is earned',
-  payment_failed: 'the payment failed and may be made again',
+  payment_failed: 'the payment failed and may be made again; redeemed cash is free until then',
   expired: 'not paid in time; what it reserved is free again',
   cancelled: 'by the customer, the operator or the shop',
   undelivered: 'a delivery failed',
@@ -141,7 +141,7 @@ const expiry = ({ offer }: Settings, level: ContractLevel): string => {
     [
       'unpaid order, and its payment link',
       formatDuration(PAYMENT_WINDOW_MS),
-      '`expired`; its code, units and reward cash are free again',
+      '`expired`; its code, units and reward cash are free again. After a failed payment: `payment_failed` again',
     ],
     ['order with a failed payment', formatDuration(RETRY_WINDOW_MS), 'may be paid again until then, then `expired`'],
     [
