@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { backoffMs } from '../../core/ports/backoff.ts';
 import { StoreBusy, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import { StoreUnusable } from './store-problems.ts';
 
 /**
  * `transient` goes away by itself; so does `lost`, of which it is unknown whether the work was done. `unusable` is the
@@ -32,7 +33,7 @@ export const retrying = async <T>(
       const failure = failureOf(error);
       if (failure === 'permanent') throw error;
       if (failure === 'lost') throw new StoreBusy('the connection was lost during a commit', { cause: error });
-      if (failure === 'unusable') throw new StoreBusy('the store cannot be used', { cause: error });
+      if (failure === 'unusable') throw new StoreUnusable('the store cannot be used', { cause: error });
       const pauseMs = backoffMs(attempt, Math.random());
       if (performance.now() + pauseMs >= end) throw new StoreBusy('the store is busy', { cause: error });
       await wait(pauseMs);

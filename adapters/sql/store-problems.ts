@@ -16,6 +16,11 @@ export class StoreInUse extends StoreProblem {
   override name = 'StoreInUse';
 }
 
+/** The store cannot be used, and no later attempt would find that changed: a damaged file, a wrong password. */
+export class StoreUnusable extends StoreBusy {
+  override name = 'StoreUnusable';
+}
+
 export const RESTORING = 'a backup is being restored into it; start again once that has finished';
 export const SERVED = 'a server is using it; stop the server first';
 
@@ -39,7 +44,8 @@ export const createProblemOf = (inDatabase: (error: Error) => string | undefined
 export const isTemporary = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTemporary);
-  return error instanceof StoreBusy || ('code' in error && TEMPORARY_CODES.includes(String(error.code)));
+  if (error instanceof StoreBusy) return !(error instanceof StoreUnusable);
+  return 'code' in error && TEMPORARY_CODES.includes(String(error.code));
 };
 
 /** The last two are PostgreSQL's: it is starting or stopping, and has too many connections. */

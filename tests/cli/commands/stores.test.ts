@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { isTemporary } from '../../../adapters/sql/store-problems.ts';
+import { isTemporary, StoreUnusable } from '../../../adapters/sql/store-problems.ts';
 import { asBadInput } from '../../../cli/config/as-bad-input.ts';
 import { BadInput, Unreachable } from '../../../cli/io.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
@@ -178,7 +178,12 @@ describe('the operator’s commands', () => {
 
   it('report a database that does not answer now as unreachable, and anything else as invalid input', async () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    const causes = [new AggregateError([refused]), new StoreBusy('the store is busy'), new Error('no such file')];
+    const causes = [
+      new AggregateError([refused]),
+      new StoreBusy('the store is busy'),
+      new StoreUnusable('damaged'),
+      new Error('no such file'),
+    ];
     const reported = causes.map((cause) =>
       asBadInput(async () => {
         throw new StartError('--store postgres://shop@db/shop: …', { cause, isTemporary: isTemporary(cause) });
@@ -187,6 +192,7 @@ describe('the operator’s commands', () => {
     expect(await Promise.all(reported)).toEqual([
       expect.any(Unreachable),
       expect.any(Unreachable),
+      expect.any(BadInput),
       expect.any(BadInput),
     ]);
   });
