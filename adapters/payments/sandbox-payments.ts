@@ -53,8 +53,9 @@ export const createSandboxPayments = ({
         captured !== undefined && (captured.amount !== inPaise(opened.amount) || captured.currency !== CURRENCY);
       const capturedId = isOtherAmount
         ? `pay_${opened.gatewayOrder}_${captured.amount}${captured.currency}`
-        : `pay_${opened.gatewayOrder}`;
-      // A gateway order has one payment per amount, however often it is played; every failure is a payment of its own.
+        : `pay_${opened.gatewayOrder}${outcome === 'again' ? '_again' : ''}`;
+      // A gateway order has one payment per amount, however often it is played, and another one with `again`; every
+      // failure is a payment of its own.
       const payment = kind === 'captured' ? capturedId : `pay_${id}`;
       const event = {
         id,

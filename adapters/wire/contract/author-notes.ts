@@ -6,8 +6,10 @@ import { COOKIE_MS, IDEMPOTENCY_KEPT_MS, SESSION_MS } from '../../../core/catalo
 import { OTP_MS, OTP_TRIES } from '../../../core/catalogue/one-time-password.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
 import { products } from '../../../core/catalogue/products.ts';
+import type { Budget } from '../../../core/catalogue/settings/budgets.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { ContractLevel } from '../../../core/contract/call.ts';
+import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import {
   LATE_CAPTURE_MS,
   PAYMENT_WINDOW_MS,
@@ -17,6 +19,7 @@ import {
 import { canTransition, ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
 import { RETURN_MS } from '../../../core/entities/return-window.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
+import { fieldMessages } from '../../../core/validation/field-messages.ts';
 
 /** Paragraphs of Markdown, for the description of the contract. */
 export const authorNotes = (settings: Settings, level: ContractLevel): readonly string[] => [
@@ -25,6 +28,8 @@ export const authorNotes = (settings: Settings, level: ContractLevel): readonly 
   sums(settings),
   ...(level === 'extended' ? [states()] : []),
   expiry(settings, level),
+  limits(settings, level),
+  fields(level),
   ...(level === 'extended' ? [SIGNATURES] : []),
 ];
 
@@ -160,6 +165,52 @@ const expiry = ({ offer }: Settings, level: ContractLevel): string => {
     table(['what', 'lasts', 'then'], level === 'extended' ? [...always, ...extended] : always),
   ].join('\n\n');
 };
+
+const times = ({ limit, withinMs }: Budget): string => `${limit} in ${formatDuration(withinMs)}`;
+
+const limits = ({ budgets }: Settings, level: ContractLevel): string => {
+  const { otp, openCodOrders } = budgets;
+  const always = [
+    ['one-time passwords sent to a phone', [otp.pausePerPhone, ...otp.perPhone].map(times).join(', '), 'THROTTLED'],
+    ['one-time passwords sent for a session', times(otp.perSession), 'THROTTLED'],
+    [
+      'wrong one-time passwords for a phone, in all sessions',
+      times(otp.wrongPerPhone),
+      'THROTTLED, for the right one too',
+    ],
+    ['unknown codes tried by a session', times(budgets.couponTries), 'THROTTLED, for a known code too'],
+  ];
+  const extended = [
+    [
+      'open orders by cash on delivery of a phone',
+      `${openCodOrders.limit}, of ₹${openCodOrders.value} together`,
+      'COD_LIMIT; every other payment mode stays possible',
+    ],
+    ['orders of a phone', times(budgets.ordersPerPhone), 'THROTTLED'],
+    ['unpaid orders of a phone', times(budgets.unpaidOrdersPerPhone), 'THROTTLED, but for cod'],
+    ['payments opened again for orders of a phone', times(budgets.paymentRetriesPerPhone), 'THROTTLED'],
+    ['orders not found by a session that tracks them', times(budgets.trackingTries), 'THROTTLED'],
+    ['complaints of a session, or with one phone', times(budgets.complaints.perSessionOrPhone), 'THROTTLED'],
+  ];
+  return [
+    '## Limits',
+    'What is over a limit is refused and changes nothing; THROTTLED says in `data.retryAfterMs` how long to wait.',
+    table(['what', 'at most', 'then'], level === 'extended' ? [...always, ...extended] : always),
+  ].join('\n\n');
+};
+
+const MESSAGE_FIELDS = ['phone', ...ADDRESS_FIELDS] as const;
+
+/** Word by word: the storefront shows them under the field, and the check compares them at level extended. */
+const fields = (level: ContractLevel): string =>
+  [
+    '## Messages of fields',
+    `${level === 'extended' ? 'FIELD_INVALID has exactly these messages' : 'FIELD_INVALID may have these messages'}, as \`message\` and in \`data.fields\`. A required field that is empty has “${fieldMessages.empty}”.`,
+    table(
+      ['field', 'message for an invalid value'],
+      MESSAGE_FIELDS.map((field) => [field, fieldMessages[field]]),
+    ),
+  ].join('\n\n');
 
 /** An example of each signature, with the secret that it was made with. */
 export const SIGNATURE_EXAMPLES = {

@@ -3,7 +3,7 @@ import { descriptions } from '../../../core/contract/contract-docs.ts';
 import { partsOf } from '../../../core/contract/documentation.ts';
 import { refusalData } from '../../../core/contract/refusals.ts';
 import { contract } from '../../../core/contract/contract.ts';
-import type { AnyCall } from '../../../core/contract/call.ts';
+import type { AnyCall, ContractLevel } from '../../../core/contract/call.ts';
 import { TEXT_LENGTHS } from '../../../core/validation/text-lengths.ts';
 import type { AnyShape, ObjectShape } from '../../../core/contract/shape.ts';
 
@@ -15,8 +15,8 @@ export const printedSchema = (shape: AnyShape, text?: string): JsonSchema => {
   return name === undefined ? wholeSchema(shape, text) : { $ref: `#/components/schemas/${name}` };
 };
 
-/** The schemas that have a name, by it. */
-export const namedSchemas = (): Readonly<Record<string, JsonSchema>> => {
+/** The schemas that have a name, by it: those that the calls of a level use. */
+export const namedSchemas = (level: ContractLevel): Readonly<Record<string, JsonSchema>> => {
   const found = new Map<string, JsonSchema>();
   const visit = (shape: AnyShape): void => {
     const { name } = descriptions.get(shape) ?? {};
@@ -24,7 +24,8 @@ export const namedSchemas = (): Readonly<Record<string, JsonSchema>> => {
     if (name !== undefined) found.set(name, wholeSchema(shape));
     for (const part of partsOf(shape)) visit(part);
   };
-  for (const { input, data } of Object.values<AnyCall>(contract)) {
+  for (const { input, data, level: own } of Object.values<AnyCall>(contract)) {
+    if (level === 'core' && own !== 'core') continue;
     if (input !== undefined) visit(input);
     visit(data);
   }

@@ -49,11 +49,13 @@ export const openApiDocument = ({
   },
   components: {
     schemas: {
-      ...namedSchemas(),
+      ...namedSchemas(level),
       Now: { type: 'integer', description: "The shop's clock at the answer, epoch milliseconds. Optional." },
       Sandbox: { type: 'boolean', description: 'Set by a sandbox, which charges nothing and sends nothing.' },
     },
-    parameters: { IdempotencyKey: IDEMPOTENCY_KEY, OptionalIdempotencyKey: { ...IDEMPOTENCY_KEY, required: false } },
+    ...(level === 'extended' && {
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, OptionalIdempotencyKey: { ...IDEMPOTENCY_KEY, required: false } },
+    }),
     headers: {
       Session: { description: 'Sets the session cookie where it is new or has changed.', schema: { type: 'string' } },
       RetryAfter: { description: 'Seconds until the call may be made again.', schema: { type: 'integer', minimum: 1 } },

@@ -10,13 +10,14 @@ import { amountPaid } from './values.ts';
 
 /**
  * `silent`: the shopper has gone to pay, and no event ever follows. `unreported`: the payment succeeds, and its event does
- * not reach the shop until the payment is played again with `succeeds`; the browser gets its proof.
+ * not reach the shop until the payment is played again with `succeeds`; the browser gets its proof. `again`: another payment
+ * of the same order succeeds besides, as where a shopper pays in two tabs.
  */
-export const SANDBOX_OUTCOMES = ['succeeds', 'fails', 'silent', 'unreported'] as const;
+export const SANDBOX_OUTCOMES = ['succeeds', 'fails', 'silent', 'unreported', 'again'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
 /** Whether money is captured, of which the browser gets a proof. */
-export const isCaptured = (outcome: SandboxOutcome): boolean => outcome === 'succeeds' || outcome === 'unreported';
+export const isCaptured = (outcome: SandboxOutcome): boolean => outcome !== 'fails' && outcome !== 'silent';
 
 export const currencyProblem = (currency: string): string | undefined =>
   /^[A-Z]{3}$/u.test(currency) ? undefined : 'must be a three-letter currency code such as INR';

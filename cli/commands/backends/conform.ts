@@ -72,6 +72,9 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
   const { verdictWithoutSecrets } = await import('../../conform/report/without-secrets.ts');
   const { writeFailures } = await import('../../conform/report/failure-files.ts');
   const { haveChecks } = await import('../../conform/checks/checks.ts');
+  const { composeServedShop } = await import('../../composition.ts');
+  const { createLocalBackend } = await import('../../conform/backend/local-backend.ts');
+  const { createScenarioCheck } = await import('./check-scenario.ts');
 
   const { backend, offered } = await openBackendAt(url, {
     otp: options.otp,
@@ -85,6 +88,7 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
   const start = performance.now();
   const found = await conform({
     backend,
+    intact: () => createLocalBackend(composeServedShop(settings)),
     level,
     only,
     settings,
@@ -95,11 +99,12 @@ const conformTo = async (io: Io, address: string, options: Options, isDefaultCou
   }).finally(bar.end);
   const verdict = verdictWithoutSecrets(found, hidingHeaders(header));
   const { clockOrigin: tools, messagesOrigin } = backend;
-  const files = writeFailures(failuresOf(verdict), {
+  const files = await writeFailures(failuresOf(verdict), {
     folder: out,
     target: backend.name,
     replay: options,
     script: { otp, tools, messagesFrom: messagesOrigin, headers: header.map((each) => each.name) },
+    checkScenario: createScenarioCheck(url, { otp, messagesFrom, settings, headers: header }, verdict),
   });
   const view = verdictView(verdict, { target: backend.name, seed, files, only, ms: performance.now() - start });
   if (html !== undefined) {

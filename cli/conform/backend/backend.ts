@@ -24,6 +24,8 @@ export type Backend = {
   readonly messagesOrigin?: string;
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
+  /** Why the one-time password asked for last is not known, in words; absent where nothing is known of that. */
+  readonly otpProblem?: () => string;
   /** Whether it accepts one password from everybody, which then is never used up, nor any phone's own. */
   readonly hasOnePassword?: boolean;
   /**

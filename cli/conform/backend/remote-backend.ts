@@ -1,4 +1,6 @@
 /** A backend at an address, with what its sandbox offers, if it is one. */
+import { SANDBOX_PREFIX } from '../../../adapters/wire/operator/sandbox-pages.ts';
+import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { createCryptoRandom } from '../../../adapters/system/random.ts';
 import { Unreachable } from '../../io.ts';
 import {
@@ -10,6 +12,7 @@ import {
 import { CALL_TIMEOUT_MS } from '../../scenario/environment/pending-calls.ts';
 import { withHeaders, type RequestHeader } from '../../scenario/environment/request-headers.ts';
 import { createTimedFetch } from '../../scenario/environment/wire-connection.ts';
+import type { SandboxClient } from '../../scenario/environment/sandbox-client.ts';
 import { LostCall, repeated } from './lost-call.ts';
 import { type Backend, keyOf, type Level, offeredLevel, passwordIn, phoneOf } from './backend.ts';
 
@@ -47,11 +50,34 @@ const openRemoteBackend = async (
     }),
     // As for `run`, the messages of a sandbox count more.
     ...(messages !== undefined && {
-      otp: (phone) => repeated(async () => passwordIn(await messages.sentMessages(), phone), isUndefined),
+      ...passwordsIn(messages, otp),
       messagesOrigin: toolsOrigin ?? messagesFrom?.address.origin ?? origin,
     }),
   });
 };
+
+/** After so many passwords in a row that never came no other one is waited for. */
+const MOST_MISSING = 3;
+
+/** `otp`: the password that was given on the command line. */
+const passwordsIn = (
+  { sentMessages, lastSent }: SandboxClient,
+  otp: string | undefined,
+): Required<Pick<Backend, 'otp' | 'otpProblem'>> => {
+  let missing = 0;
+  return {
+    otp: async (phone) => {
+      const read = async (): Promise<string | undefined> => passwordIn(await sentMessages(), phone);
+      const password = missing < MOST_MISSING ? await repeated(read, isUndefined) : await read();
+      missing = password === undefined ? missing + 1 : 0;
+      return password;
+    },
+    otpProblem: () =>
+      `the answer of ${SENT_PATH} is ${lastSent()}${otp === undefined ? '' : '; --otp is ignored where a sandbox shows its messages'}`,
+  };
+};
+
+const SENT_PATH = `${SANDBOX_PREFIX}${sandboxCalls.sentMessages.path}`;
 
 const isUndefined = (value: unknown): boolean => value === undefined;
 

@@ -22,6 +22,8 @@ const check = createCheck('extended');
 
 const FAILED = pay('fails');
 const SILENT = pay('silent');
+const PAID_AGAIN: Step = { do: 'pay-again', at: 0 };
+const PAID_CANCELLED: Step = { do: 'pay-cancelled', at: 0 };
 const PAID_LATE: Step = { do: 'pay-late', at: 0 };
 const retry = (mode: Mode): Step => ({ do: 'retry', at: 0, mode });
 const retryAtAnotherTotal = (mode: Mode): Step => ({ do: 'retry', at: 0, mode, expects: 'another-total' });
@@ -69,6 +71,8 @@ export const paymentChecks = ({ washPrice, timed, pastCountdown }: PaymentChecks
     check('other-amount', SIGN_IN, ADD_WASH, BY_UPI, payOther(1, 'INR')),
     check('other-amount', SIGN_IN, ADD_WASH, BY_UPI, payOther(washPrice, 'USD')),
     check('refund', SIGN_IN, ADD_WASH, BY_UPI, PAID, CANCEL),
+    check('cancelled-payment', SIGN_IN, ADD_WASH, BY_COD, retry('upi'), CANCEL, PAID_CANCELLED),
+    check('second-payment', SIGN_IN, ADD_WASH, BY_UPI, PAID, PAID_AGAIN),
     check(
       'payment-proof',
       SIGN_IN,

@@ -31,7 +31,7 @@ const isDue = ({ state, mode, total }: ModelOrder): boolean =>
   state === 'confirmed' && isPaidOnDelivery(mode) && total > 0;
 
 /** What an order that is to be paid in cash costs if it is paid online instead. */
-const onlineTotal = (m: Model, { total }: ModelOrder): number => total - m.settings.fee / 100;
+export const onlineTotal = (m: Model, { total }: ModelOrder): number => total - m.settings.fee / 100;
 
 /** The gateway has reported the outcome of the order's payment. */
 export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean): void => {
@@ -116,6 +116,18 @@ const isHeldElsewhere = (m: Model, order: ModelOrder, code: string): boolean =>
       other.code === code &&
       (other.state === 'confirmed' || other.state === 'pending_payment'),
   );
+
+/** The cancelled order whose payment online was open when it was cancelled: the last one. */
+export const cancelledWhilePayable = (m: Model): ModelOrder | undefined => {
+  const last = lastOwnOrder(m);
+  return last?.state === 'cancelled' && last.online !== null ? last : undefined;
+};
+
+/** The last order, if it is paid online and was not packed or cancelled since. */
+export const paidOnline = (m: Model): ModelOrder | undefined => {
+  const last = lastOwnOrder(m);
+  return last?.state === 'confirmed' && last.total > 0 && !isPaidOnDelivery(last.mode) ? last : undefined;
+};
 
 /** The expired order that was placed last: its payment page may still be open somewhere. */
 export const latePayable = (m: Model): ModelOrder | undefined =>

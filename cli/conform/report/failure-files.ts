@@ -4,27 +4,32 @@ import { join } from 'node:path';
 import { BadInput } from '../../io.ts';
 import type { ConfirmedFailure } from '../run/play-reliably.ts';
 import { RULES } from '../session/rules.ts';
+import { isPlayedAtOnce } from '../session/step.ts';
 import { curlScript, type ScriptOptions } from './curl-script.ts';
-import { comparisonOf, failureView } from './failure-view.ts';
-import { scenarioOf, type ReplayOptions } from './session-scenario.ts';
+import { comparisonOf, failureView, type WrittenFiles } from './failure-view.ts';
+import { scenarioOf, unreplayedReason, type ReplayOptions } from './session-scenario.ts';
 
-/** The names of a failure's files, and what is in the script. */
-export type FailureFiles = { readonly scenario: string; readonly script: string; readonly scriptText: string };
+/** With what is in the script. */
+export type FailureFiles = WrittenFiles & { readonly scriptText: string };
+
+/** Plays a scenario, and says why it does not show the failure; null where it does. */
+export type CheckScenario = (text: string, file: string) => Promise<string | null>;
 
 type FileOptions = {
   readonly folder: string;
   readonly target: string;
   readonly replay: ReplayOptions;
   readonly script: Omit<ScriptOptions, 'target' | 'file'>;
+  readonly checkScenario: CheckScenario;
 };
 
 const EXECUTABLE = 0o755;
 
 /** Throws BadInput where the folder cannot be written. */
-export const writeFailures = (
+export const writeFailures = async (
   failures: readonly { readonly name: string; readonly failure: ConfirmedFailure }[],
-  { folder, target, replay, script: options }: FileOptions,
-): ReadonlyMap<ConfirmedFailure, FailureFiles> => {
+  { folder, target, replay, script: options, checkScenario }: FileOptions,
+): Promise<ReadonlyMap<ConfirmedFailure, FailureFiles>> => {
   const files = new Map<ConfirmedFailure, FailureFiles>();
   try {
     if (failures.length > 0) mkdirSync(folder, { recursive: true });
@@ -32,9 +37,13 @@ export const writeFailures = (
       const scenario = join(folder, `${name}.yaml`);
       const script = join(folder, `${name}.sh`);
       const scriptText = scriptOf(failure, { ...options, target, file: script });
-      writeFileSync(scenario, scenarioOf(failure, target, scenario, replay));
+      const text = scenarioOf(failure, target, scenario, replay);
+      // What happens at the same time goes wrong sometimes only.
+      const isRepeatable = !isPlayedAtOnce(failure.steps.at(-1));
+      const unreplayed = unreplayedReason(failure) ?? (isRepeatable ? await checkScenario(text, scenario) : null);
+      writeFileSync(scenario, unreplayed === null ? text : scenarioOf(failure, target, scenario, replay, unreplayed));
       writeFileSync(script, scriptText, { mode: EXECUTABLE });
-      files.set(failure, { scenario, script, scriptText });
+      files.set(failure, { scenario, script, scriptText, unreplayed });
     }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -5,6 +5,7 @@ import type { Failure } from '../session/play-session.ts';
 import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
 import { unreplayedReason } from './session-scenario.ts';
+import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import type { ProductKey } from '../model/model.ts';
 import type { AttemptStep, RaceName, Step } from '../session/step.ts';
 
@@ -57,10 +58,10 @@ export const onTheWire = (path: string): string =>
     .map((key) => WIRE_NAMES[key] ?? key)
     .join('.');
 
-export const failureView = (
-  failure: ConfirmedFailure,
-  files: { readonly scenario: string; readonly script: string } | undefined,
-): FailureView => {
+/** The names of the files of a failure, and why the scenario does not fail; null where it does. */
+export type WrittenFiles = { readonly scenario: string; readonly script: string; readonly unreplayed: string | null };
+
+export const failureView = (failure: ConfirmedFailure, files: WrittenFiles | undefined): FailureView => {
   const { violation, steps, confirmation } = failure;
   const { exchange, rule, actual } = violation;
   const { path, expected } = violation.expectation;
@@ -70,7 +71,7 @@ export const failureView = (
     rule,
     file: files?.scenario ?? null,
     script: files?.script ?? null,
-    unreplayed: unreplayedReason(failure),
+    unreplayed: files === undefined ? unreplayedReason(failure) : files.unreplayed,
     ...exchangeView(exchange),
     after: after === undefined ? null : exchangeView(after),
     at: onTheWire(path),
@@ -190,7 +191,7 @@ const whatOf = (step: Step): string => {
       return {
         twice: 'type the one-time password twice',
         'for-another-phone': 'type the one-time password with another phone',
-        'after-wrong-ones': 'type the one-time password after five wrong ones',
+        'after-wrong-ones': 'type the one-time password after five wrong ones, there and in another session',
         replaced: 'request another one-time password, and type the earlier one',
       }[step.how];
     case 'attempt':
@@ -214,7 +215,7 @@ const whatOf = (step: Step): string => {
     case 'wrong-otp':
       return 'type a wrong one-time password';
     case 'wait':
-      return `wait ${Math.round(step.ms / 1000)} s`;
+      return `wait ${formatDuration(step.ms)}`;
     case 'place':
       return {
         once: 'place',
@@ -241,6 +242,10 @@ const whatOf = (step: Step): string => {
       return 'type the one-time password an hour later';
     case 'pay-late':
       return 'the payment of the expired order succeeds';
+    case 'pay-cancelled':
+      return 'the payment of the cancelled order succeeds';
+    case 'pay-again':
+      return 'another payment of the same order succeeds';
     case 'prove':
       return {
         genuine: 'send the proof of payment',

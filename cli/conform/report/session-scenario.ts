@@ -41,11 +41,20 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
   ].join('\n');
 };
 
+type ExchangeEntry = Extract<TraceEntry, { readonly exchange: Exchange }>;
+
 /** The session of a failure; `file` is what the scenario will be called. */
-export const scenarioOf = (failure: Failure, target: string, file: string, options: ReplayOptions = {}): string => {
+export const scenarioOf = (
+  failure: Failure,
+  target: string,
+  file: string,
+  options: ReplayOptions = {},
+  /** Why it does not fail as it claims, if playing it has shown that. */
+  shown: string | null = null,
+): string => {
   const { violation } = failure;
   const { text, spec } = RULES[violation.rule];
-  const reason = unreplayedReason(failure);
+  const reason = shown ?? unreplayedReason(failure);
   return scenarioText({
     name: text,
     comments: [
@@ -64,6 +73,8 @@ export const unreplayedReason = (failure: Failure): string | null => {
   const { violation, trace } = failure;
   if (hasForgedEvents(failure)) return EVENTS_NOT_REPLAYED;
   if (failure.steps.some((step) => step.do === 'race')) return 'a scenario makes these calls one after the other';
+  if (trace.some((entry) => 'exchange' in entry && hasProof(entry)))
+    return 'a scenario cannot contain a proof of payment: the gateway makes another one each time';
   if (trace.some((entry) => 'exchange' in entry && isUnplayable(entry)))
     return 'a scenario cannot send earlier cookies or an earlier one-time password';
   if (trace.some((entry) => 'exchange' in entry && entry.exchange.sent.claims !== undefined))
@@ -184,12 +195,12 @@ const replayExpectation = (violation: Violation): unknown => {
 const unitsIn = (lines: unknown): number | undefined =>
   isJsonObject(lines) ? Object.values(lines).reduce<number>((sum, qty) => sum + Number(qty), 0) : undefined;
 
+/** A call that passes on, or alters, what the gateway has signed. */
+const hasProof = ({ step: played, exchange }: ExchangeEntry): boolean =>
+  exchange.name === 'verifyPayment' && played?.do !== 'call';
+
 /** A call with other cookies than a browser's own, or with a one-time password that no page would type. */
-const isUnplayable = ({
-  cookies,
-  step: played,
-  exchange,
-}: Extract<TraceEntry, { readonly exchange: Exchange }>): boolean =>
+const isUnplayable = ({ cookies, step: played, exchange }: ExchangeEntry): boolean =>
   cookies !== undefined || (played?.do === 'misuse-otp' && exchange.name === 'verifyOtp');
 
 const isReplayed = ({ expectation }: Violation): boolean =>

@@ -27,7 +27,8 @@ const SECTIONS = Object.entries(TITLES) as readonly (readonly [keyof typeof TITL
 
 const body = (view: VerdictView, options: HtmlOptions): Markup => {
   const { rules, random, warnings } = view;
-  const broken = rules.filter(({ status }) => status === 'fails');
+  // One that a random session has broken is shown with that session.
+  const broken = rules.filter(({ status, failure }) => status === 'fails' && failure !== null);
   const sections = SECTIONS.map(([id, title]) => ({ id, title, rules: withStatus(rules, id) })).filter(
     (section) => section.rules.length > 0,
   );

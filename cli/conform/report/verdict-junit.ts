@@ -9,8 +9,9 @@ const SKIPPED = '      <skipped/>\n';
 export const verdictJunit = (view: VerdictView): string => {
   const { target, rules, random, level, ms } = view;
   const suite = `the contract of ${target}, level ${level}`;
-  const cases = rules.map(({ text, status, failure }) => {
-    if (status === 'fails' && failure !== null) return testCase(suite, text, 0, failureElement(failure));
+  const cases = rules.map(({ text, status, failure, reason }) => {
+    if (status === 'fails')
+      return testCase(suite, text, 0, failure === null ? element('failure', reason, '') : failureElement(failure));
     if (status === 'changed' || status === 'unconfirmed')
       return testCase(suite, text, 0, element('error', UNCLEAR[status], ''));
     return testCase(suite, text, 0, status === 'holds' ? '' : SKIPPED);

@@ -23,7 +23,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
   const row = ({ status, text, calls, reason }: RuleView): readonly Cell[] => {
     const note = {
       holds: '',
-      fails: '',
+      fails: reason,
       advised: 'does not hold; not required at this level',
       ...UNCLEAR,
       'not-checked': `not checked: ${reason}`,

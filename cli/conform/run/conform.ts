@@ -8,9 +8,9 @@ import { createWarnings, type Warning } from '../backend/tolerated-json.ts';
 import type { Check } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
-import type { PlayOptions, SessionRecord } from '../session/play-session.ts';
+import { type Failure, type PlayOptions, playSession, type SessionRecord } from '../session/play-session.ts';
 import { type RuleName, RULES } from '../session/rules.ts';
-import { isPlayedAtOnce, neededCapabilities } from '../session/step.ts';
+import { isPlayedAtOnce, neededCapabilities, type Step } from '../session/step.ts';
 import {
   type ConfirmedFailure,
   createRunState,
@@ -23,6 +23,11 @@ import { type PlaySteps, type RunOptions, searchSessions, shortened } from './se
 
 type ConformOptions = RunOptions & {
   readonly backend: Backend;
+  /**
+   * A shop that keeps the contract, a fresh one each time: a session that fails there too shows nothing, and no failure is
+   * shortened to it.
+   */
+  readonly intact?: (() => Backend) | undefined;
   /** The rules to check; by default all. */
   readonly only?: readonly RuleName[] | undefined;
 };
@@ -45,7 +50,7 @@ type RuleResult = {
    * again. `unconfirmed`: it failed, and the time limit came before it was played often enough again.
    */
   readonly status: 'holds' | 'fails' | 'advised' | UnclearStatus | 'not-checked';
-  /** Why it was not checked. */
+  /** Why it was not checked, or that it was a random session that has broken it. */
   readonly reason: string;
   readonly failure: ConfirmedFailure | undefined;
 };
@@ -111,6 +116,7 @@ export const conform = async (options: ConformOptions): Promise<Verdict> => {
     onExchange: warnings.inspect,
     run,
     onTolerated: warnings.tolerate,
+    intact: options.intact,
   };
   const capabilities = await capabilitiesOf(backend, level);
   const checks = checksFor(settings, level).filter(({ rule }) => only === undefined || only.includes(rule));
@@ -120,10 +126,11 @@ export const conform = async (options: ConformOptions): Promise<Verdict> => {
     options.onProgress?.({ done, total, what: check.rule });
     outcomes.push(outcomes.some(isGone) ? notChecked(check, GONE) : await playCheck(check, play, capabilities));
   }
-  const rules = rulesOf(outcomes, only, level);
+  const checked = rulesOf(outcomes, only, level);
   const random = outcomes.some(isGone)
     ? { ...NOTHING_PLAYED, asked: sessions, reason: GONE }
     : await playRandom(options, play, capabilities, checks.length);
+  const rules = withBrokenAtRandom(checked, random.failure?.violation.rule);
   const isUnbroken = random.failure === undefined && rules.every(({ status }) => status !== 'fails');
   const isOutOfTime = run.isOver();
   const isChecked = only === undefined || random.asked > 0 || rules.some(({ status }) => status !== 'not-checked');
@@ -137,7 +144,7 @@ export const conform = async (options: ConformOptions): Promise<Verdict> => {
   return { level, rules, random, warnings: warnings.list(), calls: run.calls(), isOutOfTime, isUnbroken, conforms };
 };
 
-type Play = PlayOptions & { readonly run: RunState };
+type Play = PlayOptions & { readonly run: RunState } & Pick<ConformOptions, 'intact'>;
 
 type CheckOutcome = RuleResult & {
   /** The session has also held to its end. */
@@ -192,20 +199,33 @@ const reasonOf = (played: Extract<ReliableResult, { verdict: 'inconclusive' | 'l
   }
 };
 
-/** Without the steps that it does not need to break the same rule: some checks try many calls in one session. */
+/**
+ * Without the steps that it does not need to break the same rule: some checks try many calls in one session. A step may
+ * expect what another one has brought about, so what is left must hold at an intact shop.
+ */
 const shortenedCheck = async (failure: ConfirmedFailure, play: Play): Promise<ConfirmedFailure> => {
   if (isPlayedAtOnce(failure.steps.at(-1))) return failure;
   const shorter = await shortened<ConfirmedFailure>(
     failure,
     async (steps) => {
       const played = await playShortened(steps, play);
-      const isSame = played.verdict === 'violated' && played.failure.violation.rule === failure.violation.rule;
-      return isSame ? played.failure : undefined;
+      if (played.verdict !== 'violated' || !isSameClaim(played.failure, failure)) return undefined;
+      return (await holdsAtIntact(steps, play)) ? played.failure : undefined;
     },
     ({ steps }) => steps,
   );
   return { ...shorter, confirmation: failure.confirmation };
 };
+
+/** The same rule, of the same part of the answer to the same call; sums depend on the steps before. */
+const isSameClaim = ({ violation: a }: Failure, { violation: b }: Failure): boolean =>
+  a.rule === b.rule &&
+  a.exchange.name === b.exchange.name &&
+  a.expectation.path === b.expectation.path &&
+  (typeof b.expectation.expected !== 'boolean' || a.expectation.expected === b.expectation.expected);
+
+const holdsAtIntact = async (steps: readonly Step[], { intact, level, settings }: Play): Promise<boolean> =>
+  intact === undefined || (await playSession(steps, { backend: intact(), level, settings })).verdict === 'holds';
 
 /** A step is left out where there is nothing to play it with: a payment without an order that waits for one. */
 const isPlayedToEnd = ({ steps, trace }: SessionRecord): boolean =>
@@ -254,6 +274,17 @@ const rulesOf = (
       reason: skipped?.reason ?? (checks.length === 0 ? noCheck(level) : endedAt(ended)),
     };
   });
+};
+
+const BROKEN_AT_RANDOM = 'a random session breaks it';
+
+/** The rule that a random session has shown to be broken holds no longer, whatever its own checks have shown. */
+const withBrokenAtRandom = (rules: readonly RuleResult[], broken: RuleName | undefined): readonly RuleResult[] => {
+  if (broken === undefined || rules.some(({ rule, status }) => rule === broken && status === 'fails')) return rules;
+  const result: RuleResult = { rule: broken, status: 'fails', reason: BROKEN_AT_RANDOM, failure: undefined };
+  return rules.some(({ rule }) => rule === broken)
+    ? rules.map((each) => (each.rule === broken ? result : each))
+    : [...rules, result];
 };
 
 const noCheck = (level: Level): string => `level ${level} has no check of its own for it`;

@@ -33,7 +33,11 @@ export const requestOtp = async (player: Player, browser: Browser, step: PhoneSt
   verify(sent, [expectation('sign-in', 'status', true)]);
   model.sends.push({ phone: step.phone, at: model.now });
   const otp = await backend.otp(phone);
-  if (otp === undefined) throw new Inconclusive(`no message with a one-time password for ${phone} arrived`);
+  if (otp === undefined) {
+    const problem = backend.otpProblem?.();
+    const why = problem === undefined ? '' : `: ${problem}`;
+    throw new Inconclusive(`no message with a one-time password for ${phone} arrived${why}`);
+  }
   return otp;
 };
 

@@ -85,12 +85,13 @@ export const attempt = async (player: Player, step: AttemptStep): Promise<void> 
   const own = 1 - owner;
   const known = knownOf(player, owner, own);
   const before = await readOwned(player, owner);
-  if (name === 'placeOrder' && isCustomer) await placeWithKeyOfOwner(player, step);
+  if (name === 'placeOrder' && isCustomer) await placeAsOwner(player, step, owner);
   else {
     const call = cookies === undefined ? browser.call : player.openOther(cookies);
     const exchange = await call(name, INPUTS[name](known as never), claimsOf(name, phone(owner)));
     if (exchange.isMissing) return;
     verify(exchange, expectationsOf(player, name, exchange, { rule, caller, owner, known }));
+    if (name === 'trackOrder') await trackWithSimilarPhones(player, call, known);
     if (name === 'trackOrder' && caller !== undefined) await trackWithPhone(player, call, known, owner);
     if (name === 'getInvoice') await readInvoicePage(player, call, known, owner, rule);
     if (name === 'createCustomer') await followCreation(player, call, exchange, { rule, caller, own });
@@ -205,6 +206,24 @@ const ownExpectations = (
 
 const isThrottled = ({ answer }: Exchange): boolean => answer?.code === 'THROTTLED';
 
+/** Phones that have most digits of the owner's are no better than any other. */
+const trackWithSimilarPhones = async (player: Player, call: MakeCall, known: Known): Promise<void> => {
+  const { order, ownerPhone } = known;
+  for (const phone of similarPhones(ownerPhone)) {
+    const exchange = await call('trackOrder', { order, phone });
+    const refused = isThrottled(exchange)
+      ? [{ rule: 'tracking', path: 'status', expected: false } satisfies Expectation]
+      : refusal(player, 'tracking', 'ORDER_NOT_FOUND');
+    player.verify(exchange, refused);
+  }
+};
+
+/** With another first digit, and with another last one; a mobile number begins with 6 to 9. */
+const similarPhones = (phone: string): readonly string[] => [
+  phone.replace(/^./u, (digit) => (digit === '9' ? '8' : '9')),
+  phone.replace(/.$/u, (digit) => (digit === '0' ? '1' : '0')),
+];
+
 /** With the right phone it is tracked, without an address. */
 const trackWithPhone = async (player: Player, call: MakeCall, known: Known, owner: number): Promise<void> => {
   const { order, ownerPhone } = known;
@@ -260,12 +279,17 @@ const followCreation = async (
   verify(await call('getCustomer'), [{ rule, path: 'data.customer.phone', expected: phone(own) }]);
 };
 
-/** Another session may use the same key: it places an order of its own, or is refused. */
-const placeWithKeyOfOwner = (player: Player, { at }: AttemptStep): Promise<void> => {
+/**
+ * Another customer may use the same key: that places an order of its own, or is refused. The request is the owner's, byte
+ * by byte where the cart is the same, so that it is not taken for another one with a key that was used.
+ */
+const placeAsOwner = (player: Player, { at }: AttemptStep, owner: number): Promise<void> => {
   const keys = player.trace.flatMap((entry) =>
     'exchange' in entry && entry.at !== at && entry.exchange.name === 'placeOrder' ? [entry.exchange.sent.key] : [],
   );
-  return place(player, { do: 'place', at, mode: 'cod', how: 'once', redeem: false }, keys.at(-1));
+  const key = keys.at(-1);
+  const others = key === undefined ? undefined : { key, customer: owner };
+  return place(player, { do: 'place', at, mode: 'cod', how: 'once', redeem: false }, others);
 };
 
 /** What the owner is answered by the calls that read, without the time, by call. */

@@ -24,19 +24,23 @@ import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
 import { OTHER_TOTALS, type OtherTotal, type PlaceStep, type Step } from './step.ts';
 
-/** `othersKey`: an idempotency key that another customer has used, to send instead of a new one. */
-export const place = async (player: Player, step: PlaceStep, othersKey?: string): Promise<void> => {
+/** A request of another customer: its idempotency key, and the addresses of which customer it had. */
+export type OthersRequest = { readonly key: string; readonly customer: number };
+
+/** `others`: what another customer has sent, to send the same instead of a request of its own. */
+export const place = async (player: Player, step: PlaceStep, others?: OthersRequest): Promise<void> => {
   const { verify } = player;
   const { mode, how, at, redeem, claims = false } = step;
   const browser = browserAt(player, at);
   const { call, model } = browser;
+  const customer = others?.customer ?? model.verified ?? 0;
   const result = placeOrderResult(model, step);
   const { total, redeemed } = sums(model, mode, model.coupon, redeem);
   // Where the order is refused anyway, the contract does not say for which of two reasons.
   const otherTotal = isOtherTotal(how) && !('refused' in result) ? OTHER_TOTAL[how](total) : undefined;
   const input = {
-    ...orderInput(step, otherTotal ?? total, model.verified ?? 0),
-    key: othersKey ?? player.backend.freshKey(),
+    ...orderInput(step, otherTotal ?? total, customer),
+    key: others?.key ?? player.backend.freshKey(),
   };
   const exchange = await call('placeOrder', input, claims ? { claims: claimedOrder(player, model) } : {});
   if ('refused' in result) {
@@ -55,7 +59,7 @@ export const place = async (player: Player, step: PlaceStep, othersKey?: string)
   }
   if (exchange.answer?.code === 'NO_GATEWAY') return readCarts(player, at, 'refused');
   if (claims && isRefused(player, exchange)) return readCarts(player, at, 'refused');
-  if (othersKey !== undefined && exchange.answer?.code === 'KEY_REUSED') {
+  if (others !== undefined && exchange.answer?.code === 'KEY_REUSED') {
     player.tolerate(
       exchange,
       'a key that another customer has used is refused; this shop keeps the keys of each session apart',
@@ -64,13 +68,13 @@ export const place = async (player: Player, step: PlaceStep, othersKey?: string)
   }
   const rule = redeem ? 'redeem' : 'place';
   const expectations: readonly Expectation[] = [
-    ...(othersKey === undefined ? [] : [ownOrderExpectation(model)]),
+    ...(others === undefined ? [] : [ownOrderExpectation(model)]),
     { rule, path: 'status', expected: true },
     { rule, path: 'data.order.summary.total', expected: total },
     ...(redeem ? [{ rule, path: 'data.order.summary.discount.amount', expected: redeemed } satisfies Expectation] : []),
     { rule: 'place', path: 'data.order.state', expected: result.isConfirmed ? 'confirmed' : 'pending_payment' },
     ...windowExpectations(exchange.answer, total),
-    ...contentsExpectations(model, step, exchange),
+    ...contentsExpectations(model, step, exchange, customer),
   ];
   verify(exchange, claims ? asRule('client-amounts', expectations) : expectations);
   const number = numberIn(exchange.answer);
@@ -127,7 +131,12 @@ const claimedOrder = (player: Player, m: Model): Readonly<Record<string, unknown
 });
 
 /** What was ordered, at which prices, and where it goes. */
-const contentsExpectations = (m: Model, { mode, redeem }: Paying, exchange: Exchange): readonly Expectation[] => {
+const contentsExpectations = (
+  m: Model,
+  { mode, redeem }: Paying,
+  exchange: Exchange,
+  customer: number,
+): readonly Expectation[] => {
   const rule = 'order-contents';
   const wanted = sums(m, mode, m.coupon, redeem);
   const part = (path: string, expected: unknown): Expectation => ({ rule, path: `data.order.${path}`, expected });
@@ -141,7 +150,7 @@ const contentsExpectations = (m: Model, { mode, redeem }: Paying, exchange: Exch
     part('summary.discount.value', wanted.off),
     part('summary.rewardCash', wanted.earns),
     ...[...m.lines.keys()].map((short) => part(`items.${PID[short]}.price`, m.settings.table[short][0] / 100)),
-    ...addressExpectations(m.verified ?? 0, exchange.answer, sent, rule, 'data.order'),
+    ...addressExpectations(customer, exchange.answer, sent, rule, 'data.order'),
   ];
 };
 

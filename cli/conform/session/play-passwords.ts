@@ -29,6 +29,8 @@ export const misuseOtp = async (player: Player, step: Extract<Step, { readonly d
       const phone = player.phone(step.phone);
       for (const wrong of wrongOnes(otp, OTP_TRIES)) await refused(player, browser, 'wrong-otp', { phone, otp: wrong });
       await refused(player, browser, 'otp-tries', { phone, otp });
+      // Wrong ones count for the phone: a guesser would otherwise begin again in another session.
+      await refusedElsewhere(player, 'otp-tries', { phone, otp });
       break;
     }
     case 'replaced': {
@@ -57,12 +59,20 @@ const refused = async (
 
 /** In the session that has typed it, and in another. */
 const typeAgain = async (player: Player, { call }: Browser, phone: string, otp: string): Promise<void> => {
-  const { verify, openOther } = player;
-  verify(await call('verifyOtp', { phone, otp }), statusOf('otp-once'));
+  player.verify(await call('verifyOtp', { phone, otp }), statusOf('otp-once'));
+  await refusedElsewhere(player, 'otp-once', { phone, otp });
+};
+
+/** In a session of its own. */
+const refusedElsewhere = async (
+  { verify, openOther }: Player,
+  rule: RuleName,
+  input: { readonly phone: string; readonly otp: string },
+): Promise<void> => {
   const other = openOther('none');
   verify(await other('getCart'), [{ rule: 'sessions', path: 'status', expected: true }]);
-  verify(await other('verifyOtp', { phone, otp }), statusOf('otp-once'));
-  verify(await other('checkSession'), [{ rule: 'otp-once', path: 'data.isLogged', expected: false }]);
+  verify(await other('verifyOtp', input), statusOf(rule));
+  verify(await other('checkSession'), [{ rule, path: 'data.isLogged', expected: false }]);
 };
 
 /** So many other passwords of the same length. */

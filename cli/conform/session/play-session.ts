@@ -1,9 +1,11 @@
 /** Plays a session on a backend and in the model beside it, and compares the two after every step. */
+import { contract } from '../../../core/contract/contract.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
 import type { Backend, Level } from '../backend/backend.ts';
 import type { Exchange, MakeCall, PlainAnswer } from '../backend/exchange.ts';
 import { LostCall } from '../backend/lost-call.ts';
-import { advanceTime, isUnpaid, type ModelSettings } from '../model/model.ts';
+import { advanceTime, isUnpaid, type Model, type ModelSettings } from '../model/model.ts';
 import {
   verify as verifyByContract,
   Inconclusive,
@@ -34,6 +36,7 @@ import { cancel, move, orderAgain, place, readOrders, returnLast } from './play-
 import { keepOtp, misuseOtp } from './play-passwords.ts';
 import { grantCash, pay, payLate, payOther, readCash, retry } from './play-payments.ts';
 import { prove } from './play-proofs.ts';
+import { payAgain, payCancelled } from './play-surplus.ts';
 import { race } from './play-races.ts';
 import { sellLastUnit } from './play-stock.ts';
 import { browserAt, createPlayer, type Player, type SessionRun, type TraceEntry } from './player.ts';
@@ -234,6 +237,10 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return lateOtp(player, step);
     case 'pay-late':
       return payLate(player, step);
+    case 'pay-cancelled':
+      return payCancelled(player, step);
+    case 'pay-again':
+      return payAgain(player, step);
     case 'prove':
       return prove(player, step);
     case 'report-payment':
@@ -273,6 +280,8 @@ const wait = async (player: Player, ms: number): Promise<void> => {
 const makeCall = async (player: Player, step: Extract<Step, { readonly do: 'call' }>): Promise<void> => {
   const browser = browserAt(player, step.at);
   const { call, model } = browser;
+  // What it expects is what its customer is answered; anybody else is refused.
+  if (!mayCall(model, step.call) && step.answer['status'] !== false) return;
   const order = model.orders[0]?.number;
   if (order === undefined && isJsonObject(step.with) && step.with['order'] === 'order-1')
     throw new Inconclusive('the backend placed no online order');
@@ -290,6 +299,9 @@ const makeCall = async (player: Player, step: Extract<Step, { readonly do: 'call
   await readCarts(player, step.at, step.rule);
   await readOrders(player, browser, step.rule);
 };
+
+const mayCall = ({ signedIn, verified }: Model, name: CallName): boolean =>
+  ({ visitor: true, verified: verified !== null, customer: signedIn })[contract[name].by];
 
 /** The session's own order and phone in place of the words that stand for them in a step. */
 const withValues = (fields: JsonObject, words: Readonly<Record<string, string>>): JsonObject =>

@@ -262,6 +262,16 @@ export const RULES = {
     'a payment of another amount or currency than requested confirms no order, and is not forgotten',
   ),
   refund: rule('11', ['cancelOrder', 'getOrder'], 'a paid order that is cancelled is refunded in full'),
+  'cancelled-payment': rule(
+    '11',
+    ['getOrder', 'cancelOrder'],
+    'a payment that is captured after its order was cancelled is refunded in full',
+  ),
+  'second-payment': rule(
+    '11',
+    ['getOrder'],
+    'a second payment of an order that is paid is refunded in full, and the order stays as it is',
+  ),
   'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),
   'foreign-proof': rule(
     '11',

@@ -16,7 +16,7 @@ export type BrowserIndex = 0 | 1;
 type Claiming = { readonly claims?: boolean };
 
 /** The gateway reports it at once, if ever. */
-export type ReportedOutcome = Exclude<PaymentOutcome, 'unreported'>;
+export type ReportedOutcome = Exclude<PaymentOutcome, 'unreported' | 'again'>;
 
 export type Step =
   | ({ readonly do: 'add' | 'quick-buy'; readonly at: BrowserIndex; readonly what: ProductKey } & Claiming)
@@ -84,6 +84,10 @@ export type Step =
   | { readonly do: 'late-otp'; readonly at: 0; readonly phone: number }
   /** The payment of an expired order is captured: of the one that was placed last. */
   | { readonly do: 'pay-late'; readonly at: 0 }
+  /** An order that was to be paid in cash was cancelled while its payment online was open, which is captured then. */
+  | { readonly do: 'pay-cancelled'; readonly at: 0 }
+  /** Another payment is captured for the last order, which is paid already. */
+  | { readonly do: 'pay-again'; readonly at: 0 }
   /** The browser passes on the gateway's proof of the last payment that succeeded, as it is or not. */
   | { readonly do: 'prove'; readonly at: 0; readonly how: ProofUse }
   /** The backend receives an event that says the last unpaid order is paid; the gateway has not signed it. */
@@ -181,7 +185,7 @@ const RACE_NEEDS: Readonly<Partial<Record<RaceName, Capability>>> = {
   'proofs-and-cancels-in-both': 'payments',
 };
 
-const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-other', 'pay-late', 'prove'];
+const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-other', 'pay-late', 'pay-cancelled', 'pay-again', 'prove'];
 const CLOCK_STEPS: readonly Step['do'][] = ['wait', 'pay-late', 'late-otp'];
 const OPERATOR_STEPS: readonly Step['do'][] = ['move', 'pack'];
 const PASSWORD_STEPS: readonly Step['do'][] = [

@@ -12,7 +12,7 @@ export type Reply<Data> =
   | { readonly kind: 'done'; readonly data: Data }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** Not what such a shop answers. */
-  | { readonly kind: 'unreadable'; readonly status: number; readonly cause?: Unreadable };
+  | { readonly kind: 'unreadable'; readonly status: number; readonly text: string; readonly cause?: Unreadable };
 
 /** A call without an input takes none. */
 type Given<Input> = Input extends void ? readonly [] : readonly [input: Input];
@@ -48,15 +48,15 @@ export const operatorThrough =
     if (isJsonObject(json) && json['status'] === false)
       // A shop that doesn't know the path is no sandbox.
       return json['code'] === 'NOT_AVAILABLE'
-        ? { kind: 'unreadable', status }
+        ? { kind: 'unreadable', status, text }
         : { kind: 'refused', code: String(json['code']), message: refusalText(json) };
     if (!ok || json === undefined || json === null || (call.hasEnvelope && !isJsonObject(json)))
-      return { kind: 'unreadable', status };
+      return { kind: 'unreadable', status, text };
     try {
       const sent = call.hasEnvelope && isJsonObject(json) ? json['data'] : json;
       return { kind: 'done', data: decodeTolerant(call.data, sent) };
     } catch (cause) {
-      if (cause instanceof Unreadable) return { kind: 'unreadable', status, cause };
+      if (cause instanceof Unreadable) return { kind: 'unreadable', status, text, cause };
       throw cause;
     }
   };

@@ -29,6 +29,8 @@ export type SandboxClient = {
   readonly release: () => Promise<void>;
   /** The messages sent since the first request, oldest first. */
   readonly sentMessages: () => Promise<readonly ShownMessage[]>;
+  /** What the list of messages was last answered with, in words. */
+  readonly lastSent: () => string;
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
   readonly move: (order: string, to: OrderState, parcel?: Parcel) => Promise<void>;
   readonly review: (order: string, review: Review) => Promise<void>;
@@ -57,8 +59,27 @@ const dataOf = <Data>(tool: string, answered: Reply<Data>): Data => {
   throw new StepError(
     reply.kind === 'refused'
       ? `the sandbox's ${tool} refused: ${reply.message}`
-      : `the sandbox's ${tool} did not answer`,
+      : `the sandbox's ${tool} answered what cannot be read: ${answerText(reply)}`,
   );
+};
+
+const MOST_CHARACTERS = 160;
+
+/** `HTTP 200 {"status":true} (data.state is missing)`. */
+const answerText = ({ status, text, cause }: Extract<Reply<unknown>, { readonly kind: 'unreadable' }>): string => {
+  const body = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return [
+    `HTTP ${status}`,
+    body === '' ? 'without a body' : body,
+    ...(cause === undefined ? [] : [`(${cause.message})`]),
+  ].join(' ');
+};
+
+const sentText = (reply: Reply<readonly ShownMessage[]>): string => {
+  if (reply.kind === 'refused') return `refused: ${reply.message}`;
+  if (reply.kind === 'unreadable') return `cannot be read: ${answerText(reply)}`;
+  const passwords = reply.data.filter(({ otp }) => otp !== undefined).length;
+  return `${reply.data.length} messages, ${passwords} of them with an otp`;
 };
 
 /** Plays the gateway of a sandbox; resolves with the proof of a payment that succeeded. Throws StepError. */
@@ -83,8 +104,10 @@ export const findSandbox = async (
   const call = operatorAt(origin, added({}, headers));
   const clock = replied('clock', await call(sandboxCalls.readClock));
   if (clock.kind !== 'done' || !isTime(clock.data.now)) return undefined;
+  let lastSent = '';
   const messages = async (): Promise<readonly ShownMessage[]> => {
     const reply = replied('list of messages', await call(sandboxCalls.sentMessages, { skip: 0 }));
+    lastSent = sentText(reply);
     return reply.kind === 'done' ? reply.data : [];
   };
   // Messages of earlier runs are ignored.
@@ -107,6 +130,7 @@ export const findSandbox = async (
     advance: async (ms) => void (await changeClock({ advanceMs: ms, holdMs: HOLD_MS })),
     release: async () => void (await changeClock({ holdMs: 0 })),
     sentMessages: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
+    lastSent: () => lastSent,
     pay: playGateway(call),
     move: async (order, to, parcel) => {
       const amount = to === 'refunded' ? await refundDue(order) : undefined;

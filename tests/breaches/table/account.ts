@@ -27,6 +27,19 @@ export const account: readonly Breach[] = [
       return answer['code'] === 'FIELD_INVALID' ? { ...answer, message: 'Invalid phone' } : answer;
     }),
   ),
+  ours(
+    'counts wrong one-time passwords in each session by itself',
+    'otp-tries',
+    at(OTP, '`${token}:${phone}:${otp}`', "`${token === '' ? '' : 'any'}:${phone}:${otp}`"),
+    at(
+      OTP,
+      'export const oneTimePasswordCalls',
+      'const lastSent = new Map<string, OtpChallenge>();\n\nexport const oneTimePasswordCalls',
+    ),
+    at(OTP, 'triesLeft: OTP_TRIES };', 'triesLeft: OTP_TRIES };\n    lastSent.set(phone, challenge);'),
+    at(OTP, 'const challenge = session.otp;', 'const challenge = session.otp ?? lastSent.get(phone) ?? null;'),
+    at(OTP, 'const owned = {', 'lastSent.delete(phone);\n  const owned = {'),
+  ),
   ours('accepts a one-time password an hour later', 'otp-expiry', at(OTP, 'challenge.expiresAt <= now || ', '')),
   ours(
     'signs nobody in by a one-time password',

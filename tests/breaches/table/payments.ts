@@ -185,6 +185,24 @@ export const payments: readonly Breach[] = [
     ),
   ),
   ours(
+    'keeps the payment of an order that was cancelled',
+    'cancelled-payment',
+    at(
+      APPLY,
+      'withoutSurplus(failed ?? order, now);',
+      "stateOf(order) === 'cancelled' ? order : withoutSurplus(failed ?? order, now);",
+    ),
+  ),
+  ours(
+    'keeps both payments of an order that is paid twice',
+    'second-payment',
+    at(
+      APPLY,
+      'withoutSurplus(failed ?? order, now);',
+      "stateOf(order) === 'confirmed' ? order : withoutSurplus(failed ?? order, now);",
+    ),
+  ),
+  ours(
     'refunds half of what was paid',
     'refund',
     at(

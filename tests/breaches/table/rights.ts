@@ -172,6 +172,21 @@ const ANSWERS: readonly AnswerBreach[] = [
     ),
   },
   {
+    name: 'compares the last four digits of the phone when an order is tracked',
+    rule: 'tracking',
+    create: knowing((call, { byOrder }) =>
+      call.name === 'trackOrder'
+        ? call.forward().then(async (answer) => {
+            const cookie = byOrder.get(call.body['order'] ?? queryOf(call, 'order'));
+            if (!isRefusal(answer, ANOTHERS) || cookie === undefined) return answer;
+            const phone = valueAt(await call.forward('getCustomer', {}, { cookie }), 'data.customer.phone');
+            const isSimilar = String(phone).slice(-4) === String(call.body['phone']).slice(-4);
+            return isSimilar ? call.forward('trackOrder', { ...call.body, phone }) : answer;
+          })
+        : undefined,
+    ),
+  },
+  {
     name: 'shows the address to whoever tracks an order',
     rule: 'tracking',
     create: knowing((call, { byOrder }) =>
@@ -261,6 +276,22 @@ const ANSWERS: readonly AnswerBreach[] = [
       return on('placeOrder', async ({ key, forward }) => {
         const answer = placed.get(key) ?? (await forward());
         if (isDone(answer)) placed.set(key, answer);
+        return answer;
+      })();
+    },
+  },
+  {
+    name: 'keeps the idempotency keys of all customers together',
+    rule: 'others-account',
+    create: () => {
+      const placed = new Map<string, { readonly body: string; readonly answer: JsonObject }>();
+      return on('placeOrder', async ({ key, body, forward }) => {
+        const earlier = placed.get(key);
+        const sent = JSON.stringify(body);
+        if (earlier !== undefined)
+          return earlier.body === sent ? earlier.answer : { status: false, code: 'KEY_REUSED', message: 'Used before' };
+        const answer = await forward();
+        if (isDone(answer)) placed.set(key, { body: sent, answer });
         return answer;
       })();
     },

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
+import { createScenarioCheck } from '../../../cli/commands/backends/check-scenario.ts';
 import { RULES } from '../../../cli/conform/session/rules.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
@@ -127,6 +129,97 @@ describe('the script of a failure', () => {
 });
 
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
+
+/** A sandbox that answers one path itself. */
+const sandboxAnswering = (path: string, answer: unknown): Promise<string> =>
+  sandboxBehind(async (sent, forward) =>
+    sent.path.split('?')[0] === path ? new Response(JSON.stringify(answer), JSON_TYPE) : forward(sent),
+  );
+
+const run = (rule: string, via: string) => cli(['run', join(folder, `${rule}.yaml`), '--via', via]);
+
+describe('the scenario of a failure', () => {
+  it.each([
+    ['cash-ledger', allEndpoints.getCashLedger.path],
+    ['profile', allEndpoints.updateCustomer.path],
+    ['consent', allEndpoints.updateConsent.path],
+  ])(
+    'keeps the steps that an intact shop needs: of %s',
+    async (rule, path) => {
+      const refusal = { status: false, code: 'NOT_SIGNED_IN', message: 'Sign in' };
+      const url = await sandboxAnswering(path, refusal);
+      const { out } = await conform(url, '--only', rule);
+      expect(out).toMatch(/steps +sign in, /u);
+      expect(out).toContain(`replay    bhor run ${join(folder, `${rule}.yaml`)}`);
+      expect([(await run(rule, url)).code, (await run(rule, 'wire')).code]).toEqual([1, 0]);
+    },
+    60_000,
+  );
+
+  it('that needs a proof of payment says that it cannot have one', async () => {
+    let proofs = 0;
+    const url = await sandboxBehind(async (sent, forward) => {
+      const answer = await forward(sent);
+      if (sent.path === allEndpoints.verifyPayment.path) proofs += 1;
+      if (sent.path === allEndpoints.placeOrder.path) proofs = 0;
+      if (!sent.path.startsWith(allEndpoints.getOrder.path) || proofs < 2) return answer;
+      return new Response((await answer.text()).replace(/"paid":\d+/u, '"paid":1'), JSON_TYPE);
+    });
+    const { out } = await conform(url, '--only', 'repeated-proof');
+    expect(out).toContain('data.paid is 1');
+    expect(out).toContain('which does not reproduce the failure: a scenario cannot contain a proof of payment');
+  }, 60_000);
+
+  it.each([
+    ['passes at the backend', '{ cart: { notice: none } }', 'played once more it passes'],
+    ['fails at an intact shop', '{ cart: { items: { wash: 1 } } }', 'played at an intact shop it fails as well'],
+    ['cannot be read', '{ nothing: 1 }', expect.stringContaining('nothing')],
+  ])('that %s does not reproduce it', async (_what, expected, reason) => {
+    const url = new URL(await sandboxBehind((sent, forward) => forward(sent)));
+    const check = createScenarioCheck(
+      url,
+      { settings: DEFAULT_SETTINGS },
+      { calls: { made: 1, lost: 0 }, isOutOfTime: false },
+    );
+    expect(await check(`name: x\nsteps:\n  - visit: /\n  - expect: ${expected}\n`, 'x.yaml')).toEqual(reason);
+  });
+});
+
+describe('a rule that only a random session breaks', () => {
+  it('is marked as broken', async () => {
+    const foreign = foreignRequest();
+    const backend = await served(async (url, init) => {
+      const answer = await foreign(url, init);
+      const text = await answer.text();
+      const { data, ...rest } = JSON.parse(text) as { data?: { items?: object; total?: unknown } };
+      const hasMany = Object.keys(data?.items ?? {}).length >= 3;
+      const changed = hasMany ? JSON.stringify({ ...rest, data: { ...data, total: 99 } }) : text;
+      return { ...answer, text: () => Promise.resolve(changed) };
+    });
+    closing.push(backend.close);
+    const { out } = await conform(backend.url, '--only', 'total', '--sessions', '60', '--otp', FOREIGN_OTP);
+    expect(out).toContain('✗ total is the count of units');
+    expect(out).toContain('0 of 1 rule hold, 1 broken, a random session fails');
+  }, 60_000);
+});
+
+describe('a sandbox', () => {
+  it('whose answer cannot be read is quoted', async () => {
+    const url = await sandboxAnswering('/sandbox/pay', { status: true, data: { paid: 749 } });
+    const { out } = await conform(url, '--only', 'paid-amount');
+    expect(out).toContain(
+      'gateway answered what cannot be read: HTTP 200 {"status":true,"data":{"paid":749}} (no state)',
+    );
+  }, 60_000);
+
+  it('that shows no one-time password is waited for a few times only, and what it showed is said', async () => {
+    const url = await sandboxAnswering('/sandbox/sent', []);
+    const { out } = await conform(url, '--otp', FOREIGN_OTP, '--sessions', '0');
+    expect(out).toContain(
+      'arrived: the answer of /sandbox/sent is 0 messages, 0 of them with an otp; --otp is ignored',
+    );
+  }, 60_000);
+});
 
 describe('the script of calls at the same time', () => {
   /** Sells a unit once more from the second round of a session on, and notes what its stock was set to. */

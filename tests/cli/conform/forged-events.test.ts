@@ -11,6 +11,7 @@ import { playSession } from '../../../cli/conform/session/play-session.ts';
 import { parseJsonObject } from '../../../cli/input/json-object.ts';
 import { edited, on } from './broken-shop.ts';
 import { failuresOf, verdictView } from '../../../cli/conform/report/verdict-view.ts';
+import { unreplayedReason } from '../../../cli/conform/report/session-scenario.ts';
 import { conform, type Verdict } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_RUN } from '../../../cli/commands/backends/session-options.ts';
 import { answeringEvents, believingEvents, textResponse } from './forged-events.ts';
@@ -33,7 +34,7 @@ it('the report shows the event with its signature, and says that the scenario do
   const files = new Map(
     failuresOf(verdict).map(({ name, failure }) => [
       failure,
-      { scenario: `${name}.yaml`, script: `${name}.sh`, scriptText: '' },
+      { scenario: `${name}.yaml`, script: `${name}.sh`, scriptText: '', unreplayed: unreplayedReason(failure) },
     ]),
   );
   const view = verdictView(verdict, { target: 'core', seed: 1, files, ms: 0 });

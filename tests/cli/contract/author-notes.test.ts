@@ -18,6 +18,7 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import { silentLogger } from '../../../core/ports/logger.ts';
 import { quote } from '../../../core/pricing/quote.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';
+import { FIELD_MESSAGES } from '../../../cli/conform/checks/check.ts';
 import { cli } from '../run-cli.ts';
 import { at, contractDocument } from './contract-schemas.ts';
 
@@ -115,6 +116,26 @@ describe('the contract says', () => {
     const text = String(at(JSON.parse(out), 'info', 'description'));
     expect(text).toContain('| bhor_0002 | wash | 899 | 699 | 699 |');
     expect(text).toContain('payment_mode == "cod" ? 99 : 0');
+  });
+
+  it('the messages of fields word by word, and the limits of the settings', () => {
+    const { phone, empty, pincode, email } = FIELD_MESSAGES;
+    expect(description).toContain(`| phone | ${phone} |`);
+    expect(description).toContain(`| pincode | ${pincode} |`);
+    expect(description).toContain(`| email | ${email} |`);
+    expect(description).toContain(`empty has “${empty}”`);
+    expect(description).toMatch(/\| unknown codes tried by a session \| 10 in 10m \|/u);
+    expect(description).toMatch(/\| open orders by cash on delivery of a phone \| 3, of ₹15000 together \| COD_LIMIT/u);
+    expect(description).toMatch(/\| one-time passwords sent to a phone \| 1 in 30s, 3 in 10m, 6 in 1d \|/u);
+  });
+
+  it('at level core no schema that none of its calls uses', async () => {
+    const { out } = await cli(['contract', '--level', 'core', '--json']);
+    const { schemas } = at(JSON.parse(out), 'components') as { readonly schemas: Readonly<Record<string, unknown>> };
+    const unused = Object.keys(schemas).filter((name) => !out.includes(`"#/components/schemas/${name}"`));
+    expect(unused).toEqual([]);
+    expect(schemas).toHaveProperty('Cart');
+    expect(out).not.toMatch(/Idempotency-Key|Invoice/u);
   });
 
   it('signatures that the shop’s gateway accepts', () => {

@@ -155,7 +155,7 @@ describe("the sandbox's gateway", () => {
     const reply = await world.post('/sandbox/pay', { order: 'BH0000000000', outcome: 'maybe' });
     expect([reply.status, await reply.json()]).toMatchObject([
       400,
-      { code: 'MALFORMED', data: { fields: { outcome: 'should be succeeds, fails, silent or unreported' } } },
+      { code: 'MALFORMED', data: { fields: { outcome: 'should be succeeds, fails, silent, unreported or again' } } },
     ]);
   });
 });
