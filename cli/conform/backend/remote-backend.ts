@@ -63,17 +63,18 @@ const MOST_MISSING = 3;
 const passwordsIn = (
   { sentMessages, lastSent }: SandboxClient,
   otp: string | undefined,
-): Required<Pick<Backend, 'otp' | 'otpProblem'>> => {
+): Required<Pick<Backend, 'otp' | 'otpProblem' | 'hasNoOtps'>> => {
   let missing = 0;
   return {
     otp: async (phone) => {
       const read = async (): Promise<string | undefined> => passwordIn(await sentMessages(), phone);
-      const password = missing < MOST_MISSING ? await repeated(read, isUndefined) : await read();
+      const password = await repeated(read, isUndefined);
       missing = password === undefined ? missing + 1 : 0;
       return password;
     },
+    hasNoOtps: () => missing >= MOST_MISSING,
     otpProblem: () =>
-      `the answer of ${SENT_PATH} is ${lastSent()}${otp === undefined ? '' : '; --otp is ignored where a sandbox shows its messages'}`,
+      `${SENT_PATH} ${lastSent()}${otp === undefined ? '' : '; --otp is ignored where a sandbox shows its messages'}`,
   };
 };
 

@@ -139,7 +139,8 @@ export const conform = async (options: ConformOptions): Promise<Verdict> => {
     (random.failure !== undefined || verdictsOf(random) >= random.asked * SHARE_NEEDED) &&
     rules.every(({ status }) => !isUnclear(status)) &&
     outcomes.every(({ reason }) => reason !== NO_TIME && reason !== CALLS_LOST) &&
-    random.changed + random.unconfirmed === 0;
+    random.changed + random.unconfirmed === 0 &&
+    backend.hasNoOtps?.() !== true;
   const conforms = isUnbroken && isEnough;
   return { level, rules, random, warnings: warnings.list(), calls: run.calls(), isOutOfTime, isUnbroken, conforms };
 };

@@ -25,6 +25,8 @@ export const requestOtp = async (player: Player, browser: Browser, step: PhoneSt
   // The pauses between two one-time passwords are this shop's own; a backend with the core calls alone is just asked.
   const maySendNow = level === 'core' || maySend(model, step.phone);
   if (model.signedIn || backend.otp === undefined || !maySendNow) return undefined;
+  if (backend.hasNoOtps?.() === true)
+    throw new Inconclusive('no one-time password arrived before, so no other one is requested');
   const phone = phoneOf(step.phone);
   const isRepeated = model.sends.some((send) => send.phone === step.phone);
   const sent = await call('sendOtp', { phone });

@@ -31,8 +31,8 @@ export const proofsAtOnce = (...browsers: readonly number[]): PlayRace =>
       times(CALLS_AT_ONCE / browsers.length, () => sendProof(player, at, order, proof)),
     );
     await makeCalls(step, calls);
-    await report(player, order);
     try {
+      await report(player, order, proof);
       player.verify(await call('getOrder', { order }), [
         ...withStatus(rule, 'data.state', 'confirmed'),
         { rule, path: 'data.paid', expected: total },
@@ -63,9 +63,9 @@ export const proofsAndCancels = (cancelling: number): PlayRace =>
       step,
       times(CALLS_AT_ONCE, (index) => (index % 2 === round % 2 ? cancel : prove)),
     );
-    await report(player, order);
     const isCancelled = exchanges.some(({ name, answer }) => name === 'cancelOrder' && answer?.status === true);
     try {
+      await report(player, order, proof);
       player.verify(
         await first.call('getOrder', { order }),
         isCancelled
@@ -108,9 +108,11 @@ const payUnreported = async (player: Player, order: string): Promise<GatewayProo
   return proof;
 };
 
-/** The gateway's event of the same payment comes at last. */
-const report = async (player: Player, order: string): Promise<void> => {
-  await play(player, order, 'succeeds');
+/** The gateway's event of the same payment comes at last. Throws Inconclusive where the sandbox makes another payment. */
+const report = async (player: Player, order: string, { paymentId }: GatewayProof): Promise<void> => {
+  const { proof } = await play(player, order, 'succeeds');
+  if (proof !== undefined && proof.paymentId !== paymentId)
+    throw new Inconclusive('the sandbox made another payment in place of reporting the one before');
 };
 
 const play = async (

@@ -29,7 +29,7 @@ export type SandboxClient = {
   readonly release: () => Promise<void>;
   /** The messages sent since the first request, oldest first. */
   readonly sentMessages: () => Promise<readonly ShownMessage[]>;
-  /** What the list of messages was last answered with, in words. */
+  /** What the list of messages last answered, in words: `listed 3 messages, 0 of them with an otp`. */
   readonly lastSent: () => string;
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
   readonly move: (order: string, to: OrderState, parcel?: Parcel) => Promise<void>;
@@ -77,9 +77,9 @@ const answerText = ({ status, text, cause }: Extract<Reply<unknown>, { readonly 
 
 const sentText = (reply: Reply<readonly ShownMessage[]>): string => {
   if (reply.kind === 'refused') return `refused: ${reply.message}`;
-  if (reply.kind === 'unreadable') return `cannot be read: ${answerText(reply)}`;
+  if (reply.kind === 'unreadable') return `answered what cannot be read: ${answerText(reply)}`;
   const passwords = reply.data.filter(({ otp }) => otp !== undefined).length;
-  return `${reply.data.length} messages, ${passwords} of them with an otp`;
+  return `listed ${reply.data.length} messages, ${passwords} of them with an otp`;
 };
 
 /** Plays the gateway of a sandbox; resolves with the proof of a payment that succeeded. Throws StepError. */
