@@ -1,7 +1,8 @@
 /**
  * `core` is the tests that the coverage of the core is measured with; `unit` is the other quick ones; `architecture`
  * reads the repository: import boundaries, names, the README; `system` is the rest that needs no browser: command line, random sessions,
- * hostile requests, killed servers, what waits. `web` is a real Chromium against the built shop. `unit-alone` and `web-alone` are
+ * hostile requests, killed servers, what waits. `web` is a real Chromium against the built shop. `nightly` and
+ * `web-nightly` are run by `npm run test:nightly`. `unit-alone` and `web-alone` are
  * those that compare times: one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
@@ -33,6 +34,13 @@ const SYSTEM_TESTS = [
   'tests/{bench,breaches,changes,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
+  'tests/cli/run/scenarios-over-url.long.test.ts',
+];
+/** Soaks, big simulations, whole tables, benches: `npm run test:nightly`. Of the others in the list `npm test` plays a part. */
+const NIGHTLY_TESTS = 'tests/**/*.nightly.test.ts';
+const PARTLY_NIGHTLY_TESTS = [
+  'tests/breaches/breaches.long.test.ts',
+  'tests/cli/conform/{conform.long,diff}.test.ts',
   'tests/cli/run/scenarios-over-url.long.test.ts',
 ];
 /** What compares times is disturbed by everything that runs beside it. */
@@ -113,7 +121,14 @@ export default defineConfig({
           ...withoutBrowser,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [ARCHITECTURE_TESTS, ...CORE_TESTS, ...SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
+          exclude: [
+            ARCHITECTURE_TESTS,
+            ...CORE_TESTS,
+            ...SYSTEM_TESTS,
+            BROWSER_TESTS,
+            UNIT_TIMING_TESTS,
+            NIGHTLY_TESTS,
+          ],
           ...importedByNode,
         },
       },
@@ -131,7 +146,18 @@ export default defineConfig({
           ...withoutBrowser,
           name: 'system',
           include: SYSTEM_TESTS,
-          exclude: [UNIT_TIMING_TESTS],
+          exclude: [UNIT_TIMING_TESTS, NIGHTLY_TESTS],
+          ...importedByNode,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withoutBrowser,
+          name: 'nightly',
+          include: [NIGHTLY_TESTS, ...PARTLY_NIGHTLY_TESTS],
+          exclude: [BROWSER_TESTS],
+          provide: { nightly: true },
           ...importedByNode,
         },
       },
@@ -154,10 +180,21 @@ export default defineConfig({
           ...browser,
           name: 'web',
           include: [BROWSER_TESTS],
-          exclude: [BROWSER_TIMING_TESTS],
+          exclude: [BROWSER_TIMING_TESTS, NIGHTLY_TESTS],
           // A browser keeps a core busy: one more worker than cores took 6 % longer.
           maxWorkers: Math.min(3, availableParallelism()),
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: 'web-nightly',
+          include: ['tests/web/**/*.nightly.test.ts', 'tests/web/accessibility/every-page.long.test.ts'],
+          provide: { nightly: true },
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check and every test, phase by phase with the time each took, then one line that counts them.
- * `--quick` (`npm run check`) leaves out the browser tests, the long system tests and the coverage; other arguments go to
- * vitest (a file, `-t "title"`), also without coverage.
+ * `--quick` (`npm run check`) leaves out the browser tests, the long system tests and the coverage; `--nightly` (`npm run
+ * test:nightly`) runs what `npm test` leaves out: soaks, big simulations, whole tables, benches. Other arguments go to vitest (a file, `-t "title"`), also without coverage.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
@@ -16,8 +16,9 @@ import { countTests, durationText, failedTests, summaryLine } from './test-summa
 const COVERAGE = inRoot('.cache', 'coverage', 'coverage-summary.json');
 const BRANCHES_OF_CORE = 95;
 
-const args = process.argv.slice(2).filter((arg) => arg !== '--quick');
+const args = process.argv.slice(2).filter((arg) => arg !== '--quick' && arg !== '--nightly');
 const quick = process.argv.includes('--quick');
+const nightly = process.argv.includes('--nightly');
 
 /**
  * Prints the result of a check or of a group of tests with the time since it began.
@@ -106,7 +107,12 @@ const allTests = async () => {
     return [tests('architecture and unit tests', [...projects('architecture', 'core', 'unit', 'unit-alone'), ...args])];
   const chromium = await ensureChromium();
   const browser = { HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? chromium, CHROMIUM_PATH: chromium };
-  if (args.length > 0) return [tests('tests', args, browser)];
+  if (nightly)
+    return [
+      tests('nightly tests without a browser', [...projects('nightly'), ...args]),
+      tests('nightly browser tests', [...projects('web-nightly'), ...args], browser),
+    ];
+  if (args.length > 0) return [tests('tests', [...projects('!nightly', '!web-nightly'), ...args], browser)];
   rmSync(COVERAGE, { force: true });
   return [
     tests('tests of the core', [...projects('core'), '--coverage']),

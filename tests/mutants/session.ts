@@ -84,7 +84,7 @@ const vitest = await createVitest(
         'tests/browsers/**',
         'tests/mutants/**',
         'tests/server/**',
-        'tests/model/mutants.long.test.ts',
+        'tests/**/*.nightly.test.ts',
         'tests/cli/process.test.ts',
         'tests/cli/{help.long,readme-examples}.test.ts',
         'tests/cli/run/scenarios-over-url.long.test.ts',

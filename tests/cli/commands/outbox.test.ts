@@ -54,7 +54,7 @@ describe('bhor outbox at a sandbox', () => {
       out: '',
       err: 'error: --after "abc" must be the cursor at the end of the previous page\n',
     });
-    expect((await outbox('list', '--limit', '1')).out).toMatch(/\nMore with --after \S+\n$/u);
+    expect((await outbox('list', '--limit', '1')).out).toMatch(/\n1 more with --after \S+\n$/u);
   });
 
   it('gets an error with code 2 for a wrong command, and 4 for messages that are not there', async () => {

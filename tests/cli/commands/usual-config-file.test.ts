@@ -43,7 +43,7 @@ describe('a password in --store', () => {
     'of %s is warned of, and shown in no message',
     async (...argv) => {
       const { code, out, err } = await cli([...argv, '--store', URL]);
-      expect(code).toBe(2);
+      expect(code).toBe(3);
       expect(out + err).not.toContain('hunter2secret');
       expect(err).toContain('warning: other users of this machine see the password in --store');
     },

@@ -13,6 +13,7 @@ import { RULES } from '../../../cli/conform/session/rules.ts';
 import { EXIT, UNDECIDED } from '../../../cli/io.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
+import { isNightly } from '../../nightly.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { openFakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { createClientFolder, startTestServer, type ClientFolder } from '../../server/fixtures/client-folder.ts';
@@ -62,7 +63,7 @@ const sandbox = async (store: string): Promise<RunningServer> =>
     }),
   );
 
-/** On one store every rule is checked. What another store could change is calls at the same time. */
+/** On one store every rule is checked, at night. What another store could change is calls at the same time. */
 const AT_ONCE = Object.keys(RULES).filter((rule) => rule.startsWith('concurrent-'));
 
 const describeStore = (name: string, store: () => Promise<string>, isWhole: boolean): void => {
@@ -103,9 +104,10 @@ const describeStore = (name: string, store: () => Promise<string>, isWhole: bool
   });
 };
 const hasPostgres = inject('postgres').programs !== '';
-describeStore('in SQLite', async () => `sqlite:${join(folder, 'shop.db')}`, !hasPostgres);
+if (isNightly || !hasPostgres)
+  describeStore('in SQLite', async () => `sqlite:${join(folder, 'shop.db')}`, isNightly && !hasPostgres);
 describeOnPostgres('the conformance checker', () => {
-  describeStore('in PostgreSQL', async () => (await createDatabase()).url, true);
+  describeStore('in PostgreSQL', async () => (await createDatabase()).url, isNightly);
 });
 
 describe('this shop’s own server', () => {

@@ -27,7 +27,7 @@ const PAGES = ['README.md', 'server/run.md', 'server/operate.md', 'server/backup
 
 /** What builds, serves or needs another program is run by tests of its own. */
 const ELSEWHERE: readonly (readonly [command: RegExp, test: string])[] = [
-  [/^release --(?:settings|back)/u, 'tests/changes/release.waiting.test.ts'],
+  [/^release --(?:settings|back)/u, 'tests/changes/release.nightly.test.ts'],
   [/^serve\b/u, 'tests/server/serve-command.test.ts'],
   [/^restore --litestream|rehearsal\.db$/u, 'tests/cli/commands/restore-replica.test.ts'],
   [/postgres:/u, 'tests/cli/commands/stores.test.ts'],

@@ -1,0 +1,12 @@
+/** `npm run test:nightly` plays whole tables of which `npm test` plays a part. */
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest declares the same interface
+  interface ProvidedContext {
+    /** Of the project `nightly` in vitest.config.ts. */
+    readonly nightly?: boolean;
+  }
+}
+
+export const isNightly = inject('nightly') === true;
