@@ -181,8 +181,8 @@ export default defineConfig({
           name: 'web',
           include: [BROWSER_TESTS],
           exclude: [BROWSER_TIMING_TESTS, NIGHTLY_TESTS],
-          // A browser keeps a core busy: one more worker than cores took 6 % longer.
-          maxWorkers: Math.min(3, availableParallelism()),
+          // While one browser waits for a server, a timer or a slow network, another goes on.
+          maxWorkers: Math.min(4, WORKERS),
           sequence: { groupOrder: 2 },
         },
       },
