@@ -181,8 +181,8 @@ export default defineConfig({
           name: 'web',
           include: [BROWSER_TESTS],
           exclude: [BROWSER_TIMING_TESTS, NIGHTLY_TESTS],
-          // While one browser waits for a server, a timer or a slow network, another goes on.
-          maxWorkers: Math.min(4, WORKERS),
+          // A browser keeps a core busy: one more worker than cores took longer.
+          maxWorkers: Math.min(3, availableParallelism()),
           sequence: { groupOrder: 2 },
         },
       },
@@ -191,7 +191,7 @@ export default defineConfig({
         test: {
           ...browser,
           name: 'web-nightly',
-          include: ['tests/web/**/*.nightly.test.ts', 'tests/web/accessibility/every-page.long.test.ts'],
+          include: ['tests/web/**/*.nightly.test.ts', 'tests/web/accessibility/every-{page,state}.long.test.ts'],
           provide: { nightly: true },
           maxWorkers: 1,
           sequence: { groupOrder: 4 },
