@@ -55,7 +55,7 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What a check says of a backend that it knows too little about: neither kept nor broken. */
+/** What a check says if it can neither confirm nor deny that a backend keeps the contract. */
 export const UNDECIDED = 'nothing fails, but too little was checked to tell';
 
 /** What the exit codes say to people, in the help and the documentation. */

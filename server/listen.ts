@@ -10,7 +10,7 @@ import { SECURITY_HEADERS } from './requests/security-headers.ts';
 /** The server cannot start; the message says what to change. */
 export class StartError extends Error {
   override name = 'StartError';
-  /** Whether it may work later without any change, as where a database does not answer. */
+  /** Whether starting may work later without any change, as when a database does not answer. */
   readonly isTemporary: boolean;
 
   constructor(message: string, { isTemporary = false, ...options }: ErrorOptions & { isTemporary?: boolean } = {}) {

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest declares the same interface
   interface ProvidedContext {
-    /** Of the project `nightly` in vitest.config.ts. */
+    /** Provided by the nightly projects in vitest.config.ts. */
     readonly nightly?: boolean;
   }
 }

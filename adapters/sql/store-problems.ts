@@ -16,7 +16,7 @@ export class StoreInUse extends StoreProblem {
   override name = 'StoreInUse';
 }
 
-/** The store cannot be used, and no later attempt would find that changed: a damaged file, a wrong password. */
+/** The store cannot be used, and trying again later does not help: a damaged file, a wrong password. */
 export class StoreUnusable extends StoreBusy {
   override name = 'StoreUnusable';
 }
@@ -40,7 +40,7 @@ export const createProblemOf = (inDatabase: (error: Error) => string | undefined
   return problemOf;
 };
 
-/** Whether the same may work later: the database did not answer, does not take connections yet, or is kept busy. */
+/** Whether the same call may work later: the database did not answer, does not take connections yet, or is kept busy. */
 export const isTemporary = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTemporary);

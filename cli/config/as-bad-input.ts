@@ -1,4 +1,4 @@
-/** A store that cannot be used is invalid input, unless that may pass: the message names it. */
+/** A store that cannot be used is invalid input, unless it may work later; the message names it. */
 import { BadInput, Unreachable } from '../io.ts';
 
 /** Turns the server's StartError into BadInput, or into Unreachable where the same command may work later. */

@@ -14,7 +14,7 @@ import { jsonDocument } from '../text/json.ts';
 import { printable, printableLines } from '../text/printable.ts';
 import { alignRows, table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addYesOption, isConfirmed, requireAnswerBefore, type ConfirmOptions } from './confirm-change.ts';
+import { addYesOption, isConfirmed, requireYesBeforeInput, type ConfirmOptions } from './confirm-change.ts';
 import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 import { cursorOf, moreText, pageSize } from './paging.ts';
 import { refuseArguments, subcommandOf } from './subcommands.ts';
@@ -127,7 +127,7 @@ const changeText = async (
 /** The text that was typed; `-` reads it from standard input. */
 const textOf = async (io: Io, typed: string, options: ConfirmOptions): Promise<string> => {
   if (typed !== '-') return typed;
-  requireAnswerBefore(io, options);
+  requireYesBeforeInput(io, options);
   return readText(io.input());
 };
 

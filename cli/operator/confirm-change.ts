@@ -17,7 +17,7 @@ export const addDryRunOption = (command: Command): Command =>
  * For a command that reads standard input to its end: the operator cannot answer there afterwards. Throws BadInput on a
  * terminal without `--yes` or `--dry-run`, before anything is typed.
  */
-export const requireAnswerBefore = (
+export const requireYesBeforeInput = (
   { question }: Io,
   { yes = false, dryRun = false }: ConfirmOptions & DryRunOptions,
 ): void => {

@@ -13,7 +13,7 @@ import type { AskOperator } from './client/operator-client.ts';
 import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
-import { isConfirmed, requireAnswerBefore } from './confirm-change.ts';
+import { isConfirmed, requireYesBeforeInput } from './confirm-change.ts';
 import { withOperator } from './connection.ts';
 import { CONSEQUENCES, OPERATOR_STATES, packingNotes, type MoveOptions } from './move-options.ts';
 
@@ -26,7 +26,7 @@ type Move = OrderMove & { readonly line: number };
 type Result = MovedOrder & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
 
 export const moveByFile = async (io: Io, path: string, options: MoveOptions): Promise<void> => {
-  if (path === '-') requireAnswerBefore(io, options);
+  if (path === '-') requireYesBeforeInput(io, options);
   const name = path === '-' ? 'standard input' : path;
   const lines = csvLines(await readFileOrInput(io, path, '--from'), name, COLUMNS);
   const read = readMoves(lines);

@@ -112,7 +112,7 @@ const openText = (orders: readonly OpenAtGateway[], useColour: boolean): string 
   return table(OPEN_COLUMNS, rows, dim);
 };
 
-/** What would be asked, without asking it. */
+/** What the gateway would be asked about, without asking it. */
 const listOpen = (io: Io, options: ConnectionOptions, json: boolean): Promise<void> =>
   withOperator(options, async (ask) => {
     const orders = await ask(operatorPaymentCalls.openAtGateway);

@@ -107,7 +107,7 @@ export const taxTables = ({ documents, supplies, hsn, series }: TaxReport): read
       header: [...B2CS_HEADER, ...TAXES.slice(1)],
       rows: supplies.map((row) => {
         const [taxable, ...taxes] = taxesOf(row);
-        // The rate as it is: the percentage of it is only for supplies that are taxed at 65% of their rate.
+        // The applicable percentage stays empty: it is for supplies that are taxed at 65% of their rate.
         return ['OE', row.placeOfSupply, null, row.rate, taxable ?? null, '0.00', null, ...taxes];
       }),
     },

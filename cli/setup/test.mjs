@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check and every test, phase by phase with the time each took, then one line that counts them.
- * `--quick` (`npm run check`) leaves out the browser tests, the long system tests and the coverage; `--nightly` (`npm run
- * test:nightly`) runs what `npm test` leaves out: soaks, big simulations, whole tables, benches. Other arguments go to vitest (a file, `-t "title"`), also without coverage.
+ * `--quick` (`npm run check`) leaves out the browser tests, the long system tests and the coverage; `--nightly`
+ * (`npm run test:nightly`) runs what takes too long for `npm test` (tests/README.md). Other arguments go to vitest (a
+ * file, `-t "title"`), also without coverage.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';

@@ -76,7 +76,7 @@ export const cartDocs: Documented<keyof typeof cartCalls> = {
   applyCoupon: {
     summary: 'Apply a code',
     details:
-      'Case and surrounding spaces do not matter. A second code replaces the first one. `source: url` says that the code came by the ?coupon= of a page; the bundle then has its lower price for as long as the code stands, also when the same code is then applied without it.',
+      'Case and surrounding spaces do not matter. A second code replaces the first one. `source: url` says that the code came by the ?coupon= of a page; the bundle then has its lower price for as long as the code is applied, even if the same code is then applied again without it.',
     input: { code: 'DAWN10' },
     owes: ['isApplied', 'off'],
     data: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },

@@ -80,7 +80,7 @@ export const orderDescriptions: readonly Described[] = [
       invoice: 'Number of the invoice, once the order is packed.',
       otherRefunds: 'Further refunds: to another destination or in another currency than refund.',
       held: 'Payments of another amount that the operator reviews. Usually empty.',
-      paid: 'The captured payment; null before it, where nothing was to be paid, and for a payment that is refunded.',
+      paid: 'The captured payment; null before there is one, if nothing was to be paid, and if it is refunded.',
       arrivesBy: ARRIVAL,
       parcel: PARCEL,
       upi: 'The UPI ID that was given with the return of an order paid in cash.',

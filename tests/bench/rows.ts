@@ -53,7 +53,7 @@ export const constantRowsBehind = (server: MeasuredServer): readonly Row[] => [
  */
 export const BETWEEN_ORDERS_MS = 9 * HOUR_MS;
 
-/** Phone numbers from this one on are customers of the run. */
+/** The phone numbers of the customers of a run begin here. */
 const FIRST_CUSTOMER = 9_000_000_000;
 
 /** `suffix` distinguishes this shop from others in the report. */
@@ -73,7 +73,7 @@ export const cartRows = async (server: MeasuredServer, connections: number, suff
   ];
 };
 
-/** The site sends fewer one-time passwords than this in ten minutes, also to sessions without a cart. */
+/** Fewer than the one-time passwords that the site sends in ten minutes to sessions without a cart. */
 const CUSTOMERS_AT_ONCE = 200;
 
 /** The shop's clock moves between them, so that none is refused a one-time password. */

@@ -19,7 +19,7 @@ export type Change = string | Uint8Array | ((source: string) => string);
 
 export type ChangedCopy = {
   readonly root: string;
-  /** Of all areas but the tests. Rejects with what the compiler says. */
+  /** Checks all areas but the tests. Rejects with what the compiler says. */
   readonly typeCheck: () => Promise<void>;
   /** Builds the storefront, as `npm run build` does. Rejects with what the build says. */
   readonly build: () => Promise<void>;

@@ -128,7 +128,7 @@ describeBehindCaddy('a release', () => {
     it(
       'takes a release back whose server does not start, and goes on selling',
       async () => {
-        // Those of the release that was left, which is not built again.
+        // The settings of the release that was gone back from, so that nothing has to be built again.
         writeFileSync(join(copy.root, 'settings.yaml'), settingsWith(699, 120));
         supervisor.spoil();
         const [command, ...rest] = ['release', '--settings', 'settings.yaml', '--wait', '4', ...flags];

@@ -42,7 +42,7 @@ export const classNames = (): Plugin => ({
         return code.includes('.module.css') ? { code: withNamespaces(code, parseAst(code)), map: null } : null;
       const names = onlyInObject(parseAst(code));
       if (names.length > 0) throw new Error(`web/build/class-names.ts: rename .${names.join(', .')} in ${id}`);
-      // Kept, or the rules would go with the constants.
+      // Kept: otherwise the bundler would remove the rules together with unused constants.
       return { code, map: null, moduleSideEffects: 'no-treeshake' };
     },
   },

@@ -12,7 +12,7 @@ const paths = {
 
 export const Icon = ({ name }: { readonly name: keyof typeof paths }) => <Strokes path={paths[name]} />;
 
-/** `path`: in a square of 24. */
+/** `path`: in a square of 24 by 24 units. */
 export const Strokes = ({ path }: { readonly path: string }) => (
   <svg
     width="24"

@@ -104,7 +104,7 @@ const MEANINGS: Readonly<Record<OrderState, string>> = {
   shipped: 'handed to the courier',
   out_for_delivery: 'the courier has it out for delivery',
   delivered: 'with the customer; pending reward cash is earned',
-  payment_failed: 'the payment failed and may be made again; redeemed cash is free until then',
+  payment_failed: 'the payment failed and may be made again; redeemed cash can be used elsewhere until then',
   expired: 'not paid in time; what it reserved is free again',
   cancelled: 'by the customer, the operator or the shop',
   undelivered: 'a delivery failed',
@@ -146,7 +146,7 @@ const expiry = ({ offer }: Settings, level: ContractLevel): string => {
     [
       'unpaid order, and its payment link',
       formatDuration(PAYMENT_WINDOW_MS),
-      '`expired`; its code, units and reward cash are free again. After a failed payment: `payment_failed` again',
+      '`expired`; its code, units and reward cash are free again. If a payment of it failed before: `payment_failed` again',
     ],
     ['order with a failed payment', formatDuration(RETRY_WINDOW_MS), 'may be paid again until then, then `expired`'],
     [
@@ -187,21 +187,21 @@ const limits = ({ budgets }: Settings, level: ContractLevel): string => {
       'COD_LIMIT; every other payment mode stays possible',
     ],
     ['orders of a phone', times(budgets.ordersPerPhone), 'THROTTLED'],
-    ['unpaid orders of a phone', times(budgets.unpaidOrdersPerPhone), 'THROTTLED, but for cod'],
+    ['unpaid orders of a phone', times(budgets.unpaidOrdersPerPhone), 'THROTTLED, except by cod'],
     ['payments opened again for orders of a phone', times(budgets.paymentRetriesPerPhone), 'THROTTLED'],
     ['orders not found by a session that tracks them', times(budgets.trackingTries), 'THROTTLED'],
     ['complaints of a session, or with one phone', times(budgets.complaints.perSessionOrPhone), 'THROTTLED'],
   ];
   return [
     '## Limits',
-    'What is over a limit is refused and changes nothing; THROTTLED says in `data.retryAfterMs` how long to wait.',
+    'A call over a limit is refused and changes nothing; THROTTLED says in `data.retryAfterMs` how long to wait.',
     table(['what', 'at most', 'then'], level === 'extended' ? [...always, ...extended] : always),
   ].join('\n\n');
 };
 
 const MESSAGE_FIELDS = ['phone', ...ADDRESS_FIELDS] as const;
 
-/** Word by word: the storefront shows them under the field, and the check compares them at level extended. */
+/** Word for word: the storefront shows them under the field, and `conform` compares them at level extended. */
 const fields = (level: ContractLevel): string =>
   [
     '## Messages of fields',

@@ -15,7 +15,7 @@ export const printedSchema = (shape: AnyShape, text?: string): JsonSchema => {
   return name === undefined ? wholeSchema(shape, text) : { $ref: `#/components/schemas/${name}` };
 };
 
-/** The schemas that have a name, by it: those that the calls of a level use. */
+/** The named schemas that the calls of a level use, by name. */
 export const namedSchemas = (level: ContractLevel): Readonly<Record<string, JsonSchema>> => {
   const found = new Map<string, JsonSchema>();
   const visit = (shape: AnyShape): void => {

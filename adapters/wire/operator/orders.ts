@@ -15,9 +15,9 @@ import { dueRefund, refundFields } from './refunds.ts';
 import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget, time } from './values.ts';
 
 /**
- * `held`: the orders with a payment that is held for review, which are listed under no other state; `disputed`: those with
- * an open dispute, `refund_cut`: those with a refund of a part that paid out less than its credit note says; whatever their
- * state.
+ * `held`: the orders with a payment that is held for review, which are listed under no other state. Whatever their state,
+ * `disputed`: those with an open dispute; `refund_cut`: those with a refund of a part that paid out less than its credit
+ * note says.
  */
 export const LISTED_STATES = [...ORDER_STATES, 'held', 'disputed', 'refund_cut'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];

@@ -11,7 +11,7 @@ import { amountPaid } from './values.ts';
 /**
  * `silent`: the shopper has gone to pay, and no event ever follows. `unreported`: the payment succeeds, and its event does
  * not reach the shop until the payment is played again with `succeeds`; the browser gets its proof. `again`: another payment
- * of the same order succeeds besides, as where a shopper pays in two tabs.
+ * of the same order also succeeds, as when a shopper pays in two tabs.
  */
 export const SANDBOX_OUTCOMES = ['succeeds', 'fails', 'silent', 'unreported', 'again'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];

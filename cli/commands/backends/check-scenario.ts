@@ -1,4 +1,4 @@
-/** Plays the scenario of a failure before it is shown: at the backend, where it must fail, and at this shop, where it must not. */
+/** Plays the scenario of a failure before it is shown: it must fail at the backend, and pass at this shop. */
 import { composeEnvironment, type EnvironmentOptions, type Target } from '../../composition.ts';
 import type { CheckScenario } from '../../conform/report/failure-files.ts';
 import type { Verdict } from '../../conform/run/conform.ts';
@@ -9,7 +9,7 @@ import type { Scenario } from '../../scenario/format/scenario.ts';
 
 type ReplayOptions = Omit<EnvironmentOptions, 'backend'>;
 
-/** A scenario of a run that lost calls is not played: what it would show might be the connection's. */
+/** A scenario of a run that lost calls is not played: it might fail because of the connection. */
 export const createScenarioCheck =
   (url: URL, options: ReplayOptions, { calls, isOutOfTime }: Pick<Verdict, 'calls' | 'isOutOfTime'>): CheckScenario =>
   async (text, file) => {

@@ -45,7 +45,7 @@ cannot be checked is listed.
 
 Each failure is written to --out twice: as a scenario for ${brand.slug} run, and as a script
 of curl calls for bash. --only checks single rules, without random sessions unless
---sessions asks for them. The values of --header are in no report and no file, also where
+--sessions asks for them. The values of --header are in no report and no file, even where
 an answer repeats them; values and words of fewer than 6 characters are not hidden.
 
 A session in which a call gets no answer is played again, and so is one that fails: only

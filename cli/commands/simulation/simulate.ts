@@ -29,7 +29,7 @@ import { jsonDocument } from '../../text/json.ts';
 type Options = CommonOptions & {
   readonly via?: string;
   readonly compare?: readonly string[];
-  /** Where one shop of all shoppers keeps its data; each shopper has a shop of their own without it. */
+  /** Where the one shop of all shoppers keeps its data; without it, each shopper has a shop of their own. */
   readonly store?: string;
   readonly trace?: string;
   readonly schema?: boolean;
@@ -244,7 +244,7 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(
       new Option(
         '--store [store]',
-        `all shoppers meet in one shop, in the order of virtual time; it keeps its data in ${STORE_FORMS}, which must be empty (memory if none is named)`,
+        `all shoppers share one shop, in the order of virtual time; it keeps its data in ${STORE_FORMS}, which must be empty (memory if none is named)`,
       ).preset(IN_MEMORY),
     )
     .addOption(

@@ -174,7 +174,7 @@ export const CHECKOUT_STEPS = {
   ),
   payment: step(
     union(oneOf('outcome', SANDBOX_OUTCOMES), partial({ amount: number, currency, order: orderAlias })),
-    "Pays on the gateway's page with this outcome, and returns: succeeds, fails, silent (nothing is known yet), unreported (it succeeds, and only the browser knows) or again (another payment of the same order succeeds besides). With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount. With an order, that one is paid; by default the last.",
+    "Pays on the gateway's page with this outcome, and returns: succeeds, fails, silent (nothing is known yet), unreported (it succeeds, and only the browser knows) or again (another payment of the same order also succeeds). With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount. With an order, that one is paid; by default the last.",
     '{ amount: 700 }',
   ),
   logout: step(none, 'Logs out.', ''),

@@ -1,6 +1,6 @@
 /**
- * The orders of which a part was refunded with less money than its credit note says, for the operator's list: whatever their
- * state, they are few among many.
+ * The orders with a refund of a part that paid out less than its credit note says, for the operator's list: they are few
+ * among many, in any state.
  */
 import { kind } from '../../ports/store/kind.ts';
 

@@ -33,7 +33,7 @@ export const RECONCILE_FAILURES = [
 ] as const satisfies readonly (GatewayFailureReason | 'unknown' | 'not-asked')[];
 export type ReconcileFailure = (typeof RECONCILE_FAILURES)[number];
 
-/** An order of which the gateway would be asked, with its status now. */
+/** An order about which the gateway would be asked, with its status now. */
 export type OpenAtGateway = Status & {
   readonly order: string;
   /** Whether it would be asked about the payments. */

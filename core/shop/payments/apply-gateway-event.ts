@@ -44,7 +44,7 @@ export const applyGatewayEvent = async (
   const effect =
     number === null
       ? 'foreign'
-      : await decideOnOrder(ports, number, listed(reported, clock.now()), 'foreign', {
+      : await decideOnOrder(ports, number, withCutRefundListed(reported, clock.now()), 'foreign', {
           keys: listKeysOf(reported, number),
         });
   if (effect === 'foreign') {
@@ -64,8 +64,8 @@ export const applyGatewayEvent = async (
 const listKeysOf = ({ kind }: GatewayEvent, number: string): readonly Key[] =>
   kind === 'dispute' ? [disputedOrders.key(number)] : kind === 'refund' ? [cutRefunds.key(number)] : [];
 
-/** The decision on the order that the event names, which is listed as long as one of its refunds of parts is cut. */
-const listed =
+/** The decision on the order that the event names, and its place in the list of cut refunds: there while it has one. */
+const withCutRefundListed =
   (reported: Exclude<GatewayEvent, { readonly kind: 'other' }>, now: number): DecideOrder<Effect> =>
   (order, documents, settings) => {
     const decision = decisionOn(reported, now)(order, documents, settings);

@@ -50,7 +50,7 @@ export type Worklist = {
   readonly items: readonly WorklistItem[];
 };
 
-/** A refund that was cut has nothing more to be done in the shop, so it is shown until the books of its month are closed. */
+/** Nothing is left to do in the shop about a refund that was cut: it is shown until the books of its month are closed. */
 const CUT_REFUND_MS = 31 * DAY_MS;
 
 /** When each began to wait, epoch milliseconds. */

@@ -97,13 +97,16 @@ export const createPhoneVerification = (
     return true;
   };
 
-  /** A request after which the shop may have sent a password without its answer arriving, and between when. */
+  /**
+   * A request that got no answer: the shop may have sent a password, between these times (epoch milliseconds, of this
+   * clock).
+   */
   let unanswered: { readonly phone: string; readonly from: number; readonly until: number } | null = null;
-  /** Whether that request sent the password after which one has to wait: not one that another session requested. */
+  /** Whether the password after which one has to wait is the one of that request, not of another session. */
   const wasSent = (waitMs: number, askedAt: number): boolean => {
     if (unanswered === null || unanswered.phone !== form().phone.trim()) return false;
     const now = clock.now();
-    // Too late by the time that this answer took.
+    // As if this answer had taken no time: too late by what it took.
     const sentAt = now + waitMs - RESEND_MS;
     return sentAt >= unanswered.from - SECOND_MS && sentAt <= unanswered.until + (now - askedAt) + SECOND_MS;
   };

@@ -33,7 +33,7 @@ const expectNothingApplied = async (store: ShopStore): Promise<void> => {
   expect(await Promise.all(IDS.map((id) => countOf(store, id)))).toEqual(IDS.map(() => 1));
 };
 
-/** What tests beside one another need of theirs. */
+/** Of a test's own context: the global one does not know which of several tests at the same time calls it. */
 type Finishing = Pick<TestContext, 'onTestFinished'>;
 
 /** A database at an address whose connections a test can stall. */
@@ -65,7 +65,7 @@ const openHolder = async (url: string, lock: string): Promise<{ readonly release
   };
 };
 
-/** They wait, each for a database of its own. */
+/** Each mostly waits, and has a database of its own. */
 const SIDE_BY_SIDE = { concurrent: true };
 
 describeOnPostgres(

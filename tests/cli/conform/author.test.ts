@@ -398,7 +398,7 @@ describe('a header', () => {
     expect(replayed).toMatchObject({ code: 1, out: expect.stringContaining('expected "DAWN10"') });
   });
 
-  it('whose value a correct answer has changes nothing about the verdict, and is not shown', async () => {
+  it('whose value occurs in a correct answer changes nothing about the verdict, and is not shown', async () => {
     // A code of the shop, which every answer about it repeats.
     const intact = await served(foreignRequest());
     closing.push(intact.close);
@@ -411,7 +411,7 @@ describe('a header', () => {
   });
 
   it.each(['pretty', 'json', 'junit'])(
-    'is not shown by run, whose backend repeats it in a message (%s)',
+    'is not shown by run if the backend repeats it in a message (%s)',
     async (reporter) => {
       const telling = await serve(
         async (request) =>

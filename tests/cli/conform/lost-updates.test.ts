@@ -5,7 +5,7 @@ import { lostUpdates } from './lost-updates.ts';
 
 describe('the conformance checker, of a shop that', () => {
   it.each(lostUpdates)(
-    '$name, finds the lost update, and nothing where the same calls come one after the other',
+    '$name, finds the lost update, and nothing when the same calls come one after the other',
     async (fault) => {
       expect(await findRace(fault)).toBe(true);
       expect(await findInTurn(fault)).toBe(false);

@@ -46,7 +46,7 @@ const ownOrder = async ({ forward, body }: ServedCall): Promise<unknown> => {
 
 const isUnpaid = (order: unknown): boolean => at(order, 'state') === 'pending_payment';
 
-/** Does something for each of these calls that found its order unpaid, but for the first that paid for it. */
+/** Does something for each of these calls that found its order unpaid, except for the first, which paid for it. */
 const againFor = (name: CallName, work: (call: ServedCall, order: unknown) => Promise<unknown>): Break => {
   const paid = new Set<unknown>();
   return (call) => {

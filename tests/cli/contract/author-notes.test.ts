@@ -118,7 +118,7 @@ describe('the contract says', () => {
     expect(text).toContain('payment_mode == "cod" ? 99 : 0');
   });
 
-  it('the messages of fields word by word, and the limits of the settings', () => {
+  it('the messages of fields word for word, and the limits of the settings', () => {
     const { phone, empty, pincode, email } = FIELD_MESSAGES;
     expect(description).toContain(`| phone | ${phone} |`);
     expect(description).toContain(`| pincode | ${pincode} |`);
@@ -129,7 +129,7 @@ describe('the contract says', () => {
     expect(description).toMatch(/\| one-time passwords sent to a phone \| 1 in 30s, 3 in 10m, 6 in 1d \|/u);
   });
 
-  it('at level core no schema that none of its calls uses', async () => {
+  it('at level core only the schemas that its calls use', async () => {
     const { out } = await cli(['contract', '--level', 'core', '--json']);
     const { schemas } = at(JSON.parse(out), 'components') as { readonly schemas: Readonly<Record<string, unknown>> };
     const unused = Object.keys(schemas).filter((name) => !out.includes(`"#/components/schemas/${name}"`));

@@ -77,7 +77,7 @@ it('a command that changes the shop is refused without a terminal, unless --yes 
     expect({ argv, code: (await run(argv, null)).code }).toEqual({ argv, code: 0 });
 });
 
-it('a command that reads standard input to its end asks for --yes before it reads, where it could ask no more', async () => {
+it('a command that reads standard input to its end demands --yes before it reads, since it cannot ask afterwards', async () => {
   const { questions, question } = answering('y');
   for (const argv of [
     ['orders', 'move', '--from', '-'],

@@ -100,11 +100,11 @@ describe('the readiness of a server', () => {
   });
 });
 
-/** They wait, each for a store of its own. */
+/** Each mostly waits, and has a store of its own. */
 const SIDE_BY_SIDE = { concurrent: true };
 
 describe('a server on SQLite', SIDE_BY_SIDE, () => {
-  it('is not ready while another process keeps it from writing, and is again without a call', async (test) => {
+  it('is not ready while another process keeps it from writing, and is ready again without a call', async (test) => {
     const path = folder.file('locked.db');
     const server = await serveStore(`sqlite:${path}`, test);
     expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);

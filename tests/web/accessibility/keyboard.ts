@@ -31,7 +31,7 @@ export const isFocusSeen = (): boolean => {
   );
 };
 
-/** Presses a key until the focus has left the page, or `MOST_STOPS` times; what had the focus and could not be seen. */
+/** Presses a key until the focus has left the page, or `MOST_STOPS` times; returns what had the focus and could not be seen. */
 export const unseenStops = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly string[]> => {
   const unseen: string[] = [];
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

@@ -2,12 +2,12 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 
-/** For how long a quiet page has requested nothing, in milliseconds: a call that follows an answer begins at once. */
+/** A page is quiet once it has requested nothing for so many milliseconds: a call that follows an answer begins at once. */
 const QUIET_MS = 100;
 
 /**
- * Counts the page's requests from now on; the returned function waits until all have ended, and none has begun since. That is a
- * fifth of the time that Playwright's `networkidle` waits after the last one.
+ * Counts the page's requests from now on; the returned function waits until all have ended, and none has begun since. It
+ * waits a fifth of the time that Playwright's `networkidle` waits after the last one.
  */
 export const watchRequests = (page: Page): (() => Promise<void>) => {
   let underWay = 0;

@@ -12,7 +12,7 @@ import {
 import { Router } from 'react-router-dom';
 import type { Navigate, SiteHistory } from './site-history.ts';
 
-/** On a page that is only rendered nobody goes anywhere. */
+/** While pages are prerendered, nothing navigates. */
 const NavigateContext = createContext<Navigate>(() => Promise.resolve());
 
 type Props = { readonly history: SiteHistory; readonly children: ReactNode };
@@ -22,7 +22,7 @@ export const SiteRouter = ({ history, children }: Props) => {
   const [location, setLocation] = useState(history.get);
   useLayoutEffect(
     () =>
-      // As a transition: going back to a page that has to be loaded again, the page before it stays meanwhile.
+      // As a transition: while a page to which one goes back is loaded again, the page before it stays.
       history.listen((next) => {
         startTransition(() => {
           setLocation(next);

@@ -19,7 +19,7 @@ export type SiteLocation = {
 /** Resolves when the page is shown or has been given up for another one. */
 export type Navigate = (to: string, options?: { readonly replace?: boolean }) => Promise<void>;
 
-/** As the router takes it. */
+/** The history that the router is given. */
 export type SiteHistory = Navigator & {
   readonly get: () => SiteLocation;
   /** Goes to a path of the site. Where the shopper goes somewhere else meanwhile, the later navigation counts. */
@@ -55,7 +55,7 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
     await load(to).catch(ignore);
     if (own !== latest) return;
     const { pathname, search, hash } = location;
-    // The same address once more is no step that one would go back.
+    // The same address again adds no entry: going back would show the same page.
     const isReplaced = replace || pathname + search + hash === to;
     history[isReplaced ? 'replaceState' : 'pushState']({ key: Math.random().toString(36).slice(2) }, '', to);
     changed(read(isReplaced ? 'REPLACE' : 'PUSH'));
@@ -71,7 +71,7 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
     },
     createHref: hrefOf,
     listen: (listener) => {
-      // Going back, the browser has changed the address already.
+      // On back and forward the browser has changed the address already.
       const popped = (): void => {
         latest += 1;
         listener(read('POP'));

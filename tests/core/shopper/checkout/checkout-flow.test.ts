@@ -135,7 +135,7 @@ describe('sending the OTP', () => {
     expect(checkout.get()).toMatchObject({ isVerified: true });
   });
 
-  it('does not go on with a password that another session had sent before its own request was lost', async () => {
+  it('does not go on with a password that another session requested before the answer to its own request was lost', async () => {
     const { checkout, connection, clock, shop } = await openCheckout();
     await dataOf(shop.forSession('token-elsewhere').sendOtp({ phone: PHONE }));
     await clock.advance(10_000);
