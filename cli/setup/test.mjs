@@ -108,11 +108,7 @@ const allTests = async () => {
     return [tests('architecture and unit tests', [...projects('architecture', 'core', 'unit', 'unit-alone'), ...args])];
   const chromium = await ensureChromium();
   const browser = { HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? chromium, CHROMIUM_PATH: chromium };
-  if (nightly)
-    return [
-      tests('nightly tests without a browser', [...projects('nightly'), ...args]),
-      tests('nightly browser tests', [...projects('web-nightly'), ...args], browser),
-    ];
+  if (nightly) return [tests('nightly tests', [...projects('nightly', 'web-nightly'), ...args], browser)];
   if (args.length > 0) return [tests('tests', [...projects('!nightly', '!web-nightly'), ...args], browser)];
   rmSync(COVERAGE, { force: true });
   return [
