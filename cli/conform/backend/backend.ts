@@ -26,7 +26,7 @@ export type Backend = {
   readonly otp?: (phone: string) => Promise<string | undefined>;
   /** Why the one-time password asked for last is not known, in words; absent where nothing is known of that. */
   readonly otpProblem?: () => string;
-  /** Whether so many one-time passwords never came that no other one need be requested. */
+  /** Whether so many one-time passwords never came that no more are requested. */
   readonly hasNoOtps?: () => boolean;
   /** Whether it accepts one password from everybody, which then is never used up, nor any phone's own. */
   readonly hasOnePassword?: boolean;

@@ -56,7 +56,7 @@ const openRemoteBackend = async (
   });
 };
 
-/** After so many passwords in a row that never came no other one is waited for. */
+/** After so many one-time passwords in a row that never came, no more are requested. */
 const MOST_MISSING = 3;
 
 /** `otp`: the password that was given on the command line. */

@@ -19,7 +19,7 @@ export const createCheck =
   (level: Check['level']) =>
   (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level, steps });
 
-/** What the contract has backends say of a field, word by word (spec 6). */
+/** What the contract has backends say of a field, word for word (spec 6). */
 export const FIELD_MESSAGES = {
   empty: 'Please fill this field',
   phone: 'Phone number should be 10 digits long',

@@ -31,7 +31,7 @@ const PACKED: Step = { do: 'move', at: 0, to: 'packed' };
 const DELIVERED: Step = { do: 'move', at: 0, to: 'delivered' };
 const RETURN: Step = { do: 'return', at: 0 };
 /** Longer than the seven days in which an order may be returned. */
-const UNTIL_TOO_LATE: Step = { do: 'wait', ms: 8 * DAY_MS };
+const UNTIL_RETURNS_END: Step = { do: 'wait', ms: 8 * DAY_MS };
 
 const buy = (code: string, at: BrowserIndex = 0): Step => ({ do: 'buy', at, what: 'wash', code, mode: 'cod' });
 const OTHER_CUSTOMER: Step = { do: 'sign-in', at: 1, phone: 1 };
@@ -120,5 +120,5 @@ export const orderChecks = (
   check('invoice-taxes', { do: 'sign-in', at: 0, phone: 1 }, ADD_WASH, BY_COD, PACK),
   check('invoice-number', SIGN_IN, ADD_WASH, BY_COD, PACK, AGAIN, PACK),
   check('return', SIGN_IN, ADD_WASH, BY_COD, DELIVERED, RETURN),
-  check('return', SIGN_IN, ADD_WASH, BY_COD, DELIVERED, UNTIL_TOO_LATE, RETURN),
+  check('return', SIGN_IN, ADD_WASH, BY_COD, DELIVERED, UNTIL_RETURNS_END, RETURN),
 ];

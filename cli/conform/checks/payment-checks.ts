@@ -35,7 +35,7 @@ const reportPayment = (signature: ForgedSignature): Step => ({ do: 'report-payme
 const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 const UNTIL_EXPIRED: Step = { do: 'wait', ms: PAYMENT_WINDOW_MS + 5 * MINUTE_MS };
 /** After this time no payment confirms an order any more: it may for a day after the 30 minutes. */
-const UNTIL_TOO_LATE: Step = { do: 'wait', ms: 25 * HOUR_MS };
+const UNTIL_REFUNDED_IF_PAID: Step = { do: 'wait', ms: 25 * HOUR_MS };
 
 const FORGED_PROOF = { order: 'order-1', paymentId: 'pay_forged', signature: 'f'.repeat(64) };
 
@@ -91,7 +91,7 @@ export const paymentChecks = ({ washPrice, timed, pastCountdown }: PaymentChecks
     check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, reportPayment('wrong')),
     check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, FAILED, reportPayment('of-another-event')),
     check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_EXPIRED, PAID_LATE),
-    check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_TOO_LATE, PAID_LATE),
+    check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_REFUNDED_IF_PAID, PAID_LATE),
     check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, BY_UPI, PAID_LATE),
     check('late-payment', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, BY_UPI_WITH_CASH, PAID_LATE),
   ];

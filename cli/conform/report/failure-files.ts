@@ -38,7 +38,7 @@ export const writeFailures = async (
       const script = join(folder, `${name}.sh`);
       const scriptText = scriptOf(failure, { ...options, target, file: script });
       const text = scenarioOf(failure, target, scenario, replay);
-      // What happens at the same time goes wrong sometimes only.
+      // A failure of calls at the same time does not show in every play.
       const isRepeatable = !isPlayedAtOnce(failure.steps.at(-1));
       const unreplayed = unreplayedReason(failure) ?? (isRepeatable ? await checkScenario(text, scenario) : null);
       writeFileSync(scenario, unreplayed === null ? text : scenarioOf(failure, target, scenario, replay, unreplayed));

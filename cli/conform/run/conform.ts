@@ -279,7 +279,7 @@ const rulesOf = (
 
 const BROKEN_AT_RANDOM = 'a random session breaks it';
 
-/** The rule that a random session has shown to be broken holds no longer, whatever its own checks have shown. */
+/** A rule that a random session has broken is broken, whatever its own checks have shown. */
 const withBrokenAtRandom = (rules: readonly RuleResult[], broken: RuleName | undefined): readonly RuleResult[] => {
   if (broken === undefined || rules.some(({ rule, status }) => rule === broken && status === 'fails')) return rules;
   const result: RuleResult = { rule: broken, status: 'fails', reason: BROKEN_AT_RANDOM, failure: undefined };

@@ -209,7 +209,7 @@ const ownExpectations = (
 
 const isThrottled = ({ answer }: Exchange): boolean => answer?.code === 'THROTTLED';
 
-/** Phones that have most digits of the owner's are no better than any other. */
+/** A phone that differs from the owner's in one digit is refused like any other. */
 const trackWithSimilarPhones = async (player: Player, call: MakeCall, known: Known): Promise<void> => {
   const { order, ownerPhone } = known;
   for (const phone of similarPhones(ownerPhone)) {

@@ -49,7 +49,7 @@ export const proofsAtOnce = (...browsers: readonly number[]): PlayRace =>
     await emptyCart(first);
   });
 
-/** The cancellations come from this browser. Which of the two is sent first is another one in every round. */
+/** The cancellations come from this browser. Rounds alternate in which of the two is sent first. */
 export const proofsAndCancels = (cancelling: number): PlayRace =>
   inRounds(async (player, step, round) => {
     const [first, other] = [browserAt(player, 0), browserAt(player, cancelling)];
@@ -101,7 +101,7 @@ const cashIn = ({ answer }: Exchange): { readonly balance: number; readonly pend
 const sendProof = (player: Player, at: number, order: string, proof: GatewayProof) => (): Promise<Exchange> =>
   browserAt(player, at).call('verifyPayment', { order, ...proof });
 
-/** The gateway captures the payment of the order, and only the browser knows. */
+/** The gateway captures the payment of the order, and its event is held back: the browser alone has the proof. */
 const payUnreported = async (player: Player, order: string): Promise<GatewayProof> => {
   const { proof } = await play(player, order, 'unreported');
   if (proof === undefined) throw new Inconclusive('the sandbox gave no proof of the payment');

@@ -72,6 +72,6 @@ export const sellLastUnit = async (
   }
 };
 
-/** Where a unit is left, it is wrong that there is none. */
+/** A refusal as sold out is wrong while a unit is left. */
 const available = (exchange: Exchange): Exchange =>
   exchange.answer?.code === 'SOLD_OUT' ? { ...exchange, answer: { status: false } } : exchange;

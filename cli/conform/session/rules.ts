@@ -290,7 +290,7 @@ export const RULES = {
     'a payment confirms an expired order within a day, if no other one replaced it and its reward cash and code are still free; otherwise it is refunded',
   ),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),
-  'cancel-packed': rule('11', ['cancelOrder'], 'an order that is packed is not cancelled any more: ORDER_STATE'),
+  'cancel-packed': rule('11', ['cancelOrder'], 'a packed order can no longer be cancelled: ORDER_STATE'),
   return: rule('11', ['returnOrder'], 'a delivered order may be returned for seven days, and no longer: ORDER_STATE'),
   invoice: rule(
     '11',
@@ -339,7 +339,7 @@ export const RULES = {
   erased: rule(
     '11',
     ['eraseCustomer', 'verifyOtp'],
-    'an erased customer is unknown: with the same phone somebody begins without orders, consents, addresses and reward cash',
+    'an erased customer is unknown: with the same phone a new customer begins without orders, consents, addresses and reward cash',
   ),
 } as const satisfies Readonly<Record<string, Rule>>;
 

@@ -38,7 +38,7 @@ const paiseOf = (order: Partial<OrderOutcome>, sms = 0) =>
   sessionCosts({ orders: [{ ...delivered, ...order }], sms }, costs);
 
 describe('the costs of a session', () => {
-  it('are goods, packing, shipping and the courier’s share of the cash for a parcel that was paid for at the door', () => {
+  it('are goods, packing, shipping and the courier’s share of the cash for a parcel that was paid for on delivery', () => {
     expect(paiseOf({}, 5)).toEqual({
       goods: 20_000,
       packing: 1000,
