@@ -24,13 +24,12 @@ const CORE_TESTS = [
   'tests/model/concurrency.test.ts',
   'tests/adapters/wire/**/*.test.ts',
   'tests/adapters/http-client/*.test.ts',
-  'tests/server/stores/registry.test.ts',
+  'tests/server/stores/registry.long.test.ts',
 ];
 /** Commands as processes, servers, random sessions, and tests that wait: `npm run check` leaves them out. */
 const SYSTEM_TESTS = [
   'tests/**/*.waiting.test.ts',
   'tests/server/serve-command.test.ts',
-  'tests/settings/pages.test.ts',
   'tests/{bench,breaches,changes,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
@@ -40,6 +39,7 @@ const SYSTEM_TESTS = [
 const NIGHTLY_TESTS = 'tests/**/*.nightly.test.ts';
 const PARTLY_NIGHTLY_TESTS = [
   'tests/breaches/breaches.long.test.ts',
+  'tests/cli/help.long.test.ts',
   'tests/cli/conform/{conform.long,diff}.test.ts',
   'tests/cli/run/scenarios-over-url.long.test.ts',
 ];
@@ -146,7 +146,7 @@ export default defineConfig({
           ...withoutBrowser,
           name: 'system',
           include: SYSTEM_TESTS,
-          exclude: [UNIT_TIMING_TESTS, NIGHTLY_TESTS],
+          exclude: [...CORE_TESTS, UNIT_TIMING_TESTS, NIGHTLY_TESTS],
           ...importedByNode,
         },
       },
@@ -191,7 +191,8 @@ export default defineConfig({
         test: {
           ...browser,
           name: 'web-nightly',
-          include: ['tests/web/**/*.nightly.test.ts', 'tests/web/accessibility/every-{page,state}.long.test.ts'],
+          include: [BROWSER_TESTS],
+          exclude: [BROWSER_TIMING_TESTS],
           provide: { nightly: true },
           maxWorkers: 1,
           sequence: { groupOrder: 4 },

@@ -10,3 +10,7 @@ declare module 'vitest' {
 }
 
 export const isNightly = inject('nightly') === true;
+
+/** All rows of a table at night, otherwise every `step`th, beginning with the first. */
+export const someOf = <Row>(rows: readonly Row[], step: number): readonly Row[] =>
+  rows.filter((_, index) => isNightly || index % step === 0);

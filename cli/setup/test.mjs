@@ -100,7 +100,7 @@ const allTests = async () => {
   // The tests of the stores say what was not tested without it.
   if (ensurePostgres() === undefined)
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
-  if (!quick && ensureCaddy() === undefined)
+  if (nightly && ensureCaddy() === undefined)
     say('✗ NOT TESTED: Caddy was not found and could not be installed, so no attack through it is tried.');
   if (!quick && ensureLitestream() === undefined)
     say('✗ NOT TESTED: Litestream was not found and could not be installed, so no disk is lost.');

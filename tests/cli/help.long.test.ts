@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, symlinkSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { someOf } from '../nightly.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
@@ -275,7 +276,12 @@ const prepare = async (example: string): Promise<void> => {
 
 describe('an example of the help', () => {
   // A recording needs somebody who shops: record-command.test.ts runs one. No shop is configured in this folder, so `config` fails.
-  it.each(examples.filter(([command, example]) => command !== 'record' && example !== 'bhor config'))(
+  it.each(
+    someOf(
+      examples.filter(([command, example]) => command !== 'record' && example !== 'bhor config'),
+      5,
+    ),
+  )(
     'of "%s" works: %s',
     async (_command, example) => {
       await prepare(example);
@@ -293,7 +299,12 @@ describe('an example of the help', () => {
   );
 
   // The gateway of a configured shop is asked at another place: a test of reconcile has one.
-  it.each(examples.filter(([, example]) => IS_OPERATORS.test(example) && !example.includes('bhor reconcile')))(
+  it.each(
+    someOf(
+      examples.filter(([, example]) => IS_OPERATORS.test(example) && !example.includes('bhor reconcile')),
+      5,
+    ),
+  )(
     'of "%s" works on the store that is configured: %s',
     async (_command, example) => {
       await prepare(example);

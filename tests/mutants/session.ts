@@ -86,7 +86,7 @@ const vitest = await createVitest(
         'tests/server/**',
         'tests/**/*.nightly.test.ts',
         'tests/cli/process.test.ts',
-        'tests/cli/{help.long,readme-examples}.test.ts',
+        'tests/cli/help.long.test.ts',
         'tests/cli/run/scenarios-over-url.long.test.ts',
         'tests/{changes,shop,soak}/**',
         // They look for faults of other backends, of stores and of the HTTP layer, and are the longest.

@@ -1,7 +1,7 @@
 /**
  * The files of server/deploy as far as they can be checked without being run: by the parser of the configuration, by a YAML
  * parser, by systemd, Caddy and hadolint where they are installed, and by their structure. No image is built; Caddy is
- * started by tests/threats/behind-caddy.waiting.test.ts.
+ * started by tests/threats/behind-caddy.nightly.test.ts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

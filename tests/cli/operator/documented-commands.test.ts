@@ -31,7 +31,7 @@ const ELSEWHERE: readonly (readonly [command: RegExp, test: string])[] = [
   [/^serve\b/u, 'tests/server/serve-command.test.ts'],
   [/^restore --litestream|rehearsal\.db$/u, 'tests/cli/commands/restore-replica.test.ts'],
   [/postgres:/u, 'tests/cli/commands/stores.test.ts'],
-  [/^(?:run|conform|simulate)\b/u, 'tests/cli/readme-examples.test.ts'],
+  [/^(?:run|conform|simulate)\b/u, 'tests/cli/readme-examples.nightly.test.ts'],
 ];
 
 /** The command lines of a page, of a user or of root, without `npx bhor` and the comment behind them. */

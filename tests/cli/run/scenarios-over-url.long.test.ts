@@ -9,7 +9,7 @@ import { composeEnvironment } from '../../../cli/composition.ts';
 import type { Outcome } from '../../../cli/scenario/play/outcome.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { isNightly } from '../../nightly.ts';
+import { someOf } from '../../nightly.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
@@ -74,7 +74,7 @@ const describeStore = (name: string, store: () => Promise<string>, subset: typeo
 };
 
 /** Every scenario at night, otherwise every third. */
-const playedHere = scenarios.filter((_, index) => isNightly || index % 3 === 0);
+const playedHere = someOf(scenarios, 3);
 /** Without PostgreSQL, SQLite gets all. */
 const hasPostgres = inject('postgres').programs !== '';
 const onPostgres = playedHere.filter((_, index) => hasPostgres && index % 2 === 1);

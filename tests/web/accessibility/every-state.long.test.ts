@@ -1,23 +1,23 @@
 /**
  * axe checks the states that a visitor can reach on a phone, where no text may be cut off either, and menus and dialogs on
- * both screens: every other visit in `npm test`, all of them at night. `npm run shots` checks every state on every screen. States of one visit are reached one from another.
+ * both screens: every third visit in `npm test`, all of them at night. `npm run shots` checks every state on every screen. States of one visit are reached one from another.
  */
 import { it } from 'vitest';
 import { visitsOf, type State } from '../tools/state-steps.ts';
 import { STATES } from '../tools/states.ts';
 import { expectNoViolations, STILL } from '../world/axe.ts';
 import { PHONE } from '../world/screens.ts';
-import { isNightly } from '../../nightly.ts';
+import { someOf } from '../../nightly.ts';
 import { onEveryScreen, onScreens } from '../world/world.ts';
 import { expectWhole } from './cut-off-text.ts';
 
 type Visit = { readonly names: string; readonly states: readonly State[] };
 
-/** All of them at night, otherwise every other one. */
 const visits = (isWanted: (state: State) => boolean): readonly Visit[] =>
-  visitsOf(STATES.filter(isWanted))
-    .filter((_, index) => isNightly || index % 2 === 0)
-    .map((states) => ({ names: states.map(({ name }) => name).join(', then '), states }));
+  someOf(visitsOf(STATES.filter(isWanted)), 3).map((states) => ({
+    names: states.map(({ name }) => name).join(', then '),
+    states,
+  }));
 
 onScreens('axe finds nothing, and no text is cut off,', [PHONE], (world) => {
   it.each(visits(({ isOver }) => isOver !== true))('in the state $names', async ({ names, states }) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { openProfile, sharedChromium, wholeChromium } from './chromium.ts';
+import { isNightly } from '../../nightly.ts';
 import { browserProblemsOf, type BrowserProblems } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
@@ -54,9 +55,9 @@ type Tests = (world: World) => void;
 /** The shop of each test; by default a sandbox with its simulated gateway. */
 type StartSandbox = (firstPort: number) => Promise<Sandbox>;
 
-/** What looks or works differently on a phone and on a desktop: tested on both. */
+/** What a phone and a desktop have in common: `npm test` plays it on a phone, the night on both. */
 export const onEveryScreen = (title: string, tests: Tests, open?: StartSandbox): void => {
-  onScreens(title, SCREENS, tests, open);
+  onScreens(title, isNightly ? SCREENS : [PHONE], tests, open);
 };
 
 /** What the screen makes no difference to, on a phone. */
