@@ -1,5 +1,5 @@
 /**
- * `core` is the tests that the coverage of the core is measured with; `unit` is the other quick ones; `architecture`
+ * `core` is the tests that the coverage of the core is measured with, at night; `unit` is the other quick ones; `architecture`
  * reads the repository: import boundaries, names, the README; `system` is the rest that needs no browser: command line, random sessions,
  * hostile requests, killed servers, what waits. `web` is a real Chromium against the built shop. `nightly` and
  * `web-nightly` are run by `npm run test:nightly`. `unit-alone` and `web-alone` are
@@ -40,7 +40,7 @@ const NIGHTLY_TESTS = 'tests/**/*.nightly.test.ts';
 const PARTLY_NIGHTLY_TESTS = [
   'tests/breaches/breaches.long.test.ts',
   'tests/cli/help.long.test.ts',
-  'tests/cli/conform/{conform.long,diff}.test.ts',
+  'tests/cli/conform/conform.long.test.ts',
   'tests/cli/run/scenarios-over-url.long.test.ts',
 ];
 /** What compares times is disturbed by everything that runs beside it. */

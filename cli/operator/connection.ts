@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { OperatorConnection, OperatorOptions } from '../../server/operator.ts';
 import { LASTING_STORE_FORMS, namedStore } from '../../server/stores/registry.ts';
-import { asBadInput } from '../config/as-bad-input.ts';
+import { withCommandErrors } from '../config/start-error.ts';
 import { configFileOf, configOption, loadConfig, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { Unreachable, type Io } from '../io.ts';
@@ -82,7 +82,7 @@ export const withOperator = async <T>(
     ...(settings !== undefined && { settingsFile: settings }),
     ...(payments !== undefined && { payments }),
   };
-  const operator = await asBadInput(() => openOperator(store, ports));
+  const operator = await withCommandErrors(() => openOperator(store, ports));
   try {
     return await run(askThrough(operatorOn(operator), operator.name));
   } finally {

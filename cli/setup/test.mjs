@@ -1,8 +1,8 @@
 /**
  * `npm test`: every check and every test, phase by phase with the time each took, then one line that counts them.
- * `--quick` (`npm run check`) leaves out the browser tests, the long system tests and the coverage; `--nightly`
- * (`npm run test:nightly`) runs what takes too long for `npm test` (tests/README.md). Other arguments go to vitest (a
- * file, `-t "title"`), also without coverage.
+ * `--quick` (`npm run check`) leaves out the browser tests and the long system tests; `--nightly`
+ * (`npm run test:nightly`) runs what takes too long for `npm test` (tests/README.md), and measures the coverage of the
+ * core. Other arguments go to vitest (a file, `-t "title"`), also without coverage.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
@@ -95,6 +95,12 @@ const checkCoverage = () => {
   return one(passed);
 };
 
+/** The tests of the core, and how much of it they reach. @returns {readonly Count[]} */
+const coverage = () => {
+  rmSync(COVERAGE, { force: true });
+  return [tests('tests of the core', [...projects('core'), '--coverage']), checkCoverage()];
+};
+
 /** @returns {Promise<readonly Count[]>} */
 const allTests = async () => {
   // The tests of the stores say what was not tested without it.
@@ -108,13 +114,14 @@ const allTests = async () => {
     return [tests('architecture and unit tests', [...projects('architecture', 'core', 'unit', 'unit-alone'), ...args])];
   const chromium = await ensureChromium();
   const browser = { HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? chromium, CHROMIUM_PATH: chromium };
-  if (nightly) return [tests('nightly tests', [...projects('nightly', 'web-nightly'), ...args], browser)];
+  if (nightly)
+    return [
+      ...(args.length > 0 ? [] : coverage()),
+      tests('nightly tests', [...projects('nightly', 'web-nightly'), ...args], browser),
+    ];
   if (args.length > 0) return [tests('tests', [...projects('!nightly', '!web-nightly'), ...args], browser)];
-  rmSync(COVERAGE, { force: true });
   return [
-    tests('tests of the core', [...projects('core'), '--coverage']),
-    checkCoverage(),
-    tests('other tests without a browser', projects('architecture', 'unit', 'system', 'unit-alone')),
+    tests('tests without a browser', projects('architecture', 'core', 'unit', 'system', 'unit-alone')),
     tests('browser tests', projects('web', 'web-alone'), browser),
   ];
 };

@@ -1,5 +1,6 @@
 /** Texts and examples of the calls about the customer. */
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../entities/address.ts';
+import { CASH_MOVES } from '../entities/cash-ledger.ts';
 import { MAX_SAVED_ADDRESSES } from '../entities/saved-addresses.ts';
 import { recordOf } from '../entities/record-of.ts';
 import {
@@ -26,6 +27,11 @@ const PURPOSES = 'offers: messages with offers; measurement: conversion events w
 
 const OTHERS = `Shipping addresses that were used before \`shipping\`, the most recent first; at most ${MAX_SAVED_ADDRESSES - 1}.`;
 
+/** `earned: shop to pending; …`. */
+const MOVES = Object.entries(CASH_MOVES)
+  .map(([kind, [from, to]]) => `${kind}: ${from} to ${to}`)
+  .join('; ');
+
 /** `A city.` of `a city`. */
 const sentence = (about: string): string => `${about.slice(0, 1).toUpperCase()}${about.slice(1)}.`;
 
@@ -49,12 +55,21 @@ export const customerDescriptions: readonly Described[] = [
   describe(purpose, { text: PURPOSES }),
   describe(signUp, { fields: { purposes: PURPOSES } }),
   describe(cashEntry, {
-    fields: { ref: 'The order that it belongs to, or the reason of a grant.' },
+    fields: {
+      kind: `From which account to which the amount goes: ${MOVES}.`,
+      ref: 'The order that it belongs to, or the reason of a grant.',
+      amount: 'Whole rupees, above 0: the kind says in which direction.',
+    },
     varies: ['ref'],
   }),
   describe(cashLedger, {
     name: 'CashLedger',
-    fields: { entries: 'Newest first.', pending: 'Whole rupees.', held: 'Whole rupees.' },
+    fields: {
+      entries: 'Newest first.',
+      balance: 'What can be redeemed now, in whole rupees: the account `available`.',
+      pending: 'What delivered orders will release, in whole rupees.',
+      held: 'What is reserved for orders that wait for their payment, in whole rupees.',
+    },
   }),
 ];
 

@@ -3,7 +3,7 @@ import { products } from '../catalogue/products.ts';
 import { EXAMPLE_ADDRESS } from '../entities/address.ts';
 import { rupees } from '../entities/money/money.ts';
 import { paise } from '../entities/money/paise.ts';
-import { HOUR_MS, MINUTE_MS } from '../entities/time/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../entities/time/duration.ts';
 
 export const PRODUCT_EXAMPLE = products.find(({ name }) => name === 'wash')?.id ?? '';
 
@@ -42,6 +42,7 @@ export const EMPTY_CART_EXAMPLE = { items: {}, total: 0, discount: EMPTY_COUPON,
 export const CART_EXAMPLE = { ...CHANGED_CART_EXAMPLE, quotes: { prepaid: PREPAID, cod: COD } } as const;
 
 const AT = 1_767_583_800_000;
+const INVOICE_NUMBER = 'BH/25-26/000001';
 
 export const ORDER_EXAMPLE = {
   order: 'BH4K7Q2M9XWD',
@@ -74,7 +75,20 @@ export const PLACED_ORDER_EXAMPLE = { order: ORDER_EXAMPLE, payPage: null, payme
 export const CANCELLED_ORDER_EXAMPLE = {
   ...ORDER_EXAMPLE,
   state: 'cancelled',
+  payment: 'expired',
   history: [...ORDER_EXAMPLE.history, { state: 'cancelled', at: AT + MINUTE_MS }],
+} as const;
+
+const TO_RETURN = ['packed', 'shipped', 'out_for_delivery', 'delivered', 'return_requested'] as const;
+
+export const RETURNED_ORDER_EXAMPLE = {
+  ...ORDER_EXAMPLE,
+  state: 'return_requested',
+  payment: 'captured',
+  history: [...ORDER_EXAMPLE.history, ...TO_RETURN.map((state, index) => ({ state, at: AT + (index + 1) * DAY_MS }))],
+  invoice: INVOICE_NUMBER,
+  paid: ORDER_EXAMPLE.summary.total,
+  upi: 'asha@bank',
 } as const;
 
 export const PROFILE_EXAMPLE = {
@@ -97,7 +111,7 @@ const TAXED = {
 } as const;
 
 export const INVOICE_EXAMPLE = {
-  number: 'BH/25-26/000001',
+  number: INVOICE_NUMBER,
   issuedAt: AT + HOUR_MS,
   order: ORDER_EXAMPLE.order,
   placedAt: AT,

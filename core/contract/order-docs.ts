@@ -8,6 +8,7 @@ import {
   ORDER_NUMBER_EXAMPLE,
   PLACED_ORDER_EXAMPLE,
   PRODUCT_EXAMPLE,
+  RETURNED_ORDER_EXAMPLE,
 } from './examples.ts';
 import {
   held,
@@ -121,7 +122,7 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
   placeOrder: {
     summary: 'Place the order of the cart',
     details:
-      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms again with another key. A prepaid order waits for its payment at `payment.pay_page`. Placing the same cart again expires its earlier order that waits for a payment (`replaced_by`); one whose payment failed stays as it is. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
+      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. A refusal is not remembered: its key may be sent again, with any body. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms them and places again. COUPON_INVALID also removes the code from the cart. A prepaid order waits for its payment at `payment.pay_page`. Placing the same cart again expires its earlier order that waits for a payment (`replaced_by`); one whose payment failed stays as it is. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
     input: {
       mode: 'cod',
       redeemCash: false,
@@ -152,7 +153,8 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
   },
   cancelOrder: {
     summary: 'Cancel an order',
-    details: 'Free of charge until the order is packed; then ORDER_STATE. What was paid is refunded to its source.',
+    details:
+      'Free of charge until the order is packed; then ORDER_STATE. What was paid is refunded to its source; of an order for which nothing was paid, `payment_state` is `expired`.',
     input: { ...ORDER_NUMBER_EXAMPLE, reason: 'I have changed my mind' },
     data: CANCELLED_ORDER_EXAMPLE,
   },
@@ -160,6 +162,6 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
     summary: 'Request a return',
     details: 'Within 7 days of the delivery. An order paid in cash is refunded to the UPI ID.',
     input: { ...ORDER_NUMBER_EXAMPLE, reason: 'It does not suit my skin', upi: 'asha@bank' },
-    data: { ...ORDER_EXAMPLE, state: 'return_requested' },
+    data: RETURNED_ORDER_EXAMPLE,
   },
 };

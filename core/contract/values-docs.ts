@@ -6,6 +6,12 @@ import { count, percent, phone, productId, rupees, time } from './values.ts';
 
 const QUOTE = 'Every line of the summary. total = subtotal + shipping − discount.value, and never below 0.';
 
+const QUOTE_FIELDS = {
+  rewardCash: 'What the order will earn, in whole rupees.',
+  redeemableCash:
+    'What could be redeemed in this payment mode, in whole rupees. A cart does not ask for the balance, so here it is 0.',
+} as const;
+
 export const URL_COUPON = 'Whether the code came by the ?coupon= of a page.';
 export const CODE = 'The code; empty without a coupon.';
 
@@ -28,8 +34,8 @@ export const valueDescriptions: readonly Described[] = [
       value: 'What is taken off, in whole rupees.',
     },
   }),
-  describe(prepaidQuote, { name: 'Quote', text: QUOTE }),
-  describe(codQuote, { name: 'Quote', text: QUOTE }),
+  describe(prepaidQuote, { name: 'Quote', text: QUOTE, fields: QUOTE_FIELDS }),
+  describe(codQuote, { name: 'Quote', text: QUOTE, fields: QUOTE_FIELDS }),
   describe(quotes, { name: 'Quotes', text: 'The summary for payment in advance and for cash on delivery.' }),
   describe(left, { text: 'Units left of products in short supply, by product id; 0: sold out.', varies: true }),
   describe(refusalData, {

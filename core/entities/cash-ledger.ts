@@ -31,7 +31,8 @@ export type CashLedger = { readonly entries: readonly CashEntry[] };
 
 export const EMPTY_LEDGER: CashLedger = { entries: [] };
 
-const MOVES: Readonly<Record<CashEntryKind, readonly [from: CashAccount, to: CashAccount]>> = {
+/** The accounts that an entry of a kind takes its amount from, and adds it to. */
+export const CASH_MOVES: Readonly<Record<CashEntryKind, readonly [from: CashAccount, to: CashAccount]>> = {
   earned: ['shop', 'pending'],
   released: ['pending', 'available'],
   granted: ['shop', 'available'],
@@ -46,7 +47,7 @@ const MOVES: Readonly<Record<CashEntryKind, readonly [from: CashAccount, to: Cas
 /** The balance of an account: what came in less what went out. */
 export const balanceOf = (ledger: CashLedger, account: CashAccount): Rupees =>
   ledger.entries.reduce((sum, { kind, amount }) => {
-    const [from, to] = MOVES[kind];
+    const [from, to] = CASH_MOVES[kind];
     if (to === account) return add(sum, amount);
     return from === account ? subtract(sum, amount) : sum;
   }, ZERO_RUPEES);
@@ -60,7 +61,7 @@ export const availableCash = (ledger: CashLedger): Rupees => balanceOf(ledger, '
  */
 export const appendEntry = (ledger: CashLedger, entry: CashEntry): CashLedger | undefined => {
   if (entry.amount === 0) return ledger;
-  const [from] = MOVES[entry.kind];
+  const [from] = CASH_MOVES[entry.kind];
   if (entry.amount < 0 || (from !== 'shop' && balanceOf(ledger, from) < entry.amount)) return undefined;
   return { entries: [...ledger.entries, entry] };
 };

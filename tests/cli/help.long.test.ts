@@ -279,7 +279,7 @@ describe('an example of the help', () => {
   it.each(
     someOf(
       examples.filter(([command, example]) => command !== 'record' && example !== 'bhor config'),
-      5,
+      10,
     ),
   )(
     'of "%s" works: %s',
@@ -302,7 +302,7 @@ describe('an example of the help', () => {
   it.each(
     someOf(
       examples.filter(([, example]) => IS_OPERATORS.test(example) && !example.includes('bhor reconcile')),
-      5,
+      10,
     ),
   )(
     'of "%s" works on the store that is configured: %s',

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { STORE_FORMS } from '../../../server/stores/registry.ts';
-import { asBadInput } from '../../config/as-bad-input.ts';
+import { withCommandErrors } from '../../config/start-error.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { writeText } from '../../input/write-text.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
@@ -107,10 +107,10 @@ const playSessions = async (
 const withEmptyStore = async <T>(named: string, run: (store: ShopStore) => Promise<T>): Promise<T> => {
   const { openStore } = await import('../../../server/stores/open-store.ts');
   const { checkStore } = await import('../../../server/stores/check-store.ts');
-  const open = () => asBadInput(() => openStore(named, { isServer: false }));
+  const open = () => withCommandErrors(() => openStore(named, { isServer: false }));
   // Opening it creates its tables, which checking it needs.
   await (await open()).close();
-  const { documents, messages } = await asBadInput(() => checkStore(named));
+  const { documents, messages } = await withCommandErrors(() => checkStore(named));
   if (documents + messages > 0)
     throw new BadInput(`--store ${named} must be empty: simulated shoppers need a shop of their own`);
   const { store, close } = await open();

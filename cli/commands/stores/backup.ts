@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { backUpStore } from '../../../server/stores/back-up-store.ts';
-import { asBadInput } from '../../config/as-bad-input.ts';
+import { withCommandErrors } from '../../config/start-error.ts';
 import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
 import type { Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
@@ -11,7 +11,7 @@ import { jsonDocument } from '../../text/json.ts';
 type Options = StoreOptions & { readonly json?: boolean };
 
 const backUp = async (io: Io, file: string, options: Options): Promise<void> => {
-  const { store, rows } = await asBadInput(() => backUpStore(storeOf(options), file));
+  const { store, rows } = await withCommandErrors(() => backUpStore(storeOf(options), file));
   if (options.json === true) return io.write(jsonDocument({ store, file, rows }));
   const size = rows === null ? '' : ` (${rows} rows)`;
   return io.write(`${file} is a backup of ${store}${size}.\n`);

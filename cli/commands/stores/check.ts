@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { checkStore, type StoreCheck } from '../../../server/stores/check-store.ts';
-import { asBadInput } from '../../config/as-bad-input.ts';
+import { withCommandErrors } from '../../config/start-error.ts';
 import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
 import { EXIT, type Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
@@ -21,7 +21,7 @@ const checkText = ({ problems, ...counts }: StoreCheck, useColour: boolean): str
 };
 
 const check = async (io: Io, options: Options): Promise<void> => {
-  const result = await asBadInput(() => checkStore(storeOf(options)));
+  const result = await withCommandErrors(() => checkStore(storeOf(options)));
   await io.write(options.json === true ? jsonDocument(result) : checkText(result, io.colour));
   if (result.problems.length > 0) io.finish(EXIT.failed);
 };

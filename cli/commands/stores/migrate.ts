@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
-import { asBadInput } from '../../config/as-bad-input.ts';
+import { withCommandErrors } from '../../config/start-error.ts';
 import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
 import type { Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
@@ -11,7 +11,7 @@ import { jsonDocument } from '../../text/json.ts';
 type Options = StoreOptions & { readonly json?: boolean };
 
 const migrate = async (io: Io, options: Options): Promise<void> => {
-  const migrated = await asBadInput(() => migrateStore(storeOf(options)));
+  const migrated = await withCommandErrors(() => migrateStore(storeOf(options)));
   if (options.json === true) return io.write(jsonDocument(migrated));
   const { applied, documents } = migrated;
   const lines = [...applied, ...(documents === 0 ? [] : [`${documents} documents were brought up to date.`])];

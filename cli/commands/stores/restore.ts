@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { restoreReplica, restoreStore } from '../../../server/stores/back-up-store.ts';
-import { asBadInput } from '../../config/as-bad-input.ts';
+import { withCommandErrors } from '../../config/start-error.ts';
 import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
 import { BadInput, type Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
@@ -28,7 +28,7 @@ const restore = async (io: Io, file: string | undefined, options: Options): Prom
   const { litestream } = options;
   if ((file === undefined) === (litestream === undefined))
     throw new BadInput('name either the file of a backup, or the configuration of Litestream by --litestream');
-  const { rows, backupAt } = await asBadInput(() =>
+  const { rows, backupAt } = await withCommandErrors(() =>
     litestream === undefined
       ? restoreStore(storeOf(options), file ?? '')
       : restoreReplica(storeOf(options), litestream),

@@ -54,7 +54,7 @@ export type Exchange = {
   readonly answeredAt: number;
 };
 
-/** The calls that change nothing: those that only get something, and the search by phone. */
+/** The calls that change nothing: each GET, and the search for a customer, which is a POST. */
 export const READ_ONLY_CALLS: readonly Operation[] = (Object.keys(allEndpoints) as readonly CallName[]).filter(
   (name) => allEndpoints[name].method === 'GET' || name === 'searchCustomer',
 );

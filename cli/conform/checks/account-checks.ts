@@ -19,7 +19,7 @@ const wrongComplaint = (fields: Partial<typeof COMPLAINT>, message: string): Che
   check('complaint', callFor('complaint', 'createGrievance', { status: false, message }, { ...COMPLAINT, ...fields }));
 
 const ERASE: Step = { do: 'erase', at: 0 };
-const BEGIN_ANEW: Step = { do: 'begin-anew', at: 0 };
+const SIGN_UP_AGAIN: Step = { do: 'sign-up-again', at: 0 };
 
 const buy = (code: string): Step => ({ do: 'buy', at: 0, what: 'wash', code, mode: 'cod' });
 
@@ -54,9 +54,9 @@ export const accountChecks = (untimed: string): readonly Check[] => [
     callFor('profile', 'getCustomer', { status: true, 'data.customer.name': OTHER_NAME }),
   ),
   check('erase', SIGN_IN, ERASE),
-  check('erased', SIGN_IN, consent(true), ERASE, OTP_PAUSE, BEGIN_ANEW),
-  check('erased', SIGN_IN, grant(120), ERASE, OTP_PAUSE, BEGIN_ANEW),
-  check('erased', SIGN_IN, buy(untimed), CANCEL, ERASE, OTP_PAUSE, BEGIN_ANEW),
+  check('erased', SIGN_IN, consent(true), ERASE, OTP_PAUSE, SIGN_UP_AGAIN),
+  check('erased', SIGN_IN, grant(120), ERASE, OTP_PAUSE, SIGN_UP_AGAIN),
+  check('erased', SIGN_IN, buy(untimed), CANCEL, ERASE, OTP_PAUSE, SIGN_UP_AGAIN),
   check(
     'pincode',
     callFor('pincode', 'getPincode', { status: true, 'data.state': 'Maharashtra' }, { pincode: '411001' }),

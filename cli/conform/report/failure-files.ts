@@ -9,7 +9,7 @@ import { curlScript, type ScriptOptions } from './curl-script.ts';
 import { comparisonOf, failureView, type WrittenFiles } from './failure-view.ts';
 import { scenarioOf, unreplayedReason, type ReplayOptions } from './session-scenario.ts';
 
-/** With what is in the script. */
+/** The files that were written, and the text of the curl script. */
 export type FailureFiles = WrittenFiles & { readonly scriptText: string };
 
 /** Plays a scenario, and says why it does not show the failure; null where it does. */

@@ -204,7 +204,7 @@ const whatOf = (step: Step): string => {
       return 'return the order';
     case 'erase':
       return 'erase the account';
-    case 'begin-anew':
+    case 'sign-up-again':
       return 'sign in again with the phone of the erased account';
     case 'place-undelivered':
       return step.lacks === 'delivery'

@@ -218,7 +218,10 @@ const shortenedCheck = async (failure: ConfirmedFailure, play: Play): Promise<Co
   return { ...shorter, confirmation: failure.confirmation };
 };
 
-/** The same rule, of the same part of the answer to the same call; sums depend on the steps before. */
+/**
+ * Whether both break one rule in one field of one call's answer. The values may differ, since sums depend on the steps before;
+ * a boolean may not.
+ */
 const isSameClaim = ({ violation: a }: Failure, { violation: b }: Failure): boolean =>
   a.rule === b.rule &&
   a.exchange.name === b.exchange.name &&

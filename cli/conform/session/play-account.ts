@@ -166,7 +166,7 @@ export const erase = async (player: Player, { at }: { readonly at: 0 }): Promise
 const IN_PROGRESS: ReadonlySet<string> = new Set(['confirmed', 'packed', 'return_requested']);
 
 /** The number may have another owner by now, who must not see anything of the customer before. */
-export const beginAnew = async (player: Player, { at }: { readonly at: 0 }): Promise<void> => {
+export const signUpAgain = async (player: Player, { at }: { readonly at: 0 }): Promise<void> => {
   const { verify } = player;
   const browser = browserAt(player, at);
   const { call, model } = browser;

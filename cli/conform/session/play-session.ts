@@ -15,7 +15,7 @@ import {
   type Expectation,
   type Verify,
 } from './expectations.ts';
-import { beginAnew, erase, lateOtp, logout, signIn, verifyPhone, wrongOtp } from './play-account.ts';
+import { signUpAgain, erase, lateOtp, logout, signIn, verifyPhone, wrongOtp } from './play-account.ts';
 import { attempt } from './play-attempts.ts';
 import {
   add,
@@ -208,8 +208,8 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return returnLast(player, step);
     case 'erase':
       return erase(player, step);
-    case 'begin-anew':
-      return beginAnew(player, step);
+    case 'sign-up-again':
+      return signUpAgain(player, step);
     case 'place-undelivered':
       return placeUndelivered(player, step);
     case 'sell-last-unit':

@@ -59,7 +59,7 @@ export type Step =
   /** The customer erases the account. */
   | { readonly do: 'erase'; readonly at: 0 }
   /** The customer who erased the account signs in with the same phone, as a new customer. */
-  | { readonly do: 'begin-anew'; readonly at: 0 }
+  | { readonly do: 'sign-up-again'; readonly at: 0 }
   /** The cart is ordered to a pincode where the shop does not deliver, or not against cash. */
   | { readonly do: 'place-undelivered'; readonly at: 0; readonly lacks: 'delivery' | 'cash-on-delivery' }
   /** The operator has one unit of a product left, and a customer tries to get more. */
@@ -195,7 +195,7 @@ const PASSWORD_STEPS: readonly Step['do'][] = [
   'verify-phone',
   'request-otp',
   'misuse-otp',
-  'begin-anew',
+  'sign-up-again',
 ];
 
 /** What steps need of the backend besides its calls. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { isTemporary, StoreUnusable } from '../../../adapters/sql/store-problems.ts';
-import { asBadInput } from '../../../cli/config/as-bad-input.ts';
+import { withCommandErrors } from '../../../cli/config/start-error.ts';
 import { BadInput, Unreachable } from '../../../cli/io.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { StartError } from '../../../server/listen.ts';
@@ -185,7 +185,7 @@ describe('the operator’s commands', () => {
       new Error('no such file'),
     ];
     const reported = causes.map((cause) =>
-      asBadInput(async () => {
+      withCommandErrors(async () => {
         throw new StartError('--store postgres://shop@db/shop: …', { cause, isTemporary: isTemporary(cause) });
       }).catch((error: unknown) => error),
     );

@@ -1,6 +1,7 @@
 /** Every built page is within its budget, and a browser fetches exactly the files that were measured. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
+import { someOf } from '../../nightly.ts';
 import { budgetOf, usedBy } from '../tools/budgets.ts';
 import { weigh } from '../tools/weights.ts';
 import { sharedChromium } from '../world/chromium.ts';
@@ -52,7 +53,7 @@ describe('a browser that opens a page', () => {
     await shop.close();
   });
 
-  it.each(pages)(
+  it.each(someOf(pages, 4))(
     'fetches for $path before hydration only the scripts that were weighed, and none of them twice',
     async ({ path, scripts, later }) => {
       // The document before this one requests nothing any more.

@@ -2,15 +2,13 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { SCREENS } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
-import { onDesktop, onScreens, onPhone } from '../world/world.ts';
+import { onDesktop, onEveryScreen, onPhone } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
 
 const TWELVE_SECONDS = 12_000;
 
-// Header and menus are not the same on a phone and on a desktop.
-onScreens('the frame', SCREENS, (world) => {
+onEveryScreen('the frame', (world) => {
   it('has a header that turns white past 20 px', async () => {
     const { page, header } = await world.visit('/products/wash');
     const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -1,8 +1,8 @@
-/** A store that cannot be used is invalid input, unless it may work later; the message names it. */
+/** The errors of a store that cannot be opened, as the errors of a command: the message names the store. */
 import { BadInput, Unreachable } from '../io.ts';
 
-/** Turns the server's StartError into BadInput, or into Unreachable where the same command may work later. */
-export const asBadInput = async <T>(run: () => Promise<T>): Promise<T> => {
+/** Runs it, and throws BadInput for the server's StartError, or Unreachable where the same command may work later. */
+export const withCommandErrors = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {

@@ -14,7 +14,6 @@ import { createClientFolder, startTestServer } from '../../server/fixtures/clien
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { plantedBackend } from '../../breaches/frame/planted-backend.ts';
 import { breaches } from '../../breaches/table/table.ts';
-import { isNightly } from '../../nightly.ts';
 import { cli } from '../run-cli.ts';
 import { OTP, productionShop, serve, withoutOptionalCalls, type Backend } from '../run/backends.ts';
 import { breakShop, type Break } from './broken-shop.ts';
@@ -203,22 +202,18 @@ describe('two backends', () => {
     }
   }, 240_000);
 
-  it.runIf(isNightly)(
-    'are compared without the clock that they have in common',
-    async () => {
-      const folder = createClientFolder();
-      const server = await startTestServer(folder);
-      const proxy = await opened(servedWithoutSandbox(server.url));
-      try {
-        const flags = ['--messages-from', server.url, '--sessions', '0', '--out', out];
-        expect(await cli(['diff', server.url, proxy, ...flags])).toMatchObject({ code: 0, err: '' });
-      } finally {
-        await server.close();
-        folder.remove();
-      }
-    },
-    240_000,
-  );
+  it('are compared without the clock that they have in common', async () => {
+    const folder = createClientFolder();
+    const server = await startTestServer(folder);
+    const proxy = await opened(servedWithoutSandbox(server.url));
+    try {
+      const flags = ['--messages-from', server.url, '--sessions', '0', '--out', out];
+      expect(await cli(['diff', server.url, proxy, ...flags])).toMatchObject({ code: 0, err: '' });
+    } finally {
+      await server.close();
+      folder.remove();
+    }
+  }, 240_000);
 
   it('cannot be compared if one of them does not answer', async () => {
     const { url, close } = await serve(productionShop());
