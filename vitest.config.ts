@@ -2,8 +2,8 @@
  * `core` is the tests that the coverage of the core is measured with, at night; `unit` is the other quick ones; `architecture`
  * reads the repository: import boundaries, names, the README; `system` is the rest that needs no browser: command line, random sessions,
  * hostile requests, killed servers, what waits. `web` is a real Chromium against the built shop. `nightly` and
- * `web-nightly` are run by `npm run test:nightly`. `unit-alone` and `web-alone` are
- * those that compare times: one file at a time, while nothing else runs.
+ * `web-nightly` are run by `npm run test:nightly`. `unit-alone` is
+ * what compares times: one file at a time, while nothing else runs, as in `web-nightly`.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -45,7 +45,6 @@ const PARTLY_NIGHTLY_TESTS = [
 ];
 /** What compares times is disturbed by everything that runs beside it. */
 const UNIT_TIMING_TESTS = 'tests/**/*.timing.test.ts';
-const BROWSER_TIMING_TESTS = 'tests/web/runtime/blocking.test.ts';
 /** One more than there are cores: while a test waits for a page, a program or a timer, the others go on. */
 const WORKERS = availableParallelism() + 1;
 const withoutBrowser = {
@@ -180,7 +179,7 @@ export default defineConfig({
           ...browser,
           name: 'web',
           include: [BROWSER_TESTS],
-          exclude: [BROWSER_TIMING_TESTS, NIGHTLY_TESTS],
+          exclude: [NIGHTLY_TESTS],
           // A browser keeps a core busy: one more worker than cores took longer.
           maxWorkers: Math.min(3, availableParallelism()),
           sequence: { groupOrder: 2 },
@@ -192,19 +191,7 @@ export default defineConfig({
           ...browser,
           name: 'web-nightly',
           include: [BROWSER_TESTS],
-          exclude: [BROWSER_TIMING_TESTS],
           provide: { nightly: true },
-          maxWorkers: 1,
-          sequence: { groupOrder: 4 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...browser,
-          name: 'web-alone',
-          include: [BROWSER_TIMING_TESTS],
-          fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },

@@ -122,7 +122,7 @@ const allTests = async () => {
   if (args.length > 0) return [tests('tests', [...projects('!nightly', '!web-nightly'), ...args], browser)];
   return [
     tests('tests without a browser', projects('architecture', 'core', 'unit', 'system', 'unit-alone')),
-    tests('browser tests', projects('web', 'web-alone'), browser),
+    tests('browser tests', projects('web'), browser),
   ];
 };
 

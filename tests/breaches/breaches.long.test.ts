@@ -33,7 +33,7 @@ const rows = (...names: readonly string[]) =>
   });
 
 describe('the conformance checker finds a backend that', () => {
-  it.each(someOf(breaches, 8))(
+  it.each(someOf(breaches, 16))(
     '$name (level $level)',
     async (breach) => {
       expect(await checkBreachQuickly(breach)).toMatchObject({ problem: '' });

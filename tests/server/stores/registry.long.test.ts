@@ -1,8 +1,9 @@
 /** Every store of the registry, by its name alone: each keeps the promise of a ShopStore. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { namedStore, STORE_FORMS, type NamedStore } from '../../../server/stores/registry.ts';
 import { describeShopStore } from '../../contracts/store/shop-store.ts';
+import type { MadeStore, MakeStore } from '../../contracts/store/with-store.ts';
 import { describeWithEveryStore } from '../../databases/every-store.ts';
 
 const requiredStore = (text: string): NamedStore => {
@@ -15,7 +16,7 @@ describeWithEveryStore('the contract of stores', (empty) => {
   /** Databases are made once, as the tests of the suite work on ids of their own; files are quick to make. */
   let shared: Promise<string> | undefined;
 
-  describeShopStore('a store opened by its name', async (kinds) => {
+  const open = async (kinds: Parameters<MakeStore>[0]): Promise<MadeStore> => {
     const named = requiredStore(await (shared ??= empty()));
     const one = await named.open({ kinds });
     // What only a running server has cannot be opened twice.
@@ -28,7 +29,14 @@ describeWithEveryStore('the contract of stores', (empty) => {
         if (other !== one) await other.close();
       },
     };
-  });
+  };
+
+  /** Opened once as well: each connection is a process of PostgreSQL. Tests of older documents open stores of their own. */
+  let usual: Promise<MadeStore> | undefined;
+  afterAll(async () => (await usual)?.close());
+  describeShopStore('a store opened by its name', async (kinds) =>
+    kinds.length === 0 ? { ...(await (usual ??= open(kinds))), close: async () => undefined } : open(kinds),
+  );
 });
 
 describe('the name of a store', () => {

@@ -130,7 +130,7 @@ onScreens('every page', [DESKTOP], (world) => {
     const wide = page.viewportSize() ?? SMALLEST;
     const untilQuiet = watchRequests(page);
     await watchShifts(page);
-    for (const path of someOf([...paths, ...openOrders, ...papers], 3)) {
+    for (const path of someOf([...paths, ...openOrders, ...papers], 6)) {
       await page.setViewportSize(wide);
       if (papers.includes(path)) await page.goto(path);
       else await settle(visitor, path, untilQuiet);
