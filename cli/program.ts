@@ -105,6 +105,10 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
       summary: 'write a shopping session in a browser as a scenario',
       load: () => import('./commands/backends/record.ts'),
     },
+    market: {
+      summary: 'print or check a market: who the simulated shoppers are, and what they do',
+      load: () => import('./commands/simulation/market.ts'),
+    },
     simulate: {
       summary: 'play many simulated shoppers, and report what they bought',
       load: () => import('./commands/simulation/simulate.ts'),

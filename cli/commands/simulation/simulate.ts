@@ -32,7 +32,6 @@ type Options = CommonOptions & {
   /** Where the one shop of all shoppers keeps its data; without it, each shopper has a shop of their own. */
   readonly store?: string;
   readonly trace?: string;
-  readonly schema?: boolean;
   readonly sensitivity?: boolean;
 };
 
@@ -227,11 +226,6 @@ const refuseSensitivity = ({ sensitivity, compare = [], trace }: Options, place:
   if (trace !== undefined) throw new BadInput('--trace cannot be combined with --sensitivity: it prints one scenario');
 };
 
-const printSchema = async (io: Io): Promise<void> => {
-  const { marketJsonSchema } = await import('../../simulate/market/market-json-schema.ts');
-  await io.write(jsonDocument(marketJsonSchema()));
-};
-
 export const setUp = (command: Command, io: Io): void => {
   addCommonOptions(command)
     .addOption(
@@ -257,7 +251,6 @@ export const setUp = (command: Command, io: Io): void => {
       ),
     )
     .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
-    .option('--schema', 'print the JSON schema of a market')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',
@@ -266,5 +259,5 @@ export const setUp = (command: Command, io: Io): void => {
         `${brand.slug} simulate --compare dearer.yaml --sensitivity --sessions 5000 --report decides.html`,
       ),
     )
-    .action((options: Options) => (options.schema === true ? printSchema(io) : simulate(io, options)));
+    .action((options: Options) => simulate(io, options));
 };

@@ -36,17 +36,19 @@ class MarketError extends BadInput {
   }
 }
 
-const DEFAULT_FILE = fileURLToPath(new URL('default-market.yaml', import.meta.url));
+/** The file of the default market, with a comment on each of its numbers. */
+export const DEFAULT_MARKET_FILE = fileURLToPath(new URL('default-market.yaml', import.meta.url));
 
 /** Rejects with MarketError, or with BadInput for a file that cannot be read. */
 export const loadMarket = async (file: string | undefined): Promise<LoadedMarket> => {
-  const source = await sourceOf(file ?? DEFAULT_FILE);
+  const source = await marketSource(file ?? DEFAULT_MARKET_FILE);
   const parsed = parseMarket(file ?? 'default-market.yaml', source);
   if ('problems' in parsed) throw new MarketError(parsed.problems);
   return parsed;
 };
 
-const sourceOf = async (file: string): Promise<string> => {
+/** The text of a market's file. Rejects with BadInput where it cannot be read. */
+export const marketSource = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {

@@ -87,12 +87,6 @@ describe('bhor simulate', () => {
     }
   });
 
-  it('prints the schema of a market', async () => {
-    const { out, code } = await cli(['simulate', '--schema']);
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ type: 'object', required: expect.arrayContaining(['personas']) });
-  });
-
   it('prints a session as a scenario, which run replays', async () => {
     const { out, code } = await cli(['simulate', '--trace', '3']);
     expect(code).toBe(0);

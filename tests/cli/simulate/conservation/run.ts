@@ -36,7 +36,17 @@ const print = (line: string): void => {
 collectSessionsYoung();
 if (values.faults) {
   const [first, end] = values.session === undefined ? [0, sessions] : [session, session + 1];
-  const { played, orders, faults, violations } = await checkFaulty({ seed, first, end }, '.cache/violations', print);
+  let next = STEP;
+  const { played, orders, faults, violations } = await checkFaulty(
+    { seed, first, end },
+    '.cache/violations',
+    print,
+    (soFar) => {
+      if (soFar.played < next) return;
+      print(`${soFar.played} of ${end - first}: ${soFar.faults} faults, ${soFar.violations} violations`);
+      next += STEP;
+    },
+  );
   print(`${played} faulty sessions, seed ${seed}: ${orders} orders, ${faults} faults, ${violations} violations`);
   process.exitCode = violations === 0 ? 0 : 1;
 } else {

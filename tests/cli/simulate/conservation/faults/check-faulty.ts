@@ -16,6 +16,7 @@ export const checkFaulty = async (
   { seed, first, end }: Omit<FaultyWork, 'step'>,
   folder: string,
   print: (line: string) => void,
+  onProgress: (totals: FaultyTotals) => void = () => undefined,
 ): Promise<FaultyTotals> => {
   let totals: FaultyTotals = { played: 0, orders: 0, faults: 0, violations: 0 };
   const step = Math.min(availableParallelism(), end - first);
@@ -33,6 +34,7 @@ export const checkFaulty = async (
       writeFileSync(file, `${replay}${problems.map((problem) => `# ${problem}\n`).join('')}${scenario}`);
       print(`session ${session}: ${problems.join('; ')} (${file})`);
     }
+    onProgress(totals);
   };
   await Promise.all(
     Array.from(

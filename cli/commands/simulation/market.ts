@@ -1,0 +1,40 @@
+/** `market`: prints the default market, checks one, or prints the schema. */
+import { Argument, type Command } from 'commander';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { BadInput, EXIT, type Io } from '../../io.ts';
+import { withSuggestions } from '../../shell-completion/suggestions.ts';
+import { DEFAULT_MARKET_FILE, marketSource, readMarket } from '../../simulate/market/load-market.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
+
+type Options = { readonly schema?: boolean };
+
+const HELP = `
+A market is who the shoppers are and what they do, in numbers, with what an order costs you.
+Print the default one to a file, change it, and pass the file to simulate, sweep or load.`;
+
+const run = async (io: Io, file: string | undefined, { schema = false }: Options): Promise<void> => {
+  if (schema) {
+    if (file !== undefined) throw new BadInput('--schema cannot be combined with a file');
+    const { marketJsonSchema } = await import('../../simulate/market/market-json-schema.ts');
+    await io.write(jsonDocument(marketJsonSchema()));
+  } else {
+    if ((await readMarket(io, file)) === undefined) return;
+    await io.write(await marketSource(file ?? DEFAULT_MARKET_FILE));
+  }
+  io.finish(EXIT.ok);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .addArgument(
+      withSuggestions(
+        new Argument('[file]', 'the market to check and print; without one, the default market'),
+        'files',
+      ),
+    )
+    .option('--schema', 'print the JSON schema of a market')
+    .addHelpText('after', HELP)
+    .addHelpText('after', examples(`${brand.slug} market > mine.yaml`, `${brand.slug} market --schema`))
+    .action((file: string | undefined, options: Options) => run(io, file, options));
+};
