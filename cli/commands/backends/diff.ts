@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Exchange } from '../../conform/backend/exchange.ts';
 import type { OpenedBackend } from '../../conform/backend/remote-backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { EXIT, type Io } from '../../io.ts';
@@ -104,9 +105,9 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const backends = [left.backend, right.backend] as const;
   const ignored = options.ignore ?? [];
   const met = new Set<string>();
-  const { onTheWire } = await import('../../conform/report/failure-view.ts');
-  const isIgnored = (path: string): boolean => {
-    const found = ignored.filter((pattern) => isAt(pattern, onTheWire(path)));
+  const { wirePath } = await import('../../conform/report/wire-path.ts');
+  const isIgnored = (path: string, exchange: Exchange): boolean => {
+    const found = ignored.filter((pattern) => isAt(pattern, wirePath(path, exchange)));
     for (const pattern of found) met.add(pattern);
     return found.length > 0;
   };

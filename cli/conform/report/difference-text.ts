@@ -5,7 +5,8 @@ import type { Exchange } from '../backend/exchange.ts';
 import { SHARE_NEEDED } from '../run/conform.ts';
 import type { DiffResult } from '../run/diff.ts';
 import type { Difference } from '../run/difference.ts';
-import { onTheWire, stepText } from './failure-view.ts';
+import { stepText } from './failure-view.ts';
+import { wirePath } from './wire-path.ts';
 import {
   hasForgedEvents,
   EVENTS_NOT_REPLAYED,
@@ -56,7 +57,7 @@ export const differenceJson = (result: DiffResult, options: DifferenceOptions): 
         : {
             steps: difference.record.steps.map(stepText),
             sent: difference.left.sent,
-            at: onTheWire(difference.path),
+            at: wirePath(difference.path, difference.left),
             values: difference.values.map((value) => value ?? null),
             received: [difference.left, difference.right].map(({ http, text }) => ({ http: http ?? null, text })),
           },
@@ -97,7 +98,7 @@ export const differenceText = (
   const lines: readonly (readonly [string, string])[] = [
     ['steps', record.steps.length === 0 ? 'none: what a page asks first' : record.steps.map(stepText).join(', ')],
     ['sent', `${method} ${url}${body === undefined ? '' : ` ${body}`}`],
-    ['at', path === '' ? 'the whole response' : onTheWire(path)],
+    ['at', path === '' ? 'the whole response' : wirePath(path, left)],
     ['first', `${JSON.stringify(values[0] ?? null)} from ${targets[0]}: ${received(left)}`],
     ['second', `${JSON.stringify(values[1] ?? null)} from ${targets[1]}: ${received(right)}`],
     ...(file === null

@@ -4,6 +4,7 @@ import type { Confirmation, ConfirmedFailure } from '../run/play-reliably.ts';
 import type { Failure } from '../session/play-session.ts';
 import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
+import { wirePath } from './wire-path.ts';
 import { unreplayedReason } from './session-scenario.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import type { ProductKey } from '../model/model.ts';
@@ -44,20 +45,6 @@ export type FailureView = {
   readonly unreplayed: string | null;
 };
 
-/** The parts of an answer that the wire calls by another name than the code. */
-const WIRE_NAMES: Readonly<Record<string, string>> = {
-  listTotal: 'list_total',
-  rewardCash: 'reward_cash',
-  redeemableCash: 'redeemable_cash',
-  paymentWindow: 'payment.window',
-};
-
-export const onTheWire = (path: string): string =>
-  path
-    .split('.')
-    .map((key) => WIRE_NAMES[key] ?? key)
-    .join('.');
-
 /** The names of the files of a failure, and why the scenario does not fail; null where it does. */
 export type WrittenFiles = { readonly scenario: string; readonly script: string; readonly unreplayed: string | null };
 
@@ -74,7 +61,7 @@ export const failureView = (failure: ConfirmedFailure, files: WrittenFiles | und
     unreplayed: files === undefined ? unreplayedReason(failure) : files.unreplayed,
     ...exchangeView(exchange),
     after: after === undefined ? null : exchangeView(after),
-    at: onTheWire(path),
+    at: wirePath(path, exchange),
     expected: expected ?? null,
     actual: actual ?? null,
     steps: steps.map(stepText),

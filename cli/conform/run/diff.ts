@@ -7,14 +7,13 @@ import { type SessionResult, playSession } from '../session/play-session.ts';
 import { neededCapabilities, type Step } from '../session/step.ts';
 import type { SessionRun } from '../session/player.ts';
 import { cashIn, withEqualCash, type FirstCash } from './equal-cash.ts';
-import { type Difference, firstDifference } from './difference.ts';
+import { type Difference, firstDifference, type IsIgnored } from './difference.ts';
 import { createRunState } from './play-reliably.ts';
 import { type PlaySteps, type RunOptions, searchSessions, shortened } from './search-sessions.ts';
 
 type DiffOptions = RunOptions & {
   readonly backends: readonly [Backend, Backend];
-  /** Whether the part of an answer at this path is not compared. */
-  readonly isIgnored?: (path: string) => boolean;
+  readonly isIgnored?: IsIgnored;
 };
 
 export type DiffResult = {
@@ -48,8 +47,8 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const equalized = withEqualCash(options.backends, firstCash);
   const backends = equalized ?? options.backends;
   const unequalCash = equalized === undefined ? firstCash : undefined;
-  const isIgnored = (path: string): boolean =>
-    options.isIgnored?.(path) === true ||
+  const isIgnored: IsIgnored = (path, exchange) =>
+    options.isIgnored?.(path, exchange) === true ||
     (unequalCash !== undefined && CASH_FIELDS.includes(path.split('.').at(-1) ?? ''));
   const shared = await sharedCapabilities(backends, level);
   const checks = checksFor(settings, level)

@@ -6,6 +6,9 @@ import type { Exchange } from '../backend/exchange.ts';
 import { valueAt } from '../session/expectations.ts';
 import type { SessionRecord } from '../session/play-session.ts';
 
+/** Whether a part of the answers to a call is not compared, by its path in the decoded answer. */
+export type IsIgnored = (path: string, exchange: Exchange) => boolean;
+
 export type Difference = {
   /** The session on the second backend, up to the call. */
   readonly record: SessionRecord;
@@ -23,7 +26,7 @@ export const firstDifference = (
   left: SessionRecord,
   right: SessionRecord,
   level: Level,
-  isIgnored: (path: string) => boolean = () => false,
+  isIgnored: IsIgnored = () => false,
 ): Difference | undefined => {
   for (const [index, entry] of left.trace.entries()) {
     const other = right.trace[index];
@@ -42,13 +45,15 @@ export const firstDifference = (
 
 type Found = Pick<Difference, 'path' | 'values'>;
 
-type CompareOptions = { readonly level: Level; readonly isIgnored: (path: string) => boolean };
+type CompareOptions = { readonly level: Level; readonly isIgnored: IsIgnored };
+
+type ValueOptions = { readonly level: Level; readonly isIgnored: (path: string) => boolean };
 
 const exchangesDiffer = (left: Exchange, right: Exchange, how: CompareOptions): Found | undefined => {
   const [a, b] = [comparable(left, how.level), comparable(right, how.level)];
   if (a === undefined || b === undefined)
     return a === b ? undefined : { path: '', values: [a ?? left.problem, b ?? right.problem] };
-  return valuesDiffer(a, b, '', how);
+  return valuesDiffer(a, b, '', { level: how.level, isIgnored: (path) => how.isIgnored(path, left) });
 };
 
 /** The part of an answer that both backends owe. */
@@ -78,13 +83,13 @@ const withRefundsPaidOut = (value: unknown): unknown => {
   };
 };
 
-/** Fills in what a coupon may leave out: `byUrl`, and `off` where there is no code, as in `discount: []` (spec 10.16). */
+/** Fills in the `off` that a coupon may leave out where there is no code, as in `discount: []` (spec 10.16). */
 const withCouponParts = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withCouponParts);
   if (!isJsonObject(value)) return value;
   const fields = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withCouponParts(part)]));
   if (!Object.hasOwn(fields, 'isApplied')) return fields;
-  return { byUrl: false, ...(fields['code'] === '' && { off: 0 }), ...fields };
+  return { ...(fields['code'] === '' && { off: 0 }), ...fields };
 };
 
 /** Orders of the same moment may be listed in any order. */
@@ -96,7 +101,7 @@ const sortedOrders = (data: unknown): unknown => {
 };
 
 /** At level core parts that only one of them sends are ignored, except for the lines of a cart. */
-const valuesDiffer = (a: unknown, b: unknown, path: string, how: CompareOptions): Found | undefined => {
+const valuesDiffer = (a: unknown, b: unknown, path: string, how: ValueOptions): Found | undefined => {
   if (how.isIgnored(path)) return undefined;
   if (isJsonObject(a) && isJsonObject(b)) {
     const isExact = how.level === 'extended' || path.endsWith('items');
@@ -116,5 +121,9 @@ const valuesDiffer = (a: unknown, b: unknown, path: string, how: CompareOptions)
     }
     return undefined;
   }
-  return Object.is(a, b) ? undefined : { path, values: [a, b] };
+  return Object.is(a, b) || isUnsetFlag(a, b) ? undefined : { path, values: [a, b] };
 };
+
+/** A flag that one backend leaves out, and the other sends as false. */
+const isUnsetFlag = (a: unknown, b: unknown): boolean =>
+  (a === undefined && b === false) || (a === false && b === undefined);

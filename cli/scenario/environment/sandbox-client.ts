@@ -119,6 +119,18 @@ export const findSandbox = async (
       `the sandbox's clock could not be moved (${reply.kind === 'refused' ? reply.message : 'no time in its answer'})`,
     );
   };
+  const now = await changeClock({ holdMs: HOLD_MS });
+  let latest = now;
+  /** Throws StepError also where the sandbox accepts the step, and its clock shows that it has not made it. */
+  const advance = async (ms: number): Promise<void> => {
+    const wanted = latest + ms;
+    const reached = await changeClock({ advanceMs: ms, holdMs: HOLD_MS });
+    if (reached < wanted)
+      throw new StepError(
+        `the sandbox's clock was to be at ${wanted} at least, ${ms} ms later, and is at ${reached} (epoch milliseconds)`,
+      );
+    latest = Math.max(latest, reached);
+  };
   /** What the operator has to refund for an order; undefined where nothing is due. */
   const refundDue = async (order: string) => {
     const reply = await call(operatorRefundCalls.dueRefunds);
@@ -126,8 +138,8 @@ export const findSandbox = async (
     return due.find((refund) => refund.order === order && refund.by === 'operator')?.amount;
   };
   return {
-    now: await changeClock({ holdMs: HOLD_MS }),
-    advance: async (ms) => void (await changeClock({ advanceMs: ms, holdMs: HOLD_MS })),
+    now,
+    advance,
     release: async () => void (await changeClock({ holdMs: 0 })),
     sentMessages: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
     lastSent: () => lastSent,

@@ -1,0 +1,36 @@
+/** The clock of a sandbox that somebody else has written. */
+import { expect, it, onTestFinished } from 'vitest';
+import { findSandbox } from '../../../cli/scenario/environment/sandbox-client.ts';
+import { serve } from '../run/backends.ts';
+
+const NOW = 1_795_384_800_000;
+
+/** A sandbox whose clock is wherever `at` says after a step. */
+const sandboxWithClock = async (at: (now: number, step: number) => number) => {
+  let now = NOW;
+  const { url, close } = await serve(async (request) => {
+    if (request.url.includes('/sandbox/sent')) return Response.json([]);
+    if (request.method === 'POST') {
+      const { advance_ms: step = 0 } = await request.json();
+      now = at(now, step);
+    }
+    return Response.json({ now });
+  });
+  onTestFinished(() => close());
+  const sandbox = await findSandbox(url);
+  if (sandbox === undefined) throw new Error('it is no sandbox');
+  return sandbox;
+};
+
+it('a clock that moves by the step, or by more since it runs, is moved', async () => {
+  const { advance } = await sandboxWithClock((now, step) => now + step + 7);
+  await advance(60_000);
+  await advance(1);
+});
+
+it('a clock that accepts a step and does not move is an error that says where it is', async () => {
+  const { advance } = await sandboxWithClock((now) => now);
+  await expect(advance(60_000)).rejects.toThrow(
+    `the sandbox's clock was to be at ${NOW + 60_000} at least, 60000 ms later, and is at ${NOW} (epoch milliseconds)`,
+  );
+});
