@@ -2,8 +2,8 @@
  * `core` is the tests that the coverage of the core is measured with, at night; `unit` is the other quick ones; `architecture`
  * reads the repository: import boundaries, names, the README; `system` is the rest that needs no browser: command line, random sessions,
  * hostile requests, killed servers, what waits. `web` is a real Chromium against the built shop. `nightly` and
- * `web-nightly` are run by `npm run test:nightly`. `unit-alone` is
- * what compares times: one file at a time, while nothing else runs, as in `web-nightly`.
+ * `web-nightly` are run by `npm run test:nightly`. `unit-alone`
+ * compares times: one file at a time, while nothing else runs; so does `web-nightly`.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -35,7 +35,7 @@ const SYSTEM_TESTS = [
   'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
   'tests/cli/run/scenarios-over-url.long.test.ts',
 ];
-/** Soaks, big simulations, whole tables, benches: `npm run test:nightly`. Of the others in the list `npm test` plays a part. */
+/** What is too slow for `npm test`. The files of the second list are played there in part. */
 const NIGHTLY_TESTS = 'tests/**/*.nightly.test.ts';
 const PARTLY_NIGHTLY_TESTS = [
   'tests/breaches/breaches.long.test.ts',

@@ -106,7 +106,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
       load: () => import('./commands/backends/record.ts'),
     },
     market: {
-      summary: 'print or check a market: who the simulated shoppers are, and what they do',
+      summary: 'check a market, and print it: who the simulated shoppers are, and what they do',
       load: () => import('./commands/simulation/market.ts'),
     },
     simulate: {

@@ -1,4 +1,7 @@
-/** `npm run test:nightly` plays whole tables of which `npm test` plays a part. */
+/**
+ * `npm run test:nightly` plays whole tables of which `npm test` plays a part, and on both screens the browser tests that it
+ * plays on a phone.
+ */
 import { inject } from 'vitest';
 
 declare module 'vitest' {

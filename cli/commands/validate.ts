@@ -21,9 +21,9 @@ type Options = { readonly json?: boolean };
 
 const EXIT_CODE_HELP = `
 The exit code is 1 for an invalid value, and 0 for an empty one or a pincode with
-a length other than 6, which are incomplete. Of a phone only the digits are judged here:
-another length than 10 is refused where a one-time password is requested. With -, the exit code depends only
-on whether every line could be read.`;
+a length other than 6, which are incomplete. Of a phone only the digits are
+checked: its length and its first digit are checked when a one-time password is
+requested. With -, the exit code depends only on whether every line could be read.`;
 
 /** `label` names the field in messages. Throws BadInput. */
 const fieldNamed = (name: unknown, label: string): Field => {

@@ -1,7 +1,7 @@
 /** The errors of a store that cannot be opened, as the errors of a command: the message names the store. */
 import { BadInput, Unreachable } from '../io.ts';
 
-/** Runs it, and throws BadInput for the server's StartError, or Unreachable where the same command may work later. */
+/** Runs `run`. A StartError of the server becomes Unreachable where the same command may work later, otherwise BadInput. */
 export const withCommandErrors = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();

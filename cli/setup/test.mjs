@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check and every test, phase by phase with the time each took, then one line that counts them.
+ * `npm test`: every check, and the tests that ten minutes allow, phase by phase with the time each took, then one line that counts them.
  * `--quick` (`npm run check`) leaves out the browser tests and the long system tests; `--nightly`
  * (`npm run test:nightly`) runs what takes too long for `npm test` (tests/README.md), and measures the coverage of the
- * core. Other arguments go to vitest (a file, `-t "title"`), also without coverage.
+ * core. Other arguments go to vitest (a file, `-t "title"`); no coverage is measured then.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
@@ -106,8 +106,8 @@ const allTests = async () => {
   // The tests of the stores say what was not tested without it.
   if (ensurePostgres() === undefined)
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
-  if (nightly && ensureCaddy() === undefined)
-    say('✗ NOT TESTED: Caddy was not found and could not be installed, so no attack through it is tried.');
+  if (!quick && ensureCaddy() === undefined)
+    say('✗ NOT TESTED: Caddy was not found and could not be installed, so nothing behind it is tested.');
   if (!quick && ensureLitestream() === undefined)
     say('✗ NOT TESTED: Litestream was not found and could not be installed, so no disk is lost.');
   if (quick)

@@ -56,9 +56,9 @@ export const customerDescriptions: readonly Described[] = [
   describe(signUp, { fields: { purposes: PURPOSES } }),
   describe(cashEntry, {
     fields: {
-      kind: `From which account to which the amount goes: ${MOVES}.`,
+      kind: `The accounts that the amount moves from and to (shop is the shop's own, spent is what has paid for orders). By kind: ${MOVES}.`,
       ref: 'The order that it belongs to, or the reason of a grant.',
-      amount: 'Whole rupees, above 0: the kind says in which direction.',
+      amount: 'Whole rupees, always above 0; the direction follows from the kind.',
     },
     varies: ['ref'],
   }),
@@ -67,7 +67,7 @@ export const customerDescriptions: readonly Described[] = [
     fields: {
       entries: 'Newest first.',
       balance: 'What can be redeemed now, in whole rupees: the account `available`.',
-      pending: 'What delivered orders will release, in whole rupees.',
+      pending: 'Earned by confirmed orders, and released when they are delivered; in whole rupees.',
       held: 'What is reserved for orders that wait for their payment, in whole rupees.',
     },
   }),

@@ -42,7 +42,6 @@ export const EMPTY_CART_EXAMPLE = { items: {}, total: 0, discount: EMPTY_COUPON,
 export const CART_EXAMPLE = { ...CHANGED_CART_EXAMPLE, quotes: { prepaid: PREPAID, cod: COD } } as const;
 
 const AT = 1_767_583_800_000;
-const INVOICE_NUMBER = 'BH/25-26/000001';
 
 export const ORDER_EXAMPLE = {
   order: 'BH4K7Q2M9XWD',
@@ -86,7 +85,7 @@ export const RETURNED_ORDER_EXAMPLE = {
   state: 'return_requested',
   payment: 'captured',
   history: [...ORDER_EXAMPLE.history, ...TO_RETURN.map((state, index) => ({ state, at: AT + (index + 1) * DAY_MS }))],
-  invoice: INVOICE_NUMBER,
+  invoice: 'BH/25-26/000002',
   paid: ORDER_EXAMPLE.summary.total,
   upi: 'asha@bank',
 } as const;
@@ -111,7 +110,7 @@ const TAXED = {
 } as const;
 
 export const INVOICE_EXAMPLE = {
-  number: INVOICE_NUMBER,
+  number: 'BH/25-26/000001',
   issuedAt: AT + HOUR_MS,
   order: ORDER_EXAMPLE.order,
   placedAt: AT,

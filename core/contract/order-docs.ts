@@ -122,7 +122,7 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
   placeOrder: {
     summary: 'Place the order of the cart',
     details:
-      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. A refusal is not remembered: its key may be sent again, with any body. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms them and places again. COUPON_INVALID also removes the code from the cart. A prepaid order waits for its payment at `payment.pay_page`. Placing the same cart again expires its earlier order that waits for a payment (`replaced_by`); one whose payment failed stays as it is. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
+      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. The key of a refused request is still unused (unless it was refused with KEY_REUSED), and may be sent with any body. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms them and places again. A code that cannot be used (COUPON_INVALID) is also removed from the cart. A prepaid order waits for its payment at `payment.pay_page`. Placing the same cart again expires its earlier order that waits for a payment (`replaced_by`); one whose payment failed stays as it is. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
     input: {
       mode: 'cod',
       redeemCash: false,
@@ -154,7 +154,7 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
   cancelOrder: {
     summary: 'Cancel an order',
     details:
-      'Free of charge until the order is packed; then ORDER_STATE. What was paid is refunded to its source; of an order for which nothing was paid, `payment_state` is `expired`.',
+      'Free of charge until the order is packed; then ORDER_STATE. What was paid is refunded to its source. Of an order that nothing was paid for, `payment_state` becomes `expired`; of one with a total of 0, `refunded`.',
     input: { ...ORDER_NUMBER_EXAMPLE, reason: 'I have changed my mind' },
     data: CANCELLED_ORDER_EXAMPLE,
   },

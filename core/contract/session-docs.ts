@@ -51,7 +51,7 @@ export const sessionDocs: Documented<keyof typeof sessionCalls> = {
   getOffer: {
     summary: "The visitor's countdown",
     details:
-      'The one countdown of this visitor, begun by the first request: 15 minutes by the settings. It is never begun again, neither by another session nor by signing in or out. Of the starts that the visitor, the session and the verified phone know, the earliest counts: verifying a phone may shorten the countdown, never lengthen it.',
+      'The one countdown of this visitor, begun by the first request: 15 minutes by the settings. It is never begun again, neither by another session nor by signing in or out. A start is stored with the visitor, the session and the verified phone, and the earliest counts: verifying a phone may shorten the countdown, never lengthen it.',
     data: OFFER_EXAMPLE,
   },
 };

@@ -9,7 +9,7 @@ const QUOTE = 'Every line of the summary. total = subtotal + shipping − discou
 const QUOTE_FIELDS = {
   rewardCash: 'What the order will earn, in whole rupees.',
   redeemableCash:
-    'What could be redeemed in this payment mode, in whole rupees. A cart does not ask for the balance, so here it is 0.',
+    'What can be redeemed in this payment mode, in whole rupees. Always 0 in a cart, which does not read the balance.',
 } as const;
 
 export const URL_COUPON = 'Whether the code came by the ?coupon= of a page.';

@@ -9,6 +9,7 @@ import { someOf } from '../nightly.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
+import { EXIT } from '../../cli/io.ts';
 import { EXAMPLE_PHONE, EXAMPLE_TICKET } from '../../cli/text/examples.ts';
 import { productionShop, serve, withoutOptionalCalls, type Backend } from './run/backends.ts';
 import { cli, type Ran } from './run-cli.ts';
@@ -287,11 +288,10 @@ describe('an example of the help', () => {
       await prepare(example);
       const { code, out, err } = await run(here(example));
       const isMissing = /\bserve\b/u.test(example) && !isBuilt;
-      expect({ code, err }).toEqual(
-        isMissing
-          ? { code: 2, err: 'error: the storefront is not built yet; run npm run build\n' }
-          : { code: 0, err: '' },
-      );
+      expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npm run build\n' : '');
+      // Whether a busy machine keeps the limits of a load is nothing that an example can promise.
+      const ends = example.includes('--fail') ? [EXIT.ok, EXIT.threshold] : [isMissing ? EXIT.badInput : EXIT.ok];
+      expect(ends).toContain(code);
       // Output that is redirected to a file or sourced is not shown.
       expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
     },

@@ -76,7 +76,7 @@ const vitest = await createVitest(
     test: {
       environment: 'node',
       include: [...tests],
-      // Browsers see the build, threads and processes of their own see the files: none of them sees a mutant.
+      // Browsers see the build, threads and processes of their own see the files: none of them sees a mutant. Nightly tests are too slow.
       exclude: [
         'tests/web/**',
         'tests/architecture/**',

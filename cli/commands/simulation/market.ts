@@ -1,9 +1,9 @@
-/** `market`: prints the default market, checks one, or prints the schema. */
+/** `market`: prints the default market, or checks and prints a file; `--schema` prints the schema. */
 import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
-import { DEFAULT_MARKET_FILE, marketSource, readMarket } from '../../simulate/market/load-market.ts';
+import { readMarket } from '../../simulate/market/load-market.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 
@@ -19,8 +19,9 @@ const run = async (io: Io, file: string | undefined, { schema = false }: Options
     const { marketJsonSchema } = await import('../../simulate/market/market-json-schema.ts');
     await io.write(jsonDocument(marketJsonSchema()));
   } else {
-    if ((await readMarket(io, file)) === undefined) return;
-    await io.write(await marketSource(file ?? DEFAULT_MARKET_FILE));
+    const loaded = await readMarket(io, file);
+    if (loaded === undefined) return;
+    await io.write(loaded.source);
   }
   io.finish(EXIT.ok);
 };
@@ -35,6 +36,6 @@ export const setUp = (command: Command, io: Io): void => {
     )
     .option('--schema', 'print the JSON schema of a market')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${brand.slug} market > mine.yaml`, `${brand.slug} market --schema`))
+    .addHelpText('after', examples(`${brand.slug} market > my-market.yaml`, `${brand.slug} market --schema`))
     .action((file: string | undefined, options: Options) => run(io, file, options));
 };

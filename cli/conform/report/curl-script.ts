@@ -142,6 +142,20 @@ const setUpLines = (
       const jar = `"$FOLDER/cookies-${at + 1}"`;
       return `BROWSER_${at + 1}=(--cookie ${jar} --cookie-jar ${jar})`;
     }),
+    ...(groupsOf(entries).some((group) => group.length > 1)
+      ? [
+          comment(
+            'Of the cookies that calls at the same time were given, those that are new: each has a file of its own,',
+          ),
+          comment('since curl empties a file for a moment before it writes it.'),
+          'keep_cookies() {',
+          '  local jar new=',
+          '  for jar in "$FOLDER/cookies-$1"-*; do cmp -s "$jar" "$FOLDER/cookies-$1" || new=$jar; done',
+          '  [ -z "$new" ] || cp "$new" "$FOLDER/cookies-$1"',
+          '  rm "$FOLDER/cookies-$1"-*',
+          '}',
+        ]
+      : []),
     'ANSWER=$FOLDER/answer',
     ...(entries.some((entry) => givesValue(entry, messagesFrom !== undefined))
       ? [
@@ -204,7 +218,10 @@ const linesOf = (
       if (isLast && entry === exchanges.at(-1)) lines.push(comment(`Here the contract expects: ${expected}`));
       lines.push(...callLines(entry, variables, passwords, isConcurrent ? index + 1 : undefined));
     }
-    if (isConcurrent) lines.push('wait');
+    if (isConcurrent) {
+      const browsers = new Set(exchanges.filter(isOfBrowser).map(({ at }) => at));
+      lines.push('wait', ...[...browsers].map((at) => `keep_cookies ${at + 1}`));
+    }
     const giving = exchanges.map(({ exchange }) => exchange).filter(givesNumber);
     if (isConcurrent && giving.length > 0) lines.push('cat "$ANSWER"-* > "$ANSWER"; rm "$ANSWER"-*');
     lines.push(...orderLines(giving, variables, isConcurrent));
@@ -227,11 +244,20 @@ const groupsOf = (entries: readonly TraceEntry[]): readonly (readonly TraceEntry
   return groups.map((group) => (group.length === 1 ? group : group.toSorted((a, b) => sentAt(a) - sentAt(b))));
 };
 
+/** Whether it uses the cookies that its browser has at the moment; the gateway calls without any. */
+const isOfBrowser = ({ exchange, cookies }: ExchangeEntry): boolean =>
+  exchange.name !== 'receiveWebhook' && cookies === undefined;
+
 const cookieFile = (cookies: string): string => `"$FOLDER/cookies-${cookies}"`;
 
 /** Cookies of before, which are not replaced by those of an answer, or those of a browser besides. */
 const otherCookies = (cookies: NonNullable<ExchangeEntry['cookies']>): string =>
   `--cookie ${cookieFile(cookies)}${cookies === 'none' ? ` --cookie-jar ${cookieFile(cookies)}` : ''}`;
+
+const browserCookies = (at: number, concurrent: number | undefined): string =>
+  concurrent === undefined
+    ? `"\${BROWSER_${at + 1}[@]}"`
+    : `--cookie ${cookieFile(`${at + 1}`)} --cookie-jar ${cookieFile(`${at + 1}-${concurrent}`)}`;
 
 type Passwords = { password: string; variable: string }[];
 
@@ -255,7 +281,7 @@ const callLines = (
   const command = [
     '"${CURL[@]}"',
     // The gateway calls without the cookies of a browser.
-    ...(isWebhook ? [] : [cookies === undefined ? `"\${BROWSER_${at + 1}[@]}"` : otherCookies(cookies)]),
+    ...(isWebhook ? [] : [cookies === undefined ? browserCookies(at, concurrent) : otherCookies(cookies)]),
     ...(key === undefined ? [] : [`--header 'Idempotency-Key: '${withVariables(key, variables)}`]),
     ...(signed === undefined ? [] : [`--header 'X-Signature: '${signed} --header 'X-Razorpay-Signature: '${signed}`]),
     `"$SHOP${inDoubleQuotes(path, variables)}"`,

@@ -4,17 +4,17 @@ import { refusalData } from '../../../core/contract/refusals.ts';
 import type { AnyShape } from '../../../core/contract/shape.ts';
 import type { Exchange } from '../backend/exchange.ts';
 
-/** What the decoded answer to placing an order has beside the order: on the wire it is part of its payment. */
+/** Fields that the decoded answer of a placed order has beside `order`; in JSON they are in `payment`. */
 const MOVED: Readonly<Record<string, readonly [parent: string, name: string]>> = {
   payPage: ['payment', 'payPage'],
   paymentWindow: ['payment', 'window'],
 };
 
-/** `path` is one of the decoded answer, such as `data.quotes.cod.listTotal`: that one is `data.quotes.cod.list_total`. */
+/** The JSON path of a path in the decoded answer: `data.quotes.cod.list_total` for `data.quotes.cod.listTotal`. */
 export const wirePath = (path: string, { name, answer }: Pick<Exchange, 'name' | 'answer'>): string => {
   const [part = '', ...keys] = path.split('.');
   if (part !== 'data') return path;
-  // What the gateway is answered has no data of the contract.
+  // The contract has no data for the answer to a webhook.
   if (name === 'receiveWebhook') return path;
   const shape: AnyShape = answer?.status === false ? refusalData : contract[name].data;
   return [part, ...namesIn(shape, keys)].join('.');

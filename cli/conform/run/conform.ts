@@ -219,8 +219,8 @@ const shortenedCheck = async (failure: ConfirmedFailure, play: Play): Promise<Co
 };
 
 /**
- * Whether both break one rule in one field of one call's answer. The values may differ, since sums depend on the steps before;
- * a boolean may not.
+ * Whether both break one rule in one field of one call's answer. The expected values may differ, since sums depend on the
+ * steps before, unless a boolean is expected.
  */
 const isSameClaim = ({ violation: a }: Failure, { violation: b }: Failure): boolean =>
   a.rule === b.rule &&

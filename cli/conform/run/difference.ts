@@ -6,7 +6,7 @@ import type { Exchange } from '../backend/exchange.ts';
 import { valueAt } from '../session/expectations.ts';
 import type { SessionRecord } from '../session/play-session.ts';
 
-/** Whether a part of the answers to a call is not compared, by its path in the decoded answer. */
+/** Whether the part at this path of the decoded answer is left out of the comparison. */
 export type IsIgnored = (path: string, exchange: Exchange) => boolean;
 
 export type Difference = {

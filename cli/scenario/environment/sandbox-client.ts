@@ -121,13 +121,13 @@ export const findSandbox = async (
   };
   const now = await changeClock({ holdMs: HOLD_MS });
   let latest = now;
-  /** Throws StepError also where the sandbox accepts the step, and its clock shows that it has not made it. */
+  /** Throws StepError where the sandbox refuses the step, or accepts it and its clock does not move as far. */
   const advance = async (ms: number): Promise<void> => {
     const wanted = latest + ms;
     const reached = await changeClock({ advanceMs: ms, holdMs: HOLD_MS });
     if (reached < wanted)
       throw new StepError(
-        `the sandbox's clock was to be at ${wanted} at least, ${ms} ms later, and is at ${reached} (epoch milliseconds)`,
+        `the sandbox's clock was moved by ${ms} ms and should be at ${wanted} or later, but is at ${reached} (epoch milliseconds)`,
       );
     latest = Math.max(latest, reached);
   };

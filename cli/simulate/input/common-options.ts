@@ -23,7 +23,10 @@ const MAX_WORKERS = 64;
 const SESSIONS_PER_WORKER = 1000;
 
 /** For a command that has these alone. */
-export const MARKET_OPTION = ['--market <file>', 'market: what shoppers do (YAML; default: built in)'] as const;
+export const MARKET_OPTION = [
+  '--market <file>',
+  'market: what shoppers do (YAML; default: what the command market prints)',
+] as const;
 export const POLICY_OPTION = ['--policy <file>', 'a settings file (YAML) that overrides the defaults'] as const;
 
 export const addCommonOptions = (command: Command): Command =>

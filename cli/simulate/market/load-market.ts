@@ -23,6 +23,8 @@ export type LoadedMarket = {
   readonly assumptions: readonly Assumption[];
   /** The document, as its file writes it. */
   readonly written: unknown;
+  /** The text of the file. */
+  readonly source: string;
 };
 
 /** A market that is not valid; each problem has its position. */
@@ -36,19 +38,17 @@ class MarketError extends BadInput {
   }
 }
 
-/** The file of the default market, with a comment on each of its numbers. */
-export const DEFAULT_MARKET_FILE = fileURLToPath(new URL('default-market.yaml', import.meta.url));
+const DEFAULT_FILE = fileURLToPath(new URL('default-market.yaml', import.meta.url));
 
 /** Rejects with MarketError, or with BadInput for a file that cannot be read. */
 export const loadMarket = async (file: string | undefined): Promise<LoadedMarket> => {
-  const source = await marketSource(file ?? DEFAULT_MARKET_FILE);
+  const source = await sourceOf(file ?? DEFAULT_FILE);
   const parsed = parseMarket(file ?? 'default-market.yaml', source);
   if ('problems' in parsed) throw new MarketError(parsed.problems);
   return parsed;
 };
 
-/** The text of a market's file. Rejects with BadInput where it cannot be read. */
-export const marketSource = async (file: string): Promise<string> => {
+const sourceOf = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
@@ -95,7 +95,7 @@ export const parseMarket = (file: string, source: string): ParsedMarket => {
             all.findIndex((other) => other.line === line && other.message === message) === index,
         ),
     );
-  return { market: read.market, assumptions: assumptionsOf(document.value), written: document.value };
+  return { market: read.market, assumptions: assumptionsOf(document.value), written: document.value, source };
 };
 
 /** A document as its file writes it, or as somebody has changed it. */

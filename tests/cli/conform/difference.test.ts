@@ -16,15 +16,15 @@ const differenceOf = (left: object, right: object) => {
   return found === undefined ? undefined : { path: found.path, values: found.values };
 };
 
-it('a flag that one backend leaves out and the other sends as false is none', () => {
+it('a flag that one backend leaves out and the other sends as false is no difference', () => {
   expect(differenceOf({ state: 'delivered' }, { state: 'delivered', isReplaced: false })).toBeUndefined();
   expect(differenceOf({ isReplaced: false }, {})).toBeUndefined();
 });
 
-it('a flag that one backend leaves out and the other sends as true is one', () => {
+it('a flag that one backend leaves out and the other sends as true is a difference', () => {
   expect(differenceOf({}, { isReplaced: true })).toEqual({ path: 'data.isReplaced', values: [undefined, true] });
 });
 
-it('null and false are different values', () => {
+it('a value that is null at one backend and false at the other is a difference', () => {
   expect(differenceOf({ paid: null }, { paid: false })).toEqual({ path: 'data.paid', values: [null, false] });
 });

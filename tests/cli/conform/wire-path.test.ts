@@ -5,7 +5,7 @@ import { wirePath } from '../../../cli/conform/report/wire-path.ts';
 const now = 1_795_384_800_000;
 const refused = { status: false, code: 'PRICE_CHANGED', message: '', now } as const;
 
-describe('the path of a part of an answer', () => {
+describe('a path in the decoded answer', () => {
   it.each([
     ['getCart', 'data.quotes.cod.listTotal', 'data.quotes.cod.list_total'],
     ['getCart', 'data.items.bhor_0002.qty', 'data.items.bhor_0002.qty'],
@@ -15,7 +15,7 @@ describe('the path of a part of an answer', () => {
     ['placeOrder', 'data.payPage', 'data.payment.pay_page'],
     ['placeOrder', 'data.paymentWindow.gatewayOrder', 'data.payment.window.gateway_order'],
     ['getCart', 'status', 'status'],
-  ] as const)('of %s, %s, is %s in its JSON', (name, path, written) => {
+  ] as const)('of %s: %s is %s in JSON', (name, path, written) => {
     expect(wirePath(path, { name, answer: undefined })).toBe(written);
   });
 

@@ -10,8 +10,8 @@ it('the default market is printed with its comments, and is valid as it is', asy
   const { code, out } = await cli(['market']);
   expect(code).toBe(0);
   expect(out).toBe(readFileSync(new URL('../../../cli/simulate/market/default-market.yaml', import.meta.url), 'utf8'));
-  writeFileSync(folder.file('mine.yaml'), out);
-  expect(await cli(['market', folder.file('mine.yaml')])).toEqual({ code: 0, out, err: '' });
+  writeFileSync(folder.file('my-market.yaml'), out);
+  expect(await cli(['market', folder.file('my-market.yaml')])).toEqual({ code: 0, out, err: '' });
 });
 
 it('a market with a mistake is refused with its line, and not printed', async () => {

@@ -1,5 +1,5 @@
 /**
- * Every page of the site, for a customer with orders and a full cart: accessible, without layout shifts, nowhere too
+ * Every page of the site (in `npm test` every sixth), for a customer with orders and a full cart: accessible, without layout shifts, nowhere too
  * wide, and with no text cut off on a phone.
  */
 import { it } from 'vitest';

@@ -55,7 +55,7 @@ type Tests = (world: World) => void;
 /** The shop of each test; by default a sandbox with its simulated gateway. */
 type StartSandbox = (firstPort: number) => Promise<Sandbox>;
 
-/** What a phone and a desktop have in common: `npm test` plays it on a phone, the night on both. */
+/** What a phone and a desktop both do, partly in different ways: at night on both, in `npm test` on a phone only. */
 export const onEveryScreen = (title: string, tests: Tests, open?: StartSandbox): void => {
   onScreens(title, isNightly ? SCREENS : [PHONE], tests, open);
 };
