@@ -40,7 +40,6 @@ const NIGHTLY_TESTS = 'tests/**/*.nightly.test.ts';
 const PARTLY_NIGHTLY_TESTS = [
   'tests/breaches/breaches.long.test.ts',
   'tests/cli/help.long.test.ts',
-  'tests/cli/conform/conform.long.test.ts',
   'tests/cli/run/scenarios-over-url.long.test.ts',
 ];
 /** What compares times is disturbed by everything that runs beside it. */

@@ -167,7 +167,7 @@ const here = (example: string): string => {
         .replace('http://127.0.0.1:8080', existingBackend.url)
         .replace('http://127.0.0.1:3000', checkedServer.url)
         .replace(/--sessions \d+/u, '--sessions 2')
-        // The whole check of such a server is played by conform.long.test.ts.
+        // The whole check of such a server is played by conform.nightly.test.ts.
         .replace(/\bbhor conform/u, '$& --only add,discount,sign-in')
     );
   if (!IS_OPERATORS.test(example)) return example;

@@ -8,7 +8,6 @@ import { PHONE } from '../world/screens.ts';
 import { RAVI } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
-import { isNightly } from '../../nightly.ts';
 import { onScreens } from '../world/world.ts';
 
 /** A text control of a prerendered page, and how the page shows that it has the whole text. */
@@ -71,11 +70,8 @@ const TYPING: readonly Typing[] = [
 ];
 
 onScreens('the start of a page', [PHONE], (world) => {
-  describe.each(MOMENTS)('$name', ({ name, open }) => {
-    // At night each control at each moment, otherwise each at one of them.
-    const moment = MOMENTS.findIndex((each) => each.name === name);
-    const typing = TYPING.filter((_, index) => isNightly || index % MOMENTS.length === moment);
-    it.each(typing)('keeps every key typed on $path', async ({ path, control, text, expectReceived }) => {
+  describe.each(MOMENTS)('$name', ({ open }) => {
+    it.each(TYPING)('keeps every key typed on $path', async ({ path, control, text, expectReceived }) => {
       const visitor = await world.arrive();
       visitor.browserProblems.expect(/404/);
       const release = await open(visitor, path);

@@ -5,15 +5,13 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { RULES } from '../../../cli/conform/session/rules.ts';
 import { EXIT, UNDECIDED } from '../../../cli/io.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
-import { isNightly } from '../../nightly.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { openFakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { createClientFolder, startTestServer, type ClientFolder } from '../../server/fixtures/client-folder.ts';
@@ -63,51 +61,27 @@ const sandbox = async (store: string): Promise<RunningServer> =>
     }),
   );
 
-/** On one store every rule is checked, at night. What another store could change is calls at the same time. */
-const AT_ONCE = Object.keys(RULES).filter((rule) => rule.startsWith('concurrent-'));
-
-const describeStore = (name: string, store: () => Promise<string>, isWhole: boolean): void => {
+const describeStore = (name: string, store: () => Promise<string>): void => {
   describe(`this shop’s own server with its sandbox ${name}`, () => {
-    it.runIf(!isWhole)(
-      'keeps the rules about calls at the same time',
-      async () => {
-        const { url } = await sandbox(await store());
-        const { code, out, err } = await cli(['conform', url, '--only', AT_ONCE.join(',')]);
-        expect({ code, err, broken: lines(out, '✗'), unchecked: lines(out, '–').slice(0, -1) }).toEqual({
-          code: 0,
-          err: '',
-          broken: [],
-          unchecked: [],
-        });
-      },
-      240_000,
-    );
-
-    it.runIf(isWhole)(
-      'conforms at level extended',
-      async () => {
-        const { url } = await sandbox(await store());
-        const { code, out, err } = await cli(['conform', url, ...FEW]);
-        expect({ code, err, broken: lines(out, '✗'), unchecked: lines(out, '–'), warned: lines(out, '  !') }).toEqual({
-          code: 0,
-          err: '',
-          broken: [],
-          unchecked: [],
-          warned: [],
-        });
-        expect(out).toContain(`Contract check of ${url}, level extended, random seed 1\n`);
-        expect(out).toContain('✓ 5 of 5 random sessions: no difference from the model\n');
-        expect(out).toMatch(/^http:\S+ conforms: (\d+) of \1 rules hold$/mu);
-      },
-      240_000,
-    );
+    it('conforms at level extended', async () => {
+      const { url } = await sandbox(await store());
+      const { code, out, err } = await cli(['conform', url, ...FEW]);
+      expect({ code, err, broken: lines(out, '✗'), unchecked: lines(out, '–'), warned: lines(out, '  !') }).toEqual({
+        code: 0,
+        err: '',
+        broken: [],
+        unchecked: [],
+        warned: [],
+      });
+      expect(out).toContain(`Contract check of ${url}, level extended, random seed 1\n`);
+      expect(out).toContain('✓ 5 of 5 random sessions: no difference from the model\n');
+      expect(out).toMatch(/^http:\S+ conforms: (\d+) of \1 rules hold$/mu);
+    }, 240_000);
   });
 };
-const hasPostgres = inject('postgres').programs !== '';
-if (isNightly || !hasPostgres)
-  describeStore('in SQLite', async () => `sqlite:${join(folder, 'shop.db')}`, isNightly && !hasPostgres);
+describeStore('in SQLite', async () => `sqlite:${join(folder, 'shop.db')}`);
 describeOnPostgres('the conformance checker', () => {
-  describeStore('in PostgreSQL', async () => (await createDatabase()).url, isNightly);
+  describeStore('in PostgreSQL', async () => (await createDatabase()).url);
 });
 
 describe('this shop’s own server', () => {
