@@ -1,4 +1,5 @@
 /** Where the build edits a dependency or names a file, it stops if there is nothing to edit or to find. */
+import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { chunkGroups, ENTRY_CHUNK, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
@@ -6,16 +7,17 @@ import { filesOf, type Chunks } from '../../../web/build/chunks/chunks.ts';
 import { classNames } from '../../../web/build/class-names.ts';
 import { fill, withoutLinks } from '../../../web/build/document.ts';
 import { leanRouter } from '../../../web/build/chunks/lean-router.ts';
+import { reactModules } from '../../../web/build/chunks/react-modules.ts';
 import { splitAtRoot } from '../../../web/runtime/hydration/app-root.tsx';
 
 const ENTRY = '/virtual/entry.ts';
 const ROUTER = '/virtual/node_modules/react-router/dist/index.mjs';
 
-/** Serves these sources by their paths instead of files. */
+/** Serves these sources by their paths, also relative ones, instead of files. */
 const virtualFiles = (files: Readonly<Record<string, string>>): Plugin => ({
   name: 'virtual-files',
   enforce: 'pre',
-  resolveId: (id) => (id in files ? id : undefined),
+  resolveId: (id, importer = '/') => [id, join(dirname(importer), id)].find((path) => path in files),
   load: (id) => files[id],
 });
 
@@ -72,6 +74,56 @@ describe('the trimmed router', () => {
 
   it('stops the build that has no react-router at all', async () => {
     await expect(bundle(leanRouter(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('lean-router');
+  });
+});
+
+const REACT = '/virtual/node_modules/react';
+const REACT_INDEX = `${REACT}/index.js`;
+const REACT_FILE = `${REACT}/cjs/react.production.js`;
+const INDEX_SOURCE = `
+if (process.env.NODE_ENV === 'production') {
+  module.exports = require('./cjs/react.production.js');
+}`;
+const reactBundle = (file: string, entry = `import { used } from '${REACT_INDEX}'; console.log(used());`) =>
+  bundle(reactModules(), {
+    [ENTRY]: entry,
+    [REACT_INDEX]: INDEX_SOURCE,
+    [REACT_FILE]: file,
+    scheduler: 'export const now = () => 1; export const later = () => 2;',
+  });
+const REACT_SOURCE = `
+var Scheduler = require("scheduler"),
+  Again = require("scheduler");
+exports.changed = void 0;
+if (globalThis.fast) {
+  exports.changed = function () { return "set again"; };
+}
+exports.used = function () { return Scheduler.now() + exports.changed() + Again.now(); };
+exports.unused = function () { return "left out" + Scheduler.later(); };
+`;
+
+describe('React', () => {
+  it('is bundled as ES modules, without what nobody imports', async () => {
+    const { code } = await reactBundle(REACT_SOURCE);
+    expect(code).toContain('set again');
+    expect(code).not.toMatch(/left out|later|require|exports\.|__commonJS/);
+  });
+
+  it('is the default export, too, whole', async () => {
+    const { code } = await reactBundle(REACT_SOURCE, `import React from '${REACT_INDEX}'; console.log(React);`);
+    expect(code).toContain('left out');
+  });
+
+  it.each([
+    ['imports in another place', REACT_SOURCE.replace('globalThis.fast', 'require("scheduler").fast')],
+    ['exports all at once', 'module.exports = { used: function () {} };'],
+    ['exports nothing', 'var used = 1;'],
+  ])('stops the build where a file of it %s', async (_, file) => {
+    await expect(reactBundle(file)).rejects.toThrow('written in a new way');
+  });
+
+  it('stops the build that has none of its files', async () => {
+    await expect(bundle(reactModules(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('no file of React');
   });
 });
 
