@@ -81,7 +81,7 @@ const REACT = '/virtual/node_modules/react';
 const REACT_INDEX = `${REACT}/index.js`;
 const REACT_FILE = `${REACT}/cjs/react.production.js`;
 const INDEX_SOURCE = `
-if (process.env.NODE_ENV === 'production') {
+if (isProduction) {
   module.exports = require('./cjs/react.production.js');
 }`;
 const reactBundle = (file: string, entry = `import { used } from '${REACT_INDEX}'; console.log(used());`) =>
