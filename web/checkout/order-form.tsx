@@ -3,7 +3,7 @@ import * as buyingText from '../content/buying/buying.ts';
 import * as addressLabels from '../content/buying/address-labels.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { useEffect, useId, type FormEvent } from 'react';
-import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
+import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Button } from '../ui/button.tsx';
 import { Check } from '../ui/forms/check.tsx';
@@ -139,5 +139,5 @@ const CheckoutAssurance = () => {
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const delivery =
     place?.phase === 'found' && place.view.serviceable ? { city: place.view.city, latestAt: place.latestAt } : null;
-  return <Assurance mode={mode} total={total} delivery={delivery} />;
+  return <Assurance modes={PAYMENT_MODES} mode={mode} total={total} delivery={delivery} />;
 };

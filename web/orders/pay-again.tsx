@@ -104,7 +104,7 @@ export const PayAgain = ({ order, retry, isOfferShown = false }: Props) => {
           ? buyingText.placeOrderFor(inRupees(total(mode)))
           : buyingText.pay(inRupees(total(mode)))}
       </Button>
-      <OrderAssurance order={order} mode={mode} total={total(mode)} />
+      <OrderAssurance order={order} modes={modes} mode={mode} total={total(mode)} />
     </form>
   );
 };
@@ -115,6 +115,7 @@ const OrderAssurance = ({
   ...paying
 }: {
   readonly order: OrderView;
+  readonly modes: readonly PaymentMode[];
   readonly mode: PaymentMode;
   readonly total: Rupees;
 }) => {

@@ -1,4 +1,4 @@
-/** What a shopper wants to know before paying, at the button: who takes the payment, delivery, returns and terms. */
+/** What a shopper wants to know before paying, at the button: who takes the payment, what is accepted, delivery, returns and terms. */
 import { isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Rupees } from '../../core/entities/money/money.ts';
 import * as assuranceText from '../content/buying/assurance.ts';
@@ -9,7 +9,7 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { Strokes } from '../ui/icon.tsx';
 import styles from './assurance.module.css';
 
-/** Our own drawings; the marks of banks and networks are named in words. */
+/** Our own drawings; networks are named in our own type, not by their logos. */
 const DRAWINGS: Readonly<Record<PaymentMode | 'lock', string>> = {
   card: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',
   upi: 'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5Zm2.5 12 3-5.5v3h2l-3 5.5v-3h-2Z',
@@ -21,21 +21,33 @@ const DRAWINGS: Readonly<Record<PaymentMode | 'lock', string>> = {
 export const PaymentIcon = ({ of }: { readonly of: PaymentMode | 'lock' }) => <Strokes path={DRAWINGS[of]} />;
 
 type Props = {
+  /** The modes that are offered here. */
+  readonly modes: readonly PaymentMode[];
+  /** The chosen one. */
   readonly mode: PaymentMode;
   readonly total: Rupees;
   /** Where to and when an order that is placed now arrives at the latest, epoch milliseconds; null while that is not known. */
   readonly delivery: { readonly city: string; readonly latestAt: number } | null;
 };
 
-export const Assurance = ({ mode, total, delivery }: Props) => (
+export const Assurance = ({ modes, mode, total, delivery }: Props) => (
   <div className={styles.assurance}>
     {!isPaidOnDelivery(mode) && total > 0 && (
-      <p className={styles.secure}>
-        <PaymentIcon of="lock" />
-        <span>
-          <strong>{assuranceText.secure}.</strong> {assuranceText.cardDetailsNotSeen}
-        </span>
-      </p>
+      <>
+        <p className={styles.secure}>
+          <PaymentIcon of="lock" />
+          <span>
+            <strong>{assuranceText.secure}.</strong> {assuranceText.cardDetailsNotSeen}
+          </span>
+        </p>
+        <ul className={styles.marks} aria-label={assuranceText.accepted}>
+          {assuranceText.paymentMarks
+            .filter((mark) => modes.includes(mark.mode))
+            .map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+        </ul>
+      </>
     )}
     {delivery !== null && (
       <p>

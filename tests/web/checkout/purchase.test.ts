@@ -1,4 +1,5 @@
 /** The whole purchase in a real browser: by cash on delivery and through the sandbox's gateway, with each of its outcomes. */
+import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -22,6 +23,22 @@ const atTheGateway = async ({ page, press, title }: Storefront, outcome: string)
   await expect(page.getByText('₹749')).toBeVisible();
   await press(page.getByRole('button', { name: outcome }));
 };
+
+/** What stands at a button that pays online: who takes the payment and what is accepted, delivery, returns and terms. */
+const expectAssurance = async ({ main }: Storefront): Promise<void> => {
+  const beside = accepted(main).locator('..');
+  for (const text of [
+    'Secure payment by Razorpay',
+    'We never see your card or bank details',
+    'Delivery to Bengaluru by',
+    'Free returns within 7 days of delivery',
+  ])
+    await expect(beside).toContainText(text);
+  await expect(accepted(main).getByRole('listitem')).toHaveText(['UPI', 'RuPay', 'Visa', 'Mastercard']);
+  await expect(beside.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/policies/terms-of-use');
+};
+
+const accepted = (main: Locator): Locator => main.getByRole('list', { name: 'Accepted here' });
 
 onEveryScreen('buying', (world) => {
   it('goes from a product through drawer, cart and checkout to an order by cash on delivery, at the total that was shown', async () => {
@@ -47,7 +64,9 @@ onEveryScreen('buying', (world) => {
     await checkout.fillAddress();
     await expect(checkout.mode('UPI')).toHaveAccessibleName(/₹749/);
     await expect(checkout.mode('Cash on delivery')).toHaveAccessibleName(/₹150 fee.*₹899/);
+    await expectAssurance(visitor);
     await checkout.choose('Cash on delivery');
+    await expect(accepted(main)).toBeHidden();
     await expect(checkout.place).toHaveText('Place order, ₹899');
     const shown = await checkout.shownTotal();
     await press(checkout.place);
@@ -81,15 +100,9 @@ onPhone('buying', (world) => {
     await atTheGateway(visitor, 'Decline payment');
     await expect(title).toHaveText('Payment failed');
     await visitor.expectCount(1);
-    // At the button that pays again stands what stands at the checkout's.
-    for (const text of [
-      'Secure payment by Razorpay',
-      'Google Pay',
-      'Delivery to Bengaluru by',
-      'Free returns',
-      'Terms of use',
-    ])
-      await expect(main).toContainText(text);
+    // As at the checkout's button.
+    await expectAssurance(visitor);
+    await expect(main).toContainText('Google Pay');
 
     await press(main.getByRole('link', { name: 'Edit order' }));
     await checkout.expectVerified();

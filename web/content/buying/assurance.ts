@@ -6,10 +6,18 @@ import { DAY_MS } from '../../../core/entities/time/duration.ts';
 
 /** What a payment mode accepts. */
 export const accepts: Readonly<Partial<Record<PaymentMode, string>>> = {
-  card: 'Visa, Mastercard, RuPay',
+  card: 'Credit or debit card',
   upi: 'Google Pay, PhonePe, Paytm or any UPI app',
   netbanking: 'All major banks',
 };
+/** The names that shoppers look for where they pay, each with the mode by which it is paid. */
+export const paymentMarks: readonly { readonly name: string; readonly mode: PaymentMode }[] = [
+  { name: 'UPI', mode: 'upi' },
+  { name: 'RuPay', mode: 'card' },
+  { name: 'Visa', mode: 'card' },
+  { name: 'Mastercard', mode: 'card' },
+];
+export const accepted = 'Accepted here';
 export const secure = `Secure payment by ${PAYMENT_PROVIDER}`;
 export const cardDetailsNotSeen = 'We never see your card or bank details.';
 export const returns = `Free returns within ${RETURN_MS / DAY_MS} days of delivery, opened or not.`;
