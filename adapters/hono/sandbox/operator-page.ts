@@ -2,7 +2,6 @@
  * The sandbox's operator page: what was sold today and what waits, the shop's clock, payments to review, refunds due, the
  * orders with their next steps, the stock, and the messages sent.
  */
-import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { ageText } from '../../../core/entities/time/duration-text.ts';
 import { html } from 'hono/html';
 import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
@@ -22,8 +21,8 @@ import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { stockLevelText } from '../../wire/operator/stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 import { orderList, type ListedOrders } from './order-list.ts';
-import { actionButton, indianTime, listOf } from './page-parts.ts';
-import { refundText, REVIEW_TEXTS } from './step-texts.ts';
+import { actionButton, indianTime, listOf, operatorPath, shownField } from './page-parts.ts';
+import { CLOCK_STEPS, refundText, REVIEW_TEXTS } from './step-texts.ts';
 
 const STYLE = `
   main { width: min(64rem, 100% - 2rem); margin: 0 auto; padding: 2rem 0 4rem; }
@@ -50,19 +49,14 @@ const STYLE = `
   .otp { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
   pre { margin: .25rem 0 0; font: inherit; white-space: pre-wrap; }`;
 
-/** Steps that pass the shop's deadlines: the offer's 15 minutes, an unpaid order's 30, a return's 7 days. */
-const CLOCK_STEPS: readonly (readonly [label: string, ms: number])[] = [
-  ['+16 minutes', 16 * MINUTE_MS],
-  ['+31 minutes', 31 * MINUTE_MS],
-  ['+1 day', DAY_MS],
-  ['+8 days', 8 * DAY_MS],
-];
-
-const clockForm = (now: number): Markup =>
+const clockForm = (now: number, shown: Markup): Markup =>
   html` <h2>Shop clock</h2>
     <p>${indianTime.format(now)}, IST</p>
     <form method="post" action="${sandboxPath('clockForm')}">
-      ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
+      ${shown}
+      ${CLOCK_STEPS.map(({ ms, ...text }) =>
+        actionButton(text, { name: 'advance_ms', value: String(ms), question: 'clockQuestion' }),
+      )}
     </form>`;
 
 /** What was sold today, and what waits, as `stats` and `today` tell it on the command line. */
@@ -99,7 +93,7 @@ const salesLine = ({ sales }: PeriodSales): Markup => {
 };
 
 /** The payments of an order that wait for the operator's decision. */
-const heldItems = (order: Order): readonly Markup[] => {
+const heldItems = (order: Order, shown: Markup): readonly Markup[] => {
   const expected = unitsText(order.payment.amount, CURRENCY);
   return heldCaptures(order.payment).map(
     (capture) =>
@@ -111,6 +105,7 @@ const heldItems = (order: Order): readonly Markup[] => {
         <form method="post" action="${sandboxPath('reviewForm')}" aria-label="Review of ${order.number}">
           <input type="hidden" name="order" value="${order.number}" />
           <input type="hidden" name="payment" value="${capture.payment}" />
+          ${shown}
           ${REVIEW_DECISIONS.map((decision) =>
             actionButton(REVIEW_TEXTS[decision], { name: 'decision', value: decision, question: 'reviewQuestion' }),
           )}
@@ -146,7 +141,7 @@ const refundStatus = ({ by, to, since, isRefused }: DueRefund): string => {
 };
 
 /** The button with which the operator refunds an order, or has the gateway asked again for what it has refused. */
-const refundForm = ({ order, by, to, amount, isRefused }: DueRefund): Markup | '' => {
+const refundForm = ({ order, by, to, amount, isRefused }: DueRefund, shown: Markup): Markup | '' => {
   if (by === 'gateway' && !isRefused) return '';
   const [action, button] =
     by === 'gateway'
@@ -158,30 +153,31 @@ const refundForm = ({ order, by, to, amount, isRefused }: DueRefund): Markup | '
         ];
   return html` <form method="post" action="${action}" aria-label="Refund of ${order}">
     <input type="hidden" name="order" value="${order}" />
-    ${button}
+    ${shown} ${button}
   </form>`;
 };
 
 /** How much is due, to where, and since when. */
-const refundItem = (refund: DueRefund): Markup => {
+const refundItem = (refund: DueRefund, shown: Markup): Markup => {
   const target = refund.to === 'upi' ? `UPI ID ${refund.upi}` : 'the source of the payment';
   return html` <li>
     <p><strong>${refund.order}</strong> · ${moneyText(refund)} to ${target}</p>
     <p class="quiet">${refundStatus(refund)}</p>
-    ${refundForm(refund)}
+    ${refundForm(refund, shown)}
   </li>`;
 };
 
 /** A form for each product: how many can still be sold. */
-const stockItem = ({ id, title }: ProductInfo, stock: Stock): Markup =>
+const stockItem = ({ id, title }: ProductInfo, stock: Stock, shown: Markup): Markup =>
   html` <li>
     <form class="stock" method="post" action="${sandboxPath('stockForm')}" aria-label="Stock of ${title}">
       <input type="hidden" name="pid" value="${id}" />
+      ${shown}
       <label>${title} <input name="stock" value="${stockLevelText(stock[id] ?? 'unlimited')}" /></label>
       <div>
         <button>Set</button>
-        <button name="stock" value="sold-out">Sold out</button>
-        <button name="stock" value="unlimited">Unlimited</button>
+        <button name="stock" value="sold-out">Mark as sold out</button>
+        <button name="stock" value="unlimited">Remove the limit</button>
       </div>
     </form>
   </li>`;
@@ -231,8 +227,9 @@ export const operatorPage = ({
   stock,
   messages,
   hasSession,
-}: OperatorPage): Markup =>
-  plainPage({
+}: OperatorPage): Markup => {
+  const shown = shownField(orders);
+  return plainPage({
     title: 'Sandbox',
     style: STYLE,
     main: html` <h1>Sandbox</h1>
@@ -240,15 +237,18 @@ export const operatorPage = ({
         For this machine only. Nothing is charged or sent; you play the payment gateway, the courier and the clock.
       </p>
       <p>
-        <a href="/">Open the shop</a> · <a href="${sandboxPath('operatorPage')}">Refresh</a> ·
-        <a href="#orders">Orders</a> · <a href="#stock">Stock</a> · <a href="#messages">Messages</a>
+        <a href="/">Open the shop</a> · <a href="${operatorPath(orders)}">Refresh</a> · <a href="#orders">Orders</a> ·
+        <a href="#stock">Stock</a> · <a href="#messages">Messages</a>
       </p>
-      ${todayBlock(worklist, sales)} ${hasSession ? sessionDownload : ''} ${clockForm(now)}
+      ${todayBlock(worklist, sales)} ${hasSession ? sessionDownload : ''} ${clockForm(now, shown)}
       ${
         held.length === 0
           ? ''
           : html` <h2>Payments to review</h2>
-              ${listOf(held.flatMap(heldItems), '')}`
+              ${listOf(
+                held.flatMap((order) => heldItems(order, shown)),
+                '',
+              )}`
       }
       ${
         disputed.length === 0
@@ -260,14 +260,18 @@ export const operatorPage = ({
         refunds.length === 0
           ? ''
           : html` <h2>Refunds due</h2>
-              ${listOf(refunds.map(refundItem), '')}`
+              ${listOf(
+                refunds.map((refund) => refundItem(refund, shown)),
+                '',
+              )}`
       }
-      ${orderList(orders, { refunds, couriers })}
+      ${orderList(orders, { refunds, couriers, shown })}
       <h2 id="stock">Stock</h2>
       ${listOf(
-        products.map((product) => stockItem(product, stock)),
+        products.map((product) => stockItem(product, stock, shown)),
         '',
       )}
       <h2 id="messages">Messages</h2>
       ${listOf(messages.map(messageItem), 'No messages yet.')}`,
   });
+};

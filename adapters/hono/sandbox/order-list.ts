@@ -4,6 +4,7 @@ import { products } from '../../../core/catalogue/products.ts';
 import { addressLines } from '../../../core/entities/address.ts';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
 import { unitsText } from '../../../core/entities/money/money-text.ts';
+import { labelOfMode } from '../../../core/entities/payment-mode.ts';
 import { mayCorrectParcel, nextOperatorSteps } from '../../../core/entities/order-actions.ts';
 import { onlineOutcome, orderPaymentState, parcelOf, stateOf, type Order } from '../../../core/entities/order.ts';
 import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
@@ -13,22 +14,27 @@ import { indianMobile } from '../../../core/validation/strict.ts';
 import { LISTED_STATES, type ListedState } from '../../wire/operator/orders.ts';
 import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import type { Markup } from '../pages/plain-page.ts';
-import { actionButton, indianTime, listOf } from './page-parts.ts';
+import { actionButton, indianTime, listOf, operatorPath, type OrderFilter } from './page-parts.ts';
 import { stateWords, stepText } from './step-texts.ts';
 
-/** What is searched for; empty texts for all orders. */
-type OrderFilter = { readonly find: string; readonly state: ListedState | '' };
+/** Empty texts for all orders. `next`: where the older ones begin; null on the last page. */
+export type ListedOrders = OrderFilter & {
+  readonly state: ListedState | '';
+  readonly found: readonly Order[];
+  readonly next: Cursor | null;
+};
 
-/** `next`: where the older ones begin; null on the last page. */
-export type ListedOrders = OrderFilter & { readonly found: readonly Order[]; readonly next: Cursor | null };
-
-type Context = { readonly refunds: readonly DueRefund[]; readonly couriers: Couriers };
+type Context = {
+  readonly refunds: readonly DueRefund[];
+  readonly couriers: Couriers;
+  /** Of every form. */
+  readonly shown: Markup;
+};
 
 const COURIER_NAMES = 'couriers';
 
 export const orderList = ({ find, state, found, next }: ListedOrders, context: Context): Markup => {
   const isFiltered = find !== '' || state !== '';
-  const older = new URLSearchParams({ find, state, after: next ?? '' }).toString();
   return html` <h2>${isFiltered ? 'Orders found' : 'Latest orders'}</h2>
     <form id="orders" class="search" method="get" action="${sandboxPath('operatorPage')}#orders" role="search">
       <label>Order number or phone <input name="find" value="${find}" maxlength="40" /></label>
@@ -42,7 +48,7 @@ export const orderList = ({ find, state, found, next }: ListedOrders, context: C
         </select></label
       >
       <button>Search</button>
-      ${isFiltered ? html`<a href="${sandboxPath('operatorPage')}#orders">Show all</a>` : ''}
+      ${isFiltered ? html`<a href="${operatorPath({}, 'orders')}">Show all</a>` : ''}
     </form>
     <datalist id="${COURIER_NAMES}">
       ${Object.keys(context.couriers).map((name) => html`<option value="${name}"></option>`)}
@@ -54,7 +60,7 @@ export const orderList = ({ find, state, found, next }: ListedOrders, context: C
     ${
       next === null
         ? ''
-        : html`<p><a class="button" href="${sandboxPath('operatorPage')}?${older}#orders">Older orders</a></p>`
+        : html`<p><a class="button" href="${operatorPath({ find, state, after: next }, 'orders')}">Older orders</a></p>`
     }`;
 };
 
@@ -66,9 +72,9 @@ const itemsText = ({ items }: Order): string =>
     .map(([pid, { qty }]) => `${qty === 1 ? '' : `${qty} × `}${TITLES.get(pid) ?? pid}`)
     .join(', ');
 
-const orderItem = (order: Order, { refunds, couriers }: Context): Markup => {
+const orderItem = (order: Order, context: Context): Markup => {
   const online = onlineOutcome(order) === 'open' ? ', may be paid online until it is packed' : '';
-  return html` <li>
+  return html` <li id="${order.number}">
     <p>
       <strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${unitsText(order.summary.total, CURRENCY)}
     </p>
@@ -77,15 +83,15 @@ const orderItem = (order: Order, { refunds, couriers }: Context): Markup => {
       ${[...addressLines(order.shipping), indianMobile(order.phone) ?? ''].filter((part) => part !== '').join(', ')}
     </p>
     <p class="quiet">
-      ${order.mode}, payment ${stateWords(orderPaymentState(order))}${online}, placed
+      ${labelOfMode(order.mode)}, payment ${stateWords(orderPaymentState(order))}${online}, placed
       ${indianTime.format(order.placedAt)}
     </p>
-    ${parcelForm(order, couriers)} ${stepsForm(order, refunds)}
+    ${parcelForm(order, context)} ${stepsForm(order, context)}
   </li>`;
 };
 
 /** A refund to a UPI ID is made from the list of refunds, which says what to pay and where. */
-const stepsForm = (order: Order, refunds: readonly DueRefund[]): Markup | '' => {
+const stepsForm = (order: Order, { refunds, shown }: Context): Markup | '' => {
   const isUpiRefundDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
   // It is shipped by the form of its parcel.
   const steps = nextOperatorSteps(order).filter(
@@ -94,28 +100,30 @@ const stepsForm = (order: Order, refunds: readonly DueRefund[]): Markup | '' => 
   if (steps.length === 0) return '';
   return html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next step of ${order.number}">
     <input type="hidden" name="order" value="${order.number}" />
+    ${shown}
     ${steps.map((step) => actionButton(stepText(order, step), { name: 'to', value: step, question: 'orderQuestion' }))}
   </form>`;
 };
 
 /** Courier and tracking number: of an order that can be shipped, and to correct those of one that is on its way. */
-const parcelForm = (order: Order, couriers: Couriers): Markup | '' => {
+const parcelForm = (order: Order, { couriers, shown }: Context): Markup | '' => {
   const isToShip = nextOperatorSteps(order).includes('shipped');
   const parcel = parcelOf(order);
   const url = parcel === undefined ? undefined : trackingUrl(parcel, couriers);
-  const shown =
+  const current =
     parcel === undefined
       ? ''
       : html`<p class="quiet">
           ${parcel.courier}, AWB
           ${url === undefined ? parcel.awb : html`<a href="${url}" rel="noreferrer">${parcel.awb}</a>`}
         </p>`;
-  if (!isToShip && !mayCorrectParcel(stateOf(order))) return shown;
+  if (!isToShip && !mayCorrectParcel(stateOf(order))) return current;
   // A sandbox ships without a courier, too.
   const required = isToShip ? '' : 'required';
-  return html`${shown}
+  return html`${current}
     <form method="post" action="${sandboxPath('orderForm')}" aria-label="Parcel of ${order.number}">
       <input type="hidden" name="order" value="${order.number}" />
+      ${shown}
       <input name="courier" aria-label="Courier" placeholder="Courier" list="${COURIER_NAMES}" ${required} />
       <input name="awb" aria-label="Tracking number (AWB)" placeholder="AWB" ${required} />
       <button name="to" value="shipped">${isToShip ? stepText(order, 'shipped').action : 'Correct the parcel'}</button>

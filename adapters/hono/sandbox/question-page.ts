@@ -1,7 +1,7 @@
 /** Asks before a step that cannot be taken back. Its form makes the step, with the fields of the button that led here. */
 import { html } from 'hono/html';
-import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
+import { operatorPath, shownIn } from './page-parts.ts';
 import type { ActionText } from './step-texts.ts';
 
 const STYLE = `
@@ -15,7 +15,8 @@ export const questionPage = ({
   action,
   consequence,
 }: Required<ActionText> & {
-  readonly order: string;
+  /** Absent where the step is not one of an order. */
+  readonly order?: string;
   /** Where the form is sent. */
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -23,11 +24,13 @@ export const questionPage = ({
   plainPage({
     title: action,
     style: STYLE,
-    main: html` <h1>${order}: ${action.charAt(0).toLowerCase()}${action.slice(1)}?</h1>
+    main: html` <h1>
+        ${order === undefined ? action : `${order}: ${action.charAt(0).toLowerCase()}${action.slice(1)}`}?
+      </h1>
       <p class="note">${consequence} This can’t be undone.</p>
       <form method="post" action="${path}">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <button class="first">${action}</button>
-        <a class="button" href="${sandboxPath('operatorPage')}">Go back</a>
+        <a class="button" href="${operatorPath(shownIn(fields))}">Go back</a>
       </form>`,
   });

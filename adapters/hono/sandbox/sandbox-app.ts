@@ -44,11 +44,13 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
 
 /** The methods of each path. */
 const allowedMethods = (hasGateway: boolean): ReadonlyMap<string, string> => {
-  const { operatorPage, orderQuestion, reviewQuestion, session, pay, payForm, ...forms } = SANDBOX_PAGES;
+  const { operatorPage, clockQuestion, orderQuestion, reviewQuestion, session, pay, payForm, ...forms } = SANDBOX_PAGES;
   const calls = { ...operatorCalls, ...sandboxCalls };
   return new Map([
     ...methodsOf(Object.values(calls)),
-    ...[operatorPage, orderQuestion, reviewQuestion, session].map((path) => [path, 'GET, HEAD'] as const),
+    ...[operatorPage, clockQuestion, orderQuestion, reviewQuestion, session].map(
+      (path) => [path, 'GET, HEAD'] as const,
+    ),
     ...Object.values(forms).map((path) => [path, 'POST'] as const),
     ...(hasGateway
       ? ([

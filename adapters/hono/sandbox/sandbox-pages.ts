@@ -17,7 +17,8 @@ import { malformed, TOO_LARGE } from '../../http/refusals.ts';
 import { operatorPage } from './operator-page.ts';
 import type { ListedOrders } from './order-list.ts';
 import { questionPage } from './question-page.ts';
-import { REVIEW_TEXTS, stepText } from './step-texts.ts';
+import { operatorPath, shownIn, type OrderFilter } from './page-parts.ts';
+import { CLOCK_STEPS, REVIEW_TEXTS, stepText } from './step-texts.ts';
 import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
 import { parcelIn } from '../../wire/operator/orders.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
@@ -34,6 +35,9 @@ const LISTED_ORDERS = 20;
 
 /** Messages on the operator page; the sandbox keeps more of them. */
 const SHOWN_MESSAGES = 100;
+
+/** Which orders the page showed where a form was sent. */
+type Shown = Partial<OrderFilter>;
 
 /** The form of a request; undefined if it is too large or was cut off. */
 const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
@@ -53,7 +57,7 @@ const listedOrders = async (
   const phone = indianMobile(typedPhone(find));
   const fields = { limit: String(LISTED_ORDERS), state: typed, after: from, phone: phone ?? '' };
   const { after, ...search } = decodedForm(operatorCalls.listOrders, fields);
-  const filter = { find, state: search.state ?? ('' as const) };
+  const filter = { find, state: search.state ?? ('' as const), after: from };
   if (find.trim() !== '' && phone === undefined) {
     const order = await shop.findOrder(find);
     return { ...filter, found: order === undefined ? [] : [order], next: null };
@@ -73,15 +77,18 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
   const onForm = <Input, Data>(
     path: string,
     call: OperatorCall<Input, Data>,
-    respond: (c: AppContext, input: Input) => Promise<Response>,
+    respond: (c: AppContext, input: Input, shown: Shown) => Promise<Response>,
   ): void => {
     app.post(path, async (c) => {
       const form = await formOf(c);
       if (form === undefined) return reject(c, TOO_LARGE);
-      return orRefuse(c, async () => respond(c, decodedForm(call, Object.fromEntries(form))));
+      const fields = Object.fromEntries(form);
+      return orRefuse(c, async () => respond(c, decodedForm(call, fields), shownIn(fields)));
     });
   };
-  const toOperatorPage = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
+  /** With the orders that were shown before the step, at the section that it was made in. */
+  const toOperatorPage = (c: AppContext, shown: Shown, section?: string): Response =>
+    c.redirect(operatorPath(shown, section), 303);
   const notPossible = (c: AppContext, message: string): Response | Promise<Response> =>
     c.html(refusalPage(message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }), 404);
 
@@ -114,14 +121,24 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return c.body(scenario);
   });
 
-  onForm(PAGES.clockForm, sandboxCalls.moveClock, async (c, { advanceMs = 0 }) => {
+  onForm(PAGES.clockForm, sandboxCalls.moveClock, async (c, { advanceMs = 0 }, shown) => {
     const problem = clockProblem(advanceMs, clock.now());
     if (problem !== undefined) throw new Malformed('advance_ms', problem);
     await deliverMessages();
     await clock.advance(advanceMs);
     await runMaintenance();
-    return toOperatorPage(c);
+    return toOperatorPage(c, shown);
   });
+
+  app.get(PAGES.clockQuestion, (c) =>
+    orRefuse(c, async () => {
+      const fields = c.req.query();
+      const { advanceMs } = decodedForm(sandboxCalls.moveClock, fields);
+      const { action = '', consequence } = CLOCK_STEPS.find(({ ms }) => ms === advanceMs) ?? {};
+      if (consequence === undefined) return notPossible(c, 'There is nothing to ask before this step.');
+      return c.html(questionPage({ path: sandboxPath('clockForm'), fields, action, consequence }));
+    }),
+  );
 
   app.get(PAGES.orderQuestion, (c) =>
     orRefuse(c, async () => {
@@ -143,29 +160,30 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     }),
   );
 
-  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }) => {
+  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }, shown) => {
     const answer = await shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) });
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
-    return toOperatorPage(c);
+    // An order that has left the state that was searched for is no longer in the list.
+    return toOperatorPage(c, shown, (shown.state ?? '') === '' ? step.order : 'orders');
   });
 
-  onForm(PAGES.reviewForm, operatorCalls.reviewPayment, async (c, review) => {
+  onForm(PAGES.reviewForm, operatorCalls.reviewPayment, async (c, review, shown) => {
     const answer = await shop.reviewPayment(review);
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
-    return toOperatorPage(c);
+    return toOperatorPage(c, shown);
   });
 
-  onForm(PAGES.refundForm, operatorCalls.refundOrder, async (c, { order }) => {
+  onForm(PAGES.refundForm, operatorCalls.refundOrder, async (c, { order }, shown) => {
     const answer = await shop.refundOrder({ order, pendingOnly: true });
-    return answer.status ? toOperatorPage(c) : notPossible(c, answer.message);
+    return answer.status ? toOperatorPage(c, shown) : notPossible(c, answer.message);
   });
 
   // A button's value comes after that of the input, and counts.
-  onForm(PAGES.stockForm, operatorCalls.setStock, async (c, change) => {
+  onForm(PAGES.stockForm, operatorCalls.setStock, async (c, change, shown) => {
     const answer = await shop.setStock(change);
-    return answer.status ? toOperatorPage(c) : reject(c, malformed('pid', answer.message));
+    return answer.status ? toOperatorPage(c, shown, 'stock') : reject(c, malformed('pid', answer.message));
   });
 
   if (payments === null) return;

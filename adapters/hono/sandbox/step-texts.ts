@@ -1,4 +1,5 @@
-/** What the operator's buttons say, and what is asked before a step that pays money back or ends an order. */
+/** What the operator's buttons say, and what is asked before a step that cannot be taken back. */
+import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import type { OperatorStep, Review } from '../../../core/entities/order-actions.ts';
 import type { Refund } from '../../../core/entities/payment.ts';
@@ -17,14 +18,20 @@ const REFUND: ActionText = {
 };
 
 const STEP_TEXTS: Readonly<Record<OperatorStep, ActionText>> = {
-  packed: { action: 'Mark as packed' },
+  packed: {
+    action: 'Mark as packed',
+    consequence: 'The invoice gets its number, and the customer can no longer cancel the order.',
+  },
   cancelled: {
     action: 'Cancel the order',
     consequence: 'The customer is told, and what was paid goes back. It can no longer be packed.',
   },
   shipped: { action: 'Mark as shipped' },
   out_for_delivery: { action: 'Mark as out for delivery' },
-  delivered: { action: 'Mark as delivered' },
+  delivered: {
+    action: 'Mark as delivered',
+    consequence: 'The customer is told, the days for a return begin, and reward cash is credited.',
+  },
   undelivered: { action: 'Mark as not delivered' },
   rto: {
     action: 'Return it to us',
@@ -63,6 +70,18 @@ export const stepText = (order: Order, to: OrderState): ActionText => {
   const texts: Readonly<Partial<Record<OrderState, ActionText>>> = STEP_TEXTS;
   return texts[to] ?? { action: stateWords(to) };
 };
+
+/** Steps that pass the shop's deadlines: the offer's 15 minutes, an unpaid order's 30, a return's 7 days. */
+export const CLOCK_STEPS: readonly (ActionText & { readonly ms: number })[] = [
+  { ms: 16 * MINUTE_MS, action: 'Advance 16 minutes' },
+  { ms: 31 * MINUTE_MS, action: 'Advance 31 minutes' },
+  { ms: DAY_MS, action: 'Advance 1 day' },
+  {
+    ms: 8 * DAY_MS,
+    action: 'Advance 8 days',
+    consequence: 'Offers end, unpaid orders expire, and the days for returning what is delivered now are over.',
+  },
+];
 
 export const REVIEW_TEXTS: Readonly<Record<Review['decision'], Required<ActionText>>> = {
   accept: { action: 'Accept the payment', consequence: 'The order counts as paid with this amount.' },

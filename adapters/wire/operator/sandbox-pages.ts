@@ -6,6 +6,7 @@ export const SANDBOX_PREFIX = '/sandbox';
 export const SANDBOX_PAGES = {
   operatorPage: '/',
   clockForm: '/clock/form',
+  clockQuestion: '/clock/question',
   orderForm: '/order/form',
   orderQuestion: '/order/question',
   reviewForm: '/review/form',

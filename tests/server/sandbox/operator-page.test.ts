@@ -18,8 +18,17 @@ const todayOn = async (): Promise<string> =>
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(' :', ':');
 
+/** The fields of the only form of a page that asks. */
+const hiddenFieldsOf = (page: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/gu)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('&amp;', '&'),
+    ]),
+  );
+
 const buttonsOn = (page: string, name: string): (string | undefined)[] =>
-  [...page.matchAll(new RegExp(`<button name="${name}" value="([^"]+)"`, 'gu'))].map(([, value]) => value);
+  [...page.matchAll(new RegExp(`<button\\s+name="${name}"\\s+value="([^"]+)"`, 'gu'))].map(([, value]) => value);
 
 describe('the operator page', () => {
   it('shows messages, orders and the clock, without a script', async () => {
@@ -50,7 +59,7 @@ describe('the operator page', () => {
         { order, to },
         { origin: world.server.url, 'sec-fetch-site': 'same-origin' },
       );
-      expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
+      expect([reply.status, reply.headers.get('location')]).toEqual([303, `/sandbox#${order}`]);
       expect(await world.api.getOrder({ order })).toMatchObject({ status: true, data: { state: to } });
     }
     expect(buttonsOn(await world.getText('/sandbox'), 'to')).toEqual([]);
@@ -59,7 +68,16 @@ describe('the operator page', () => {
   it('says of an order who bought what, and where it goes', async () => {
     const order = await world.place('cod');
     const text = (await world.getText('/sandbox')).split('<h2>Latest orders</h2>')[1]?.split('<h2>')[0] ?? '';
-    for (const part of [order, RAVI_HOME.name, RAVI_HOME.city, RAVI_HOME.pincode, PHONE, WASH_TITLE, '₹899'])
+    for (const part of [
+      order,
+      RAVI_HOME.name,
+      RAVI_HOME.city,
+      RAVI_HOME.pincode,
+      PHONE,
+      WASH_TITLE,
+      '₹899',
+      'Cash on delivery',
+    ])
       expect(text).toContain(part);
   });
 
@@ -97,22 +115,66 @@ describe('the operator page', () => {
     const page = await world.getText('/sandbox');
     const [asking] = /<button\s[^>]*value="cancelled"[^>]*>/u.exec(page) ?? [''];
     expect(asking).toContain('formmethod="get"');
-    expect(/<button\s[^>]*value="packed"[^>]*>/u.exec(page)?.[0]).not.toContain('formmethod');
     const question = await world.getText(`/sandbox/order/question?order=${order}&to=cancelled`);
     expect(question).toContain(`${order}: cancel the order?`);
     expect(await world.stateOf(order)).toBe('due');
-    const fields = Object.fromEntries(
-      [...question.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/gu)].map(([, name, value]) => [
-        name,
-        value,
-      ]),
-    ) as Readonly<Record<string, string>>;
-    expect((await world.postForm('/sandbox/order/form', fields)).status).toBe(303);
+    expect((await world.postForm('/sandbox/order/form', hiddenFieldsOf(question))).status).toBe(303);
     expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'cancelled' } });
     // Gone back to, the question is out of date.
     const stale = await fetch(`${world.server.url}/sandbox/order/question?order=${order}&to=cancelled`);
     expect([stale.status, await stale.text()]).toEqual([404, expect.stringContaining('no longer possible')]);
     expect((await fetch(`${world.server.url}/sandbox/order/question?order=${order}`)).status).toBe(400);
+  });
+
+  it('asks before it issues an invoice, ends the days of a return or passes every deadline, and before nothing else', async () => {
+    const order = await world.place('cod');
+    const asked: string[] = [];
+    const look = async (): Promise<void> => {
+      const page = await world.getText('/sandbox');
+      for (const [button, value = ''] of page.matchAll(
+        /<button\s+name="(?:to|advance_ms|stock)"\s+value="([^"]+)"[^>]*>/gu,
+      ))
+        if (button.includes('formmethod') && !asked.includes(value)) asked.push(value);
+    };
+    for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered']) {
+      await look();
+      await world.post('/sandbox/order', { order, to });
+    }
+    expect(asked.toSorted()).toEqual(['691200000', 'cancelled', 'delivered', 'packed']);
+    const question = await world.getText('/sandbox/clock/question?advance_ms=691200000');
+    expect(question).toMatch(/<h1>\s*Advance 8 days\?\s*<\/h1>/u);
+    const before = (await world.api.getCart()).now ?? 0;
+    expect((await world.postForm('/sandbox/clock/form', hiddenFieldsOf(question))).status).toBe(303);
+    expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 691_200_000);
+    expect((await fetch(`${world.server.url}/sandbox/clock/question?advance_ms=960000`)).status).toBe(404);
+  });
+
+  it('shows the same orders after a step, also after one that was asked about', async () => {
+    const order = await world.place('cod');
+    const page = await world.getText(`/sandbox?find=${PHONE}&state=&after=`);
+    const forms = page.match(/<form\s[^>]*method="post"/gu)?.length;
+    expect(page.match(new RegExp(`<input type="hidden" name="shown" value="find=${PHONE}"`, 'gu'))).toHaveLength(
+      forms ?? 0,
+    );
+    const shown = `find=${PHONE}`;
+    const question = await world.getText(
+      `/sandbox/order/question?${new URLSearchParams({ order, shown, to: 'packed' }).toString()}`,
+    );
+    expect(question).toContain(`href="/sandbox?find=${PHONE}"`);
+    const locationAfter = async (path: string, fields: Readonly<Record<string, string>>): Promise<string | null> =>
+      (await world.postForm(path, fields)).headers.get('location');
+    expect(await locationAfter('/sandbox/order/form', hiddenFieldsOf(question))).toBe(
+      `/sandbox?find=${PHONE}#${order}`,
+    );
+    expect(await locationAfter('/sandbox/order/form', { order, to: 'shipped', shown: 'state=packed' })).toBe(
+      '/sandbox?state=packed#orders',
+    );
+    expect(await locationAfter('/sandbox/stock/form', { pid: WASH, stock: 'sold-out', shown })).toBe(
+      `/sandbox?find=${PHONE}#stock`,
+    );
+    expect(await locationAfter('/sandbox/clock/form', { advance_ms: '960000', shown: 'x=//evil.example' })).toBe(
+      '/sandbox',
+    );
   });
 
   it('says why a step is not possible', async () => {

@@ -16,7 +16,7 @@ const DELIVERY = ['packed', 'shipped', 'out_for_delivery'] as const;
 
 const pressRefunded = async (order: string, amount = ''): Promise<void> => {
   const reply = await world.postForm('/sandbox/order/form', { order, to: 'refunded', amount });
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, `/sandbox#${order}`]);
 };
 
 describe('the operator page', () => {
