@@ -47,8 +47,9 @@ const loadShopper = async (shoppers: ShopperSource, history: SiteHistory): Promi
   });
 };
 
-const prefetchWhenIdle = async (): Promise<void> => {
+const whenFirstIdle = async (): Promise<void> => {
   await whenIdle();
+  connection.checkCookies();
   if (!mayPrefetch()) return;
   const { startPrefetching } = await import('./runtime/prefetch/prefetch.ts');
   await startPrefetching({ payload: payloadAt, isLoaded: pages.has, pathOf });
@@ -82,7 +83,7 @@ const hydrate = async (): Promise<void> => {
     document.documentElement.dataset['ready'] = '1';
     loadShopper(shoppers, history)
       .then(() => {
-        prefetchWhenIdle().catch(ignore);
+        whenFirstIdle().catch(ignore);
       })
       .catch(reloadLost);
     startIdleSections();

@@ -20,13 +20,15 @@ export type Connection = Observable<ConnectionState> & {
   readonly fetch: typeof globalThis.fetch;
   /** Sets what is tried again while the shop cannot be reached. */
   readonly onRetry: (retry: () => void) => void;
+  /** To be called when the browser is idle: it waits for another process of the browser, 20 ms and more on a phone. */
+  readonly checkCookies: () => void;
 };
 
 export const createConnection = (page: Window): Connection => {
   const state = createVariable<ConnectionState>({
     isLost: false,
     isOffline: false,
-    acceptsCookies: acceptsCookies(page.document),
+    acceptsCookies: true,
   });
   let retry = (): void => undefined;
   let timer: number | undefined;
@@ -67,6 +69,9 @@ export const createConnection = (page: Window): Connection => {
     },
     onRetry: (next) => {
       retry = next;
+    },
+    checkCookies: () => {
+      if (!acceptsCookies(page.document)) state.patch({ acceptsCookies: false });
     },
   };
 };

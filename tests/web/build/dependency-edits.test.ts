@@ -80,6 +80,7 @@ describe('the trimmed router', () => {
 const REACT = '/virtual/node_modules/react';
 const REACT_INDEX = `${REACT}/index.js`;
 const REACT_FILE = `${REACT}/cjs/react.production.js`;
+const REACT_DOM_FILE = `${REACT}-dom/cjs/react-dom-client.production.js`;
 const INDEX_SOURCE = `
 if (isProduction) {
   module.exports = require('./cjs/react.production.js');
@@ -109,6 +110,16 @@ describe('React', () => {
     expect(code).not.toMatch(/left out|later|require|exports\.|__commonJS/);
   });
 
+  it('creates its errors to be recognised without a stack', async () => {
+    const { code } = await reactBundle(`
+var Stopped = Error(formatProdErrorMessage(460)),
+  Waiting = Error(formatProdErrorMessage(474));
+exports.used = function (failed) { return failed ? Error(formatProdErrorMessage(1)) : [Stopped, Waiting]; };
+`);
+    expect(code.match(/Object\.create\(Error\.prototype/g)).toHaveLength(2);
+    expect(code.match(/Error\(formatProdErrorMessage/g)).toHaveLength(1);
+  });
+
   it('is the default export, too, whole', async () => {
     const { code } = await reactBundle(REACT_SOURCE, `import React from '${REACT_INDEX}'; console.log(React);`);
     expect(code).toContain('left out');
@@ -120,6 +131,15 @@ describe('React', () => {
     ['exports nothing', 'var used = 1;'],
   ])('stops the build where a file of it %s', async (_, file) => {
     await expect(reactBundle(file)).rejects.toThrow('written in a new way');
+  });
+
+  it('stops the build where its DOM has no such errors', async () => {
+    await expect(
+      bundle(reactModules(), {
+        [ENTRY]: `import { used } from '${REACT_DOM_FILE}'; console.log(used());`,
+        [REACT_DOM_FILE]: 'exports.used = function () {};',
+      }),
+    ).rejects.toThrow('written in a new way');
   });
 
   it('stops the build that has none of its files', async () => {

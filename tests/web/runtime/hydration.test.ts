@@ -48,6 +48,36 @@ onPhone('a page that hydrates', (world) => {
 });
 
 onPhone('a page that hydrates', (world) => {
+  it('opens its menu for a tap at once, without hydrating everything for it, and leaves it open', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page } = visitor;
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const releaseWork = await whileHydrating.open(visitor, '/');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.tap();
+    await expect(menu).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready');
+    await releaseWork();
+    await visitor.ready();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu).toBeVisible();
+    await menu.getByRole('link', { name: 'About' }).tap();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(menu).toBeHidden();
+  });
+
+  it('shows at once that a button was tapped, and acts when it is hydrated', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main } = visitor;
+    const releaseWork = await whileHydrating.open(visitor, '/products/wash');
+    const add = main.getByRole('button', { name: 'Add to cart', exact: true });
+    await add.tap();
+    await expect(add).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready');
+    await releaseWork();
+    await visitor.expectCount(1);
+  });
+
   it('keeps what is typed in its field, and the form that is submitted with it', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, shop } = visitor;

@@ -15,6 +15,16 @@ const NEEDED = /^var (?:\s*\w+ = require\("[\w-]+"\)[,;])+$/m;
 /** `exports.name = …;` where no function or block is around it. */
 const EXPORTED = /^exports\.(\w+) =/gm;
 
+/** An error that is created as the file is loaded, only to be recognised when it is thrown. */
+const RECOGNISED = /^((?:var| ) \w+ = )Error\((formatProdErrorMessage\(\d+\))\)/gm;
+
+/**
+ * Where a debugger listens (developer tools, Lighthouse, a browser test), Chromium parses the whole file once more to
+ * note the place of such an error: half of the time that loading React takes there. Without a stack it has none to note.
+ */
+const withoutStacks = (code: string): string =>
+  code.replace(RECOGNISED, '$1Object.create(Error.prototype, { message: { value: $2 } })');
+
 const withImports = (code: string): string =>
   code.replace(NEEDED, (needed) =>
     [...needed.matchAll(/(\w+) = require\("([\w-]+)"\)/g)]
@@ -35,8 +45,9 @@ const asModule = (code: string, id: string): string => {
   if (production !== undefined)
     return `import * as all from '${production}';\nexport * from '${production}';\nexport default all;`;
   const names = new Set([...code.matchAll(EXPORTED)].map(([, name = '']) => name));
-  const result = withExports(withImports(code), names);
-  if (names.size === 0 || /\brequire\(|\b(?:module|exports)\./.test(result))
+  const result = withExports(withImports(withoutStacks(code)), names);
+  const lacksErrors = id.includes('/react-dom-client.') && code.search(RECOGNISED) < 0;
+  if (names.size === 0 || lacksErrors || /\brequire\(|\b(?:module|exports)\./.test(result))
     throw new Error(`web/build/chunks/react-modules.ts: this file of React is written in a new way: ${id}`);
   return result;
 };

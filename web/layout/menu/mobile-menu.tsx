@@ -26,12 +26,16 @@ export const MobileMenu = () => {
       else menu.close();
     };
     element?.addEventListener('toggle', toggled);
+    // Opened before the page was hydrated.
+    if (element?.matches(':popover-open') === true) menu.open();
     return () => {
       element?.removeEventListener('toggle', toggled);
     };
   }, [menu]);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (!isOpen && panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
+    if (wasOpen.current && !isOpen && panel.current?.matches(':popover-open') === true) panel.current.hidePopover();
+    wasOpen.current = isOpen;
   }, [isOpen]);
 
   const left = (event: FocusEvent): void => {

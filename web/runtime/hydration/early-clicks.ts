@@ -6,7 +6,8 @@
  */
 
 /** Not hydrated yet: the whole page at first, then the sections that idle-section.tsx hydrates later. */
-const UNHYDRATED = 'html:not([data-ready]), [data-unhydrated]';
+const PAGE_UNHYDRATED = 'html:not([data-ready])';
+const UNHYDRATED = `${PAGE_UNHYDRATED}, [data-unhydrated]`;
 /** As in runtime/slow.ts: after this many milliseconds a button says what it is doing. */
 const SLOW_MS = 400;
 
@@ -37,19 +38,29 @@ const queue = (element: Element, button: HTMLElement | null, replay: () => void)
   });
 };
 
+/** Nothing listens to these on a page that is not hydrated, but React would hydrate all of it for them in one long task. */
+for (const name of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'])
+  addEventListener(
+    name,
+    (event) => {
+      if (document.querySelector(PAGE_UNHYDRATED) !== null) event.stopPropagation();
+    },
+    { capture: true, passive: true },
+  );
+
 addEventListener(
   'click',
   (event) => {
     const { target, isTrusted } = event;
     const button = isTrusted && target instanceof Element ? target.closest('button') : null;
-    if (button?.type === 'button' && !button.hasAttribute('popovertarget') && isUnhydrated(button)) {
-      // Stopped here: a click without a pointer (assistive technology) would make React hydrate at once and count it
-      // twice.
-      event.stopPropagation();
-      queue(button, button, () => {
-        button.click();
-      });
-    }
+    if (button?.type !== 'button' || !isUnhydrated(button)) return;
+    // Stopped here: React would hydrate at once, and count the click twice.
+    event.stopPropagation();
+    // A popover's button is the browser's own.
+    if (button.hasAttribute('popovertarget')) return;
+    queue(button, button, () => {
+      button.click();
+    });
   },
   true,
 );
