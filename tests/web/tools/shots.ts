@@ -1,11 +1,13 @@
 /**
  * `npm run shots [-- name …]`: a picture of every page and every state, on a phone, a tablet and a desktop, into
- * `.cache/shots`, with a sheet of them all (`index.html`). axe checks each of them. Ends with 1 if a state could not be
+ * `.cache/shots`, with a sheet of them all (`index.html`). With `--against FOLDER` the sheet has each picture beside the
+ * one of the same name in that folder, where an earlier run's were copied to or another working tree's are. axe checks each of them. Ends with 1 if a state could not be
  * reached, or axe found something; the pictures are written all the same.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
 import { expectNoViolations, STILL } from '../world/axe.ts';
 import { builtPaths } from '../world/built.ts';
@@ -14,6 +16,7 @@ import { browserProblemsOf } from '../world/browser-problems.ts';
 import { DESKTOP, PHONE, TABLET, type Screen } from '../world/screens.ts';
 import { startSandbox } from '../world/backend/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
+import { pictureSheet } from './picture-sheet.ts';
 import type { State } from './state-steps.ts';
 import { STATES } from './states.ts';
 
@@ -31,11 +34,16 @@ const routes: readonly State[] = builtPaths()
     },
   }));
 
-const asked = process.argv.slice(2);
+const {
+  values: { against },
+  positionals: asked,
+} = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
 const states = [...routes, ...STATES].filter(
   ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
 );
 if (states.length === 0) throw new Error(`no state is called ${asked.join(' or ')}`);
+if (against !== undefined && relative(FOLDER, against) === '')
+  throw new Error('these pictures are replaced by the new ones: copy them to another folder first');
 
 /** Loads every picture of the page, which otherwise waits until it is about to be visible. */
 const comeNear = async (): Promise<void> => {
@@ -90,6 +98,16 @@ const shoot = async (
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
+const earlier = {
+  folder: 'before',
+  files:
+    against === undefined
+      ? []
+      : readdirSync(against).filter(
+          (file) => file.endsWith('.png') && (asked.length === 0 || asked.some((part) => file.includes(part))),
+        ),
+};
+for (const file of earlier.files) cpSync(join(against ?? '', file), join(FOLDER, earlier.folder, file));
 const browser = await launchChromium();
 const files: string[] = [];
 const failed: string[] = [];
@@ -103,16 +121,7 @@ for (const state of states) {
   }
 }
 
-const figures = files.map(
-  (file) =>
-    `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${file.replace('.png', '')}</figcaption></figure>`,
-);
-writeFileSync(
-  join(FOLDER, 'index.html'),
-  `<!doctype html><meta charset="utf-8"><title>Every page and state</title>
-<style>body{margin:1rem;font:14px system-ui;display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}img{height:28rem;max-width:46rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
-${figures.join('\n')}\n`,
-);
+writeFileSync(join(FOLDER, 'index.html'), pictureSheet(files, earlier));
 await browser.close();
 for (const problem of failed) process.stderr.write(`${problem}\n`);
 process.stdout.write(`${files.length} pictures, and a sheet of them in .cache/shots/states/index.html\n`);

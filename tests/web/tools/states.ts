@@ -7,6 +7,7 @@ import { expect } from '../world/expect.ts';
 import { RAVI, RAVI_OFFICE } from '../../samples/customers.ts';
 import { SYSTEM } from '../../samples/products.ts';
 import { laterStates } from './payment-and-account-states.ts';
+import { serverPageStates } from './server-page-states.ts';
 import { supplyStates } from './supply-states.ts';
 import {
   atCheckout,
@@ -283,4 +284,5 @@ export const STATES: readonly State[] = [
   ...buying,
   ...atTheTill,
   ...laterStates,
+  ...serverPageStates,
 ];
