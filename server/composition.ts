@@ -43,6 +43,7 @@ import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/lo
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createSite, type Site } from './site/site.ts';
+import { createSoldOutCheck, type SoldOutCheck } from './site/sold-out.ts';
 import { createStaticFiles, filesOf, type StaticFiles } from './site/static-files.ts';
 
 export type ShopServer = {
@@ -84,6 +85,7 @@ const TOKENS = {
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
   sessionRecorder: token<SessionRecorder>('SessionRecorder'),
   files: token<StaticFiles>('StaticFiles'),
+  isSoldOut: token<SoldOutCheck>('SoldOutCheck'),
   readiness: token<Readiness>('Readiness'),
   metrics: token<Metrics>('Metrics'),
   shedder: token<LoadShedder>('LoadShedder'),
@@ -287,6 +289,9 @@ const bindSite = (container: Container, config: ServerConfig): void => {
     createShopApp({ ...resolved, ...options }),
   );
   container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles(filesOf(clientRoot)));
+  bind(container, TOKENS.isSoldOut, { shop: TOKENS.shop, timers: TOKENS.timers }, ({ shop, timers }) =>
+    createSoldOutCheck({ stock: shop.stock, timers }),
+  );
   bind(
     container,
     TOKENS.site,
@@ -294,6 +299,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
       api: TOKENS.api,
       handlers: TOKENS.handlers,
       files: TOKENS.files,
+      isSoldOut: TOKENS.isSoldOut,
       clock: TOKENS.clock,
       logger: TOKENS.logger,
       shedder: TOKENS.shedder,

@@ -11,7 +11,6 @@ import { createBrowserStorage } from '../adapters/browser/storage.ts';
 import { createBrowserClock, createBrowserTimers } from '../adapters/browser/time.ts';
 import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import type { Logger } from '../core/ports/logger.ts';
-import type { CheckoutState } from '../core/shopper/checkout/checkout-state.ts';
 import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts';
 import type { Timers } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/coupon-in-url.ts';
@@ -23,6 +22,7 @@ import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { whenVisible } from './runtime/hydration/when-visible.ts';
 import { settings } from './settings/settings.ts';
+import type { PageShopper } from './shopper/pending-shopper.ts';
 import type { ShopperSource } from './shopper/shopper-source.ts';
 
 export type CompositionOptions = {
@@ -38,7 +38,7 @@ export type CompositionOptions = {
 };
 
 const composeShopper = (
-  newCheckout: CheckoutState,
+  pending: PageShopper,
   { connection, navigate, onSandbox, onTestPayments, chunkFailed }: CompositionOptions,
 ): Shopper => {
   const timers = createBrowserTimers(window);
@@ -70,7 +70,7 @@ const composeShopper = (
     page: createBrowserPage(window, navigate),
     openPaymentWindow: createLazyPaymentWindow(timers, logger),
     checkout: {
-      initial: newCheckout,
+      initial: pending.checkout.get(),
       load: async () => {
         try {
           return await loadCheckoutFlow();
@@ -84,6 +84,7 @@ const composeShopper = (
     random: createBrowserRandom(crypto),
     logger,
     build,
+    left: pending.cart.get().left,
   });
 };
 
@@ -112,7 +113,7 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
  */
 export const startShopper = async (shoppers: ShopperSource, options: CompositionOptions): Promise<void> => {
   await whenVisible();
-  const shopper = composeShopper(shoppers.pending.checkout.get(), options);
+  const shopper = composeShopper(shoppers.pending, options);
   options.connection.onRetry(() => {
     void shopper.cart.refresh();
   });

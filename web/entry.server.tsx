@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { pathOf } from '../core/catalogue/routes.ts';
+import type { ProductId } from '../core/entities/product.ts';
 import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { loadPage } from './pages/load-page.ts';
@@ -34,10 +35,12 @@ const CONNECTED = createVariable<ConnectionState>({ isLost: false, isOffline: fa
 type Options = {
   /** Renders the generic error page in the frame instead of the path's own. */
   readonly isBroken?: boolean;
+  /** Renders the page for the time in which this product is sold out. */
+  readonly soldOut?: ProductId;
 };
 
-export const render = async (path: string, { isBroken = false }: Options = {}): Promise<Rendered> => {
-  const states = prerenderedStates({ isBroken });
+export const render = async (path: string, { isBroken = false, soldOut }: Options = {}): Promise<Rendered> => {
+  const states = prerenderedStates({ isBroken, soldOut });
   const payload = payloadOf(path);
   const load = (): Promise<LoadedPage> => loadPage(path, () => payload);
   const pages = createPages(load, () => Promise.resolve());

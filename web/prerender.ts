@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { writeBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, loadSettings } from '../adapters/settings/load-settings.ts';
 import { brand } from '../core/catalogue/brand.ts';
+import { productOfPage, SOLD_OUT_PAGES } from '../core/catalogue/product-pages.ts';
 import { routes } from '../core/catalogue/routes.ts';
+import type { ProductId } from '../core/entities/product.ts';
 import { buildId } from './build/build-id.ts';
 import { isText, writeCompressed } from './build/compress.ts';
 import { fill, withoutLinks, type Payload, type Rendered } from './build/document.ts';
@@ -20,7 +22,10 @@ import { earlyScript, filesOf, readChunks, type PageChunks } from './build/chunk
 import { buildManifestUrl, type BuildManifest, type PageFiles } from './runtime/navigation/build-manifest.ts';
 
 type ServerEntry = {
-  readonly render: (path: string, options?: { readonly isBroken?: boolean }) => Promise<Rendered>;
+  readonly render: (
+    path: string,
+    options?: { readonly isBroken?: boolean; readonly soldOut?: ProductId },
+  ) => Promise<Rendered>;
   readonly payloadOf: (path: string) => Payload;
   readonly payloadUrl: (path: string) => string;
   readonly pageIdAt: (path: string) => string;
@@ -58,13 +63,18 @@ const inline = async (files: readonly string[]): Promise<string> => {
 const { settings, id: settingsId, path: settingsPath, courierPath } = await loadSettings(process.env['SHOP_SETTINGS']);
 const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 'web', 'pictures')), settings };
 
-const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageChunks): Promise<string> =>
+const documentOf = async (
+  path: string,
+  rendered: Rendered,
+  { styles, scripts }: PageChunks,
+  isSoldOut = false,
+): Promise<string> =>
   fill(
     template,
     rendered,
     [
       early,
-      seoHead(site, { path, payload: payloadOf(path) }),
+      seoHead(site, { path, payload: payloadOf(path), isSoldOut }),
       SITE_LINKS,
       await inline(styles),
       ...fonts,
@@ -82,6 +92,11 @@ for (const path of [...paths, NOT_FOUND]) {
   const files = filesOf(chunks, pageIdAt(path));
   await write(fileOf(path), await documentOf(path, await render(path), files));
   if (path === NOT_FOUND) continue;
+  const product = productOfPage(path);
+  if (product !== undefined) {
+    const soldOut = await render(path, { soldOut: product.id });
+    await write(join(SOLD_OUT_PAGES, fileOf(path)), await documentOf(path, soldOut, files, true));
+  }
   await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
   entries[path] = {
     page: pageIdAt(path),

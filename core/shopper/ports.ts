@@ -1,5 +1,6 @@
 /** What the shopper's half needs from the outside. */
 import type { ShopperSettings } from '../catalogue/settings/settings.ts';
+import type { Units } from '../entities/stock.ts';
 import type { BuildProbe } from '../ports/build-probe.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
@@ -27,4 +28,6 @@ export type ShopperPorts = {
   readonly random: Pick<Random, 'token'>;
   readonly logger: Logger;
   readonly build: BuildProbe;
+  /** Units left of products in short supply, as the page was sent; by default of none. */
+  readonly left?: Units;
 };

@@ -8,6 +8,7 @@ import { createReject } from '../../adapters/hono/json-response.ts';
 import { BUSY, refusalResponse, UNKNOWN_PATH, type Envelope } from '../../adapters/http/refusals.ts';
 import { requestOf } from '../../adapters/hono/request.ts';
 import type { SessionRecorder } from '../../adapters/hono/sandbox/session-recorder.ts';
+import { productOfPage, SOLD_OUT_PAGES } from '../../core/catalogue/product-pages.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import { BUSY_RETRY_MS } from '../../core/entities/answer.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
@@ -20,6 +21,7 @@ import { createLoadShedder, type LoadShedder } from '../requests/load-shedder.ts
 import { createCallListener, type CallListener } from '../requests/call-listener.ts';
 import { createRequestIds } from '../requests/request-ids.ts';
 import { aroundRequests, type SharedRequestOptions } from '../requests/request-middleware.ts';
+import type { SoldOutCheck } from './sold-out.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {
@@ -31,6 +33,8 @@ export type SiteParts = {
   /** Records sessions in a sandbox: called when a response has been made. */
   readonly record?: SessionRecorder['record'];
   readonly files: StaticFiles;
+  /** Pages of products are sent as sold out while they are; absent in front of an external backend. */
+  readonly isSoldOut?: SoldOutCheck;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Called for every request when its response has been made, if requests are logged. */
@@ -66,6 +70,7 @@ export const createSite = ({
   handlers,
   sandbox,
   files,
+  isSoldOut,
   clock,
   logger,
   logRequest,
@@ -110,7 +115,9 @@ export const createSite = ({
   if (sandbox !== null) mount(app, sandbox.routes);
   app.get('*', async (c) => {
     c.set('endpoint', 'storefront');
-    return (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound();
+    const product = isSoldOut && productOfPage(c.req.path);
+    const folder = product !== undefined && (await isSoldOut?.(product.id)) === true ? SOLD_OUT_PAGES : undefined;
+    return (isValidRoute(c) ? await files.serve(c, folder) : undefined) ?? c.notFound();
   });
   app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
   app.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? reject(c, UNKNOWN_PATH) : files.notFound(c)));

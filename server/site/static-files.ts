@@ -6,8 +6,11 @@ import type { AppContext } from '../../adapters/hono/context.ts';
 import { encoded, withPath } from './not-found-page.ts';
 
 export type StaticFiles = {
-  /** The response to a GET or HEAD; undefined if the path has no public file. */
-  readonly serve: (c: AppContext) => Promise<Response | undefined>;
+  /**
+   * The response to a GET or HEAD; undefined if the path has no public file. From `folder`, if that has the file, in place
+   * of the one that the path names.
+   */
+  readonly serve: (c: AppContext, folder?: string) => Promise<Response | undefined>;
   /** The not-found page with status 404 and the path, or a line of text for the path of a file. */
   readonly notFound: (c: AppContext) => Promise<Response>;
   /** The page for an unexpected error, with status 500. */
@@ -183,8 +186,13 @@ export const createStaticFiles = ({ root, releases }: StaticFilesOptions): Stati
   };
 
   return {
-    serve: async (c) => {
-      for (const candidate of candidatesOf(c.req.path)) {
+    serve: async (c, folder) => {
+      const candidates = candidatesOf(c.req.path);
+      const others =
+        folder === undefined
+          ? []
+          : candidates.map((candidate) => ({ ...candidate, file: join(folder, candidate.file) }));
+      for (const candidate of [...others, ...candidates]) {
         const response = await reply(c, candidate, 200);
         if (response !== undefined) return response;
       }

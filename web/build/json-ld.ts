@@ -3,7 +3,8 @@ import { availability } from '../../core/catalogue/availability.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
-import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
+import { productOfPage } from '../../core/catalogue/product-pages.ts';
+import type { CatalogueProduct } from '../../core/catalogue/products.ts';
 import { shownRating } from '../../core/catalogue/shown-rating.ts';
 import type { ProductTexts } from '../../core/entities/product.ts';
 import { RETURN_MS } from '../../core/entities/return-window.ts';
@@ -15,17 +16,25 @@ import { jpegOf, type Site } from './site.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 type Question = { readonly question: string; readonly answer: string };
-type Page = { readonly path: string; readonly title: string; readonly data: unknown };
+type Page = {
+  readonly path: string;
+  readonly title: string;
+  readonly data: unknown;
+  /** Whether the product of the page is. */
+  readonly isSoldOut?: boolean;
+};
 
 /** The structured data of a public page; none where another page is the canonical one. */
 export const structuredDataOf = (site: Site, page: Page): readonly Thing[] => {
-  const { path, data } = page;
+  const { path, data, isSoldOut = false } = page;
   if (canonicalOf(path) !== path) return [];
-  const product = products.find(({ page_link }) => page_link === path);
+  const product = productOfPage(path);
   const questions = questionsIn(data);
   return [
     ...(path === '/' ? [organization(site), website(site)] : [breadcrumbs(site, page, product)]),
-    ...(product === undefined || !isOfProduct(data) ? [] : [productThing(site, product, data.texts, reviewsIn(data))]),
+    ...(product === undefined || !isOfProduct(data)
+      ? []
+      : [productThing(site, { product, texts: data.texts, reviews: reviewsIn(data), isSoldOut })]),
     ...(questions.length === 0 ? [] : [faqPage(questions)]),
   ];
 };
@@ -58,13 +67,15 @@ const website = ({ origin }: Site): Thing => ({
 const isOfProduct = (data: unknown): data is { readonly texts: ProductTexts } =>
   typeof data === 'object' && data !== null && 'texts' in data;
 
+type ProductPage = {
+  readonly product: CatalogueProduct;
+  readonly texts: ProductTexts;
+  readonly reviews: readonly ShownReview[];
+  readonly isSoldOut: boolean;
+};
+
 /** The price is the one that every visitor is offered, inclusive of taxes. */
-const productThing = (
-  site: Site,
-  product: CatalogueProduct,
-  texts: ProductTexts,
-  reviews: readonly ShownReview[],
-): Thing => {
+const productThing = (site: Site, { product, texts, reviews, isSoldOut }: ProductPage): Thing => {
   const url = site.origin + product.page_link;
   const { initial, sale } = priceOf(product, false, site.settings);
   const rating = shownRating(product.name, site.settings.reviews);
@@ -85,7 +96,7 @@ const productThing = (
       url,
       price: unitPrice({ price: initial, sale }),
       priceCurrency: 'INR',
-      availability: availability(false),
+      availability: availability(isSoldOut),
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: brand.name },
       shippingDetails: shippingDetails(site),

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
-import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
+import { productOfPage } from '../../core/catalogue/product-pages.ts';
+import type { CatalogueProduct } from '../../core/catalogue/products.ts';
 import { documentTitle } from '../layout/page/document-title.ts';
 import { inertJson, type Payload } from './document.ts';
 import { structuredDataOf } from './json-ld.ts';
 import { jpegOf, type Site } from './site.ts';
 
-type Page = { readonly path: string; readonly payload: Payload };
+type Page = { readonly path: string; readonly payload: Payload; readonly isSoldOut?: boolean };
 
 const CARDS = fileURLToPath(new URL('../public/cards/', import.meta.url));
 
@@ -25,12 +26,12 @@ const cardOf = (site: Site, product: CatalogueProduct | undefined): Card => {
 };
 
 /** The tags of a listed page; none for any other, which renders its own request not to be indexed. */
-export const seoHead = (site: Site, { path, payload: { head, data } }: Page): string => {
+export const seoHead = (site: Site, { path, payload: { head, data }, isSoldOut = false }: Page): string => {
   if (head === null) return '';
   const url = `${site.origin}${canonicalOf(path)}`;
-  const product = products.find(({ page_link }) => page_link === canonicalOf(path));
+  const product = productOfPage(path);
   const card = cardOf(site, product);
-  const things = structuredDataOf(site, { path, title: head.title ?? brand.name, data });
+  const things = structuredDataOf(site, { path, title: head.title ?? brand.name, data, isSoldOut });
   return [
     `<link rel="canonical" href="${url}">`,
     property('type', product === undefined ? 'website' : 'product'),

@@ -6,6 +6,7 @@ import { productOf } from '../../catalogue/products.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
+import type { Units } from '../../entities/stock.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
@@ -63,10 +64,12 @@ export const createCartStore = (ports: {
   readonly setAside: SetAside;
   /** A new token, so that the other tabs notice every change. */
   readonly token: () => string;
+  /** Units left, until the shop has answered. */
+  readonly left?: Units | undefined;
 }): CartStore => {
-  const { api, local, setAside, token, settings } = ports;
+  const { api, local, setAside, token, settings, left: leftAtFirst } = ports;
   const pending = new Map<ProductId, number>();
-  const sync = createCartSync({ api, local, token, pending, settings });
+  const sync = createCartSync({ api, local, token, pending, settings, left: leftAtFirst });
   /** Lines increased by a single click: the shop adds to the quantity it has, including other tabs' units. */
   const singles = new Set<ProductId>();
 

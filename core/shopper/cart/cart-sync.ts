@@ -6,6 +6,7 @@ import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
 import type { Discount } from '../../entities/discount.ts';
 import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
+import { EMPTY_UNITS, type Units } from '../../entities/stock.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { CallRefusal, CartChange, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
@@ -76,10 +77,12 @@ export const createCartSync = (ports: {
   readonly token: () => string;
   /** The quantities of lines whose change is queued or being sent. */
   readonly pending: ReadonlyMap<ProductId, number>;
+  /** Units left, until the shop has answered. */
+  readonly left?: Units | undefined;
 }): CartSync => {
-  const { api, local, token, pending, settings } = ports;
-  const state = createVariable<CartState>(NEW_CART_STATE);
-  let received = EMPTY_CART;
+  const { api, local, token, pending, settings, left = EMPTY_UNITS } = ports;
+  const state = createVariable<CartState>({ ...NEW_CART_STATE, left });
+  let received: ReceivedCart = { ...EMPTY_CART, left };
   /** Whether the whole cart was received: a part of it says nothing about an applied code. */
   let isLoaded = false;
   let inFlight = 0;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { brand, SAMPLE_ORIGIN } from '../../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../../core/catalogue/canonical.ts';
+import { SOLD_OUT_PAGES } from '../../../core/catalogue/product-pages.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { routeAt, routes } from '../../../core/catalogue/routes.ts';
 import { builtBytes, builtDocument, builtFile, builtPaths, isBuilt } from '../world/built.ts';
@@ -94,6 +95,10 @@ describe('the pages together', () => {
         },
       });
       expect(thing).not.toHaveProperty('aggregateRating');
+      // As it is sent while the product is sold out.
+      expect(builtDocument(`/${SOLD_OUT_PAGES}${product.page_link}`).things('Product')).toMatchObject([
+        { name: product.title, offers: { availability: 'https://schema.org/OutOfStock' } },
+      ]);
       for (const picture of (thing?.['image'] ?? []) as string[]) expect(isBuilt(pathIn(picture)), picture).toBe(true);
     }
   });

@@ -21,6 +21,11 @@ onEveryScreen('a product that is sold out', (world) => {
       await expect(button).toBeDisabled();
     const data = page.locator('script[type="application/ld+json"]');
     expect(await data.textContent()).toContain('https://schema.org/OutOfStock');
+    // Without a script, too.
+    const sent = await (await page.request.get('/products/wash')).text();
+    expect(sent).toContain('https://schema.org/OutOfStock');
+    expect(sent).not.toContain('https://schema.org/InStock');
+    expect(sent).not.toContain('Add to cart</button>');
     expect(await shiftsOf(page)).toBeLessThan(0.01);
     await expectNoViolations(visitor, '/products/wash');
   });
