@@ -30,7 +30,7 @@ const CORE_BASE = within('core', 'entities catalogue pricing validation contract
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts deferred.ts observable.ts notice.ts next-step.ts feature-context.ts'),
-  ...within('core/shopper/checkout', 'checkout.ts checkout-actions.ts checkout-flow.ts checkout-state.ts'),
+  ...within('core/shopper/checkout', 'checkout.ts checkout-actions.ts checkout-flow.ts'),
   ...within(
     'core/shopper/account',
     'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',
