@@ -8,6 +8,7 @@ import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { loadPage } from './pages/load-page.ts';
 import { payloadOf } from './pages/page-payloads.ts';
+import { renderNoScript } from './layout/no-script.tsx';
 import type { PagePayload } from './pages/page-table.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
 import { prerenderedStates } from './prerendered-states.ts';
@@ -22,7 +23,7 @@ export { payloadOf } from './pages/page-payloads.ts';
 export { pageIdAt } from './pages/page-table.ts';
 
 export type Rendered = {
-  /** The root element with the app's markup. */
+  /** What browsers without JavaScript show first, and the root element with the app's markup. */
   readonly html: string;
   /** Title, description and preloads, as React writes them. */
   readonly head: string;
@@ -63,8 +64,10 @@ export const render = async (path: string, { isBroken = false, soldOut }: Option
     // place.
     { progressiveChunkSize: Infinity },
   );
+  const { head, html } = splitAtRoot(await new Response(prelude).text());
   return {
-    ...splitAtRoot(await new Response(prelude).text()),
+    head,
+    html: renderNoScript() + html,
     data: { path: pathOf(path), payload, states },
   };
 };

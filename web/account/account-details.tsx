@@ -3,7 +3,6 @@ import * as accountLabels from '../content/customer/account-labels.ts';
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { validateField } from '../../core/validation/fields.ts';
-import { isMailable } from '../../core/validation/strict.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
@@ -59,7 +58,7 @@ export const AccountDetails = () => {
         autoComplete="email"
         value={form.email}
         error={form.errors.email}
-        isValid={isMailable(form.email)}
+        isValid={validateField('email', form.email).status === 'valid'}
         onValue={(value) => {
           account.setDetail('email', value);
         }}

@@ -10,7 +10,7 @@ export type Payload = {
 
 /** What the server entry renders. */
 export type Rendered = {
-  /** The root element with the app's markup, without what belongs in the head. */
+  /** What belongs in the body: the root element with the app's markup, and what comes before it. */
   readonly html: string;
   /** Title, description and preloads. */
   readonly head: string;

@@ -2,7 +2,6 @@
 import * as formText from '../content/buying/forms.ts';
 import type { FormEvent } from 'react';
 import { validateField } from '../../core/validation/fields.ts';
-import { indianMobile } from '../../core/validation/strict.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -53,6 +52,7 @@ const SendOtp = () => {
   };
   return (
     <form
+      method="dialog"
       className={styles.fields}
       onSubmit={(event) => {
         void submit(event);
@@ -69,7 +69,7 @@ const SendOtp = () => {
         hint={formText.phoneHint}
         value={phone}
         error={error}
-        isValid={indianMobile(phone) !== undefined}
+        isValid={validateField('phone', phone).status === 'valid'}
         onValue={checkout.setPhone}
       />
       <Notice notice={notice} />
@@ -112,6 +112,7 @@ const VerifyOtp = () => {
   };
   return (
     <form
+      method="dialog"
       className={styles.fields}
       onSubmit={(event) => {
         void submit(event);

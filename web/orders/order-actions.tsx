@@ -11,6 +11,7 @@ import { unitsText } from '../../core/entities/money/money-text.ts';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { validateReason, validateUpi } from '../../core/validation/order-requests.ts';
+import { STORED_LENGTHS } from '../../core/validation/text-lengths.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -22,6 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
 import styles from './order-actions.module.css';
 
 export const OrderActions = ({ order }: { readonly order: OrderView }) => {
@@ -148,15 +150,16 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
             </button>
           ))}
         </div>
-        <Field
+        <TextArea
+          rows={3}
           label={orderLabels.reason}
           name={`${action}-reason`}
+          hint={orderLabels.reasonLength(STORED_LENGTHS.reason)}
           value={reason}
           error={result?.fields['reason'] ?? ''}
           isValid={validateReason(reason).status === 'valid'}
           onValue={setReason}
-          maxLength={500}
-          autoComplete="off"
+          maxLength={STORED_LENGTHS.reason}
         />
         {action === 'return' && isPaidOnDelivery(order.mode) && (
           <Field

@@ -2,16 +2,16 @@
 import type { GrievanceLabels } from '../content/information/contact.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createGrievance, type Grievance } from '../../core/shopper/support/grievance.ts';
-import { grievanceErrors, type GrievanceField } from '../../core/validation/grievance.ts';
+import { validateGrievanceField, type GrievanceField } from '../../core/validation/grievance.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { Blocks } from '../editorial/blocks.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
+import { LinkedText } from '../ui/text/linked-text.tsx';
 import type { Block, Text } from '../content/blocks.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../shopper/use-feature.ts';
-import { useHydrated } from '../runtime/hydration/readiness.ts';
 import styles from './grievance-form.module.css';
 
 type Props = {
@@ -30,6 +30,11 @@ export const GrievanceSection = ({ labels, title, blocks, next, officer }: Props
       <div className={styles.text}>
         <h2 id="write-title">{title}</h2>
         <Blocks blocks={blocks} />
+        <noscript>
+          <p>
+            <LinkedText text={labels.noScript} />
+          </p>
+        </noscript>
         <h3>{labels.next}</h3>
         <ol className={styles.next}>
           {next.map((step) => (
@@ -52,7 +57,6 @@ const EMPTY = { name: '', phone: '', email: '', message: '' } as const;
 type FormProps = { readonly grievance: Grievance | null; readonly labels: GrievanceLabels };
 
 const Form = ({ grievance, labels }: FormProps) => {
-  const hydrated = useHydrated();
   const run = useFeatureAction(createGrievance);
   const [isSubmitted, setSubmitted] = useState(false);
   const form = useFeatureState(grievance, (state) => state.form) ?? EMPTY;
@@ -67,12 +71,11 @@ const Form = ({ grievance, labels }: FormProps) => {
     await run((feature) => feature.submit());
     focusFirstError(element);
   };
-  const wrong = grievanceErrors(form);
   const bound = (field: GrievanceField) => ({
     name: field,
     value: form[field],
     error: errors?.[field] ?? '',
-    isValid: wrong[field] === undefined,
+    isValid: validateGrievanceField(field, form[field]).status === 'valid',
     onValue: (value: string) => {
       void run((feature) => {
         feature.set(field, value);
@@ -86,15 +89,13 @@ const Form = ({ grievance, labels }: FormProps) => {
   });
   return (
     <form
+      method="dialog"
       className={styles.form}
       onSubmit={(event) => {
         void submit(event);
       }}
       noValidate
     >
-      <noscript>
-        <p>{labels.noScript}</p>
-      </noscript>
       <Field label={labels.name} autoComplete="name" {...bound('name')} />
       <Field
         label={labels.phone}
@@ -105,10 +106,9 @@ const Form = ({ grievance, labels }: FormProps) => {
         {...bound('phone')}
       />
       <Field label={labels.email} type="email" inputMode="email" autoComplete="email" {...bound('email')} />
-      <TextArea label={labels.message} hint={labels.messageHint} {...bound('message')} />
+      <TextArea rows={6} label={labels.message} hint={labels.messageHint} {...bound('message')} />
       <Notice notice={notice} />
-      {/* Without JavaScript the browser would submit the form itself, and write all of it into the address. */}
-      <Button type="submit" busy={busy} progress={labels.sending} disabled={!hydrated}>
+      <Button type="submit" busy={busy} progress={labels.sending}>
         {labels.send}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { STILL } from '../world/axe.ts';
 import { SMALLEST } from '../world/screens.ts';
+import { builtDocument, builtPaths } from '../world/built.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
@@ -61,7 +62,49 @@ onPhone('the storefront', (world) => {
   });
 });
 
+/**
+ * Runs in the page, with its script switched off: what looks as if it did something, and what the page says about that.
+ * Popovers open by themselves, a dropdown by the focus on its button, and a form without fields, for the same address, can
+ * be sent by the browser.
+ */
+const withoutScript = () => {
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const fields = 'input, select, textarea, [contenteditable], [role="button"]';
+  const buttons = 'button:not([popovertarget], [aria-controls], [type="submit"])';
+  const controls = [...document.querySelectorAll(`${fields}, ${buttons}`)].filter(isShown);
+  const links = [...document.querySelectorAll('a')].filter((link) => {
+    const to = link.getAttribute('href') ?? '#';
+    return to.startsWith('#') && document.getElementById(to.slice(1)) === null;
+  });
+  // Hidden or not: an older browser does not know the query that hides it.
+  const sent = [...document.forms].filter((form) => form.method !== 'dialog' && form.querySelector(fields) !== null);
+  const advice = [...document.querySelectorAll<HTMLElement>('noscript > p')].filter(isShown);
+  return {
+    idle: [...controls, ...links, ...sent].map((element) => element.outerHTML.slice(0, 120)),
+    waiting: /\b(?:Loading|Opening|Checking)\b/.exec(document.body.innerText)?.[0],
+    advice: advice.map(({ innerText }) => innerText),
+  };
+};
+
 onEveryScreen('the storefront', (world) => {
+  it('shows nothing on any page that would do nothing without JavaScript, and says what to do', async () => {
+    const { page, header } = await world.arrive({ javaScriptEnabled: false });
+    for (const path of [...builtPaths(), '/404', '/500']) {
+      // Quicker than to open it: its styles are in the document, and nothing that it links is loaded.
+      const html = builtDocument(path).html.replaceAll(/<link\b[^>]*>/g, '');
+      await page.setContent(html, { waitUntil: 'commit' });
+      const { idle, waiting, advice } = await page.evaluate(withoutScript);
+      expect(idle, path).toEqual([]);
+      expect(waiting, path).toBeUndefined();
+      expect(advice[0], path).toMatch(/^Turn on JavaScript to order\. For help, email .+@.+ or call [\d-]+\.$/);
+      if (/^\/(?:products|old\/)/.test(path)) expect(advice[1], path).toBe('Turn on JavaScript to order.');
+    }
+    if (world.screen.isSmall) return;
+    await header.getByRole('button', { name: 'Explore' }).focus();
+    await expect(header.getByRole('link', { name: 'Track order' })).toBeVisible();
+  });
+
   it.each(['/products/wash', '/cart-ecom', '/checkout'])(
     'shows what has the focus on %s, above the bars at the bottom and below the header, forwards and backwards',
     async (path) => {

@@ -105,7 +105,9 @@ onDesktop('an order that was placed', (world) => {
     // A usual reason fills in the field, where it can be put in other words.
     await press(card.getByRole('button', { name: 'Ordered by mistake' }));
     await expect(card.getByLabel('Reason')).toHaveValue('Ordered by mistake');
-    await card.getByLabel('Reason').fill('Ordered twice');
+    // There is room for words, and its limit is said.
+    await expect(card.getByLabel('Reason')).toHaveAccessibleDescription(/Up to 500 characters\./);
+    await card.getByLabel('Reason').fill('Ordered twice.\nKeep the other order.');
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
     await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();

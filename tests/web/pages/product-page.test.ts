@@ -137,6 +137,9 @@ onEveryScreen('a product’s page', (world) => {
     await page.getByRole('heading', { name: 'Pairs well with' }).scrollIntoViewIfNeeded();
     const add = main.getByRole('button', { name: 'Add to cart', exact: true });
     const buy = main.getByRole('button', { name: 'Buy now' });
+    // In the source they are by the price on every screen, before the buttons of other products.
+    await expect(main.getByRole('button').first()).toHaveText('Add to cart');
+    await expect(main.getByRole('button').nth(1)).toHaveText('Buy now');
     if (!screen.isSmall) {
       await expect(add).not.toBeInViewport();
       return;

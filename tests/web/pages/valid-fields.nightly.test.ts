@@ -17,7 +17,7 @@ const expectValidOnly = async (field: Locator, { wrong, right }: { wrong: string
   await expect(field.locator('xpath=..').locator('[aria-live]')).toBeEmpty();
 };
 
-const PHONE_NUMBER = { wrong: '98765', right: RAVI };
+const PHONE_NUMBER = { wrong: '98765-4321', right: RAVI };
 const TEXT = { wrong: ' ', right: 'BHOR10' };
 
 onPhone('a field', (world) => {

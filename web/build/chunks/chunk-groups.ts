@@ -93,6 +93,7 @@ const GROUPS: readonly Group[] = [
       'web/content/customer/customer-page.',
       ...each('web/ui/forms', 'focus', 'text-control'),
       'web/ui/forms/field.tsx',
+      'web/ui/forms/text-area.',
       'web/ui/retry-button.',
     ],
   },

@@ -23,6 +23,7 @@ export const returnRequested = 'Return requested. We’ve sent you a message wit
 export const oneMoment = 'One moment…';
 export const reason = 'Reason';
 export const reasonHint = 'Choose one, or use your own words.';
+export const reasonLength = (most: number) => `Up to ${most} characters.`;
 /** What most customers say, by the action. */
 export const reasons = {
   cancel: ['Ordered by mistake', 'Wrong address or product', 'Delivery takes too long', 'Found it cheaper'],

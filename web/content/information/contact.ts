@@ -26,7 +26,7 @@ export type ContactData = {
 
 const FORM_LABELS = {
   next,
-  noScript: 'Turn on JavaScript to send this form, or email us.',
+  noScript: `Turn on JavaScript to write to us here, or email ${rules.mail}.`,
   name: 'Name',
   phone,
   phoneHint: '10 digits, no +91.',

@@ -55,7 +55,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   if (hydrated && number === null) return <NothingToShow />;
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state)) || (isForFailed && state === 'due');
-  const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
+  const title = outcome?.title ?? (hydrated && notice === null ? paymentLabels.loading : paymentLabels.order);
   const nextSteps = isAnswered && outcome?.next !== undefined && (
     <>
       <h2 className={styles.nextTitle}>{paymentLabels.next}</h2>

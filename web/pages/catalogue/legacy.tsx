@@ -1,6 +1,5 @@
 /** An old product page, kept simple: a photograph, the price, the buttons to buy, and a link to the newer page. */
 import { BuyBar } from '../../product/buy/buy-bar.tsx';
-import { AddToCart, BuyNow } from '../../product/buy/buy-buttons.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyData } from '../../content/catalogue/legacy.ts';
@@ -23,10 +22,7 @@ export const Page = ({ data: { labels, name, texts, photo, facts } }: { readonly
       <h1>{title}</h1>
       <p className={styles.subtitle}>{subtitle}</p>
       <Price pid={product.id} size="large" />
-      <div className={styles.buy}>
-        <AddToCart product={product} wide />
-        <BuyNow product={product} wide />
-      </div>
+      <BuyBar product={product} noScript={labels.noScript} />
       <p>{texts.description.text}</p>
       <ul className={styles.includes}>
         {texts.description.includes.map((part) => (
@@ -41,7 +37,6 @@ export const Page = ({ data: { labels, name, texts, photo, facts } }: { readonly
           </div>
         ))}
       </dl>
-      <BuyBar product={product} />
     </article>
   );
 };

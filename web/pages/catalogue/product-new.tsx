@@ -1,5 +1,4 @@
 /** The newer variant of a product page: the photograph first, then the routine, the texture and every ingredient. */
-import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productNamed } from '../../../core/catalogue/products.ts';
@@ -17,11 +16,10 @@ export const Page = ({ data }: { readonly data: NewProductData }) => {
   const product = productNamed(data.name);
   return (
     <div key={product.id} className={styles.page}>
-      <ProductNewHero product={product} scene={data.scene} />
+      <ProductNewHero product={product} scene={data.scene} noScript={data.labels.noScript} />
       <div className={styles.inner}>
         <Sections data={data} />
       </div>
-      <BuyBar product={product} />
     </div>
   );
 };

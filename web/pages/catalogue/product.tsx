@@ -1,5 +1,4 @@
 /** A product page. The payload names the product. */
-import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import type { ProductData } from '../../content/catalogue/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productNamed } from '../../../core/catalogue/products.ts';
@@ -24,7 +23,6 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
       <ProductHeroSection key={product.id} product={product} data={data} />
       {data.reviews.length > 0 && <Reviews labels={data.labels} reviews={data.reviews} />}
       <Others labels={data.labels} box={data.box} related={data.related} />
-      <BuyBar product={product} />
     </div>
   );
 };

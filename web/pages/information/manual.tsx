@@ -20,7 +20,7 @@ export const Page = ({
   <div className={textPage.page}>
     <div className={styles.screenOnly}>
       <PageIntro title={title} lead={lead} photo={photo}>
-        <p className={styles.print}>
+        <p>
           <Button
             kind="quiet"
             onClick={() => {

@@ -1,11 +1,25 @@
-/** The bar at the bottom of a product page on a phone: both buttons to buy. The price stands in the page, once. */
+/**
+ * Both buttons to buy a product, by its price. A phone shows them as a bar at the bottom of the screen; in the source they
+ * stay by the price, where a screen reader and the Tab key come to them.
+ */
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import { AddToCart, BuyNow } from './buy-buttons.tsx';
 import styles from './buy-bar.module.css';
 
-export const BuyBar = ({ product }: { readonly product: ProductInfo }) => (
-  <div className={styles.bar}>
-    <BuyNow product={product} />
-    <AddToCart product={product} />
-  </div>
+type Props = {
+  readonly product: ProductInfo;
+  /** Said in their place without JavaScript. */
+  readonly noScript: string;
+};
+
+export const BuyBar = ({ product, noScript }: Props) => (
+  <>
+    <div className={styles.bar}>
+      <AddToCart product={product} wide />
+      <BuyNow product={product} wide />
+    </div>
+    <noscript>
+      <p>{noScript}</p>
+    </noscript>
+  </>
 );

@@ -51,7 +51,7 @@ export const DeliveryCheck = () => {
   const answer = state !== null && state.pincode === pincode ? state : null;
   if (state?.phase === 'unavailable') return null;
   return (
-    <form className={styles.check} onSubmit={submit} noValidate aria-label={offerText.form}>
+    <form method="dialog" className={styles.check} onSubmit={submit} noValidate aria-label={offerText.form}>
       <Field
         label={offerText.pincode}
         name="pincode"

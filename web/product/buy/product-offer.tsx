@@ -13,7 +13,7 @@ import { inRupees } from '../../format/rupees.ts';
 import { settings } from '../../settings/settings.ts';
 import { useStore } from '../../shopper/shopper-context.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import { AddToCart, BuyNow } from './buy-buttons.tsx';
+import { BuyBar } from './buy-bar.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
 import { Price } from '../price.tsx';
 import { ProductRating } from '../rating.tsx';
@@ -25,9 +25,11 @@ type Props = {
   readonly product: ProductInfo;
   /** The id of the heading, for `aria-labelledby`. */
   readonly titleId: string;
+  /** Said without JavaScript in the place of the buttons to buy. */
+  readonly noScript: string;
 };
 
-export const ProductOffer = ({ product, titleId }: Props) => {
+export const ProductOffer = ({ product, titleId, noScript }: Props) => {
   useAvailability(product.id);
   return (
     <div className={styles.offer}>
@@ -41,10 +43,7 @@ export const ProductOffer = ({ product, titleId }: Props) => {
       <Price pid={product.id} size="large" />
       {product === BUNDLE && <LinkPriceEnded />}
       <Savings product={product} />
-      <div className={styles.buy}>
-        <AddToCart product={product} wide />
-        <BuyNow product={product} wide />
-      </div>
+      <BuyBar product={product} noScript={noScript} />
       <p className={styles.delivery}>
         {settings.codFee === 0 ? offerText.freeDelivery : offerText.delivery(inRupees(settings.codFee))}
       </p>
