@@ -2,11 +2,7 @@
 import { alignRows, type Cell } from '../../cli/text/table.ts';
 import type { MeasuredServer } from './child-process.ts';
 import type { Row } from './rows.ts';
-
-const median = (numbers: readonly number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
+import { median } from '../median.ts';
 
 export type ReportedRow = {
   readonly name: string;

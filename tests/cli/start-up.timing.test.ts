@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { median } from '../median.ts';
 
 const START = fileURLToPath(new URL('../../cli/start.mjs', import.meta.url));
 /** About 2.3 on an idle machine. */
@@ -16,9 +17,6 @@ const timed = (argv: readonly string[]): number => {
   expect(status).toBe(0);
   return performance.now() - start;
 };
-
-const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 it(`bhor quote takes at most ${LIMIT} times as long as Node with an empty program`, () => {
   const quote = [START, 'quote', 'wash:2', '--coupon', 'DAWN10'];

@@ -10,6 +10,7 @@ import { collectSessionsYoung } from '../../../cli/simulate/run/play-run.ts';
 import { describeReport, type ReportRow } from './report.ts';
 import type { Result, Task } from './worker.ts';
 import { workloads, type WorkloadName } from './workloads.ts';
+import { median } from '../../median.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -49,9 +50,6 @@ const sample = async (workers: readonly Worker[], task: Task): Promise<Sample> =
     cpuMicroseconds: (user + system) / count,
   };
 };
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 // As in a simulation; what outlives its session by chance would slow down every row.
 collectSessionsYoung();

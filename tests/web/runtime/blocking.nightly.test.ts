@@ -6,6 +6,7 @@ import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
+import { median } from '../../median.ts';
 
 /** The CPU throttling of Lighthouse's phone. */
 const SLOWER = 4;
@@ -17,9 +18,6 @@ const MARGIN_OF_ONE = 3 / 4;
 const LONG_MS = 50;
 
 type Measured = { readonly blockedMs: number; readonly workMs: number };
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const workOf = async (devtools: CDPSession): Promise<number> => {
   const { metrics } = await devtools.send('Performance.getMetrics');

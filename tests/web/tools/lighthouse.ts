@@ -15,6 +15,7 @@ import { launchChromium } from '../world/chromium.ts';
 import { createVisitorApi } from '../world/backend/visitor-api.ts';
 import { startSandbox } from '../world/backend/shop.ts';
 import { orderWash } from './customer.ts';
+import { median } from '../../median.ts';
 
 const RESULTS = fileURLToPath(new URL('../../../.cache/lighthouse.json', import.meta.url));
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -54,9 +55,6 @@ const freePort = (): Promise<number> =>
         });
       });
   });
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const shop = await startSandbox();
 const port = await freePort();
