@@ -54,12 +54,12 @@ const comeNear = async (): Promise<void> => {
     });
   }
   scrollTo(0, 0);
-  // Some never load: they are in a closed disclosure.
-  const settled = Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  // Others never load: they are in a closed disclosure.
+  const visible = [...document.images].filter((image) => image.checkVisibility());
   await Promise.race([
-    settled,
+    Promise.all(visible.map((image) => image.decode().catch(() => undefined))),
     new Promise((resolve) => {
-      setTimeout(resolve, 1000);
+      setTimeout(resolve, 10_000);
     }),
   ]);
 };
