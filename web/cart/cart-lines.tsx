@@ -58,10 +58,9 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
           <p className={styles.price}>
             {isLoaded && inRupees(times(unitPrice(line), line.qty))}
             {isLoaded && line.sale > 0 && line.sale < line.price && (
-              <s>
-                <span className="unseen">{buyText.mrp} </span>
-                {inRupees(times(line.price, line.qty))}
-              </s>
+              <span className={styles.mrp}>
+                {buyText.mrp} <s>{inRupees(times(line.price, line.qty))}</s>
+              </span>
             )}
           </p>
         </div>

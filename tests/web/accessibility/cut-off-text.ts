@@ -1,4 +1,4 @@
-/** Text of another size than usual, and whether any text is cut off then. */
+/** Text of another size than usual, and whether any text is cut off, or a word of a heading broken, then. */
 import { expect } from '../world/expect.ts';
 import type { Storefront } from '../world/storefront.ts';
 
@@ -18,8 +18,8 @@ export const setTextSpacing = (): void => {
 };
 
 /**
- * What is too wide for the screen, the text that an element cuts off, and the buttons and fields that leave their
- * form; of a page under a dialog or menu, nothing.
+ * What is too wide for the screen, the text that an element cuts off, a heading’s words that are broken in two, and the
+ * buttons and fields that leave their form; of a page under a dialog or menu, nothing.
  */
 const findCutOff = (): readonly string[] => {
   const width = document.documentElement.clientWidth;
@@ -59,6 +59,12 @@ const findCutOff = (): readonly string[] => {
     const place = range.getBoundingClientRect();
     const problem = place.width > 1 ? cutBy(text, place) : undefined;
     if (problem !== undefined) found.push(`${text.data.trim().slice(0, 40)}: ${problem}`);
+    if (text.parentElement?.closest('h1, h2, h3') === null) continue;
+    for (const { index, 0: word } of text.data.matchAll(/[^\s-]+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(`${word}: broken`);
+    }
   }
   for (const control of root.querySelectorAll<HTMLElement>('form :is(button, input, select, textarea)')) {
     const place = control.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
  * Text of twice the size or of wider spacing on a phone, and the narrowest window: nothing is wider than the screen, and
- * no text is cut off (WCAG 1.4.4, 1.4.10 and 1.4.12).
+ * no text is cut off, nor most of the page covered (WCAG 1.4.4, 1.4.10 and 1.4.12).
  */
 import { it } from 'vitest';
 import { routes } from '../../../core/catalogue/routes.ts';
@@ -53,6 +53,8 @@ const fits = (textSize: string) => (world: World) => {
     await visitor.open('/products/wash');
     await expect(visitor.countdown).toBeVisible();
     await expectWhole(visitor, 'a product with the offer above it');
+    const bar = await main.getByRole('button', { name: 'Buy now' }).locator('xpath=..').boundingBox();
+    expect(bar?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 4);
     await press(header.getByRole('button', { name: 'Menu', exact: true }));
     await expectWhole(visitor, 'the menu');
     await page.keyboard.press('Escape');

@@ -95,8 +95,11 @@ onDesktop('an order that was placed', (world) => {
     await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
   });
 
-  it('is cancelled with a reason, and says so in place of the button', async () => {
-    const { page, main, press, open, order, drawer, quantity } = await placed(world, 'Cash on delivery');
+  it('is cancelled with a reason, and says so in place of the button, on a page that offers nothing', async () => {
+    const { page, main, banner, countdown, press, open, order, drawer, quantity } = await placed(
+      world,
+      'Cash on delivery',
+    );
     await open('/profile/orders');
     const card = main.getByRole('listitem').filter({ hasText: await order() });
     await press(card.getByText('Cancel this order'));
@@ -112,6 +115,8 @@ onDesktop('an order that was placed', (world) => {
     await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
     await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(card.getByText('Cancel this order')).toHaveCount(0);
+    await expect(banner).toHaveText('Free delivery on online payment, ₹150 for cash on delivery');
+    await expect(countdown).toHaveCount(0);
     await press(card.getByRole('button', { name: 'Buy again' }));
     await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
     await expect(quantity('Wash', drawer)).toHaveText('1');

@@ -94,12 +94,15 @@ onPhone('the countdown in the cart', (world) => {
     await expect(drawer.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
   });
 
-  it('is not in an empty cart, nor once the offer has ended', async () => {
+  it('is not in an empty cart, which shows the products instead, nor once the offer has ended', async () => {
     const visitor = await world.arrive();
     const { main, shop, api } = visitor;
     await visitor.open('/cart');
     await expect(main.getByText('Your cart is empty.')).toBeVisible();
     await expect(timerIn(main)).toHaveCount(0);
+    const wash = main.getByRole('article', { name: 'Wash', exact: true });
+    await expect(wash.getByText('₹749', { exact: true })).toBeVisible();
+    await expect(wash.getByRole('button', { name: 'Add to cart: Wash' })).toBeEnabled();
     await api.put(WASH, 1);
     await shop.advance(QUARTER_OF_AN_HOUR);
     await visitor.open('/cart');

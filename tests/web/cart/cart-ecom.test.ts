@@ -43,9 +43,10 @@ onPhone('the narrow cart', (world) => {
     await visitor.expectTotals({ prepaid: '₹1,498', cod: '₹1,648' });
   });
 
-  it('is empty if the cart is, and leads to the products', async () => {
+  it('is empty if the cart is, and shows and leads to the products', async () => {
     const { main, press, title } = await world.visit('/cart-ecom');
     await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await expect(main.getByRole('article')).toHaveCount(5);
     await press(main.getByRole('link', { name: 'Shop all products' }));
     await expect(title).toHaveText('Everything we make');
   });

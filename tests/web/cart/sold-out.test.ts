@@ -2,13 +2,14 @@
 import { it } from 'vitest';
 import { expectNoViolations } from '../world/axe.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../../samples/products.ts';
+import { NIGHT, SYSTEM, WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 
 onEveryScreen('a product that is sold out', (world) => {
-  it('cannot be bought on its page, which says so and does not move', async () => {
+  it('cannot be bought on its page, which says so and does not move, nor on the home page', async () => {
     await world.shop.setStock(WASH, 'sold-out');
+    await world.shop.setStock(SYSTEM, 'sold-out');
     const visitor = await world.arrive();
     const { main, page, open, countdown } = visitor;
     await watchShifts(page);
@@ -28,6 +29,9 @@ onEveryScreen('a product that is sold out', (world) => {
     expect(sent).not.toContain('Add to cart</button>');
     expect(await shiftsOf(page)).toBeLessThan(0.01);
     await expectNoViolations(visitor, '/products/wash');
+    await open('/');
+    for (const title of ['Wash', 'Skin System'])
+      await expect(main.getByRole('button', { name: `Sold out: ${title}` })).toBeDisabled();
   });
 
   it('is marked in a cart that contains it, at its line and above the lines, and can be removed', async () => {

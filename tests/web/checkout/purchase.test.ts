@@ -43,18 +43,28 @@ const accepted = (main: Locator): Locator => main.getByRole('list', { name: 'Acc
 onEveryScreen('buying', (world) => {
   it('goes from a product through drawer, cart and checkout to an order by cash on delivery, at the total that was shown', async () => {
     const visitor = await world.visit('/products/wash');
-    const { drawer, press, main, title, api, expectTotals } = visitor;
+    const { drawer, press, main, title, api, amount, expectTotals } = visitor;
     const checkout = checkoutOf(visitor);
+    const footer = visitor.page.getByRole('contentinfo');
     await visitor.add();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
     await visitor.leaveDrawer('View cart');
     await expect(title).toHaveText('Your cart');
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
+    // Said once for each way to pay.
+    await expect(amount('Total')).toHaveCount(0);
+    await expect(main.getByRole('listitem').getByText('MRP ₹949', { exact: true })).toBeVisible();
+    await expect(main.locator('.unseen').filter({ hasText: 'MRP' })).toHaveCount(0);
+    await expect(footer.getByRole('link', { name: 'About us' })).toBeVisible();
 
     await press(main.getByRole('link', { name: 'Check out' }));
     await expect(title).toHaveText('Checkout');
     // Both totals are visible before a mode can be chosen, and where it is chosen.
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
+    // Below it, whom to ask and the policies, and nothing that leads away.
+    await expect(footer.getByRole('link', { name: '1800-000-0000' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Returns' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: /^(?:About us|Wash|Your orders)$/ })).toHaveCount(0);
     await checkout.sendOtp();
     const otp = await visitor.shop.otpOf(RAVI);
     await expect(visitor.page.getByRole('complementary', { name: 'Sandbox' })).toContainText(`Last OTP ${otp}`);

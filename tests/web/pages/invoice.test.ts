@@ -1,4 +1,4 @@
-/** The invoice on a phone and on paper. */
+/** The invoice on a phone, on a desktop and on paper. */
 import { it } from 'vitest';
 import { invoicePage } from '../../../adapters/hono/pages/invoice-page.ts';
 import { SAMPLE_INVOICE } from '../../adapters/wire/samples.ts';
@@ -6,7 +6,7 @@ import { expect } from '../world/expect.ts';
 import { onPhone } from '../world/world.ts';
 
 onPhone('the invoice', (world) => {
-  it('stacks its rows, each amount beside its name and nothing cut off, and prints as a table', async () => {
+  it('stacks its rows, each amount beside its name and nothing cut off, is a column on a wide screen, and prints as a table', async () => {
     const { page } = await world.arrive();
     await page.setContent(String(await invoicePage(SAMPLE_INVOICE)));
     const table = page.getByRole('region', { name: 'Invoice items' });
@@ -19,6 +19,14 @@ onPhone('the invoice', (world) => {
     // The brand's logo, in print as well.
     const logo = page.getByRole('img', { name: 'BHOR' });
     await expect(logo).toBeVisible();
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(logo).toBeInViewport({ ratio: 1 });
+    const column = await page.getByRole('main').boundingBox();
+    expect(column?.width).toBeLessThan(900);
+    expect(column?.x).toBeGreaterThan(270);
+    expect(await taxable.evaluate((cell) => getComputedStyle(cell).display)).toBe('table-cell');
+    await page.setViewportSize({ width: 390, height: 844 });
 
     await page.emulateMedia({ media: 'print' });
     expect(await taxable.evaluate((cell) => getComputedStyle(cell).display)).toBe('table-cell');

@@ -117,6 +117,7 @@ onPhone('a product’s page', (world) => {
     const { main } = await world.visit('/products/skin-system');
     const offer = main.getByRole('region', { name: 'Skin System' });
     for (const words of [
+      'MRP',
       '₹799',
       'inclusive of all taxes',
       '₹1,250 off MRP. Bought separately: ₹2,176.',
@@ -131,7 +132,7 @@ onPhone('a product’s page', (world) => {
 });
 
 onEveryScreen('a product’s page', (world) => {
-  it('keeps the price and both ways to buy in sight on a phone', async () => {
+  it('keeps both ways to buy in sight on a phone, and says the price once, in the page', async () => {
     const visitor = await world.visit('/products/night-recovery');
     const { page, main, screen } = visitor;
     await page.getByRole('heading', { name: 'Pairs well with' }).scrollIntoViewIfNeeded();
@@ -140,6 +141,8 @@ onEveryScreen('a product’s page', (world) => {
     // In the source they are by the price on every screen, before the buttons of other products.
     await expect(main.getByRole('button').first()).toHaveText('Add to cart');
     await expect(main.getByRole('button').nth(1)).toHaveText('Buy now');
+    await expect(main.getByText('₹549', { exact: true })).toHaveCount(1);
+    await expect(main.getByRole('region', { name: 'Night Recovery' }).getByText('₹549', { exact: true })).toBeVisible();
     if (!screen.isSmall) {
       await expect(add).not.toBeInViewport();
       return;

@@ -175,6 +175,11 @@ describe('the text pages', () => {
     expect(WORDS.filter((other) => builtDocument(other).title === title)).toEqual([path]);
   });
 
+  it('say what is coming: each product that is in the works, under a heading of its own', () => {
+    const headings = [...mainOf('/coming-soon').matchAll(/<h([12])\b[^>]*>([^<]*)</g)].map(([, , text]) => text);
+    expect(headings).toEqual(['Next: a sunscreen and a lip balm.', 'A sunscreen', 'A lip balm']);
+  });
+
   it('link only to pages and elements that exist', async () => {
     const shop = await startSandbox();
     onTestFinished(shop.close);

@@ -1,11 +1,11 @@
 /** The cart in one narrow column, with the totals and the checkout button always in view. */
-import * as destinations from '../../content/destinations.ts';
 import * as cartText from '../../content/buying/cart.ts';
 import * as cartLabels from '../../content/buying/cart-labels.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { CouponForm } from '../../cart/coupon/coupon-form.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
 import { Summary } from '../../cart/totals/summary.tsx';
@@ -15,7 +15,7 @@ import styles from './cart-ecom.module.css';
 export const Page = () => (
   <PageShell title={cartLabels.title} size="narrow-cart" noScript={cartText.noScript}>
     <div className={styles.frame}>
-      <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
+      <CartContent empty={<EmptyCart />}>
         <CartLines />
         <SetAside />
         <section className={styles.summary} aria-label={cartText.summary}>

@@ -14,9 +14,11 @@ type Props = {
   readonly wide?: boolean;
   /** Names the product, for a page with several products. */
   readonly isNamed?: boolean;
+  /** Shown instead of the usual label; it should name the product. */
+  readonly label?: string;
 };
 
-export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false, isNamed = false }: Props) => {
+export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false, isNamed = false, label }: Props) => {
   const { cart, drawer } = useShopper();
   const isPending = useIsPending();
   const isSoldOut = useUnitsLeft(id) === 0;
@@ -33,9 +35,9 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
       isRunning={isRunning && isPending}
       disabled={isSoldOut}
       onClick={add}
-      aria-label={isNamed ? (isSoldOut ? buyText.soldOutNamed(title) : buyText.addNamed(title)) : undefined}
+      aria-label={isNamed ? (isSoldOut ? buyText.soldOutNamed(title) : (label ?? buyText.addNamed(title))) : undefined}
     >
-      {isSoldOut ? buyText.soldOut : buyText.add}
+      {isSoldOut ? buyText.soldOut : (label ?? buyText.add)}
     </Button>
   );
 };
