@@ -1,9 +1,11 @@
 /**
  * After the order: paying again, viewing, cancelling, returning and tracking it, and logging out.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
+import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
@@ -79,13 +81,19 @@ onDesktop('an order that was placed', (world) => {
     await expect(main.getByText('You placed another order instead.')).toBeVisible();
   });
 
-  it('is shown as paid on the page for failed payments when it is paid', async () => {
+  it('is shown as paid on the page for failed payments when it is paid, where nothing moves when the order comes late', async () => {
     const { page, main, title, open, order, shop } = await placed(world, 'Card');
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
     await shop.pay(await order(), 'succeeds');
+    shop.replace('order/get.php', async ({ own }) => {
+      await delay(300);
+      return own();
+    });
+    await watchShifts(page);
     await open(`/payment/fail?order=${await order()}`);
     await expect(title).toHaveText('Thank you. Payment received');
     await expect(main.getByText('You don’t need to pay again.')).toBeVisible();
+    expect(await shiftsOf(page), (await movedElements(page)).join(', ')).toBeLessThan(0.001);
   });
 
   it('has a page whose URL contains nothing of the gateway’s proof', async () => {

@@ -82,7 +82,8 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
           )}
           {/* The outcome of a refund names it. */}
           {order !== null && <PaymentFacts order={isRefund(state) ? { ...order, refund: null } : order} />}
-          {isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
+          {/* Not before the outcome, which would push it down. */}
+          {outcome !== undefined && isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
               {customerText.orderNumber} <strong>{number}</strong>
