@@ -8,16 +8,22 @@ export type Route = {
   readonly path: string;
   /** Not listed by search engines: it shows one shopper's data. */
   readonly isPrivate?: true;
-  /** The unlock popup never opens here (spec 10.11). */
-  readonly noPopup?: true;
+  /**
+   * Where this route shows the offer: in the banner alone, in its cart, or nowhere. Without it the banner shows it, and
+   * the unlock popup may open (spec 10.11).
+   */
+  readonly offer?: 'banner' | 'cart' | 'none';
   readonly check?: RouteCheck;
 };
 
 const listed = <const Path extends string>(path: Path) => ({ path });
-const personal = <const Path extends string>(path: Path) => ({ path, isPrivate: true }) as const;
-const buying = <const Path extends string>(path: Path) => ({ path, isPrivate: true, noPopup: true }) as const;
+const login = <const Path extends string>(path: Path) => ({ path, isPrivate: true, offer: 'banner' }) as const;
+const buying = <const Path extends string>(path: Path) => ({ path, isPrivate: true, offer: 'cart' }) as const;
+/** Whoever is here has ordered, or looks after their own data: no offer is in the way. */
+const tracking = <const Path extends string>(path: Path) => ({ path, offer: 'none' }) as const;
+const personal = <const Path extends string>(path: Path) => ({ path, isPrivate: true, offer: 'none' }) as const;
 const payment = <const Path extends string>(path: Path) =>
-  ({ path, isPrivate: true, noPopup: true, check: 'no-empty-order' }) as const;
+  ({ path, isPrivate: true, offer: 'none', check: 'no-empty-order' }) as const;
 
 /** The pages of the products, and the newer and older ones that some products have. */
 export const productPages = products.map(({ page_link }) => page_link);
@@ -37,8 +43,8 @@ const ALL = [
   listed('/manual'),
   listed('/results'),
   listed('/shop'),
-  listed('/track-order'),
-  buying('/login'),
+  tracking('/track-order'),
+  login('/login'),
   payment('/payment/success'),
   payment('/payment/fail'),
   personal('/profile/account'),

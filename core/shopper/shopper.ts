@@ -134,7 +134,8 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       const { phase, discount, couponBusy, couponToConfirm } = cart.get();
       const hasCode =
         discount.isApplied || couponBusy || couponToConfirm !== null || couponIn(page.url()) !== undefined;
-      return phase !== 'ready' || hasCode || drawer.get().backdrop || menu.get().isOpen;
+      const isKnown = phase === 'ready' && session.get().phase === 'ready';
+      return !isKnown || hasCode || drawer.get().backdrop || menu.get().isOpen;
     },
   });
   const appError = createAppError();
@@ -164,7 +165,10 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   /** The shop may know an earlier start of the countdown for a phone than for this browser; it counts (spec 10.18). */
   let wasIdentified = false;
   const identityChanged = (): void => {
-    const isIdentified = session.get().isLogged || checkout.get().isVerified;
+    const { isLogged } = session.get();
+    // The shop has the number that the popup asks for.
+    if (isLogged) popup.stop();
+    const isIdentified = isLogged || checkout.get().isVerified;
     const isNew = isIdentified && !wasIdentified;
     wasIdentified = isIdentified;
     if (isNew && offer.get().phase === 'running') void offer.start();
@@ -218,6 +222,8 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       popup.start();
       build.start();
       await checkout.resume(Promise.all([loadCartAndCoupon(), offer.start(), session.check()]));
+      // It may have been due before it was known that nobody is signed in.
+      popup.routeChanged(page.url());
     },
     stop: () => {
       for (const stop of stops) stop();

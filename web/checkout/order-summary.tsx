@@ -1,4 +1,7 @@
-/** What is bought and what it costs: always open on a wide screen; on a phone behind one line with the total. */
+/**
+ * What is bought and what it costs: all of it on a wide screen; on a phone, until it is opened, the offer with its button
+ * and what is to be paid.
+ */
 import { itemCount } from '../content/buying/item-count.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import * as cartText from '../content/buying/cart.ts';
@@ -9,9 +12,7 @@ import { EndedCoupon } from './ended-coupon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SetAside } from '../cart/set-aside.tsx';
 import { Summary } from '../cart/totals/summary.tsx';
-import { TwoTotals } from '../cart/totals/two-totals.tsx';
-import { useIsCartLoaded } from '../cart/cart-loaded.ts';
-import { inRupees } from '../format/rupees.ts';
+import { Totals } from '../cart/totals/totals.tsx';
 import { useStore } from '../shopper/shopper-context.ts';
 import { useIsWide } from '../runtime/wide-screen.ts';
 import styles from './order-summary.module.css';
@@ -19,40 +20,40 @@ import styles from './order-summary.module.css';
 export const OrderSummary = () => {
   const isWide = useIsWide();
   const [isOpened, setOpened] = useState(false);
-  const total = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote.total,
-  );
   const count = useStore(
     ({ summary }) => summary,
     (state) => state.quote.count,
   );
-  const isLoaded = useIsCartLoaded();
+  const isVerified = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.isVerified,
+  );
+  const isEndAnnounced = useStore(
+    ({ summary }) => summary,
+    (state) => state.endedTotal !== null,
+  );
+  const isOpen = isWide || isOpened;
   return (
     <section className={styles.section} aria-label={cartText.summary}>
       <EndedCoupon />
       <details
-        open={isWide || isOpened}
+        open={isOpen}
         onToggle={(event) => {
           if (!isWide) setOpened(event.currentTarget.open);
         }}
       >
         <summary>
-          <span>
-            {itemCount(count)}
-            {isLoaded && `, ${inRupees(total)}`}
-          </span>{' '}
-          <span className={styles.more}>{checkoutText.edit}</span>
+          <span>{itemCount(count)}</span> <span className={styles.more}>{checkoutText.edit}</span>
           <Icon name="down" />
         </summary>
         <div className={styles.parts}>
           <CartLines />
           <SetAside />
-          <CouponForm />
-          <Summary />
         </div>
       </details>
-      <TwoTotals />
+      <CouponForm isFolded={!isOpen} isEndAnnounced={isEndAnnounced} />
+      {isOpen && <Summary />}
+      <Totals isModeChosen={isVerified} />
     </section>
   );
 };

@@ -2,6 +2,8 @@
 import * as layoutText from '../content/layout/layout.ts';
 import { useLocation } from 'react-router-dom';
 import { couponOf } from '../../core/catalogue/coupons.ts';
+import { routeAt } from '../../core/catalogue/routes.ts';
+import { isEmpty } from '../../core/entities/cart.ts';
 import { bannerCountdown } from '../../core/shopper/offer/format-countdown.ts';
 import { useApplyCoupon } from '../cart/coupon/apply-coupon.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -10,22 +12,16 @@ import { useStore } from '../shopper/shopper-context.ts';
 import { useAction, useSlow } from '../runtime/slow.ts';
 import styles from './banner.module.css';
 
-/** The pages that show the cart, with a button of its own for the offer. */
-const WITH_CART = /^\/(?:cart|checkout)/;
-
-/** The pages of somebody who has just ordered, where an offer would only be in the way. */
-const AFTER_ORDERING = /^\/(?:payment|profile\/orders|track-order)/;
-
 export const Banner = () => {
   const isRunning = useStore(
     ({ offer }) => offer,
     (state) => state.phase === 'running',
   );
-  const path = useLocation().pathname;
+  const place = routeAt(useLocation().pathname)?.offer;
   // The height never changes, so that the start or end of an offer moves no content.
   return (
     <section aria-label={layoutText.banner} className={styles.banner}>
-      {isRunning && !AFTER_ORDERING.test(path) ? <Offer isInCart={WITH_CART.test(path)} /> : <Delivery />}
+      {isRunning && place !== 'none' ? <Offer isOnCartPage={place === 'cart'} /> : <Delivery />}
     </section>
   );
 };
@@ -36,8 +32,8 @@ const Delivery = () => (
   </p>
 );
 
-/** `isInCart`: the cart on this page applies the code. */
-const Offer = ({ isInCart }: { readonly isInCart: boolean }) => {
+/** `isOnCartPage`: a cart that is not empty has a button of its own for the code. */
+const Offer = ({ isOnCartPage }: { readonly isOnCartPage: boolean }) => {
   const applyCoupon = useApplyCoupon();
   const seconds = useStore(
     ({ offer }) => offer,
@@ -50,6 +46,10 @@ const Offer = ({ isInCart }: { readonly isInCart: boolean }) => {
   const isApplied = useStore(
     (shopper) => shopper.cart,
     ({ discount }) => discount.isApplied && discount.code === code,
+  );
+  const isInCart = useStore(
+    (shopper) => shopper.cart,
+    ({ phase, items }) => isOnCartPage && (phase === 'loading' || !isEmpty(items)),
   );
   const busy = useStore(
     (shopper) => shopper.cart,

@@ -7,7 +7,7 @@ import { CartLines } from '../cart/cart-lines.tsx';
 import { CartContent } from '../cart/cart-content.tsx';
 import { CouponState } from '../cart/coupon/coupon-state.tsx';
 import { SetAside } from '../cart/set-aside.tsx';
-import { TwoTotals } from '../cart/totals/two-totals.tsx';
+import { Totals } from '../cart/totals/totals.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './cart-drawer.module.css';
 
@@ -20,7 +20,7 @@ export const CartDrawerContent = () => (
       </div>
       <SetAside />
       <footer className={styles.foot}>
-        <TwoTotals />
+        <Totals />
         <ButtonLink to="/checkout" wide>
           {cartText.checkout}
         </ButtonLink>

@@ -1,6 +1,4 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
-import { productOf } from '../../core/catalogue/products.ts';
-import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
@@ -15,10 +13,10 @@ import { STORED_LENGTHS } from '../../core/validation/text-lengths.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
-import { useAction } from '../runtime/slow.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { returnRefundText } from './return-refund-text.ts';
 import { atMoment } from '../format/dates.ts';
+import { BuyAgain } from './buy-again.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -50,24 +48,6 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
 
 /** An order that waits for its payment is paid, not bought again. */
 const UNPAID: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 'payment_failed']);
-
-/** Adds the order's products to the cart, at the prices of today, beside what is there. */
-const BuyAgain = ({ items }: Pick<OrderView, 'items'>) => {
-  const { cart, drawer } = useShopper();
-  const [buy, isRunning] = useAction(async () => {
-    for (const [pid, { qty }] of Object.entries(items)) {
-      const { items: now, left } = cart.get();
-      const wanted = Math.min((now[pid]?.qty ?? 0) + qty, left[pid] ?? MAX_QUANTITY, MAX_QUANTITY);
-      if (productOf(pid) !== undefined && wanted > 0) await cart.setQuantity(pid, wanted);
-    }
-    drawer.open();
-  });
-  return (
-    <Button kind="quiet" busy={isRunning} progress={orderLabels.addingAgain} onClick={buy}>
-      {orderLabels.buyAgain}
-    </Button>
-  );
-};
 
 /** What a cancellation refunds; empty where nothing was paid. */
 const cancelRefund = ({ payment, paid }: OrderView): string => {

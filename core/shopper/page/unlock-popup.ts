@@ -1,6 +1,6 @@
 /**
- * When the popup opens that offers a coupon for a phone number (spec 5, 10.11): never over what somebody is doing, and
- * not where its code would replace another one.
+ * When the popup opens that offers a coupon for a phone number (spec 5, 10.11): never over what somebody is doing, not
+ * where its code would replace another one, and not for a customer who is signed in, whose number the shop has.
  */
 import { routeAt } from '../../catalogue/routes.ts';
 import { SECOND_MS } from '../../entities/time/duration.ts';
@@ -21,6 +21,7 @@ const SHOWN_KEY = 'popup-shown';
 export type UnlockPopup = Observable<PopupState> & {
   /** Starts the delay, after which the popup opens on the first route and in the first moment that allow it. */
   readonly start: () => void;
+  /** It does not open by itself any more: the page is left, or a customer has signed in. */
   readonly stop: () => void;
   readonly routeChanged: (url: string) => void;
   /** Opens it on request, even if it was closed before. */
@@ -38,6 +39,7 @@ export const createUnlockPopup = (ports: {
   readonly page: Pick<Page, 'url' | 'idleFor'>;
   /** What it must not cover or replace: a drawer, a menu, a cart that has a code or is not known yet. */
   readonly obstacles: readonly Observable<unknown>[];
+  /** Whether one of them is in its way, or it is not known yet whether a customer is signed in. */
   readonly isObstructed: () => boolean;
 }): UnlockPopup => {
   const { timers, local, tab, page, obstacles, isObstructed } = ports;
@@ -48,7 +50,7 @@ export const createUnlockPopup = (ports: {
   const isWanted = (): boolean => local.get(POPUP_CLOSED_KEY) === null && tab.get(SHOWN_KEY) === null;
   const isAllowedAt = (url: string): boolean => {
     const route = routeAt(url);
-    return route !== undefined && route.noPopup !== true;
+    return route !== undefined && route.offer === undefined;
   };
   const show = (url = page.url()): void => {
     if (!isDue || !isAllowedAt(url) || isObstructed() || !isWanted()) return;
@@ -78,6 +80,7 @@ export const createUnlockPopup = (ports: {
     },
     stop: () => {
       cancel();
+      isDue = false;
       for (const unsubscribe of unsubscribes) unsubscribe();
     },
     routeChanged: (url) => {

@@ -36,7 +36,7 @@ const SHOPPER = [
     'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',
   ),
   ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
-  ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
+  ...within('core/shopper/orders', 'buy-again.ts orders.ts payment-result.ts track-order.ts'),
   ...within('core/shopper/support', 'delivery-dates.ts grievance.ts pincode-check.ts pincode-fill.ts'),
   ...within('core/shopper', 'offer/format-countdown.ts page/chunk-guard.ts session/next-page.ts'),
 ];

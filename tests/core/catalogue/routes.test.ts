@@ -45,15 +45,15 @@ describe('the routes', () => {
     expect(routeAt(url)).toBeUndefined();
   });
 
-  it('keep the unlock popup away from cart, checkout, login and payment pages', () => {
-    expect(routes.filter(({ noPopup }) => noPopup === true).map(({ path }) => path)).toEqual([
-      '/cart',
-      '/cart-ecom',
-      '/checkout',
-      '/login',
-      '/payment/success',
-      '/payment/fail',
-    ]);
+  it.each([
+    { offer: 'cart', paths: ['/cart', '/cart-ecom', '/checkout'] },
+    { offer: 'banner', paths: ['/login'] },
+    {
+      offer: 'none',
+      paths: ['/track-order', '/payment/success', '/payment/fail', '/profile/account', '/profile/orders'],
+    },
+  ])('keep the unlock popup away from $paths, where the offer’s place is: $offer', ({ offer, paths }) => {
+    expect(routes.filter((route) => route.offer === offer).map(({ path }) => path)).toEqual(paths);
   });
 
   it('refuse an empty order on the payment pages', () => {

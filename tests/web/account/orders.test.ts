@@ -104,7 +104,7 @@ onDesktop('an order that was placed', (world) => {
   });
 
   it('is cancelled with a reason, and says so in place of the button, on a page that offers nothing', async () => {
-    const { page, main, banner, countdown, press, open, order, drawer, quantity } = await placed(
+    const { page, main, banner, countdown, press, open, order, drawer, quantity, shop } = await placed(
       world,
       'Cash on delivery',
     );
@@ -128,6 +128,12 @@ onDesktop('an order that was placed', (world) => {
     await press(card.getByRole('button', { name: 'Buy again' }));
     await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
     await expect(quantity('Wash', drawer)).toHaveText('1');
+    await press(drawer.getByRole('button', { name: 'Close cart' }));
+    await expect(drawer).toBeHidden();
+    await shop.setStock(WASH, 'sold-out');
+    await press(card.getByRole('button', { name: 'Buy again' }));
+    await expect(card.getByRole('alert')).toHaveText('Wash is sold out. Nothing was added.');
+    await expect(drawer).toBeHidden();
   });
 
   it('has an invoice once it is packed, and can be returned with a UPI ID once it has arrived', async () => {

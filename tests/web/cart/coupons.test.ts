@@ -94,12 +94,22 @@ onDesktop('a code', (world) => {
 onPhone('a code', (world) => {
   it('is removed with the offer when the countdown ends, and is refused from then on', async () => {
     const visitor = await world.arrive();
-    const { banner, countdown, main, press, amount, appliedCode, code, shop } = visitor;
+    const { page, banner, countdown, main, press, amount, appliedCode, code, shop } = visitor;
+    const applies = page.getByRole('button', { name: 'Apply DAWN10' }).filter({ visible: true });
+    const expectOffer = async (path: string) => {
+      await visitor.open(path);
+      await expect(banner.getByText('10% off with DAWN10')).toBeVisible();
+    };
+    await expectOffer('/checkout');
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await expect(applies).toHaveCount(1);
     await visitor.api.put(WASH, 1);
-    await visitor.open('/cart');
-    // The cart applies it: the banner only says so.
-    await expect(banner).toContainText('10% off with DAWN10');
-    await expect(banner.getByRole('button')).toHaveCount(0);
+    for (const path of ['/checkout', '/cart']) {
+      await expectOffer(path);
+      // The cart applies it, without anything to be opened first; the banner only says what it is.
+      await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toBeVisible();
+      await expect(applies).toHaveCount(1);
+    }
     await press(main.getByRole('button', { name: 'Apply DAWN10' }));
     await expect(appliedCode).toContainText('DAWN10');
     await expect(amount('Code DAWN10')).toHaveText('−₹75');
@@ -186,5 +196,23 @@ onDesktop('a code', (world) => {
     await press(question.getByRole('button', { name: 'Use BESTYOU anyway' }));
     await expect(appliedCode).toContainText('BESTYOU');
     await expect(amount('Pay online')).toHaveText('₹1,423');
+  });
+});
+
+onPhone('the saving of the Skin System', (world) => {
+  it.each([
+    { what: 'at its usual price', coupon: '', saving: '₹1,250' },
+    { what: 'at the price of a link', coupon: '?coupon=DAWN10', saving: '₹1,550' },
+  ])('is one number on the home page, in the shop, on its page and in the cart $what', async ({ coupon, saving }) => {
+    const { main, open, amount, api } = await world.arrive();
+    await api.put(SYSTEM, 1);
+    for (const path of [`/shop${coupon}`, '/products/skin-system', '/']) {
+      await open(path);
+      const shown = main.getByText(/^₹[\d,]+ off MRP\.$/).first();
+      await shown.scrollIntoViewIfNeeded();
+      await expect(shown).toHaveText(`${saving} off MRP.`);
+    }
+    await open('/cart');
+    await expect(amount('Savings')).toHaveText(`−${saving}`);
   });
 });

@@ -59,12 +59,15 @@ onEveryScreen('buying', (world) => {
 
     await press(main.getByRole('link', { name: 'Check out' }));
     await expect(title).toHaveText('Checkout');
-    // Both totals are visible before a mode can be chosen, and where it is chosen.
+    // Both totals are visible before a mode can be chosen, each once, and where it is chosen.
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
     // Below it, whom to ask and the policies, and nothing that leads away.
     await expect(footer.getByRole('link', { name: '1800-000-0000' })).toBeVisible();
     await expect(footer.getByRole('link', { name: 'Returns' })).toBeVisible();
     await expect(footer.getByRole('link', { name: /^(?:About us|Wash|Your orders)$/ })).toHaveCount(0);
+    await checkout.look();
+    await expect(amount('Subtotal')).toBeVisible();
+    await expect(amount('Total')).toHaveCount(0);
     await checkout.sendOtp();
     const otp = await visitor.shop.otpOf(RAVI);
     await expect(visitor.page.getByRole('complementary', { name: 'Sandbox' })).toContainText(`Last OTP ${otp}`);
@@ -78,6 +81,8 @@ onEveryScreen('buying', (world) => {
     await checkout.choose('Cash on delivery');
     await expect(accepted(main)).toBeHidden();
     await expect(checkout.place).toHaveText('Place order, ₹899');
+    await expect(amount('Total')).toHaveText('₹899');
+    await expect(amount('Pay online')).toHaveCount(0);
     const shown = await checkout.shownTotal();
     await press(checkout.place);
 

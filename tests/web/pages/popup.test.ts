@@ -57,6 +57,7 @@ onEveryScreen('the popup that has opened', (world) => {
     const { page, popup, press, screen } = await arrive(world, '/about');
     await page.clock.fastForward(TWELVE_SECONDS + 4_000);
     await expect(popup).toBeVisible();
+    await expect(popup).toContainText('Share your mobile number to get BESTYOU. Can’t be combined with another code.');
     const boxes = popup.getByRole('checkbox');
     await expect(boxes).toHaveCount(2);
     for (const box of await boxes.all()) await expect(box).not.toBeChecked();
@@ -65,11 +66,18 @@ onEveryScreen('the popup that has opened', (world) => {
     if (picture === null || frame === null) throw new Error('the popup has no picture');
     expect(picture.width).toBeLessThanOrEqual(frame.width);
     expect(frame.x + frame.width).toBeLessThanOrEqual(screen.options.viewport?.width ?? Infinity);
+    // On a low screen its lower end is reached, and closing it stays in reach.
+    const getCode = popup.getByRole('button', { name: 'Get code' });
+    await page.setViewportSize({ width: frame.width + 32, height: 400 });
+    await getCode.scrollIntoViewIfNeeded();
+    await expect(getCode).toBeInViewport({ ratio: 1 });
+    await expect(popup.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
     await popup.getByLabel('Mobile number').fill(RAVI);
     const request = page.waitForRequest(/offers\/signup\.php/);
-    await press(popup.getByRole('button', { name: 'Get code' }));
+    await press(getCode);
     expect((await request).postDataJSON()).toEqual({ phone: RAVI });
     await expect(popup.getByRole('status')).toContainText('Here’s your codeBESTYOU');
+    await expect(popup.getByRole('button', { name: 'Apply now' })).toBeFocused();
   });
 
   it('is closed by Escape, and the focus is back where it was', async () => {

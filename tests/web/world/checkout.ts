@@ -84,7 +84,7 @@ export const checkoutOf = ({ open, page, main, press, shop, title, screen, api, 
     another,
     /** Opens the summary of the order; a wide screen always shows it. */
     look: async (): Promise<void> => {
-      if (screen.isSmall) await press(main.getByText(/^\d+ items?, ₹/));
+      if (screen.isSmall) await press(main.getByText('View or edit'));
     },
     /** The total on the button that places the order. */
     shownTotal: async (): Promise<number> => rupeesIn(await place.innerText()),

@@ -108,7 +108,7 @@ const GROUPS: readonly Group[] = [
     modules: [
       ...each('web/cart', 'cart-content', 'cart-lines', 'cart-loaded', 'set-aside', 'shortages'),
       ...each('web/cart/coupon', 'coupon-form', 'coupon.module', 'coupon-state', 'offer-countdown', 'offer-row'),
-      ...each('web/cart/totals', 'summary', 'two-totals'),
+      ...each('web/cart/totals', 'summary', 'totals'),
       'web/content/buying/cart.',
     ],
   },

@@ -7,8 +7,14 @@ import { OfferRow } from './offer-row.tsx';
 
 const ConfirmCoupon = lazy(async () => ({ default: (await import('./confirm-coupon.tsx')).ConfirmCoupon }));
 
-/** `hasForm`: errors are shown under the form's input and not repeated here. */
-export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean }) => {
+type Props = {
+  /** Errors are shown under the form's input and not repeated here. */
+  readonly hasForm?: boolean;
+  /** What the end of the offer has changed is said elsewhere on the page. */
+  readonly isEndAnnounced?: boolean;
+};
+
+export const CouponState = ({ hasForm = false, isEndAnnounced = false }: Props) => {
   const notice = useStore(
     ({ cart }) => cart,
     (state) => state.couponNotice,
@@ -17,7 +23,8 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
     ({ cart }) => cart,
     (state) => state.couponToConfirm !== null,
   );
-  const shown = hasForm && notice?.kind === 'error' ? null : notice;
+  const isElsewhere = notice?.kind === 'error' ? hasForm : isEndAnnounced;
+  const shown = isElsewhere ? null : notice;
   return (
     <>
       <Notice notice={shown} />
@@ -28,7 +35,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
           </Suspense>
         </ErrorBoundary>
       )}
-      <OfferRow hasNotice={shown !== null} />
+      <OfferRow hasNotice={shown !== null || (isEndAnnounced && notice !== null)} />
     </>
   );
 };

@@ -33,7 +33,6 @@ export const addBack = 'Add back to cart';
 export const adding = 'Adding…';
 export const totalLater = 'Your total will appear once your cart has loaded.';
 export const prepaid = 'Pay online';
-export const prepaidNote = 'Free delivery';
 export const cod = 'Cash on delivery';
 export const codNote = (fee: string) => `Includes ${fee} fee`;
-export const codFreeNote = prepaidNote;
+export const freeNote = 'Free delivery';

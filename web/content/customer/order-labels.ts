@@ -31,6 +31,9 @@ export const reasons = {
 } as const;
 export const buyAgain = 'Buy again';
 export const addingAgain = 'Adding…';
+export const lineFull = (title: string, most: number) => `${title}: up to ${most} per cart`;
+export const restAdded = 'We’ve added the rest';
+export const nothingAdded = 'Nothing was added';
 export const upi = 'UPI ID for the refund';
 export const upiHint = 'For example, name@bank.';
 export const paidWithCash = 'Paid with reward cash.';

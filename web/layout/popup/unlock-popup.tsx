@@ -1,7 +1,7 @@
 /** The popup that offers a code for a phone number, and messages for who consents to them (spec 5, 10.11, 10.19). */
 import * as formText from '../../content/buying/forms.ts';
 import * as popupText from '../../content/layout/popup.ts';
-import { useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
@@ -61,10 +61,10 @@ export const UnlockPopup = () => {
           className={styles.photo}
         />
         <div className={styles.text}>{unlocked === null ? <PhoneForm /> : <Unlocked code={unlocked} />}</div>
-        <button type="button" className={styles.close} aria-label={popupText.close} onClick={popup.close}>
-          <Icon name="close" />
-        </button>
       </div>
+      <button type="button" className={styles.close} aria-label={popupText.close} onClick={popup.close}>
+        <Icon name="close" />
+      </button>
     </dialog>
   );
 };
@@ -119,12 +119,20 @@ const Unlocked = ({ code }: { readonly code: string }) => {
   const { popup } = useShopper();
   const applyCoupon = useApplyCoupon();
   const [apply, isRunning] = useAction(() => applyCoupon(code, popup.close));
+  const resultId = useId();
+  const element = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useLayoutEffect(() => {
+    element.current?.querySelector('button')?.focus();
+  }, []);
   return (
-    <div className={styles.form} role="status">
+    <div ref={element} className={styles.form} role="status">
       <h2 id="popup-title">{popupText.unlocked}</h2>
-      <p className={styles.code}>{code}</p>
-      <p>{popupText.off(OFF)}</p>
-      <Button wide busy={isRunning} progress={popupText.applying} onClick={apply}>
+      <div id={resultId} className={styles.result}>
+        <p className={styles.code}>{code}</p>
+        <p>{popupText.off(OFF)}</p>
+      </div>
+      <Button wide busy={isRunning} progress={popupText.applying} aria-describedby={resultId} onClick={apply}>
         {popupText.apply}
       </Button>
       <Button kind="quiet" wide onClick={popup.close}>

@@ -9,7 +9,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
 import { Summary } from '../../cart/totals/summary.tsx';
-import { TwoTotals } from '../../cart/totals/two-totals.tsx';
+import { Totals } from '../../cart/totals/totals.tsx';
 import styles from './cart-ecom.module.css';
 
 export const Page = () => (
@@ -20,10 +20,10 @@ export const Page = () => (
         <SetAside />
         <section className={styles.summary} aria-label={cartText.summary}>
           <CouponForm />
-          <Summary isBeforeTotals />
+          <Summary />
         </section>
         <div className={styles.bar}>
-          <TwoTotals />
+          <Totals />
           <ButtonLink to="/checkout" wide>
             {cartText.checkout}
           </ButtonLink>

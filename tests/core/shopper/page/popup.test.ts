@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { POPUP_DELAY_MS, POPUP_QUIET_MS } from '../../../../core/shopper/page/unlock-popup.ts';
 import type { Tab } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { gate } from '../../connection.ts';
+import { openShop, signedIn } from '../../open-shop.ts';
 import { SYSTEM } from '../../../samples/products.ts';
 
 const DELAY = 12_000;
@@ -30,6 +31,9 @@ describe('the unlock popup', () => {
     '/login',
     '/payment/success?order=BH1',
     '/payment/fail?order=BH1',
+    '/profile/orders',
+    '/profile/account',
+    '/track-order',
     '/nowhere',
   ])('does not open on %s, and opens on the next page that allows it', async (url) => {
     const { popup, tab, clock } = await openPopup(url);
@@ -152,6 +156,30 @@ describe('the popup covers nothing that somebody is doing: it does not open', ()
     expect(tab.shopper.prices.get().of(SYSTEM)?.sale).toBe(499);
     await clock.advance(600_000);
     expect(popup.get().isOpen).toBe(false);
+  });
+
+  it('while a customer is signed in, or has just signed out', async () => {
+    const { tab, clock } = await signedIn();
+    await clock.advance(60_000);
+    expect(tab.shopper.popup.get().isOpen).toBe(false);
+    await tab.shopper.logout();
+    expect([tab.page.url(), tab.shopper.popup.get().isOpen]).toEqual(['/login', false]);
+    tab.shopper.routeChanged('/about');
+    expect(tab.shopper.popup.get().isOpen).toBe(false);
+    const again = await tab.reload('/about');
+    await clock.advance(DELAY);
+    expect(again.shopper.popup.get().isOpen).toBe(true);
+  });
+
+  it.each([true, false])('before it is known that a customer is signed in: %s', async (isLogged) => {
+    const { clock, connection, openTab } = isLogged ? await signedIn() : openShop();
+    const { opened, open } = gate();
+    connection.next('checkSession', { before: opened });
+    const opening = openTab();
+    await clock.advance(60_000);
+    open();
+    const { popup, session } = (await opening).shopper;
+    expect([session.get().isLogged, popup.get().isOpen]).toEqual([isLogged, !isLogged]);
   });
 
   it('before the cart is known, or while a link’s code waits for an answer', async () => {

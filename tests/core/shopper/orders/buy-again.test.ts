@@ -1,0 +1,80 @@
+/** Buying an order again: what is added to the cart, and what is known about the rest. */
+import { describe, expect, it } from 'vitest';
+import type { Units } from '../../../../core/entities/stock.ts';
+import { buyAgain } from '../../../../core/shopper/orders/buy-again.ts';
+import { NIGHT, WASH } from '../../../samples/products.ts';
+import { openShop, quantities } from '../../open-shop.ts';
+
+const ORDER: Units = { [WASH]: 2, [NIGHT]: 1 };
+
+/** A shop with this stock, which the page does not know yet, and `before` in the cart. */
+const openCart = async (stock: Units, before: Units = {}) => {
+  const { shop, openTab, connection } = openShop();
+  const tab = await openTab();
+  const { cart } = tab.shopper;
+  for (const [pid, qty] of Object.entries(before)) await cart.setQuantity(pid, qty);
+  for (const [pid, level] of Object.entries(stock)) await shop.setStock({ pid, level });
+  const again = async (order = ORDER) => {
+    const bought = await buyAgain(cart, Object.fromEntries(Object.entries(order).map(([pid, qty]) => [pid, { qty }])));
+    return { ...bought, cart: quantities(tab) };
+  };
+  return { again, connection };
+};
+
+describe('buying an order again', () => {
+  it('adds its lines beside what is in the cart', async () => {
+    const { again } = await openCart({}, { [WASH]: 1 });
+    expect(await again()).toEqual({ cart: { [WASH]: 3, [NIGHT]: 1 }, hasAdded: true, missing: [], notice: null });
+  });
+
+  it('names what is sold out, or of which too few are left, and adds the rest', async () => {
+    const [soldOut, short] = [await openCart({ [WASH]: 0 }), await openCart({ [WASH]: 1 })];
+    // The second time, the page knows the stock before it asks.
+    for (const units of [1, 2])
+      expect(await soldOut.again()).toEqual({
+        cart: { [NIGHT]: units },
+        hasAdded: true,
+        missing: [{ title: 'Wash', left: 0 }],
+        notice: null,
+      });
+    expect(await short.again()).toEqual({
+      cart: { [WASH]: 1, [NIGHT]: 1 },
+      hasAdded: true,
+      missing: [{ title: 'Wash', left: 1 }],
+      notice: null,
+    });
+  });
+
+  it('takes nothing out of the cart where everything is sold out', async () => {
+    const { again } = await openCart({ [WASH]: 0, [NIGHT]: 0 }, { [WASH]: 3 });
+    expect(await again()).toEqual({
+      cart: { [WASH]: 3 },
+      hasAdded: false,
+      missing: [
+        { title: 'Wash', left: 0 },
+        { title: 'Night Recovery', left: 0 },
+      ],
+      notice: null,
+    });
+  });
+
+  it('names a line that has no room for so many, and a product that is not sold any more', async () => {
+    const { again } = await openCart({}, { [WASH]: 19 });
+    expect(await again({ [WASH]: 2, bhor_0099: 1 })).toEqual({
+      cart: { [WASH]: 20 },
+      hasAdded: true,
+      missing: [
+        { title: 'Wash', left: null },
+        { title: 'bhor_0099', left: 0 },
+      ],
+      notice: null,
+    });
+  });
+
+  it('says that the shop cannot be reached, and tries no more', async () => {
+    const { again, connection } = await openCart({});
+    connection.next('addToCart', 'drop');
+    expect(await again()).toMatchObject({ cart: {}, hasAdded: false, notice: { code: 'UNREACHABLE' } });
+    expect(connection.count('addToCart')).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * What the cart comes to: both totals side by side, so that the cash on delivery fee is visible before the last step (spec
+ * 11), or the one of the payment mode where that is chosen.
+ */
+import type { Quote } from '../../../core/pricing/quote.ts';
+import * as cartText from '../../content/buying/cart.ts';
+import * as sumText from '../../content/buying/sums.ts';
+import { useIsCartLoaded } from '../cart-loaded.ts';
+import { inRupees } from '../../format/rupees.ts';
+import { useStore } from '../../shopper/shopper-context.ts';
+import styles from './totals.module.css';
+
+type Props = {
+  /** The checkout's payment step is shown: its mode is the one that is paid by. */
+  readonly isModeChosen?: boolean;
+};
+
+export const Totals = ({ isModeChosen = false }: Props) => {
+  const quote = useStore(
+    ({ summary }) => summary,
+    (state) => state.quote,
+  );
+  const prepaid = useStore(
+    ({ summary }) => summary,
+    (state) => state.prepaid,
+  );
+  const cod = useStore(
+    ({ summary }) => summary,
+    (state) => state.cod,
+  );
+  if (!useIsCartLoaded())
+    return (
+      <p className={styles.missing} role="status">
+        {cartText.totalLater}
+      </p>
+    );
+  return (
+    <dl className={styles.totals}>
+      {isModeChosen ? (
+        <Total term={sumText.total} quote={quote} />
+      ) : (
+        <>
+          <Total term={cartText.prepaid} quote={prepaid} />
+          <Total term={cartText.cod} quote={cod} />
+        </>
+      )}
+    </dl>
+  );
+};
+
+const Total = ({ term, quote: { total, shipping } }: { readonly term: string; readonly quote: Quote }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{inRupees(total)}</dd>
+    <dd className={styles.note}>{shipping === 0 ? cartText.freeNote : cartText.codNote(inRupees(shipping))}</dd>
+  </div>
+);
