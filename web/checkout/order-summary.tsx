@@ -36,23 +36,25 @@ export const OrderSummary = () => {
   return (
     <section className={styles.section} aria-label={cartText.summary}>
       <EndedCoupon />
-      <details
-        open={isOpen}
-        onToggle={(event) => {
-          if (!isWide) setOpened(event.currentTarget.open);
-        }}
-      >
-        <summary>
-          <span>{itemCount(count)}</span> <span className={styles.more}>{checkoutText.edit}</span>
-          <Icon name="down" />
-        </summary>
-        <div className={styles.parts}>
-          <CartLines />
-          <SetAside />
-        </div>
-      </details>
-      <CouponForm isFolded={!isOpen} isEndAnnounced={isEndAnnounced} />
-      {isOpen && <Summary />}
+      <div className={styles.sources}>
+        <details
+          open={isOpen}
+          onToggle={(event) => {
+            if (!isWide) setOpened(event.currentTarget.open);
+          }}
+        >
+          <summary>
+            <span>{itemCount(count)}</span> <span className={styles.more}>{checkoutText.edit}</span>
+            <Icon name="down" />
+          </summary>
+          <div className={styles.parts}>
+            <CartLines />
+            <SetAside />
+          </div>
+        </details>
+        <CouponForm isFolded={!isOpen} isEndAnnounced={isEndAnnounced} />
+        {isOpen && <Summary />}
+      </div>
       <Totals isModeChosen={isVerified} />
     </section>
   );
