@@ -28,7 +28,7 @@ const STYLE = `
   th, td { padding: .4rem .5rem; text-align: right; border-bottom: 1px solid var(--sand); white-space: nowrap; vertical-align: top; }
   th:first-child, td:first-child { text-align: left; white-space: normal; }
   caption { text-align: right; font-size: .8125rem; }
-  thead th { font-weight: 600; border-bottom-color: var(--ink); white-space: normal; }
+  thead th { font-weight: 600; border-bottom-color: var(--ink); white-space: normal; overflow-wrap: normal; }
   tfoot td, tfoot th { font-weight: 600; border-bottom: 2px solid var(--ink); }
   .total { font-size: 1.25rem; text-align: right; font-variant-numeric: tabular-nums; }
   .small { font-size: .8125rem; }

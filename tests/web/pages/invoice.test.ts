@@ -5,6 +5,13 @@ import { SAMPLE_INVOICE } from '../../adapters/wire/samples.ts';
 import { expect } from '../world/expect.ts';
 import { onPhone } from '../world/world.ts';
 
+/** Of an element's text, as it is broken. */
+const countLines = (element: Element): number => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+};
+
 onPhone('the invoice', (world) => {
   it('stacks its rows, each amount beside its name and nothing cut off, is a column on a wide screen, and prints as a table', async () => {
     const { page } = await world.arrive();
@@ -26,6 +33,12 @@ onPhone('the invoice', (world) => {
     expect(column?.width).toBeLessThan(900);
     expect(column?.x).toBeGreaterThan(270);
     expect(await taxable.evaluate((cell) => getComputedStyle(cell).display)).toBe('table-cell');
+    // On a tablet the columns are narrow, and their names are broken between words alone.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    for (const name of ['Qty', 'Discount']) {
+      const head = table.getByRole('columnheader', { name });
+      expect([name, await head.evaluate(countLines)]).toEqual([name, 1]);
+    }
     await page.setViewportSize({ width: 390, height: 844 });
 
     await page.emulateMedia({ media: 'print' });
