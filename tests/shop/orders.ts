@@ -7,7 +7,7 @@ import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { orders, type OrderRecord } from '../../core/shop/documents/orders.ts';
 import { kept } from './stored.ts';
-import { dataOf, createTestShop, place, placedWithCash, readyToPlace, type TestShop } from './test-shop.ts';
+import { dataOf, createTestShop, grant, place, placedWithCash, readyToPlace, type TestShop } from './test-shop.ts';
 
 export type TestOrder = {
   readonly shop: TestShop;
@@ -47,6 +47,13 @@ export const openPaid = async (shop = createTestShop()): Promise<TestOrder> => {
   const opened = await openUnpaid(shop);
   await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured'));
   return opened;
+};
+
+/** One wash that 749 of reward cash pays for: nothing to pay, and confirmed at once. */
+export const openFree = async (shop = createTestShop()): Promise<TestOrder> => {
+  const api = await readyToPlace(shop);
+  await grant(shop, 749);
+  return withView(shop, api, await place(api, { redeemCash: true, expectedTotal: 0 }));
 };
 
 /** The operator's steps, one after another, with what is due paid before it is refunded; answers the state of the last. */

@@ -31,3 +31,7 @@ export const SAMPLE_DELIVERY: DeliverySettings = {
   cutOffHour: 12,
   pickupDays: 3,
 };
+
+/** When an order is packed, as it is told after "We pack": `within 1 working day`. */
+export const packingTime = (packingDays: number): string =>
+  packingDays === 0 ? 'the same day' : `within ${packingDays} working ${packingDays === 1 ? 'day' : 'days'}`;

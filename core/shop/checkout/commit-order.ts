@@ -23,7 +23,7 @@ import { customers, ledgers, type CustomerRecord } from '../documents/customers.
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { idempotencyRecords } from '../documents/idempotency.ts';
 import { stockOf } from '../documents/stock.ts';
-import { orderMessages } from '../notifications/order-messages.ts';
+import { confirmationMessages } from '../notifications/order-messages.ts';
 import { codeUsedBy, putReservations, withOrderReserved, withOrderSettled } from '../orders/reservations.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { orderView } from '../orders/order-view.ts';
@@ -171,7 +171,7 @@ const committed = (
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
       ...putReservations(customer.phone, isConfirmedAtOnce ? withOrderSettled(reserved, order, now) : reserved),
     ],
-    messages: isConfirmedAtOnce ? orderMessages(order, now, { canPayOnline }) : [],
+    messages: isConfirmedAtOnce ? confirmationMessages(order, now, { delivery: settings.delivery, canPayOnline }) : [],
   };
 };
 

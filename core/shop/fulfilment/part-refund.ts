@@ -41,7 +41,7 @@ import { validateReason, validateUpi } from '../../validation/order-requests.ts'
 import type { OrderRecord, PartRefund } from '../documents/orders.ts';
 import { numberedCreditNote, remainingGoods } from '../invoices/invoice.ts';
 import { numberProblem } from '../invoices/number-series.ts';
-import { refundMessages } from '../notifications/order-messages.ts';
+import { cashReturnedMessages, refundMessages } from '../notifications/order-messages.ts';
 import { reservationsOf, putReservations, type Reservations } from '../orders/reservations.ts';
 import { putOrder } from '../orders/order-record.ts';
 import { withRefund } from '../orders/refunds.ts';
@@ -106,6 +106,7 @@ export const refundPart = (
   const next =
     paying === undefined || money === ZERO_PAISE ? noted : withRefund(noted, paying, money, now, { isPart: true });
   const isByHand = paying?.gatewayOrder === null && money > ZERO_PAISE;
+  const step = header.number.replaceAll('/', '-');
   return {
     order: next,
     refund,
@@ -115,9 +116,10 @@ export const refundPart = (
       ...writes,
       ...putReservations(order.phone, { ...reservations, ledger: cash.ledgerAt(now) }),
     ],
-    messages: isByHand
-      ? refundMessages(next, { amount: money, currency: CURRENCY, to: 'upi' }, header.number.replaceAll('/', '-'), now)
-      : [],
+    messages: [
+      ...(isByHand ? refundMessages(next, { amount: money, currency: CURRENCY, to: 'upi' }, step, now) : []),
+      ...(cash.returned > 0 ? cashReturnedMessages(next, cash.returned, step, now) : []),
+    ],
   };
 };
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
-import type { Rupees } from '../../entities/money/money.ts';
+import { subtract, ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { addPaise } from '../../entities/money/paise.ts';
 import { REVIEW_MS } from '../../entities/order-actions.ts';
@@ -35,7 +35,7 @@ import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { requotedAsAgreed } from '../../pricing/requote.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { mailedAddressLines, mailedLines } from './customer-text.ts';
-import { smsOf, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
+import { smsOf, smsWithCash, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
 
 type Officer = Seller['grievanceOfficer'];
 type Sum = Pick<Refund, 'amount' | 'currency'>;
@@ -86,12 +86,33 @@ const WHOLE_SUM = 'the full amount';
 
 const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
+/** The reward cash that the order was paid with and has not returned with a part of it. */
+const redeemedCash = ({ summary, partRefunds = [] }: OrderRecord): Rupees =>
+  partRefunds.reduce<Rupees>((left, { cashReturned }) => subtract(left, cashReturned), summary.discount.amount);
+
+/** The reward cash that an order which is over has returned. That of an order which was replaced may pay for the new one. */
+const returnedCash = (order: OrderRecord): Rupees =>
+  order.replacedBy === undefined ? redeemedCash(order) : ZERO_RUPEES;
+
+/** As a variable of an SMS; undefined where there is none. */
+const cashVariable = (cash: Rupees): string | undefined => (cash > 0 ? inRupees(cash) : undefined);
+
+const cashSentence = (cash: Rupees, what: string): string =>
+  cash > 0 ? ` ${inRupees(cash)} reward cash ${what}.` : '';
+
+/** That it has returned, as a sentence with a space before it; empty where none has. */
+const cashNote = (order: OrderRecord): string => cashSentence(returnedCash(order), 'is back in your balance');
+
+/** Nothing was to be paid, as reward cash has paid for all of it: then nothing is said of money. */
+const isPaidWithCash = ({ summary: { total, discount } }: Order): boolean => total === 0 && discount.amount > 0;
+
 const ARRIVES = 'It should arrive within a few days.';
 
 /** What becomes of the money, as a sentence with a space before it; empty where all of it stays with the shop. */
 const refundSentence = (order: Order): string => {
   const refunds = allRefunds(order.payment).filter(isMoney);
-  if (refunds.length === 0) return capturesOf(order.payment).length > 0 ? '' : " You haven't been charged.";
+  if (refunds.length === 0)
+    return capturesOf(order.payment).length > 0 || isPaidWithCash(order) ? '' : " You haven't been charged.";
   const byUpi = refunds.filter(({ to }) => to === 'upi');
   if (byUpi.length > 0) return ` ${sumText(byUpi)} has been sent to your UPI ID.`;
   const onItsWay = refunds.filter(({ state }) => state === 'pending');
@@ -121,6 +142,7 @@ const isKnownUnpaid = ({ payment, polledAt, history }: OrderRecord): boolean =>
  * shopper may have paid, and may have proven it.
  */
 const unpaidNote = (order: OrderRecord, promise: 'refund you' | 'confirm the order or refund you'): string => {
+  if (isPaidWithCash(order)) return '';
   if (isKnownUnpaid(order)) return " You haven't been charged.";
   return currentStateOf(order.payment) === 'authorized'
     ? ` Your bank hasn't confirmed the payment yet. When it does, we'll ${promise}.`
@@ -135,14 +157,14 @@ const expired = (order: OrderRecord): string => {
   }
   const back = refunds.filter((refund) => !matchesRequest(payment, refund));
   if (back.length > 0) {
-    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}`;
+    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}${cashNote(order)}`;
   }
   const held = heldNote(order);
   if (refunds.length > 0)
     return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, replacedBy === undefined ? 'confirm the order or refund you' : 'refund you')}`
-    : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
+    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, replacedBy === undefined ? 'confirm the order or refund you' : 'refund you')}${cashNote(order)}`
+    : `${yours(order)} wasn't paid in full in time and has expired.${held}${cashNote(order)}`;
 };
 
 /** What of the refunds is still to be sent: the customer has had a message about each that was. */
@@ -162,22 +184,26 @@ const expiredSms = (order: OrderRecord): Sms => {
   }
   const held = heldCaptures(payment);
   if (held.length > 0) return smsOf('order_expired_held', { number, amount: sumVariable(held, 'payment') });
-  if (isKnownUnpaid(order)) return smsOf('order_expired', { number });
-  return smsOf(replacedBy === undefined ? 'order_expired_unknown' : 'order_expired_replaced', { number });
+  const cash = cashVariable(returnedCash(order));
+  if (isKnownUnpaid(order)) return smsWithCash('order_expired', { number }, cash);
+  return replacedBy === undefined
+    ? smsWithCash('order_expired_unknown', { number }, cash)
+    : smsOf('order_expired_replaced', { number });
 };
 
 const cancelledSms = (order: OrderRecord): Sms => {
   const { number } = order;
-  if (capturesOf(order.payment).length === 0)
-    return smsOf(isKnownUnpaid(order) ? 'order_cancelled_unpaid' : 'order_cancelled_unknown', { number });
+  const cash = cashVariable(returnedCash(order));
+  if (capturesOf(order.payment).length === 0 && !isPaidWithCash(order))
+    return smsWithCash(isKnownUnpaid(order) ? 'order_cancelled_unpaid' : 'order_cancelled_unknown', { number }, cash);
   const pending = pendingRefunds(order);
   return pending.length === 0
-    ? smsOf('order_cancelled', { number })
-    : smsOf('order_cancelled_refund', { number, amount: sumVariable(pending, WHOLE_SUM) });
+    ? smsWithCash('order_cancelled', { number }, cash)
+    : smsWithCash('order_cancelled_refund', { number, amount: sumVariable(pending, WHOLE_SUM) }, cash);
 };
 
 const cancelled = (order: OrderRecord): string =>
-  `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}`;
+  `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}${cashNote(order)}`;
 
 /** What will be refunded for an order that comes back, as a sentence with a space before it; empty where nothing is. */
 const refundToCome = (order: Order, when = ''): string => {
@@ -193,22 +219,27 @@ const refundToCome = (order: Order, when = ''): string => {
   return ` We'll refund ${moneyText({ ...capture, amount })} to ${target}${when}${less}.`;
 };
 
-/** Of a return. The customer of an order that was cancelled or expired gets a message for each refund, see `refundMessages`. */
-const refunded = (order: Order): string =>
-  order.history.at(-2)?.state === 'rto_received'
-    ? `${yours(order)} has been returned to us.${refundSentence(order)}`
-    : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`;
+/** The reward cash that an order which comes back will return, as a sentence with a space before it; empty where none is. */
+const cashToCome = (order: OrderRecord, when = ''): string =>
+  cashSentence(redeemedCash(order), `goes back to your balance${when}`);
 
-const refundedSms = (order: Order): Sms => {
+/** Of a return. The customer of an order that was cancelled or expired gets a message for each refund, see `refundMessages`. */
+const refunded = (order: OrderRecord): string =>
+  order.history.at(-2)?.state === 'rto_received'
+    ? `${yours(order)} has been returned to us.${refundSentence(order)}${cashNote(order)}`
+    : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}${cashNote(order)}`;
+
+const refundedSms = (order: OrderRecord): Sms => {
   const { number } = order;
+  const cash = cashVariable(returnedCash(order));
   const isRto = order.history.at(-2)?.state === 'rto_received';
   const byUpi = allRefunds(order.payment).filter((refund) => isMoney(refund) && refund.to === 'upi');
   // What came back undelivered was not paid in cash.
   if (byUpi.length > 0 && !isRto) return smsOf('order_refunded_upi', { number, amount: sumText(byUpi) });
   const pending = pendingRefunds(order);
-  if (pending.length === 0) return smsOf(isRto ? 'order_refunded_rto' : 'order_refunded', { number });
+  if (pending.length === 0) return smsWithCash(isRto ? 'order_refunded_rto' : 'order_refunded', { number }, cash);
   const amount = sumVariable(pending, WHOLE_SUM);
-  return smsOf(isRto ? 'order_refunded_rto_refund' : 'order_refunded_refund', { number, amount });
+  return smsWithCash(isRto ? 'order_refunded_rto_refund' : 'order_refunded_refund', { number, amount }, cash);
 };
 
 const returnRequestedSms = (order: Order): Sms => {
@@ -235,7 +266,13 @@ const paidText = (order: Order): string => {
 };
 
 /** What was paid or is due. */
-const paid = (order: Order): string => (isPrepaid(order.mode) ? ` Paid ${paidText(order)}.` : keepReady(order));
+const paid = (order: Order): string => {
+  const { mode, summary } = order;
+  if (!isPrepaid(mode)) return keepReady(order);
+  const cash = cashVariable(summary.discount.amount);
+  if (summary.total === 0) return cash === undefined ? '' : ` Paid with ${cash} reward cash.`;
+  return cash === undefined ? ` Paid ${paidText(order)}.` : ` Paid ${paidText(order)} and ${cash} reward cash.`;
+};
 
 /** That it may be paid online instead, as a sentence with a space before it; empty where nothing is due (spec 10.23). */
 const onlineOffer = (order: Order): string => {
@@ -248,8 +285,13 @@ const onlineOffer = (order: Order): string => {
 const confirmedSms = (order: Order, { canPayOnline = false }: StepFacts): Sms => {
   const { number, mode, summary } = order;
   const { shipping: fee, total } = summary;
-  if (isPrepaid(mode)) return smsOf('order_confirmed_paid', { number, amount: paidText(order) });
   if (total === 0) return smsOf('order_confirmed', { number });
+  if (isPrepaid(mode))
+    return smsWithCash(
+      'order_confirmed_paid',
+      { number, amount: paidText(order) },
+      cashVariable(summary.discount.amount),
+    );
   const amount = inRupees(total);
   return canPayOnline && fee > 0
     ? smsOf('order_confirmed_cod_or_online', {
@@ -357,12 +399,12 @@ export const ORDER_MESSAGES = {
   },
   order_rto_received: {
     subject: 'returned to us',
-    text: (order) => `${yours(order)} has been returned to us.${refundToCome(order)}`,
+    text: (order) => `${yours(order)} has been returned to us.${refundToCome(order)}${cashToCome(order)}`,
   },
   order_return_requested: {
     subject: 'return requested',
     text: (order) =>
-      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}`,
+      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}${cashToCome(order, ' then')}`,
     sms: returnRequestedSms,
   },
   order_return_refused: {
@@ -386,6 +428,13 @@ export const ORDER_MESSAGES = {
         : `${moneyText(refund)} for your ${brand.name} order ${number} has been refunded to the account you paid from. ${ARRIVES}`,
     sms: ({ number }, refund: SentRefund) =>
       smsOf(refund.to === 'upi' ? 'refund_sent_upi' : 'refund_sent', { number, amount: moneyText(refund) }),
+  },
+  /** With a part of the order that its customer keeps. */
+  reward_cash_returned: {
+    subject: 'reward cash returned',
+    text: ({ number }, cash: Rupees) =>
+      `${inRupees(cash)} reward cash for your ${brand.name} order ${number} is back in your balance.`,
+    sms: ({ number }, cash: Rupees) => smsOf('reward_cash_returned', { number, cash: inRupees(cash) }),
   },
   refund_failed: {
     subject: 'refund failed',

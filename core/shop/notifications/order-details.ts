@@ -1,4 +1,5 @@
 /** What the mail that confirms an order lists: products, sums, address, and what happens next. */
+import { packingTime } from '../../catalogue/settings/delivery-settings.ts';
 import { productOf } from '../../catalogue/products.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { times } from '../../entities/money/money.ts';
@@ -8,13 +9,17 @@ import { unitPrice } from '../../pricing/totals.ts';
 import type { MailSection } from '../../ports/messages.ts';
 import { mailedAddressLines } from './customer-text.ts';
 
-const NEXT = [
-  'We pack your order, usually within one working day. Until it is packed you can cancel it for free.',
+const nextSteps = (packingDays: number): readonly string[] => [
+  `We pack your order ${packingTime(packingDays)}. Until it is packed you can cancel it for free.`,
   'We message you when it is shipped, out for delivery and delivered.',
 ];
 const REWARD = 'Your reward cash is credited once your order is delivered.';
 
-export const orderDetails = (order: Pick<Order, 'items' | 'summary' | 'mode' | 'shipping'>): readonly MailSection[] => {
+/** `packingDays`: within how many working days it is packed. */
+export const orderDetails = (
+  order: Pick<Order, 'items' | 'summary' | 'mode' | 'shipping'>,
+  packingDays: number,
+): readonly MailSection[] => {
   const { discount, shipping, total, rewardCash } = order.summary;
   const saved = discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`;
   return [
@@ -34,6 +39,6 @@ export const orderDetails = (order: Pick<Order, 'items' | 'summary' | 'mode' | '
       ],
     },
     { title: 'Delivery address', lines: mailedAddressLines(order.shipping) },
-    { title: 'What happens next', lines: rewardCash > 0 ? [...NEXT, REWARD] : NEXT },
+    { title: 'What happens next', lines: [...nextSteps(packingDays), ...(rewardCash > 0 ? [REWARD] : [])] },
   ];
 };

@@ -1,10 +1,12 @@
 /** What the shop writes to a customer about an order: one message for each step, by SMS and by mail (spec 11). */
 import { brand } from '../../catalogue/brand.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
+import type { Rupees } from '../../entities/money/money.ts';
 import { awaitsOnlinePayment, stateOf, type OrderState, type OrderStep } from '../../entities/order.ts';
 import type { Couriers } from '../../entities/parcel.ts';
 import { heldCaptures, matchesRequest, type Capture, type Payment, type Refund } from '../../entities/payment.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
-import type { Message } from '../../ports/messages.ts';
+import type { MailSection, Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderDetails } from './order-details.ts';
 import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName, type StepFacts } from './message-kinds.ts';
@@ -24,7 +26,7 @@ const messagesFor = (
   order: OrderRecord,
   kind: OrderMessageName,
   step: string,
-  { text, sms }: { readonly text: string; readonly sms?: Sms },
+  { text, sms, details }: { readonly text: string; readonly sms?: Sms; readonly details?: readonly MailSection[] },
   at: number,
 ): readonly Message[] => {
   const { number, phone, erasedAt, shipping } = order;
@@ -39,7 +41,7 @@ const messagesFor = (
     to: email,
     subject: `${brand.name} order ${number}: ${subject}`,
     text: `Hello ${name},\n\n${text}\n`,
-    ...(kind === 'order_confirmed' && { details: orderDetails(order) }),
+    ...(details !== undefined && { details }),
   };
   if (erasedAt !== null) return [];
   return sms === undefined
@@ -67,9 +69,15 @@ const wasNotified = (history: readonly OrderStep[]): boolean =>
 
 /**
  * An SMS and a mail that notify the customer of the step that the order has just taken; none where it has reached a
- * state again. A payment of an order that has expired already is no step, but its customer is notified as well.
+ * state again. A payment of an order that has expired already is no step, but its customer is notified as well. `details`
+ * are shown below the text of the mail.
  */
-export const orderMessages = (order: OrderRecord, at: number, facts: StepFacts = {}): readonly Message[] => {
+export const orderMessages = (
+  order: OrderRecord,
+  at: number,
+  facts: StepFacts = {},
+  details?: readonly MailSection[],
+): readonly Message[] => {
   const state = stateOf(order);
   const {
     history,
@@ -80,9 +88,20 @@ export const orderMessages = (order: OrderRecord, at: number, facts: StepFacts =
   const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
   const kind = `order_${notification}` as const;
   const { text, sms }: Pick<StepKind, 'text' | 'sms'> = ORDER_MESSAGES[kind];
-  const texts = { text: text(order, facts), ...(sms !== undefined && { sms: sms(order, facts) }) };
+  const texts = {
+    text: text(order, facts),
+    ...(sms !== undefined && { sms: sms(order, facts) }),
+    ...(details !== undefined && { details }),
+  };
   return messagesFor(order, kind, step, texts, at);
 };
+
+/** Notifies the customer that the order is confirmed, by mail with its details. */
+export const confirmationMessages = (
+  order: OrderRecord,
+  at: number,
+  { canPayOnline, delivery }: { readonly canPayOnline: boolean } & Pick<Settings, 'delivery'>,
+): readonly Message[] => orderMessages(order, at, { canPayOnline }, orderDetails(order, delivery.packingDays));
 
 /** Notifies the customer by mail of another parcel than the one that was named when the order was shipped. */
 export const parcelChangedMessages = (order: OrderRecord, couriers: Couriers, at: number): readonly Message[] => {
@@ -102,6 +121,18 @@ export const refundMessages = (
 ): readonly Message[] => {
   const { text, sms } = ORDER_MESSAGES.refund_sent;
   return messagesFor(order, 'refund_sent', step, { text: text(order, refund), sms: sms(order, refund) }, at);
+};
+
+/** Notifies the customer of redeemed reward cash that has returned with a part of the order; `step` names it. */
+export const cashReturnedMessages = (
+  order: OrderRecord,
+  cash: Rupees,
+  step: string,
+  at: number,
+): readonly Message[] => {
+  const { text, sms } = ORDER_MESSAGES.reward_cash_returned;
+  const texts = { text: text(order, cash), sms: sms(order, cash) };
+  return messagesFor(order, 'reward_cash_returned', `cash-${step}`, texts, at);
 };
 
 /** Notifies the customer that a refund has failed which an earlier message had announced as sent. */

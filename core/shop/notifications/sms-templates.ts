@@ -26,6 +26,7 @@ const VARIABLES = {
   fee: { what: 'the fee for cash on delivery', example: '₹150' },
   courier: { what: 'the courier', example: 'Delhivery' },
   awb: { what: "the courier's tracking number", example: '1234567890123' },
+  cash: { what: 'an amount of reward cash', example: '₹120' },
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
@@ -62,6 +63,7 @@ const CHECKING = "We're still checking the {amount} we received. We'll confirm t
 const RETURNS = `You can return it within ${RETURN_DAYS} days.` as const;
 const PICKUP = 'Keep everything in its box: the courier will pick it up from your address.';
 const REQUESTED = `We've received your return request for ${brand.name} order {number}. ${PICKUP}` as const;
+const CASH_IS_BACK = '{cash} reward cash is back in your balance.';
 const KEEP_READY = 'Please keep {total} ready at delivery.';
 const RECEIVED = `We received {amount} for ${YOUR}` as const;
 const WILL_REFUND = `We'll refund it ${BACK}` as const;
@@ -86,6 +88,11 @@ export const SMS_TEXTS = {
   },
   order_confirmed: { text: `${YOURS} is confirmed.`, link: TRACK_LINK },
   order_confirmed_paid: { text: `${YOURS} is confirmed. Paid {amount}.`, link: TRACK_LINK },
+  /** Where reward cash paid for a part of it. */
+  order_confirmed_paid_cash: {
+    text: `${YOURS} is confirmed. Paid {amount} and {cash} reward cash.`,
+    link: TRACK_LINK,
+  },
   order_confirmed_cod: { text: `${YOURS} is confirmed. Please keep {amount} ready at delivery.`, link: TRACK_LINK },
   /** By a shop that has a payment gateway and a fee for cash on delivery (spec 10.23). */
   order_confirmed_cod_or_online: {
@@ -104,6 +111,10 @@ export const SMS_TEXTS = {
   order_expired_replaced: {
     text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll refund you.`,
   },
+  order_expired_cash: { text: `${YOURS} wasn't paid in time and has expired. ${NOT_CHARGED} ${CASH_IS_BACK}` },
+  order_expired_unknown_cash: {
+    text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you. ${CASH_IS_BACK}`,
+  },
   order_expired_held: { text: `${YOURS} wasn't paid in full in time and has expired. ${CHECKING}` },
   order_expired_paid_late: {
     text: `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK}`,
@@ -120,6 +131,14 @@ export const SMS_TEXTS = {
     text: `${YOURS} has been cancelled. If your payment still arrives, we'll refund you.`,
   },
   order_cancelled_refund: { text: `${YOURS} has been cancelled. {amount} will be refunded ${BACK}` },
+  order_cancelled_cash: { text: `${YOURS} has been cancelled. ${CASH_IS_BACK}` },
+  order_cancelled_unpaid_cash: { text: `${YOURS} has been cancelled. ${NOT_CHARGED} ${CASH_IS_BACK}` },
+  order_cancelled_unknown_cash: {
+    text: `${YOURS} has been cancelled. If your payment still arrives, we'll refund you. ${CASH_IS_BACK}`,
+  },
+  order_cancelled_refund_cash: {
+    text: `${YOURS} has been cancelled. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
+  },
   order_shipped: { text: `${YOURS} has been shipped.`, link: TRACK_LINK },
   order_shipped_parcel: { text: `${YOURS} has been shipped with {courier}, AWB {awb}.`, link: TRACK_LINK },
   order_address_changed: {
@@ -148,10 +167,20 @@ export const SMS_TEXTS = {
   order_refunded_upi: { text: `The return of ${YOUR} is complete. {amount} has been sent to your UPI ID.` },
   order_refunded_rto: { text: `${YOURS} has been returned to us.` },
   order_refunded_rto_refund: { text: `${YOURS} has been returned to us. {amount} will be refunded ${BACK}` },
+  order_refunded_cash: { text: `The return of ${YOUR} is complete. ${CASH_IS_BACK}` },
+  order_refunded_refund_cash: {
+    text: `The return of ${YOUR} is complete. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
+  },
+  order_refunded_rto_cash: { text: `${YOURS} has been returned to us. ${CASH_IS_BACK}` },
+  order_refunded_rto_refund_cash: {
+    text: `${YOURS} has been returned to us. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
+  },
   refund_sent: {
     text: `{amount} for ${YOUR} has been refunded ${BACK} It should arrive within a few days.`,
   },
   refund_sent_upi: { text: `{amount} for ${YOUR} has been sent to your UPI ID.` },
+  /** Of a part of the order. */
+  reward_cash_returned: { text: `{cash} reward cash for ${YOUR} is back in your balance.` },
   payment_held: {
     text: `We received {amount} instead of {total} for ${YOUR}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
   },
@@ -178,7 +207,22 @@ type ValuesOf<Name extends SmsTemplateName> = Readonly<Record<PlaceholderOf<(typ
 export type Sms = { readonly template: SmsTemplateName; readonly text: string; readonly link?: MessageLink };
 
 /** The SMS that a template makes of these values. */
-export const smsOf = <Name extends SmsTemplateName>(template: Name, values: ValuesOf<Name>): Sms => {
+export const smsOf = <Name extends SmsTemplateName>(template: Name, values: ValuesOf<Name>): Sms =>
+  filledSms(template, values);
+
+/** The names of the texts that have another one which names reward cash as well. */
+type NameWithCash = {
+  [Name in SmsTemplateName]: `${Name}_cash` extends SmsTemplateName ? Name : never;
+}[SmsTemplateName];
+
+/** The SMS of a template; where there is reward cash, of the one that names it as well. */
+export const smsWithCash = <Name extends NameWithCash>(
+  template: Name,
+  values: ValuesOf<Name>,
+  cash: string | undefined,
+): Sms => (cash === undefined ? filledSms(template, values) : filledSms(`${template}_cash`, { ...values, cash }));
+
+const filledSms = (template: SmsTemplateName, values: Readonly<Record<string, string>>): Sms => {
   const { link }: SmsText = SMS_TEXTS[template];
   return { template, text: filled(PARTS[template], values), ...(link !== undefined && { link }) };
 };

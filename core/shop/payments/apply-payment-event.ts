@@ -1,4 +1,5 @@
 /** The effect of a payment event on its order (spec 11). */
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import { done, type Done } from '../../entities/answer.ts';
 import { expiryOf, LATE_CAPTURE_MS, orderStatus } from '../../entities/order-actions.ts';
 import { awaitsPayment, orderPaymentState, payingCapture, stateOf, type StepActor } from '../../entities/order.ts';
@@ -23,7 +24,12 @@ import {
 } from '../orders/reservations.ts';
 import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
-import { heldMessages, latePaymentMessages, orderMessages } from '../notifications/order-messages.ts';
+import {
+  confirmationMessages,
+  heldMessages,
+  latePaymentMessages,
+  orderMessages,
+} from '../notifications/order-messages.ts';
 import { withReviewEnded, withoutSurplus } from '../orders/refunds.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import { sessions } from '../documents/sessions.ts';
@@ -36,12 +42,16 @@ import { paidOnline } from './pay-online.ts';
  */
 export const applyPaymentEvent =
   (event: PaymentEvent, now: number): DecideOrder<Done<{ readonly state: PaymentState }> | typeof orderNotFound> =>
-  (order, documents) => {
+  (order, documents, settings) => {
     if (isForeign(order, event)) return { answer: orderNotFound };
     const payment = withEvent(order.payment, event);
     if (payment === order.payment) return { answer: done({ state: orderPaymentState(order) }) };
-    const { order: next, writes, messages } = afterPaymentChange(documents, { ...order, payment }, order.payment, now);
-    return { answer: done({ state: orderPaymentState(next) }), writes, messages };
+    const next = afterPaymentChange({ documents, settings, now }, { ...order, payment }, order.payment);
+    return {
+      answer: done({ state: orderPaymentState(next.order) }),
+      writes: next.writes,
+      messages: next.messages,
+    };
   };
 
 /** An event of an order without a gateway payment, or one that names no payment where none was opened. */
@@ -50,11 +60,11 @@ const isForeign = ({ payment }: OrderRecord, { gatewayOrder }: PaymentEvent): bo
 
 /** The order after a change of its payment, which was `before`. Requires `orderKeys`. */
 export const afterPaymentChange = (
-  documents: Documents,
+  context: ConfirmationContext,
   received: OrderRecord,
   before: Payment,
-  now: number,
 ): OrderChange => {
+  const { documents, now } = context;
   const online = paidOnline(documents, received, now);
   if (online !== undefined) return online;
   const current = expiredUnnoticed(received, now);
@@ -70,7 +80,7 @@ export const afterPaymentChange = (
 
   if (canBePaid && payingCapture(order) !== undefined) {
     const reserved = withReservationsForPayment(reservations, order, now);
-    if (reserved !== undefined) return confirmed(documents, order, reserved, now, 'gateway');
+    if (reserved !== undefined) return confirmed(context, order, reserved, 'gateway');
     const late = withoutSurplus(transitioned(order, 'expired', now, 'shop') ?? order, now);
     return {
       order: late,
@@ -95,15 +105,21 @@ export const afterPaymentChange = (
       };
 };
 
+/** What an order is confirmed with. */
+export type ConfirmationContext = {
+  readonly documents: Documents;
+  readonly settings: Pick<Settings, 'delivery'>;
+  readonly now: number;
+};
+
 /**
  * The order confirmed, with all its effects; `reserved` are the reservations with its own. With `canPayOnline`, one that is to be
  * paid in cash is offered to be paid online.
  */
 export const confirmed = (
-  documents: Documents,
+  { documents, settings, now }: ConfirmationContext,
   order: OrderRecord,
   reserved: Reservations,
-  now: number,
   by: StepActor,
   canPayOnline = false,
 ): OrderChange => {
@@ -120,7 +136,7 @@ export const confirmed = (
         ? [put(sessions, sessions.key(next.session), withoutOrdered(session, next))]
         : []),
     ],
-    messages: orderMessages(next, now, { canPayOnline }),
+    messages: confirmationMessages(next, now, { delivery: settings.delivery, canPayOnline }),
   };
 };
 

@@ -32,7 +32,7 @@ export const awaitsGateway = (order: OrderRecord): boolean =>
  */
 export const attachGateway =
   (asked: Payment, { id, payPage }: GatewayOrder, now: number): DecideOrder<OpenPaymentResult> =>
-  (order, documents) => {
+  (order, documents, settings) => {
     const { payment } = order;
     const isKnown = payment.opened.some(({ gatewayOrder }) => gatewayOrder === id);
     const isCurrent = awaitsGateway(order) && payment.attempt === asked.attempt;
@@ -40,7 +40,7 @@ export const attachGateway =
     const opened = isKnown ? payment.opened : [...payment.opened, { gatewayOrder: id, payPage, amount: asked.amount }];
     const attached = { ...order, payment: { ...payment, opened, gatewayOrder: isCurrent ? id : payment.gatewayOrder } };
     // Events of the payment may have arrived before this.
-    const { order: next, writes, messages } = afterPaymentChange(documents, attached, order.payment, now);
+    const { order: next, writes, messages } = afterPaymentChange({ documents, settings, now }, attached, order.payment);
     return { answer: done(next), writes, messages };
   };
 

@@ -163,7 +163,7 @@ const retry = ({ documents, now, settings }: PhoneContext, stored: OrderRecord, 
   if (soldOut !== null) return { refusal: soldOut };
   const reserved = isHolding(order, next) ? before : withOrderReserved(free, next, now);
   if (reserved === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
-  if (isConfirmedAtOnce) return confirmed(documents, next, reserved, now, 'customer', canPayOnline);
+  if (isConfirmedAtOnce) return confirmed({ documents, settings, now }, next, reserved, 'customer', canPayOnline);
   const counted = isNewPayment ? withRetryCounted(reserved.phone, now, settings.budgets) : reserved.phone;
   return waiting(order, next, { ...reserved, phone: withUnpaid(counted, next) }, isNewPayment, now);
 };

@@ -16,7 +16,7 @@ import { reservationsOf, missingReservation, withOrderReleased, putReservations 
 import type { OrderChange, DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
-import { withReservationsForPayment, confirmed } from './apply-payment-event.ts';
+import { confirmed, withReservationsForPayment, type ConfirmationContext } from './apply-payment-event.ts';
 import { withReviewEnded, withRefund } from '../orders/refunds.ts';
 
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
@@ -37,7 +37,9 @@ export const reviewPayment =
     if (capture === undefined) return { answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
     if (held.length > 1) return { answer: refused('ORDER_STATE', shopMessages.heldSeveral) };
     const change =
-      decision === 'accept' ? accepted(documents, order, capture, now) : refusedCapture(documents, order, capture, now);
+      decision === 'accept'
+        ? accepted({ documents, settings, now }, order, capture)
+        : refusedCapture(documents, order, capture, now);
     if (typeof change === 'string') return { answer: refused('ORDER_STATE', change) };
     return {
       answer: done({ state: stateOf(change.order), payment: orderPaymentState(change.order) }),
@@ -47,7 +49,8 @@ export const reviewPayment =
   };
 
 /** The order confirmed; or the message that says why it cannot be. */
-const accepted = (documents: Documents, order: OrderRecord, capture: Capture, now: number): OrderChange | string => {
+const accepted = (context: ConfirmationContext, order: OrderRecord, capture: Capture): OrderChange | string => {
+  const { documents, now } = context;
   if (capture.currency !== CURRENCY) return shopMessages.heldCurrency;
   const { gatewayOrder, payment } = capture;
   const paying: OrderRecord = {
@@ -60,7 +63,7 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   const reserved = withReservationsForPayment(reservations, paid, now);
   return reserved === undefined
     ? RESERVATION_PROBLEMS[missingReservation(reservations, paid)]
-    : confirmed(documents, paid, reserved, now, 'operator');
+    : confirmed(context, paid, reserved, 'operator');
 };
 
 const RESERVATION_PROBLEMS = {

@@ -208,6 +208,17 @@ describe('the refund of a part of an order', () => {
     expect(await refundedOf(opened)).toBe(189_700 - 9_500);
   });
 
+  it('tells the customer of the redeemed cash that returns with it, and the return of the rest of what is left', async () => {
+    const opened = await delivered({ mode: 'upi', washes: 2, polishes: 0, cash: 1_498, code: '' });
+    await dataOf(refund(opened, { items: { [WASH]: 1 } }));
+    const text = `₹749 reward cash for your BHOR order ${opened.number} is back in your balance.`;
+    expect(await lastSms(opened)).toBe(text);
+    expect((await lettersOf(opened)).at(-1)).toEqual(['mail', expect.stringContaining(text)]);
+    await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'no', upi: '' }));
+    await moved(opened, 'picked_up', 'refunded');
+    expect(await lastSms(opened)).toContain(' is complete. ₹749 reward cash is back in your balance.');
+  });
+
   it('tells nobody twice, and a refund that the gateway repeats counts once', async () => {
     const opened = await delivered(TWO_WASHES);
     await dataOf(refund(opened, { items: { [WASH]: 1 } }));

@@ -1,11 +1,13 @@
 /** What messages say of an order's money is true of that order: how it came back, and what is known of its payment. */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
 import {
   lastSms,
   lettersOf,
   moved,
   openCod,
+  openFree,
   openPaid,
   openUnpaid,
   TO_DELIVERY,
@@ -13,7 +15,7 @@ import {
   type TestOrder,
 } from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
+import { dataOf, createTestShop, place } from '../../../shop/test-shop.ts';
 
 const smsOf = async (opened: TestOrder): Promise<readonly string[]> =>
   (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
@@ -44,7 +46,7 @@ describe('the message about a refund', () => {
     const opened = await openPaid();
     await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received', 'refunded');
     expect(await lastSms(opened)).toBe(
-      `Your BHOR order ${opened.number} has been returned to us. ₹629 will be refunded to the account you paid from.`,
+      `Your BHOR order ${opened.number} has been returned to us. ₹629 will be refunded to the account you paid from. ₹120 reward cash is back in your balance.`,
     );
   });
 });
@@ -52,7 +54,11 @@ describe('the message about a refund', () => {
 describe('the mail about a parcel that has been returned to us', () => {
   it('names the amount of the refund and where it goes, for an order that was paid', async () => {
     for (const [open, says] of [
-      [openPaid, " has been returned to us. We'll refund ₹629 to the account you paid from.\n"],
+      [
+        openPaid,
+        " has been returned to us. We'll refund ₹629 to the account you paid from. ₹120 reward cash goes back to your balance.\n",
+      ],
+      [openFree, ' has been returned to us. ₹749 reward cash goes back to your balance.\n'],
       [openCod, ' has been returned to us.\n'],
     ] as const) {
       const opened = await open();
@@ -71,7 +77,7 @@ describe('the message about a return request', () => {
       ],
       [
         openPaid,
-        "₹629 to the account you paid from once it reaches us, less any of the ₹37 reward cash earned on it that you've spent.",
+        "₹629 to the account you paid from once it reaches us, less any of the ₹37 reward cash earned on it that you've spent. ₹120 reward cash goes back to your balance then.\n",
       ],
     ] as const) {
       const opened = await open();
@@ -88,7 +94,42 @@ describe('the message about a return request', () => {
   });
 });
 
+describe('the message about a return that is complete', () => {
+  it('names the reward cash that is back, also where no money is', async () => {
+    for (const [open, says] of [
+      [openPaid, ' ₹629 will be refunded to the account you paid from. ₹120 reward cash is back in your balance.'],
+      [openFree, ' ₹749 reward cash is back in your balance.'],
+    ] as const) {
+      const opened = await open();
+      await moved(opened, ...TO_DELIVERY);
+      await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: '' }));
+      await moved(opened, 'picked_up', 'refunded');
+      const text = `The return of your BHOR order ${opened.number} is complete.${says}`;
+      expect(await lastSms(opened)).toBe(text);
+      expect((await lettersOf(opened)).at(-1)).toEqual(['mail', expect.stringContaining(`${text}\n`)]);
+    }
+  });
+});
+
 describe('the message about an order that has expired', () => {
+  it('names the reward cash that it had reserved only where no order that replaced it may have it', async () => {
+    const opened = await openUnpaid();
+    const { shop, api, number } = opened;
+    await dataOf(shop.sendGatewayEvent(number, 'failed'));
+    await place(api, { redeemCash: true, expectedTotal: 629 });
+    await shop.clock.advance(2 * DAY);
+    await shop.runMaintenance();
+    const about = (await lettersOf(opened)).filter(([, text]) => text.includes(number)).join();
+    expect(about).toContain('has expired.');
+    expect(about).not.toContain('reward cash');
+    const unreplaced = await openUnpaid();
+    await unreplaced.shop.clock.advance(31 * MINUTE);
+    await unreplaced.shop.runMaintenance();
+    expect((await lettersOf(unreplaced)).at(-1)?.[1]).toContain(' ₹120 reward cash is back in your balance.\n');
+  });
+});
+
+describe('the message about an order that was not paid', () => {
   it('says that nothing was charged only where the gateway has said so', async () => {
     const gateway = { isAway: false };
     const openBehind = (): ReturnType<typeof openUnpaid> => {
@@ -111,7 +152,7 @@ describe('the message about an order that has expired', () => {
         await opened.shop.runMaintenance();
       }
       expect(await lastSms(opened)).toBe(
-        `Your BHOR order ${opened.number} wasn't paid in time and has expired.${isAway ? " If your payment still arrives, we'll confirm the order or refund you." : " You haven't been charged."}`,
+        `Your BHOR order ${opened.number} wasn't paid in time and has expired.${isAway ? " If your payment still arrives, we'll confirm the order or refund you." : " You haven't been charged."} ₹120 reward cash is back in your balance.`,
       );
     }
   });
@@ -129,7 +170,29 @@ describe('the mail that confirms an order', () => {
     expect(items?.rows).toContainEqual(['Cash on delivery fee', '₹150']);
     expect(address?.lines?.[0]).toBe((await opened.view()).shipping.name);
     expect(next?.title).toBe('What happens next');
+    expect(next?.lines?.[0]).toMatch(/^We pack your order within 1 working day\. /u);
+    expect(next?.lines?.at(-1)).toBe('Your reward cash is credited once your order is delivered.');
     expect(mails.map(({ kind }) => kind)).toContain('order_packed');
     expect(detailsOf('order_packed')).toBeUndefined();
+  });
+
+  it('promises the packing and the reward cash of the settings, and none that they do not give', async () => {
+    const { delivery } = DEFAULT_SETTINGS;
+    for (const [packingDays, packing] of [
+      [0, 'the same day'],
+      [3, 'within 3 working days'],
+    ] as const) {
+      const settings = { ...DEFAULT_SETTINGS, rewardPercent: 0, delivery: { ...delivery, packingDays } };
+      // One is confirmed when it is placed, the other when it is paid.
+      for (const open of [openCod, openPaid]) {
+        const opened = await open(createTestShop({ settings }));
+        await opened.shop.deliverMessages();
+        const mail = opened.shop.messenger.sent().find((message) => message.channel === 'mail');
+        expect(mail?.details?.at(-1)?.lines).toEqual([
+          `We pack your order ${packing}. Until it is packed you can cancel it for free.`,
+          'We message you when it is shipped, out for delivery and delivered.',
+        ]);
+      }
+    }
   });
 });

@@ -89,13 +89,13 @@ describe('an SMS', () => {
     await opened.shop.deliverMessages();
     const sent = opened.shop.messenger.sent().flatMap((message) => (message.channel === 'sms' ? [message] : []));
     expect(sent.slice(1).map(({ template }) => template)).toEqual([
-      'order_confirmed_paid',
+      'order_confirmed_paid_cash',
       'order_shipped',
       'order_out_for_delivery',
       'order_delivered_reward',
       'order_return_requested_refund_up_to',
       'order_picked_up',
-      'order_refunded_refund',
+      'order_refunded_refund_cash',
       'refund_sent',
     ]);
   });

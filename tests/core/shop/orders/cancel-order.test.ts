@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { lastSms, lettersOf, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from '../../../shop/orders.ts';
+import {
+  lastSms,
+  lettersOf,
+  moved,
+  openCod,
+  openFree,
+  openPaid,
+  openUnpaid,
+  TO_DELIVERY,
+} from '../../../shop/orders.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {
@@ -68,7 +77,9 @@ describe('cancelling an order', () => {
       refund: { amount: 629, to: 'source', state: 'pending' },
     });
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
-    expect(await lastSms({ shop })).toContain('₹629 will be refunded to the account you paid from.');
+    expect(await lastSms({ shop })).toBe(
+      `Your BHOR order ${number} has been cancelled. ₹629 will be refunded to the account you paid from. ₹120 reward cash is back in your balance.`,
+    );
     await shop.runMaintenance();
     expect(await view()).toMatchObject({
       state: 'refunded',
@@ -78,6 +89,21 @@ describe('cancelling an order', () => {
     expect(await lastSms({ shop })).toBe(
       `₹629 for your BHOR order ${number} has been refunded to the account you paid from. It should arrive within a few days.`,
     );
+  });
+
+  it('that reward cash paid for in full returns the cash, and its messages speak of nothing else', async () => {
+    const { shop, api, number } = await openFree();
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 749, pending: 37 });
+    await dataOf(api.cancelOrder({ order: number, reason: REASON }));
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 749 });
+    const yours = `Your BHOR order ${number}`;
+    const says = (text: string) => expect.stringContaining(`\n\n${yours} ${text}\n\n`);
+    expect(await lettersOf({ shop })).toEqual([
+      ['sms', `${yours} is confirmed.`],
+      ['mail', says('is confirmed. Paid with ₹749 reward cash.')],
+      ['sms', `${yours} has been cancelled. ₹749 reward cash is back in your balance.`],
+      ['mail', says('has been cancelled. ₹749 reward cash is back in your balance.')],
+    ]);
   });
 
   it('makes its code usable again', async () => {

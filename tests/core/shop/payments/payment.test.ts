@@ -45,7 +45,10 @@ describe('the gateway’s events', () => {
       shop.messenger
         .sent()
         .slice(before)
-        .map(({ channel, text }) => [channel, text.includes(`${number} is confirmed. Paid ₹629.`)]),
+        .map(({ channel, text }) => [
+          channel,
+          text.includes(`${number} is confirmed. Paid ₹629 and ₹120 reward cash.`),
+        ]),
     ).toEqual([
       ['sms', true],
       ['mail', true],
