@@ -38,7 +38,7 @@ describe('a product that is added in its two files and in the list of products',
     for (const text of ['Five products, and one box with four of them.', '₹199', 'Add to cart: Lip Balm'])
       expect(shop).toContain(text);
     // The bundle is compared with what is in it.
-    expect(shop).toContain('Bought separately: ₹2,176.');
+    expect(shop).toContain('The four separately cost ₹2,176.');
     const home = copy.page('/');
     for (const text of ['Shop all six', 'a weekly scrub and a lip balm', 'href="/products/lip-balm"'])
       expect(home).toContain(text);

@@ -70,7 +70,7 @@ export const DeliveryLine = () => {
     return <p className={styles.warning}>{notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>;
   return (
     <p className="quiet">
-      {deliveryTo(city)} <strong>{onDay(answer.latestAt)}</strong>.{!cod && ` ${shopperMessages.noCodThere}.`}
+      {deliveryTo(answer.view)} <strong>{onDay(answer.latestAt)}</strong>.{!cod && ` ${shopperMessages.noCodThere}.`}
     </p>
   );
 };

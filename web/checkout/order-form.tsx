@@ -138,6 +138,6 @@ const CheckoutAssurance = () => {
   );
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const delivery =
-    place?.phase === 'found' && place.view.serviceable ? { city: place.view.city, latestAt: place.latestAt } : null;
+    place?.phase === 'found' && place.view.serviceable ? { ...place.view, latestAt: place.latestAt } : null;
   return <Assurance modes={PAYMENT_MODES} mode={mode} total={total} delivery={delivery} />;
 };

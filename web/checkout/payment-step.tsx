@@ -1,5 +1,4 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
-import * as buyingText from '../content/buying/buying.ts';
 import { isPaidOnDelivery, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -7,6 +6,7 @@ import { PaymentModes } from '../payment/payment-modes.tsx';
 import { Check } from '../ui/forms/check.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
+import { feeText } from '../payment/fee-text.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import styles from './checkout.module.css';
@@ -31,8 +31,7 @@ export const PaymentStep = () => {
       chosen={mode}
       totalOf={(by) => (isLoaded ? inRupees(costs[by].total) : undefined)}
       noteOf={(by) =>
-        isPaidOnDelivery(by) &&
-        (noCash === null ? buyingText.feeIncluded(inRupees(costs[by].shipping)) : checkoutText.noCod(noCash.pincode))
+        isPaidOnDelivery(by) && (noCash === null ? feeText(costs[by]) : checkoutText.noCod(noCash.pincode))
       }
       isDisabled={(by) => isPaidOnDelivery(by) && noCash !== null && by !== mode}
       onChoose={checkout.choosePayment}

@@ -1,6 +1,7 @@
 /** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
+import { packingTime } from '../../core/catalogue/settings/delivery-settings.ts';
 import { SENT_TO_META } from '../../core/catalogue/measurement.ts';
 import { percentageOf } from '../../core/catalogue/coupons.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
@@ -102,7 +103,8 @@ export const rules = {
       courier === null
         ? 'Andaman and Nicobar, Lakshadweep: online payment only. We don’t deliver to army post offices yet.'
         : `We deliver wherever our courier does${courier.codEverywhere ? '' : '; cash on delivery isn’t available everywhere'}.`,
-    packing: `We pack ${packingDays === 0 ? 'the same day' : `within ${days(packingDays, 'working ')}`}${cutOffHour === null ? '' : `; orders placed before ${hourText(cutOffHour)} on a working day are packed the same day`}.`,
+    packingTime: packingTime(packingDays),
+    packing: `We pack ${packingTime(packingDays)}${cutOffHour === null ? '' : `; orders placed before ${hourText(cutOffHour)} on a working day are packed the same day`}.`,
   },
   /** What several pages say in the same words. */
   sentences: {

@@ -17,6 +17,7 @@ import { useShopper } from '../shopper/shopper-context.ts';
 import { returnRefundText } from './return-refund-text.ts';
 import { atMoment } from '../format/dates.ts';
 import { BuyAgain } from './buy-again.tsx';
+import { inRupees } from '../format/rupees.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -49,10 +50,14 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
 /** An order that waits for its payment is paid, not bought again. */
 const UNPAID: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 'payment_failed']);
 
-/** What a cancellation refunds; empty where nothing was paid. */
-const cancelRefund = ({ payment, paid }: OrderView): string => {
-  if (payment === 'captured' && paid !== null) return sentences.toBeRefunded(unitsText(paid, CURRENCY));
-  return payment === 'held' ? orderLabels.cancelRefund : '';
+/** What a cancellation refunds, in money and in reward cash; empty where nothing was paid. */
+const cancelRefund = ({ state, payment, paid, summary: { discount } }: OrderView): string => {
+  const isPaid = payment === 'captured' && paid !== null;
+  const money = isPaid ? sentences.toBeRefunded(unitsText(paid, CURRENCY)) : '';
+  // What an order reserves is back already where its payment has failed.
+  const cash =
+    discount.amount > 0 && state !== 'payment_failed' ? sentences.cashGoesBack(inRupees(discount.amount)) : '';
+  return `${payment === 'held' ? orderLabels.cancelRefund : money} ${cash}`.trim();
 };
 
 const DONE: Readonly<Record<OrderAction, string>> = {

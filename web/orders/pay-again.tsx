@@ -14,6 +14,7 @@ import { settings } from '../settings/settings.ts';
 import { createOrders, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/orders.ts';
 import { createDeliveryDates } from '../../core/shopper/support/delivery-dates.ts';
 import { Assurance } from '../payment/assurance.tsx';
+import { feeText } from '../payment/fee-text.ts';
 import { PaymentModes } from '../payment/payment-modes.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -128,7 +129,7 @@ const OrderAssurance = ({
   }, [dates, pincode]);
   // One that is to be paid in cash is under way already.
   const latestAt = order.arrivesBy ?? (date === null ? undefined : clock.now() + date.within);
-  const delivery = date === null || latestAt === undefined ? null : { city: date.city, latestAt };
+  const delivery = date === null || latestAt === undefined ? null : { city: date.city, pincode, latestAt };
   return <Assurance {...paying} delivery={delivery} />;
 };
 
@@ -139,11 +140,11 @@ export const payOnlineText = (order: OrderView): string => {
   return orderLabels.payOnline(inRupees(total), shipping > ZERO_RUPEES ? inRupees(shipping) : null);
 };
 
-const Fee = ({ order, quote: { shipping } }: { readonly order: OrderView; readonly quote: Quote }) => {
+const Fee = ({ order, quote }: { readonly order: OrderView; readonly quote: Quote }) => {
   const held = order.summary.discount.amount;
   return (
     <>
-      {buyingText.feeIncluded(inRupees(shipping))}
+      {feeText(quote)}
       {held > ZERO_RUPEES && orderLabels.cashBack(inRupees(held))}
     </>
   );

@@ -7,17 +7,25 @@ import * as sentences from '../content/customer/state-sentences.ts';
 import { inRupees } from '../format/rupees.ts';
 
 /**
- * The amount that is paid back, where to, and what is deducted; empty where nothing is paid back. As the shop computes it:
- * what was paid, less the delivery fee, less reward cash of the order that is spent already (spec 11).
+ * The amount that is paid back, where to, and what is deducted, and that redeemed cash returns; empty where nothing was paid.
+ * As the shop computes it: what was paid, less the delivery fee, less reward cash of the order that is spent already (spec 11).
  */
-export const returnRefundText = ({ mode, paid, upi, summary }: OrderView): string => {
+export const returnRefundText = (order: OrderView): string => {
+  const cash = usesCash(order) ? [sentences.usedCashGoesBack] : [];
+  return [...moneySentences(order), ...cash].join(' ');
+};
+
+/** Whether reward cash paid for a part of the order, or for all of it. */
+export const usesCash = ({ summary: { discount } }: OrderView): boolean => discount.amount > 0;
+
+const moneySentences = ({ mode, paid, upi, summary }: OrderView): readonly string[] => {
   const { shipping, rewardCash } = summary;
-  if (paid === null || paid <= shipping) return '';
+  if (paid === null || paid <= shipping) return [];
   const toUpi = upi === undefined ? sentences.atUpiOfForm : sentences.atUpi(upi);
   const where = isPaidOnDelivery(mode) ? toUpi : sentences.inAccount;
   return [
     sentences.refundOfReturn(unitsText(paid - shipping, CURRENCY), where),
     ...(shipping > 0 ? [sentences.feeKept(inRupees(shipping))] : []),
     ...(rewardCash > 0 ? [sentences.spentCashDeducted(inRupees(rewardCash))] : []),
-  ].join(' ');
+  ];
 };

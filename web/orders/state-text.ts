@@ -6,11 +6,14 @@ import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { OrderView, TrackedOrder } from '../../core/ports/shop-views.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrdersData, StateText } from '../content/customer/order-states.ts';
-import { returnRefundText } from './return-refund-text.ts';
+import { returnRefundText, usesCash } from './return-refund-text.ts';
 import { isSameDay } from '../format/dates.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDay } from '../format/weekday.ts';
 import * as sentences from '../content/customer/state-sentences.ts';
+
+/** States in which an order is over: its money is refunded, and redeemed cash has returned. */
+const OVER: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
 
 /** For the order's own customer, at the time `now` in epoch milliseconds. */
 export const stateTextOf = (order: OrderView, content: OrdersData, now: number): StateText => {
@@ -29,26 +32,36 @@ export const stateTextOf = (order: OrderView, content: OrdersData, now: number):
 const ownText = (order: OrderView, content: OrdersData): string | null => {
   switch (order.state) {
     case 'cancelled':
-      return `${sentences.cancelled}. ${order.refund === null ? withoutRefund(order) : ''} ${cashReturned(order)}`.trim();
+      return joined(`${sentences.cancelled}.`, order.refund === null && withoutRefund(order), cashReturned(order));
     case 'rto_received':
-      return `${sentences.returnedToUs} ${order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY))}`;
+      return joined(
+        `${sentences.returnedToUs}.`,
+        order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY)),
+        usesCash(order) && sentences.usedCashGoesBack,
+      );
     case 'return_requested':
     case 'picked_up':
-      return `${content.states[order.state].text} ${returnRefundText(order)}`.trim();
+      return joined(content.states[order.state].text, returnRefundText(order));
     case 'expired':
     case 'refunded': {
-      if (isFreeCancelled(order)) return `${sentences.cancelled}. ${cashReturned(order)}`.trim();
-      if (isUnpaidReturn(order)) return `${sentences.returnedToUs} ${withoutRefund(order)}`;
+      if (isFreeCancelled(order)) return joined(`${sentences.cancelled}.`, cashReturned(order));
+      if (isUnpaidReturn(order)) return joined(`${sentences.returnedToUs}.`, withoutRefund(order), cashReturned(order));
       const cause = refundCause(order);
+      const cash = cashReturned(order);
+      if (cause === null) return cash === '' ? null : joined(content.states[order.state].text, cash);
       const isDone = order.refund?.state === 'refunded';
-      return cause === null ? null : `${cause}. ${sentences.nothingDelivered}${isDone ? ` ${sentences.bankDays}` : ''}`;
+      return joined(`${cause}.`, sentences.nothingDelivered, isDone && sentences.bankDays, cash);
     }
     default:
       return null;
   }
 };
 
-/** It came back undelivered, and was to be paid on delivery. */
+/** The sentences that apply, as one text. */
+const joined = (...all: readonly (string | false)[]): string =>
+  all.filter((sentence) => sentence !== false && sentence !== '').join(' ');
+
+/** It came back and nothing had been paid for it: it was to be paid on delivery, or reward cash had paid for all of it. */
 const isUnpaidReturn = ({ state, refund }: OrderView): boolean => state === 'refunded' && refund === null;
 
 /** It was cancelled, and nothing had to be paid for it: no money goes back. */
@@ -61,9 +74,15 @@ const shownState = (order: OrderView): OrderState => {
   return isUnpaidReturn(order) ? 'rto_received' : order.state;
 };
 
-/** What a cancelled order returns to the customer's balance; empty for one without reward cash. */
-const cashReturned = ({ summary: { discount } }: OrderView): string =>
-  discount.amount > 0 ? sentences.backInBalance(inRupees(discount.value)) : '';
+/**
+ * The reward cash that an order which is over has returned to the balance; empty for one without, and for one that was
+ * replaced, whose cash may pay for the other order.
+ */
+const cashReturned = ({ state, summary: { discount, total }, replacedBy }: OrderView): string => {
+  if (discount.amount === 0 || replacedBy !== undefined || !OVER.has(state)) return '';
+  const cash = inRupees(discount.amount);
+  return total === 0 ? sentences.backInBalance(cash) : sentences.cashBackInBalance(cash);
+};
 
 /** What is true of the money of an order that is over and has nothing to be refunded. */
 const withoutRefund = ({ mode, summary }: OrderView): string => {
@@ -71,27 +90,48 @@ const withoutRefund = ({ mode, summary }: OrderView): string => {
   return isPrepaid(mode) && summary.total > 0 ? sentences.lateRefund : sentences.nothingCharged;
 };
 
-const NOT_DELIVERED: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
-
 /** Why an order that will not be delivered is refunded; null for one that came back, goes on, or is not refunded. */
 const refundCause = ({ state, history, refund, summary, replacedBy }: OrderView): string | null => {
   const wasIn = (past: OrderState): boolean => history.some((step) => step.state === past);
-  if (refund === null || wasIn('packed') || !NOT_DELIVERED.has(state)) return null;
+  if (refund === null || wasIn('packed') || !OVER.has(state)) return null;
   if (wasIn('cancelled')) return sentences.cancelled;
   if (replacedBy !== undefined) return sentences.replacedBefore;
   return refund.amount === summary.total ? sentences.paidTooLate : sentences.expired;
 };
 
-/** The refund of an order, why there is one, and that nothing is delivered where that is so; null without a refund. */
+/**
+ * The refund of an order, why there is one, that nothing is delivered where that is so, and what of it was reward cash; null
+ * without a refund.
+ */
 export const refundText = (order: OrderView): string | null => {
   if (order.refund === null) return null;
   const { amount, currency = CURRENCY, to, state } = order.refund;
   const sum = unitsText(amount, currency);
   const where = to === 'upi' ? orderLabels.toUpi : orderLabels.toAccount;
   const cause = refundCause(order);
-  if (cause === null) return (state === 'refunded' ? orderLabels.refunded : orderLabels.toBeRefunded)(sum, where);
+  const cash = cashReturned(order);
+  if (cause === null)
+    return joined((state === 'refunded' ? orderLabels.refunded : orderLabels.toBeRefunded)(sum, where), cash);
   const sentence = state === 'refunded' ? sentences.refunded : sentences.refunding;
-  return `${sentence(cause, sum, where)} ${sentences.nothingDelivered}`;
+  return joined(sentence(cause, sum, where), sentences.nothingDelivered, cash);
+};
+
+/** States in which an order is not delivered any more; one that has expired unpaid may still be paid. */
+const ENDED: ReadonlySet<OrderState> = new Set<OrderState>(['cancelled', 'rto', 'rto_received', 'refunded']);
+
+/** What became of an order that is not delivered and has no refund, as title and text; null for every other order. */
+export const endWithoutRefund = (order: OrderView): { readonly title: string; readonly text: string } | null => {
+  const { state, paid, refund } = order;
+  if (!ENDED.has(state) || paid !== null || refund !== null) return null;
+  const isCancelled = state === 'cancelled' || isFreeCancelled(order);
+  const returned = state === 'rto' ? sentences.beingReturned : sentences.returnedToUs;
+  return {
+    title: isCancelled ? sentences.cancelled : returned,
+    text: joined(
+      withoutRefund(order),
+      OVER.has(state) ? cashReturned(order) : usesCash(order) && sentences.usedCashGoesBack,
+    ),
+  };
 };
 
 /** For whoever tracks it by number and phone. */

@@ -27,7 +27,7 @@ type Props = {
   readonly mode: PaymentMode;
   readonly total: Rupees;
   /** Where to and when an order that is placed now arrives at the latest, epoch milliseconds; null while that is not known. */
-  readonly delivery: { readonly city: string; readonly latestAt: number } | null;
+  readonly delivery: { readonly city: string; readonly pincode: string; readonly latestAt: number } | null;
 };
 
 export const Assurance = ({ modes, mode, total, delivery }: Props) => (
@@ -51,7 +51,7 @@ export const Assurance = ({ modes, mode, total, delivery }: Props) => (
     )}
     {delivery !== null && (
       <p>
-        {deliveryTo(delivery.city)} <strong>{onDay(delivery.latestAt)}</strong>.
+        {deliveryTo(delivery)} <strong>{onDay(delivery.latestAt)}</strong>.
       </p>
     )}
     <p>{assuranceText.returns}</p>

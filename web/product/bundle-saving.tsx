@@ -18,7 +18,8 @@ export const BundleSaving = () => {
   const saving = subtract(price.initial, costOf(price));
   return saving > 0 ? (
     <p className={styles.saving}>
-      <span>{buyText.bundleSaves(inRupees(saving))}</span> <span>{buyText.separately(inRupees(SINGLES))}</span>
+      <span>{buyText.bundleSaves(inRupees(saving))}</span>{' '}
+      <span>{buyText.separately(BUNDLED.length, inRupees(SINGLES))}</span>
     </p>
   ) : null;
 };

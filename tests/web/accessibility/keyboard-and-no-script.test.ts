@@ -59,6 +59,9 @@ onPhone('the storefront', (world) => {
     await expect(title).toHaveText('Everything we make');
     await page.goto('/cart');
     await expect(main.locator('noscript > p')).toBeVisible();
+    // The page does not know whether its address names an order.
+    await page.goto('/payment/fail');
+    await expect(main.locator('noscript > p')).toHaveText(/^Turn on JavaScript to see your payment and your orders\./);
   });
 });
 

@@ -80,7 +80,11 @@ onScreens('reward cash', [PHONE], (world) => {
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Cancel this order'));
-    await expect(card.getByText(/We’ll refund ₹[\d,]+ to the account you paid from\./)).toBeVisible();
+    await expect(
+      card.getByText(
+        `We’ll refund ₹${799 - cashback} to the account you paid from. ₹${cashback} reward cash goes back to your balance.`,
+      ),
+    ).toBeVisible();
     await card.getByLabel('Reason').fill('Changed my mind');
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(card.getByText('Your order has been cancelled.')).toBeVisible();
@@ -88,6 +92,11 @@ onScreens('reward cash', [PHONE], (world) => {
     await shop.advance(60_000);
     await page.reload();
     await expect(card.getByText('Refunded').first()).toBeVisible();
+    const isBack = `₹${cashback} reward cash is back in your balance.`;
+    await expect(card.getByText(isBack)).toBeVisible();
+    await open(`/payment/success?order=${number}`);
+    await expect(visitor.title).toHaveText('Your payment has been refunded');
+    await expect(main.getByText(isBack)).toBeVisible();
     expect((await api.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
     expect(await api.cash()).toEqual({ cashback });
     await expectBalance(visitor, 'Refunded: order cancelled or returned');
@@ -117,10 +126,15 @@ onScreens('reward cash', [PHONE], (world) => {
     const card = main.getByRole('listitem').filter({ hasText: number });
     await expect(card.getByText('Paid with reward cash.')).toBeVisible();
     await press(card.getByText('Cancel this order'));
+    await expect(card.getByText('₹749 reward cash goes back to your balance.')).toBeVisible();
     await card.getByLabel('Reason').fill('Changed my mind');
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(card.getByText('This order was cancelled. ₹749 is back in your balance.')).toBeVisible();
     expect(await api.cash()).toEqual({ cashback: 749 });
+    await open(`/payment/success?order=${number}`);
+    await expect(title).toHaveText('This order was cancelled');
+    await expect(main.getByText('₹749 is back in your balance.')).toBeVisible();
+    await expect(main.getByText('Your bank')).toHaveCount(0);
   });
 
   it('that was earned is taken back when the order is returned, and the account page tells each step', async () => {

@@ -132,6 +132,8 @@ onEveryScreen('an error message', (world) => {
     await expect(notice).toHaveText('');
     // Once the shop is back, the message that it could not be reached disappears.
     await expect(visitor.main.getByRole('alert')).toHaveCount(0);
+    // What was refused offline is not done later.
+    await visitor.expectCount(1);
     shop.replace('*', dropped);
     await press(visitor.more('Wash'));
     await expect

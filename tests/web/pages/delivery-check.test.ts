@@ -45,6 +45,15 @@ onPhone('the delivery check', (world) => {
     await expect(answer).toHaveText('We don’t recognise 000001. Check it, or enter your city and state at checkout.');
   });
 
+  it('names the pincode where the courier delivers to one whose place is not known', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { pincode, answer } = deliveryOf(visitor);
+    const view = { pincode: '799999', city: '', state: '', serviceable: true, cod: true, etaDays: 3 };
+    world.shop.replace('pincode/get.php', () => Response.json({ status: true, data: view }));
+    await pincode.fill('799999');
+    await expect(answer).toContainText('Delivery to 799999 by');
+  });
+
   it('remembers the pincode for the next product and the next visit', async () => {
     const visitor = await world.visit('/products/wash');
     const { page, press, main, title } = visitor;

@@ -150,6 +150,16 @@ onPhone('the frame', (world) => {
     await expect(main.getByText(`Page not found: ${shown}`)).toBeVisible();
   });
 
+  it('shows where to find one’s orders on a payment page whose address names none', async () => {
+    const { open, title, main } = await world.arrive();
+    for (const path of ['/payment/success', '/payment/fail']) {
+      await open(path);
+      await expect(title).toHaveText('No payment to show');
+      await expect(main.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/profile/orders');
+      await expect(main.getByRole('link', { name: 'Track order' })).toBeVisible();
+    }
+  });
+
   it('opens the popup once, twelve seconds after the arrival, and remembers that it was closed', async () => {
     const visitor = await world.arrive({ mayPopUp: true });
     const { page, popup, press, countdown } = visitor;

@@ -120,7 +120,7 @@ onPhone('a product’s page', (world) => {
       'MRP',
       '₹799',
       'inclusive of all taxes',
-      '₹1,250 off MRP. Bought separately: ₹2,176.',
+      '₹1,250 off MRP. The four separately cost ₹2,176.',
       'Earns ₹40 reward cash',
     ]) {
       await expect(offer.getByText(words).first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** A customer with orders for tools, made by calls without the pages. */
 import type { APIRequestContext } from 'playwright';
 import { createVisitorApi } from '../world/backend/visitor-api.ts';
-import { RAVI_HOME } from '../../samples/customers.ts';
+import { RAVI, RAVI_HOME } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import type { Sandbox } from '../world/backend/shop.ts';
 
@@ -9,13 +9,23 @@ type Mode = 'cod' | 'upi';
 /** What one Wash costs by each way to pay, in rupees. */
 const TOTALS: Readonly<Record<Mode, number>> = { cod: 899, upi: 749 };
 
-/** `request` shares the cookies of the customer's browser, who is signed in; the answer is the order's number. */
-export const orderWash = async (shop: Sandbox, request: APIRequestContext, mode: Mode): Promise<string> => {
+/**
+ * `request` shares the cookies of the customer's browser, who is signed in and has this much reward cash, in rupees, to pay
+ * with; the answer is the order's number.
+ */
+export const orderWash = async (shop: Sandbox, request: APIRequestContext, mode: Mode, cash = 0): Promise<string> => {
   const api = createVisitorApi(request, shop);
   await api.put(WASH, 1);
+  if (cash > 0) await shop.grantCash(RAVI, cash);
   const response = await request.post(`${shop.url}/server/api/order/place.php`, {
     headers: { 'Idempotency-Key': crypto.randomUUID() },
-    data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: RAVI_HOME, billing: {} },
+    data: {
+      payment_mode: mode,
+      redeem_cash: cash > 0,
+      expected_total: TOTALS[mode] - cash,
+      shipping: RAVI_HOME,
+      billing: {},
+    },
   });
   const answer = (await response.json()) as {
     readonly status: boolean;

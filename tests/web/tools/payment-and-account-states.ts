@@ -24,13 +24,13 @@ const atAccount =
     await then(visitor);
   };
 
-/** An order by UPI, changed by `become` before its page is opened. */
+/** An order by UPI, a part of it paid with reward cash, changed by `become` before its page is opened. */
 const payment =
-  (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp): State['reach'] =>
+  (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp, cash = 0): State['reach'] =>
   async (visitor) => {
     const { api, page, shop, open } = visitor;
     await api.signUp();
-    const order = await orderWash(shop, page.request, 'upi');
+    const order = await orderWash(shop, page.request, 'upi', cash);
     await become(order, visitor);
     await open(`/payment/success?order=${order}`);
     await expect(visitor.title).toHaveText(title);
@@ -94,6 +94,20 @@ const payments: readonly State[] = [
   state(
     'payment-replaced',
     payment(async (_, { shop, page }) => orderWash(shop, page.request, 'cod'), /This order was replaced/),
+  ),
+  ...(['success', 'fail'] as const).map((page) =>
+    state(`payment-${page}-without-order`, async ({ open, title }) => {
+      await open(`/payment/${page}`);
+      await expect(title).toHaveText('No payment to show');
+    }),
+  ),
+  state(
+    'payment-free',
+    payment(async () => undefined, /^Thank you. Your order is confirmed/, 749),
+  ),
+  state(
+    'payment-free-cancelled',
+    payment((order, { shop }) => shop.move(order, 'cancelled'), /^This order was cancelled/, 749),
   ),
   state('payment-signed-out', async ({ open, main, browserProblems }) => {
     browserProblems.expect(/401/);

@@ -1,4 +1,5 @@
 /** What a product’s price and its buttons say, wherever it is sold. */
+import { inWords } from '../../format/words.ts';
 export const add = 'Add to cart';
 export const addNamed = (title: string) => `Add to cart: ${title}`;
 export const addThe = (title: string) => `Add the ${title} to cart`;
@@ -15,4 +16,4 @@ export const mrp = 'MRP';
 export const tax = 'inclusive of all taxes';
 /** What the bundle saves on its MRP, as the cart says, and what its products cost one by one. */
 export const bundleSaves = (saving: string) => `${saving} off MRP.`;
-export const separately = (singles: string) => `Bought separately: ${singles}.`;
+export const separately = (count: number, singles: string) => `The ${inWords(count)} separately cost ${singles}.`;

@@ -54,7 +54,7 @@ export const ordersData = (): OrdersData => ({
     rto: { label: 'Returning to us', text: 'The courier couldn’t deliver your order, so it’s being returned to us.' },
     rto_received: {
       label: 'Returned to us',
-      text: `${returnedToUs} We’ll refund anything you paid online.`,
+      text: `${returnedToUs}. We’ll refund anything you paid online.`,
     },
     return_requested: {
       label: 'Return requested',

@@ -1,5 +1,6 @@
 /** The content of the pages after a payment: what each state of a payment means. */
 import type { PaymentState } from '../../../core/entities/payment.ts';
+import { rules } from '../shop-rules.ts';
 import { EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
 import { bankDays, messageWhenRefunded } from './state-sentences.ts';
 
@@ -7,7 +8,7 @@ export type Outcome = {
   readonly title: string;
   /** `{amount}` stands for what the order comes to. */
   readonly text: string;
-  /** What happens next, step by step. */
+  /** What happens next, step by step; of an order that earns reward cash, also `PaymentData.reward`. */
   readonly next?: readonly string[];
 };
 
@@ -19,6 +20,7 @@ export type PaymentData = {
   readonly notPaidOnline: Outcome;
   /** Of a confirmed order that had nothing to pay. */
   readonly free: Outcome;
+  readonly reward: string;
   /** On the page for failed payments, where the payment arrived after all. */
   readonly paidAfterAll: string;
 };
@@ -34,12 +36,12 @@ const waiting: Outcome = {
 };
 const DETAILS = 'We’ve messaged you the details.';
 const NEXT = [
-  'We pack your order, usually within one working day. Until it’s packed you can cancel it for free.',
+  `We pack your order ${rules.delivery.packingTime}. Until it’s packed you can cancel it for free.`,
   'We message you when it’s shipped, out for delivery and delivered.',
-  'Your reward cash is credited once your order is delivered.',
 ];
 
 export const paymentData = (): PaymentData => ({
+  reward: 'Your reward cash is credited once your order is delivered.',
   paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
   notPaid: {
     title: NOT_PAID,

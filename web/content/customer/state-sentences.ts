@@ -12,8 +12,14 @@ export const refunded = (cause: string, amount: string, where: string) =>
   `${cause}, so we’ve refunded ${amount} ${where}.`;
 export const nothingCharged = 'You haven’t been charged.';
 export const backInBalance = (cash: string) => `${cash} is back in your balance.`;
+/** Of reward cash that paid for a part of the order, beside what was refunded. */
+export const cashBackInBalance = (cash: string) => `${cash} reward cash is back in your balance.`;
+/** Once the order is cancelled, or has come back. */
+export const cashGoesBack = (cash: string) => `${cash} reward cash goes back to your balance.`;
+export const usedCashGoesBack = 'Reward cash you used goes back to your balance.';
 export const lateRefund = 'If your payment still arrives, we’ll refund you.';
-export const returnedToUs = 'Your order has been returned to us.';
+export const returnedToUs = 'Your order has been returned to us';
+export const beingReturned = 'Your order is being returned to us';
 export const toBeRefunded = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;
 export const refundOfReturn = (amount: string, where: string) => `You’ll get ${amount} ${where}.`;
 export const atUpi = (upi: string) => `at ${upi}`;

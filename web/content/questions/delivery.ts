@@ -1,4 +1,5 @@
 /** Questions about delivery, cancelling, returns and refunds. */
+import { usedCashGoesBack } from '../customer/state-sentences.ts';
 import { rules } from '../shop-rules.ts';
 import type { Question } from './question.ts';
 
@@ -68,7 +69,7 @@ export const returnQuestions: readonly Question[] = [
   {
     slug: 'refund-how-much',
     question: 'Do I get a full refund?',
-    answer: `Yes, of what the products cost you. ${rules.isCodFree ? '' : `The ${rules.codFee} cash on delivery fee isn’t refunded unless the fault is ours. `}Reward cash you used goes back to your balance. If you’ve already spent reward cash this order earned, it’s deducted from the refund.`,
+    answer: `Yes, of what the products cost you. ${rules.isCodFree ? '' : `The ${rules.codFee} cash on delivery fee isn’t refunded unless the fault is ours. `}${usedCashGoesBack} If you’ve already spent reward cash this order earned, it’s deducted from the refund.`,
   },
   {
     slug: 'part-return',

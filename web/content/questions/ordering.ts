@@ -25,7 +25,7 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'payment-failed',
     question: 'My payment failed. Is my order lost?',
-    answer: `No. Your order is saved: try again or choose another method in [your orders](/profile/orders). Switching to cash on delivery adds its fee, which you see first. We keep an unpaid order for ${rules.paymentMinutes} minutes, and for ${rules.retryHours} hours after a failed payment. Its items are reserved for ${rules.paymentMinutes} minutes each time you start to pay.`,
+    answer: `No. Your order is saved: try again or choose another method in [your orders](/profile/orders). ${rules.isCodFree ? '' : 'Switching to cash on delivery adds its fee, which you see first. '}We keep an unpaid order for ${rules.paymentMinutes} minutes, and for ${rules.retryHours} hours after a failed payment. Its items are reserved for ${rules.paymentMinutes} minutes each time you start to pay.`,
   },
   {
     slug: 'pay-online-later',

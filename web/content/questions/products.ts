@@ -22,7 +22,7 @@ export const productQuestions: readonly Question[] = [
     slug: 'skin-type',
     question: 'Are they right for my skin?',
     answer:
-      'Wash and Daily Moisturiser are mild and suit most skin, oily or dry. Weekly Polish is a scrub: leave it out if your skin is broken, sunburnt or has active spots. Whatever you begin with, try a little on the inside of your arm a day before.',
+      'Wash and Daily Moisturiser are mild and suit most skin, oily or dry. Weekly Polish is a scrub: leave it out if your skin is broken, sunburnt or has active spots. Whatever you begin with, patch-test on your inner arm 24 hours before.',
   },
   {
     slug: 'ingredients',

@@ -20,8 +20,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
+import { nextSteps } from '../../orders/next-steps.ts';
 import { PayAgain, payOnlineText, useRetry } from '../../orders/pay-again.tsx';
-import { arrivalText, refundText, replacementText } from '../../orders/state-text.ts';
+import { arrivalText, endWithoutRefund, refundText, replacementText } from '../../orders/state-text.ts';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
@@ -56,11 +57,12 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state)) || (isForFailed && state === 'due');
   const title = outcome?.title ?? (hydrated && notice === null ? paymentLabels.loading : paymentLabels.order);
-  const nextSteps = isAnswered && outcome?.next !== undefined && (
+  const steps = isAnswered ? nextSteps(content, outcome, order) : [];
+  const next = steps.length > 0 && (
     <>
       <h2 className={styles.nextTitle}>{paymentLabels.next}</h2>
       <ol className={styles.next}>
-        {outcome.next.map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -93,7 +95,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
         </div>
       )}
     >
-      {order === null ? nextSteps : <OrderDetails {...{ order, state, isForFailed }}>{nextSteps}</OrderDetails>}
+      {order === null ? next : <OrderDetails {...{ order, state, isForFailed }}>{next}</OrderDetails>}
       {/* Shown together with the order: links that came first would be pushed down. */}
       {(isAnswered || (state === null && notice !== null)) && (
         <p className={styles.links}>
@@ -105,7 +107,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
             <NextLinks
               state={state}
               number={order?.replacedBy ?? number}
-              isReplaced={order?.replacedBy !== undefined}
+              isExpired={order?.state === 'expired' && order.replacedBy === undefined}
             />
           )}
         </p>
@@ -135,8 +137,10 @@ const outcomeOf = (
   { order, isAnswered }: OrderLookup,
 ): Outcome | undefined => {
   if (state === null) return undefined;
-  // Only the order itself says whether there was anything to pay, and whether it was not paid in time or replaced.
-  if ((state === 'captured' || state === 'expired') && !isAnswered) return undefined;
+  // Only the order itself says whether there was anything to pay, and whether it was not paid in time, replaced or cancelled.
+  if ((state === 'captured' || state === 'expired' || state === 'refunded') && !isAnswered) return undefined;
+  const end = order === null ? null : endWithoutRefund(order);
+  if (end !== null) return end;
   const refund = isRefund(state) && order !== null ? refundText(order) : null;
   if (refund !== null) return { ...content.outcomes[state], text: `${refund} ${content.outcomes[state].text}` };
   const replacement = order === null ? null : replacementText(order);
@@ -219,12 +223,13 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
 const NextLinks = ({
   state,
   number,
-  isReplaced,
+  isExpired,
 }: {
   readonly state: PaymentState | null;
   /** The order to view: the one that replaced this one where there is one. */
   readonly number: string | null;
-  readonly isReplaced: boolean;
+  /** It expired unpaid, and no other order replaced it. */
+  readonly isExpired: boolean;
 }): ReactNode => {
   const shop = (
     <ButtonLink to="/shop" kind="quiet">
@@ -240,7 +245,7 @@ const NextLinks = ({
         {shop}
       </>
     );
-  if (state === 'expired' && !isReplaced)
+  if (isExpired)
     return (
       <>
         <ButtonLink to="/cart">{paymentLabels.cart}</ButtonLink>

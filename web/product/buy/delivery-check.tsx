@@ -92,7 +92,7 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
           <p>
             <Icon name="check" />
             <span>
-              {deliveryTo(state.view.city)} <strong>{onDay(state.latestAt)}</strong>
+              {deliveryTo(state.view)} <strong>{onDay(state.latestAt)}</strong>
             </span>
           </p>
           <p>
