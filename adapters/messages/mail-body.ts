@@ -2,13 +2,18 @@
 import { brand } from '../../core/catalogue/brand.ts';
 import type { MailMessage, MailSection, MessageLink } from '../../core/ports/messages.ts';
 
-type Mail = Pick<MailMessage, 'text' | 'details' | 'link'>;
+type Mail = Pick<MailMessage, 'text' | 'details' | 'link' | 'footer'>;
 
-const textOf = ({ title, rows = [], lines = [] }: MailSection): string =>
-  [title, ...rows.map(([term, value]) => `${term}: ${value}`), ...lines].join('\n');
+const textOf = ({ title, rows = [], lines = [], steps = [] }: MailSection): string =>
+  [
+    title,
+    ...rows.map(([term, value]) => `${term}: ${value}`),
+    ...lines,
+    ...steps.map((step, index) => `${index + 1}. ${step}`),
+  ].join('\n');
 
-export const mailText = ({ text, details = [] }: Mail): string =>
-  details.length === 0 ? text : `${[text.trimEnd(), ...details.map(textOf)].join('\n\n')}\n`;
+export const mailText = ({ text, details = [], footer }: Mail): string =>
+  `${[text.trimEnd(), ...details.map(textOf), ...(footer === undefined ? [] : [footer])].join('\n\n')}\n`;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
@@ -36,7 +41,7 @@ const row = ([term, value]: readonly [string, string], isLast: boolean): string 
   return `<tr><td style="${style}">${escaped(term)}</td><td align="right" style="${style}">${escaped(value)}</td></tr>`;
 };
 
-const htmlOf = ({ title, rows = [], lines = [] }: MailSection): string =>
+const htmlOf = ({ title, rows = [], lines = [], steps = [] }: MailSection): string =>
   [
     `<h2 style="margin:28px 0 8px;font-size:18px">${escaped(title)}</h2>`,
     rows.length === 0
@@ -45,13 +50,20 @@ const htmlOf = ({ title, rows = [], lines = [] }: MailSection): string =>
           .map((cells, i) => row(cells, i === rows.length - 1))
           .join('')}</table>`,
     lines.length === 0 ? '' : `<p style="margin:0">${lines.map(escaped).join('<br>')}</p>`,
+    steps.length === 0
+      ? ''
+      : `<ol style="margin:0;padding-left:20px">${steps.map((step) => `<li style="margin:0 0 8px">${escaped(step)}</li>`).join('')}</ol>`,
   ].join('');
 
 /** Undefined for a mail without sections, which is sent as text alone. */
-export const mailHtml = ({ text, details = [], link }: Mail): string | undefined => {
+export const mailHtml = ({ text, details = [], link, footer }: Mail): string | undefined => {
   if (details.length === 0) return undefined;
   const paragraphs = linked(escaped(text.trim()), link)
     .split(/\n{2,}/)
     .map((paragraph) => `<p style="margin:0 0 16px">${paragraph.replaceAll('\n', '<br>')}</p>`);
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f4eee4"><div style="max-width:560px;margin:0 auto;padding:32px 20px;color:#1f2723;font:16px/1.5 Arial,sans-serif"><p style="margin:0 0 24px;font-size:22px;letter-spacing:2px"><strong>${escaped(brand.name)}</strong></p>${paragraphs.join('')}${details.map(htmlOf).join('')}</div></body></html>`;
+  const end =
+    footer === undefined
+      ? ''
+      : `<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #cdbfa9">${escaped(footer)}</p>`;
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f4eee4"><div style="max-width:560px;margin:0 auto;padding:32px 20px;color:#1f2723;font:16px/1.5 Arial,sans-serif"><p style="margin:0 0 24px;font-size:22px;letter-spacing:2px"><strong>${escaped(brand.name)}</strong></p>${paragraphs.join('')}${details.map(htmlOf).join('')}${end}</div></body></html>`;
 };

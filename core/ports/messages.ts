@@ -27,11 +27,13 @@ export type SmsMessage = MessageBase & {
   readonly otp?: string;
 };
 
-/** A part of a mail below its text: amounts by what they are for, the last one the sum of the others; or lines. */
+/** A part of a mail below its text: amounts by what they are for, the last one the sum of the others; lines; or steps. */
 export type MailSection = {
   readonly title: string;
   readonly rows?: readonly (readonly [term: string, value: string])[];
   readonly lines?: readonly string[];
+  /** One after another. */
+  readonly steps?: readonly string[];
 };
 
 export type MailMessage = MessageBase & {
@@ -44,6 +46,8 @@ export type MailMessage = MessageBase & {
   readonly subject: string;
   /** Below the text; absent in most mails. */
   readonly details?: readonly MailSection[];
+  /** The end, below the details: whom to ask. */
+  readonly footer?: string;
   readonly otp?: never;
 };
 

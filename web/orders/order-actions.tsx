@@ -56,7 +56,7 @@ const cancelRefund = ({ state, payment, paid, summary: { discount } }: OrderView
   const money = isPaid ? sentences.toBeRefunded(unitsText(paid, CURRENCY)) : '';
   // What an order reserves is back already where its payment has failed.
   const cash =
-    discount.amount > 0 && state !== 'payment_failed' ? sentences.cashGoesBack(inRupees(discount.amount)) : '';
+    discount.amount > 0 && state !== 'payment_failed' ? `${sentences.cashGoesBack(inRupees(discount.amount))}.` : '';
   return `${payment === 'held' ? orderLabels.cancelRefund : money} ${cash}`.trim();
 };
 

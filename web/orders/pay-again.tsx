@@ -4,6 +4,7 @@
  */
 import * as buyingText from '../content/buying/buying.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
+import * as sentences from '../content/customer/state-sentences.ts';
 import { useEffect, useState, type FormEvent } from 'react';
 import { ZERO_RUPEES, type Rupees } from '../../core/entities/money/money.ts';
 import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -145,7 +146,7 @@ const Fee = ({ order, quote }: { readonly order: OrderView; readonly quote: Quot
   return (
     <>
       {feeText(quote)}
-      {held > ZERO_RUPEES && orderLabels.cashBack(inRupees(held))}
+      {held > ZERO_RUPEES && `; ${sentences.cashGoesBack(inRupees(held))}`}
     </>
   );
 };

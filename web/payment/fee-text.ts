@@ -2,8 +2,7 @@
 import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
 import * as buyingText from '../content/buying/buying.ts';
-import { codFreeNote } from '../content/buying/cart.ts';
 import { inRupees } from '../format/rupees.ts';
 
 export const feeText = ({ shipping }: Pick<Quote, 'shipping'>): string =>
-  shipping > ZERO_RUPEES ? buyingText.feeIncluded(inRupees(shipping)) : codFreeNote;
+  shipping > ZERO_RUPEES ? buyingText.feeIncluded(inRupees(shipping)) : buyingText.noFee;

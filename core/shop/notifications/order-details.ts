@@ -39,6 +39,6 @@ export const orderDetails = (
       ],
     },
     { title: 'Delivery address', lines: mailedAddressLines(order.shipping) },
-    { title: 'What happens next', lines: [...nextSteps(packingDays), ...(rewardCash > 0 ? [REWARD] : [])] },
+    { title: 'What happens next', steps: [...nextSteps(packingDays), ...(rewardCash > 0 ? [REWARD] : [])] },
   ];
 };

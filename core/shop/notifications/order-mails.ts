@@ -50,5 +50,5 @@ export const withOrderMails = <T extends Effects>(
 
 const withHelp = (message: Message, { seller: { care } }: Settings): Message =>
   message.channel === 'mail'
-    ? { ...message, text: `${message.text}\nQuestions? Write to ${care.email} or call ${care.phone}.\n` }
+    ? { ...message, footer: `Questions? Write to ${care.email} or call ${care.phone}.` }
     : message;

@@ -7,7 +7,9 @@ const MAIL = {
   details: [
     { title: 'Your order', rows: [['Wash × 1', '₹749'] as const, ['Total', '₹899'] as const] },
     { title: 'Delivery address', lines: ['Asha & Sons', 'Pune 411001'] },
+    { title: 'What happens next', steps: ['We pack it.', 'We ship it.'] },
   ],
+  footer: 'Questions? Write to care@shop.example.',
 };
 
 describe('the body of a mail', () => {
@@ -15,9 +17,16 @@ describe('the body of a mail', () => {
     expect([mailText({ text: 'Hello\n' }), mailHtml({ text: 'Hello\n' })]).toEqual(['Hello\n', undefined]);
   });
 
+  it('has whom to ask at its end, also without sections', () => {
+    const { footer } = MAIL;
+    expect(mailText({ text: 'Hello\n', footer })).toBe(`Hello\n\n${footer}\n`);
+    expect(mailText(MAIL)).toMatch(/\n\nQuestions\? .*\n$/u);
+    expect(mailHtml(MAIL)).toMatch(/>Questions\? Write to care@shop\.example\.<\/p><\/div><\/body><\/html>$/u);
+  });
+
   it('has its sections below the text', () => {
     expect(mailText(MAIL)).toBe(
-      'Hello <Asha>,\n\nPaid ₹899. Track it at https://shop.example/track-order\n\nYour order\nWash × 1: ₹749\nTotal: ₹899\n\nDelivery address\nAsha & Sons\nPune 411001\n',
+      'Hello <Asha>,\n\nPaid ₹899. Track it at https://shop.example/track-order\n\nYour order\nWash × 1: ₹749\nTotal: ₹899\n\nDelivery address\nAsha & Sons\nPune 411001\n\nWhat happens next\n1. We pack it.\n2. We ship it.\n\nQuestions? Write to care@shop.example.\n',
     );
   });
 
@@ -26,6 +35,7 @@ describe('the body of a mail', () => {
     expect(html).toContain('Hello &lt;Asha&gt;,');
     expect(html).toContain('<a href="https://shop.example/track-order"');
     expect(html).toContain('Asha &amp; Sons<br>Pune 411001');
+    expect(html).toContain('>We pack it.</li>');
     expect(html).not.toContain('<Asha>');
     for (const words of ['Your order', 'Wash × 1', '₹749', 'Total', '₹899']) expect(html).toContain(words);
   });

@@ -24,8 +24,8 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 71.5 : path === '/profile/orders' ? 88 : 86.5) * KB,
-  allScripts: (path === '/' ? 89 : path === '/profile/orders' ? 106 : 104.5) * KB,
+  scripts: (path === '/' ? 71.5 : path === '/profile/orders' ? 88.5 : 86.5) * KB,
+  allScripts: (path === '/' ? 89 : path === '/profile/orders' ? 106.5 : 104.5) * KB,
   fonts: 60 * KB,
   requests: PAYING.test(path) ? 13 : 12,
 });

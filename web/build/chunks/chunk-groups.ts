@@ -154,7 +154,7 @@ const GROUPS: readonly Group[] = [
     name: 'payment',
     isAlone: true,
     modules: [
-      ...each('web/payment', 'assurance', 'payment-modes'),
+      ...each('web/payment', 'assurance', 'fee-text', 'payment-modes'),
       'web/ui/forms/choices.',
       'web/content/buying/assurance.',
     ],

@@ -8,3 +8,4 @@ export const placeOrderFor = (total: string) => `Place order, ${total}`;
 export const pay = (total: string) => `Pay ${total}`;
 export const placing = 'Placing your order…';
 export const feeIncluded = (fee: string) => `${fee} fee included`;
+export const noFee = 'No fee';

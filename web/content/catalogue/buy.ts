@@ -1,5 +1,6 @@
 /** What a product’s price and its buttons say, wherever it is sold. */
 import { inWords } from '../../format/words.ts';
+
 export const add = 'Add to cart';
 export const addNamed = (title: string) => `Add to cart: ${title}`;
 export const addThe = (title: string) => `Add the ${title} to cart`;

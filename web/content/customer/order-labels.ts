@@ -47,7 +47,6 @@ export const payOnline = (total: string, fee: string | null) =>
     : `Pay ${total} online before we pack it and save the ${fee} fee.`;
 export const payingOnline = 'Your bank is confirming your online payment. Until then it stays cash on delivery.';
 export const openingPayment = 'Opening the payment page…';
-export const cashBack = (cash: string) => `; ${cash} reward cash goes back to your balance`;
 export const held = (received: string, total: string, until: string) =>
   `We received ${received} instead of ${total}. We’re checking it and will confirm the order or refund you by ${until}.`;
 export const accepted = (received: string) => `We received ${received} and have accepted it as payment.`;

@@ -170,8 +170,8 @@ describe('the mail that confirms an order', () => {
     expect(items?.rows).toContainEqual(['Cash on delivery fee', '₹150']);
     expect(address?.lines?.[0]).toBe((await opened.view()).shipping.name);
     expect(next?.title).toBe('What happens next');
-    expect(next?.lines?.[0]).toMatch(/^We pack your order within 1 working day\. /u);
-    expect(next?.lines?.at(-1)).toBe('Your reward cash is credited once your order is delivered.');
+    expect(next?.steps?.[0]).toMatch(/^We pack your order within 1 working day\. /u);
+    expect(next?.steps?.at(-1)).toBe('Your reward cash is credited once your order is delivered.');
     expect(mails.map(({ kind }) => kind)).toContain('order_packed');
     expect(detailsOf('order_packed')).toBeUndefined();
   });
@@ -188,7 +188,7 @@ describe('the mail that confirms an order', () => {
         const opened = await open(createTestShop({ settings }));
         await opened.shop.deliverMessages();
         const mail = opened.shop.messenger.sent().find((message) => message.channel === 'mail');
-        expect(mail?.details?.at(-1)?.lines).toEqual([
+        expect(mail?.details?.at(-1)?.steps).toEqual([
           `We pack your order ${packing}. Until it is packed you can cancel it for free.`,
           'We message you when it is shipped, out for delivery and delivered.',
         ]);

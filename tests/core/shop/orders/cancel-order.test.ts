@@ -97,7 +97,7 @@ describe('cancelling an order', () => {
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 749 });
     const yours = `Your BHOR order ${number}`;
-    const says = (text: string) => expect.stringContaining(`\n\n${yours} ${text}\n\n`);
+    const says = (text: string) => expect.stringContaining(`\n\n${yours} ${text}\n`);
     expect(await lettersOf({ shop })).toEqual([
       ['sms', `${yours} is confirmed.`],
       ['mail', says('is confirmed. Paid with ₹749 reward cash.')],
