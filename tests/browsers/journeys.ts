@@ -111,8 +111,9 @@ export const upiDeclinedThenPaid: Journey = {
     await seeTotals(visitor, { prepaid: '₹749', cod: '₹899', within: DRAWER });
     await press(link('Check out', DRAWER));
     await see(TITLE, 'Checkout');
-    await see(amount('Total'), '₹749');
+    await seeTotals(visitor, { prepaid: '₹749', cod: '₹899' });
     await identify(visitor);
+    await see(amount('Total'), '₹749');
     await choose(visitor, 'UPI');
     await press(button('Pay ₹749'));
 
