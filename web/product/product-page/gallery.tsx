@@ -10,7 +10,7 @@ import { TABLET, WIDE } from '../../styles/breakpoints.ts';
 import styles from './gallery.module.css';
 
 /** How wide gallery.module.css and product-hero-section.module.css make a photograph, gutters and gaps taken off. */
-const PHOTO_WIDTH = `${WIDE} min(49.6vw - 5.7rem, 39.2rem), ${TABLET} calc(46vw - 0.2rem), calc(85.4vw - 0.37rem)`;
+const PHOTO_WIDTH = `${WIDE} min(49.6vw - 5.7rem, 39.2rem), ${TABLET} calc(46vw - 0.2rem), min(85.4vw - 0.37rem, max(13rem, 33svh))`;
 
 type Props = { readonly photos: readonly Photo[]; readonly title: string };
 
