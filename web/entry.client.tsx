@@ -47,7 +47,7 @@ const loadShopper = async (shoppers: ShopperSource, history: SiteHistory): Promi
   });
 };
 
-const whenFirstIdle = async (): Promise<void> => {
+const startIdleWork = async (): Promise<void> => {
   await whenIdle();
   connection.checkCookies();
   if (!mayPrefetch()) return;
@@ -83,7 +83,7 @@ const hydrate = async (): Promise<void> => {
     document.documentElement.dataset['ready'] = '1';
     loadShopper(shoppers, history)
       .then(() => {
-        whenFirstIdle().catch(ignore);
+        startIdleWork().catch(ignore);
       })
       .catch(reloadLost);
     startIdleSections();

@@ -110,7 +110,7 @@ describe('React', () => {
     expect(code).not.toMatch(/left out|later|require|exports\.|__commonJS/);
   });
 
-  it('creates its errors to be recognised without a stack', async () => {
+  it('creates its sentinel errors without stacks', async () => {
     const { code } = await reactBundle(`
 var Stopped = Error(formatProdErrorMessage(460)),
   Waiting = Error(formatProdErrorMessage(474));
@@ -120,7 +120,7 @@ exports.used = function (failed) { return failed ? Error(formatProdErrorMessage(
     expect(code.match(/Error\(formatProdErrorMessage/g)).toHaveLength(1);
   });
 
-  it('is the default export, too, whole', async () => {
+  it('has a default export with everything', async () => {
     const { code } = await reactBundle(REACT_SOURCE, `import React from '${REACT_INDEX}'; console.log(React);`);
     expect(code).toContain('left out');
   });
@@ -130,20 +130,20 @@ exports.used = function (failed) { return failed ? Error(formatProdErrorMessage(
     ['exports all at once', 'module.exports = { used: function () {} };'],
     ['exports nothing', 'var used = 1;'],
   ])('stops the build where a file of it %s', async (_, file) => {
-    await expect(reactBundle(file)).rejects.toThrow('written in a new way');
+    await expect(reactBundle(file)).rejects.toThrow('unexpected form of');
   });
 
-  it('stops the build where its DOM has no such errors', async () => {
+  it('stops the build if its DOM has no sentinel errors', async () => {
     await expect(
       bundle(reactModules(), {
         [ENTRY]: `import { used } from '${REACT_DOM_FILE}'; console.log(used());`,
         [REACT_DOM_FILE]: 'exports.used = function () {};',
       }),
-    ).rejects.toThrow('written in a new way');
+    ).rejects.toThrow('unexpected form of');
   });
 
-  it('stops the build that has none of its files', async () => {
-    await expect(bundle(reactModules(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('no file of React');
+  it('stops the build if none of its files is found', async () => {
+    await expect(bundle(reactModules(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('no file of React was found');
   });
 });
 

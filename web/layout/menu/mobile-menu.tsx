@@ -32,6 +32,7 @@ export const MobileMenu = () => {
       element?.removeEventListener('toggle', toggled);
     };
   }, [menu]);
+  // A menu that was opened before hydration stays open.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen && panel.current?.matches(':popover-open') === true) panel.current.hidePopover();

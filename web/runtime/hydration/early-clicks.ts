@@ -38,7 +38,7 @@ const queue = (element: Element, button: HTMLElement | null, replay: () => void)
   });
 };
 
-/** Nothing listens to these on a page that is not hydrated, but React would hydrate all of it for them in one long task. */
+/** No handler needs these before hydration, but React would hydrate the whole page for each, in one long task. */
 for (const name of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'])
   addEventListener(
     name,
@@ -54,9 +54,9 @@ addEventListener(
     const { target, isTrusted } = event;
     const button = isTrusted && target instanceof Element ? target.closest('button') : null;
     if (button?.type !== 'button' || !isUnhydrated(button)) return;
-    // Stopped here: React would hydrate at once, and count the click twice.
+    // React would hydrate everything at once and handle the click itself: it would count twice.
     event.stopPropagation();
-    // A popover's button is the browser's own.
+    // The browser itself opens popovers.
     if (button.hasAttribute('popovertarget')) return;
     queue(button, button, () => {
       button.click();
