@@ -22,17 +22,20 @@ const restart = async ({ shop, browserProblems }: Storefront): Promise<void> => 
 onPhone('a page that is open while the cash on delivery fee changes', (world) => {
   it('shows the new total beside the shop’s refusal, and orders for it with the next press', async () => {
     const visitor = await world.arrive();
-    const { main, press, api, expectTotals } = visitor;
+    const { main, press, api, amount } = visitor;
     const checkout = checkoutOf(visitor);
     await api.put(WASH, 1);
     await checkout.prepareKnown('Cash on delivery');
     await expect(checkout.place).toHaveText('Place order, ₹899');
+    await expect(amount('Total')).toHaveText('₹899');
 
     await restart(visitor);
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: TOTAL_CHANGED })).toBeVisible();
     await expect(checkout.place).toHaveText('Place order, ₹848');
-    await expectTotals({ prepaid: '₹749', cod: '₹848' });
+    await expect(amount('Total')).toHaveText('₹848');
+    // What has changed is the fee, which is shown at the mode too.
+    await expect(checkout.mode('Cash on delivery')).toHaveAccessibleName(/₹99 fee included.*₹848/);
     await expect(main.getByText('includes ₹99 fee')).toBeVisible();
     expect(await api.orders()).toEqual([]);
     await press(checkout.place);
