@@ -7,7 +7,7 @@ import { routeAt, routes } from '../../../core/catalogue/routes.ts';
 import { orderWash } from '../tools/customer.ts';
 import { expectNoViolations, STILL } from '../world/axe.ts';
 import { expect } from '../world/expect.ts';
-import { DESKTOP, PHONE, TABLET } from '../world/screens.ts';
+import { DESKTOP, PHONE, TABLET, type Screen } from '../world/screens.ts';
 import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
@@ -19,6 +19,11 @@ import { expectWhole, setTextSize } from './cut-off-text.ts';
 /** A desktop zoomed to 200 %, where everything has half the CSS pixels each way, and the smallest phone. */
 const ZOOMED = { width: 720, height: 450 } as const;
 const SMALLEST = { width: 320, height: 568 } as const;
+
+const viewportOf = ({ name, options: { viewport } }: Screen) => {
+  if (!viewport) throw new Error(`${name} has no viewport`);
+  return viewport;
+};
 
 type Rounds = {
   readonly visitor: Storefront;
@@ -57,8 +62,6 @@ const rounds = async (world: World): Promise<Rounds> => {
   };
 };
 
-const AFTER_ORDERING = /^\/(?:payment|profile\/orders|track-order)/;
-
 /** Opens a page and waits until its files and the customer's data have loaded. */
 const settle = async (
   { open, page, main, banner, countdown, expectCount }: Storefront,
@@ -66,8 +69,7 @@ const settle = async (
   untilQuiet: () => Promise<void>,
 ): Promise<void> => {
   await open(path);
-  // Who has ordered is offered nothing.
-  await expect(AFTER_ORDERING.test(path) ? banner : countdown).toBeVisible();
+  await expect(routeAt(path)?.offer === 'none' ? banner : countdown).toBeVisible();
   await expectCount(3);
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready);
@@ -112,12 +114,12 @@ const expectReadable = async (visitor: Storefront, path: string): Promise<void> 
   await expectToFit(visitor, `${path} with large text`);
   await page.evaluate(setTextSize, '100%');
   if (isNightly) {
-    await page.setViewportSize(TABLET.options.viewport ?? ZOOMED);
+    await page.setViewportSize(viewportOf(TABLET));
     await expectNoViolations(visitor, `${path}, on a tablet`);
   }
   await page.setViewportSize(ZOOMED);
   await expectToFit(visitor, `${path} at 200 % zoom`);
-  await page.setViewportSize(PHONE.options.viewport ?? SMALLEST);
+  await page.setViewportSize(viewportOf(PHONE));
   await expectNoViolations(visitor, `${path}, narrow`);
   await page.evaluate(setTextSize, '200%');
   await expectWhole(visitor, `${path} on a phone with large text`);
@@ -131,7 +133,7 @@ onScreens('every page', [DESKTOP], (world) => {
   it('has no axe violation on a desktop and on a phone, at night on a tablet too, does not shift when customer data arrives, and fits at 320 px, at 200 % zoom, and with text twice as large also on a phone', async () => {
     const { visitor, paths, openOrders, papers } = await rounds(world);
     const { page } = visitor;
-    const wide = page.viewportSize() ?? SMALLEST;
+    const wide = viewportOf(DESKTOP);
     const untilQuiet = watchRequests(page);
     await watchShifts(page);
     for (const path of someOf([...paths, ...openOrders, ...papers], 6)) {
