@@ -9,14 +9,14 @@ export type Route = {
   /** Not listed by search engines: it shows one shopper's data. */
   readonly isPrivate?: true;
   /**
-   * Where this route shows the offer: in the banner alone, in its cart, or nowhere. Without it the banner shows it, and
-   * the unlock popup may open (spec 10.11).
+   * Where the offer is made: `popup` banner and popup; `banner` banner only; `cart` the button is in the page's cart (in
+   * the banner while the cart is empty); `none` nowhere.
    */
-  readonly offer?: 'banner' | 'cart' | 'none';
+  readonly offer: 'popup' | 'banner' | 'cart' | 'none';
   readonly check?: RouteCheck;
 };
 
-const listed = <const Path extends string>(path: Path) => ({ path });
+const listed = <const Path extends string>(path: Path) => ({ path, offer: 'popup' }) as const;
 const login = <const Path extends string>(path: Path) => ({ path, isPrivate: true, offer: 'banner' }) as const;
 const buying = <const Path extends string>(path: Path) => ({ path, isPrivate: true, offer: 'cart' }) as const;
 /** Whoever is here has ordered, or looks after their own data: no offer is in the way. */
