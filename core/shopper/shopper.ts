@@ -129,13 +129,14 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     local,
     tab,
     page,
-    obstacles: [cart, drawer, menu],
+    obstacles: [cart, session, drawer, menu],
     isObstructed: () => {
       const { phase, discount, couponBusy, couponToConfirm } = cart.get();
       const hasCode =
         discount.isApplied || couponBusy || couponToConfirm !== null || couponIn(page.url()) !== undefined;
-      const isKnown = phase === 'ready' && session.get().phase === 'ready';
-      return !isKnown || hasCode || drawer.get().backdrop || menu.get().isOpen;
+      const { phase: sessionPhase, isLogged } = session.get();
+      const isKnown = phase === 'ready' && sessionPhase === 'ready';
+      return !isKnown || isLogged || hasCode || drawer.get().backdrop || menu.get().isOpen;
     },
   });
   const appError = createAppError();
@@ -222,8 +223,6 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       popup.start();
       build.start();
       await checkout.resume(Promise.all([loadCartAndCoupon(), offer.start(), session.check()]));
-      // It may have been due before it was known that nobody is signed in.
-      popup.routeChanged(page.url());
     },
     stop: () => {
       for (const stop of stops) stop();

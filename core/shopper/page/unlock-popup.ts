@@ -21,7 +21,7 @@ const SHOWN_KEY = 'popup-shown';
 export type UnlockPopup = Observable<PopupState> & {
   /** Starts the delay, after which the popup opens on the first route and in the first moment that allow it. */
   readonly start: () => void;
-  /** It does not open by itself any more: the page is left, or a customer has signed in. */
+  /** Never opens by itself again. */
   readonly stop: () => void;
   readonly routeChanged: (url: string) => void;
   /** Opens it on request, even if it was closed before. */
@@ -37,9 +37,9 @@ export const createUnlockPopup = (ports: {
   /** Lives as long as the visit: that it was shown. */
   readonly tab: KeyValueStore;
   readonly page: Pick<Page, 'url' | 'idleFor'>;
-  /** What it must not cover or replace: a drawer, a menu, a cart that has a code or is not known yet. */
+  /** What `isObstructed` looks at; it is asked again when one of them changes. */
   readonly obstacles: readonly Observable<unknown>[];
-  /** Whether one of them is in its way, or it is not known yet whether a customer is signed in. */
+  /** Whether it must not open now: something is in its way, or cart or session are still loading. */
   readonly isObstructed: () => boolean;
 }): UnlockPopup => {
   const { timers, local, tab, page, obstacles, isObstructed } = ports;
@@ -48,10 +48,7 @@ export const createUnlockPopup = (ports: {
   let cancel: () => void = () => undefined;
 
   const isWanted = (): boolean => local.get(POPUP_CLOSED_KEY) === null && tab.get(SHOWN_KEY) === null;
-  const isAllowedAt = (url: string): boolean => {
-    const route = routeAt(url);
-    return route !== undefined && route.offer === undefined;
-  };
+  const isAllowedAt = (url: string): boolean => routeAt(url)?.offer === 'popup';
   const show = (url = page.url()): void => {
     if (!isDue || !isAllowedAt(url) || isObstructed() || !isWanted()) return;
     cancel();

@@ -171,7 +171,7 @@ describe('the popup covers nothing that somebody is doing: it does not open', ()
     expect(again.shopper.popup.get().isOpen).toBe(true);
   });
 
-  it.each([true, false])('before it is known that a customer is signed in: %s', async (isLogged) => {
+  it.each([true, false])('before the session is known; signed in: %s', async (isLogged) => {
     const { clock, connection, openTab } = isLogged ? await signedIn() : openShop();
     const { opened, open } = gate();
     connection.next('checkSession', { before: opened });
