@@ -1,13 +1,11 @@
-/**
- * What is bought and what it costs: all of it on a wide screen; on a phone, until it is opened, the offer with its button
- * and what is to be paid.
- */
+/** The order summary. On a wide screen all of it; on a phone only the offer and the totals until opened. */
 import { itemCount } from '../content/buying/item-count.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import * as cartText from '../content/buying/cart.ts';
 import { useState } from 'react';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { CouponForm } from '../cart/coupon/coupon-form.tsx';
+import { CouponState } from '../cart/coupon/coupon-state.tsx';
 import { EndedCoupon } from './ended-coupon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SetAside } from '../cart/set-aside.tsx';
@@ -28,7 +26,7 @@ export const OrderSummary = () => {
     ({ checkout }) => checkout,
     (state) => state.isVerified,
   );
-  const isEndAnnounced = useStore(
+  const isOfferEndShownElsewhere = useStore(
     ({ summary }) => summary,
     (state) => state.endedTotal !== null,
   );
@@ -36,7 +34,7 @@ export const OrderSummary = () => {
   return (
     <section className={styles.section} aria-label={cartText.summary}>
       <EndedCoupon />
-      <div className={styles.sources}>
+      <div className={styles.breakdown}>
         <details
           open={isOpen}
           onToggle={(event) => {
@@ -52,10 +50,16 @@ export const OrderSummary = () => {
             <SetAside />
           </div>
         </details>
-        <CouponForm isFolded={!isOpen} isEndAnnounced={isEndAnnounced} />
-        {isOpen && <Summary />}
+        {isOpen ? (
+          <>
+            <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} />
+            <Summary />
+          </>
+        ) : (
+          <CouponState isOfferEndShownElsewhere={isOfferEndShownElsewhere} />
+        )}
       </div>
-      <Totals isModeChosen={isVerified} />
+      <Totals isSingle={isVerified} />
     </section>
   );
 };

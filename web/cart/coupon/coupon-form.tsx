@@ -11,13 +11,11 @@ import { Field } from '../../ui/forms/field.tsx';
 import styles from './coupon.module.css';
 
 type Props = {
-  /** Without the form, as in the summary of a phone's checkout until it is opened. */
-  readonly isFolded?: boolean;
-  /** What the end of the offer has changed is said elsewhere on the page. */
-  readonly isEndAnnounced?: boolean;
+  /** The page already says that the offer has ended. */
+  readonly isOfferEndShownElsewhere?: boolean;
 };
 
-export const CouponForm = ({ isFolded = false, isEndAnnounced = false }: Props) => {
+export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
   const { cart } = useShopper();
   const [code, setCode] = useState('');
   const [isOpened, setOpened] = useState(false);
@@ -40,44 +38,42 @@ export const CouponForm = ({ isFolded = false, isEndAnnounced = false }: Props) 
   };
   return (
     <div className={styles.coupon}>
-      <CouponState hasForm={!isFolded} isEndAnnounced={isEndAnnounced} />
-      {!isFolded && (
-        <details
-          className={styles.other}
-          open={isOpened || error !== ''}
-          onToggle={(event) => {
-            setOpened(event.currentTarget.open);
-          }}
-        >
-          <summary>
-            {cartText.haveCode}
-            <Icon name="down" />
-          </summary>
-          <form className={styles.form} onSubmit={submit} noValidate>
-            <Field
-              label={cartText.code}
-              name="discount_code"
-              value={code}
-              error={error}
-              isValid={validateField('discount_code', code).status === 'valid'}
-              onValue={setCode}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="go"
-            />
-            <Button
-              type="submit"
-              kind="quiet"
-              busy={busy || isRunning}
-              progress={cartText.applying}
-              isRunning={isRunning}
-            >
-              {cartText.apply}
-            </Button>
-          </form>
-        </details>
-      )}
+      <CouponState hasForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} />
+      <details
+        className={styles.other}
+        open={isOpened || error !== ''}
+        onToggle={(event) => {
+          setOpened(event.currentTarget.open);
+        }}
+      >
+        <summary>
+          {cartText.haveCode}
+          <Icon name="down" />
+        </summary>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <Field
+            label={cartText.code}
+            name="discount_code"
+            value={code}
+            error={error}
+            isValid={validateField('discount_code', code).status === 'valid'}
+            onValue={setCode}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+          <Button
+            type="submit"
+            kind="quiet"
+            busy={busy || isRunning}
+            progress={cartText.applying}
+            isRunning={isRunning}
+          >
+            {cartText.apply}
+          </Button>
+        </form>
+      </details>
     </div>
   );
 };

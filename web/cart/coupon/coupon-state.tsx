@@ -10,11 +10,11 @@ const ConfirmCoupon = lazy(async () => ({ default: (await import('./confirm-coup
 type Props = {
   /** Errors are shown under the form's input and not repeated here. */
   readonly hasForm?: boolean;
-  /** What the end of the offer has changed is said elsewhere on the page. */
-  readonly isEndAnnounced?: boolean;
+  /** The page already says that the offer has ended. */
+  readonly isOfferEndShownElsewhere?: boolean;
 };
 
-export const CouponState = ({ hasForm = false, isEndAnnounced = false }: Props) => {
+export const CouponState = ({ hasForm = false, isOfferEndShownElsewhere = false }: Props) => {
   const notice = useStore(
     ({ cart }) => cart,
     (state) => state.couponNotice,
@@ -23,7 +23,8 @@ export const CouponState = ({ hasForm = false, isEndAnnounced = false }: Props) 
     ({ cart }) => cart,
     (state) => state.couponToConfirm !== null,
   );
-  const isElsewhere = notice?.kind === 'error' ? hasForm : isEndAnnounced;
+  // The only notice about a code that is no error: the offer has ended.
+  const isElsewhere = notice?.kind === 'error' ? hasForm : isOfferEndShownElsewhere;
   const shown = isElsewhere ? null : notice;
   return (
     <>
@@ -35,7 +36,7 @@ export const CouponState = ({ hasForm = false, isEndAnnounced = false }: Props) 
           </Suspense>
         </ErrorBoundary>
       )}
-      <OfferRow hasNotice={shown !== null || (isEndAnnounced && notice !== null)} />
+      <OfferRow hasNotice={shown !== null || (isOfferEndShownElsewhere && notice !== null)} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 /**
  * What the cart comes to: both totals side by side, so that the cash on delivery fee is visible before the last step (spec
- * 11), or the one of the payment mode where that is chosen.
+ * 11), or only the one of the current payment mode.
  */
 import type { Quote } from '../../../core/pricing/quote.ts';
 import * as cartText from '../../content/buying/cart.ts';
@@ -11,11 +11,11 @@ import { useStore } from '../../shopper/shopper-context.ts';
 import styles from './totals.module.css';
 
 type Props = {
-  /** The checkout's payment step is shown: its mode is the one that is paid by. */
-  readonly isModeChosen?: boolean;
+  /** Only the total of the current payment mode: the payment step below shows the others. */
+  readonly isSingle?: boolean;
 };
 
-export const Totals = ({ isModeChosen = false }: Props) => {
+export const Totals = ({ isSingle = false }: Props) => {
   const quote = useStore(
     ({ summary }) => summary,
     (state) => state.quote,
@@ -36,7 +36,7 @@ export const Totals = ({ isModeChosen = false }: Props) => {
     );
   return (
     <dl className={styles.totals}>
-      {isModeChosen ? (
+      {isSingle ? (
         <Total term={sumText.total} quote={quote} />
       ) : (
         <>
