@@ -1,4 +1,4 @@
-/** Adds an order's products to the cart at the prices of today, and says at the button what could not be added. */
+/** The button that adds an order's products to the cart at today's prices, and below it what could not be added. */
 import { soldOutMessage } from '../../core/catalogue/sold-out-message.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
