@@ -81,7 +81,7 @@ onDesktop('an order that was placed', (world) => {
     await expect(main.getByText('You placed another order instead.')).toBeVisible();
   });
 
-  it('is shown as paid on the page for failed payments when it is paid, where nothing moves when the order comes late', async () => {
+  it('is shown as paid on the failure page once it is paid, without layout shift', async () => {
     const { page, main, title, open, order, shop } = await placed(world, 'Card');
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
     await shop.pay(await order(), 'succeeds');
@@ -103,7 +103,7 @@ onDesktop('an order that was placed', (world) => {
     await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
   });
 
-  it('is cancelled with a reason, and says so in place of the button, on a page that offers nothing', async () => {
+  it('can be cancelled with a reason, and then bought again', async () => {
     const { page, main, banner, countdown, press, open, order, drawer, quantity, shop } = await placed(
       world,
       'Cash on delivery',
@@ -123,6 +123,7 @@ onDesktop('an order that was placed', (world) => {
     await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
     await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
     await expect(card.getByText('Cancel this order')).toHaveCount(0);
+    // The orders page shows no offer.
     await expect(banner).toHaveText('Free delivery on online payment, ₹150 for cash on delivery');
     await expect(countdown).toHaveCount(0);
     await press(card.getByRole('button', { name: 'Buy again' }));
