@@ -2,7 +2,7 @@
 import { soldOutMessage } from '../../core/catalogue/sold-out-message.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import { buyAgain, type BoughtAgain, type Missing } from '../../core/shopper/orders/buy-again.ts';
+import { buyAgain, type BuyAgainResult, type Shortfall } from '../../core/shopper/orders/buy-again.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState } from 'react';
 import { useAction } from '../runtime/slow.ts';
@@ -12,12 +12,12 @@ import { Notice } from '../ui/notice.tsx';
 
 export const BuyAgain = ({ items }: Pick<OrderView, 'items'>) => {
   const { cart, drawer } = useShopper();
-  const [result, setResult] = useState<BoughtAgain | null>(null);
+  const [result, setResult] = useState<BuyAgainResult | null>(null);
   const [buy, isRunning] = useAction(async () => {
     setResult(null);
     const bought = await buyAgain(cart, items);
     setResult(bought);
-    if (bought.notice === null && bought.missing.length === 0) drawer.open();
+    if (bought?.notice === null && bought.shortfalls.length === 0) drawer.open();
   });
   return (
     <>
@@ -29,12 +29,12 @@ export const BuyAgain = ({ items }: Pick<OrderView, 'items'>) => {
   );
 };
 
-const noticeOf = ({ hasAdded, missing, notice }: BoughtAgain) => {
-  if (missing.length === 0) return notice;
-  const outcome = notice?.message ?? (hasAdded ? orderLabels.restAdded : orderLabels.nothingAdded);
-  const message = [...missing.map(reasonFor), outcome].join('. ');
+const noticeOf = ({ hasAdded, shortfalls, notice }: BuyAgainResult) => {
+  if (shortfalls.length === 0) return notice;
+  const outcome = notice?.message ?? (hasAdded ? orderLabels.partAdded : orderLabels.nothingAdded);
+  const message = [...shortfalls.map(reasonFor), outcome].join('. ');
   return { kind: hasAdded && notice === null ? 'info' : 'error', message } as const;
 };
 
-const reasonFor = ({ title, left }: Missing): string =>
+const reasonFor = ({ title, left }: Shortfall): string =>
   left === null ? orderLabels.lineFull(title, MAX_QUANTITY) : soldOutMessage([{ title, left }]);

@@ -9,21 +9,26 @@ type Cart = Pick<FeatureContext['cart'], 'get' | 'ensureLoaded' | 'setQuantity'>
 type Lines = Readonly<Record<ProductId, { readonly qty: number }>>;
 
 /** A product of which the cart has fewer units than were wanted. */
-export type Missing = {
+export type Shortfall = {
   readonly title: string;
-  /** Units that the shop has; null where the line has no room for so many. */
+  /** Units that the shop has; null where the shop may have enough, but the line has no room for so many. */
   readonly left: number | null;
 };
 
-export type BoughtAgain = {
+export type BuyAgainResult = {
   readonly hasAdded: boolean;
-  readonly missing: readonly Missing[];
+  readonly shortfalls: readonly Shortfall[];
   /** Why the shop did not answer, or refused for another reason; what came after that was not tried. */
   readonly notice: Notice | null;
 };
 
-export const buyAgain = async (cart: Cart, order: Lines): Promise<BoughtAgain> => {
-  const missing: Missing[] = [];
+/**
+ * Adds one line after the other and awaits the shop's answer to each. Resolves to null if the cart was emptied or changed
+ * meanwhile, as by logging out: then nothing is true of it any more. A refusal is no error, nor is a shop that cannot be
+ * reached; only a bug throws.
+ */
+export const buyAgain = async (cart: Cart, order: Lines): Promise<BuyAgainResult | null> => {
+  const shortfalls: Shortfall[] = [];
   let hasAdded = false;
   let notice = await cart.ensureLoaded();
   for (const [pid, { qty }] of Object.entries(order)) {
@@ -32,18 +37,22 @@ export const buyAgain = async (cart: Cart, order: Lines): Promise<BoughtAgain> =
     const wanted = before + qty;
     const title = productOf(pid)?.title;
     // A product that is not in the catalogue any more has nothing left.
-    const supply = (): number | undefined => (title === undefined ? 0 : cart.get().left[pid]);
-    const possible = Math.min(wanted, supply() ?? MAX_QUANTITY, MAX_QUANTITY);
+    const supply = (): number => (title === undefined ? 0 : (cart.get().left[pid] ?? Infinity));
+    const possible = Math.min(wanted, supply(), MAX_QUANTITY);
     if (possible > before) await cart.setQuantity(pid, possible);
     const units = unitsOf(cart, pid);
     hasAdded ||= units > before;
     if (units >= wanted) continue;
     // A refusal may have been the first to say what is left.
-    const left = supply() ?? (units >= MAX_QUANTITY ? null : undefined);
-    if (left === undefined) notice = cart.get().notice;
-    else missing.push({ title: title ?? pid, left });
+    const left = supply();
+    if (units >= possible || left < possible) {
+      shortfalls.push({ title: title ?? pid, left: left < wanted ? left : null });
+      continue;
+    }
+    ({ notice } = cart.get());
+    if (notice === null) return null;
   }
-  return { hasAdded, missing, notice };
+  return { hasAdded, shortfalls, notice };
 };
 
 const unitsOf = (cart: Cart, pid: ProductId): number => cart.get().items[pid]?.qty ?? 0;

@@ -32,7 +32,7 @@ export const reasons = {
 export const buyAgain = 'Buy again';
 export const addingAgain = 'Adding…';
 export const lineFull = (title: string, most: number) => `${title}: up to ${most} per cart`;
-export const restAdded = 'We’ve added the rest';
+export const partAdded = 'We’ve added what we could';
 export const nothingAdded = 'Nothing was added';
 export const upi = 'UPI ID for the refund';
 export const upiHint = 'For example, name@bank.';

@@ -16,15 +16,15 @@ const openCart = async (stock: Units, before: Units = {}) => {
   for (const [pid, level] of Object.entries(stock)) await shop.setStock({ pid, level });
   const again = async (order = ORDER) => {
     const bought = await buyAgain(cart, Object.fromEntries(Object.entries(order).map(([pid, qty]) => [pid, { qty }])));
-    return { ...bought, cart: quantities(tab) };
+    return bought === null ? null : { ...bought, cart: quantities(tab) };
   };
-  return { again, connection };
+  return { again, connection, tab };
 };
 
 describe('buying an order again', () => {
   it('adds its lines beside what is in the cart', async () => {
     const { again } = await openCart({}, { [WASH]: 1 });
-    expect(await again()).toEqual({ cart: { [WASH]: 3, [NIGHT]: 1 }, hasAdded: true, missing: [], notice: null });
+    expect(await again()).toEqual({ cart: { [WASH]: 3, [NIGHT]: 1 }, hasAdded: true, shortfalls: [], notice: null });
   });
 
   it('names what is sold out, or of which too few are left, and adds the rest', async () => {
@@ -34,13 +34,13 @@ describe('buying an order again', () => {
       expect(await soldOut.again()).toEqual({
         cart: { [NIGHT]: units },
         hasAdded: true,
-        missing: [{ title: 'Wash', left: 0 }],
+        shortfalls: [{ title: 'Wash', left: 0 }],
         notice: null,
       });
     expect(await short.again()).toEqual({
       cart: { [WASH]: 1, [NIGHT]: 1 },
       hasAdded: true,
-      missing: [{ title: 'Wash', left: 1 }],
+      shortfalls: [{ title: 'Wash', left: 1 }],
       notice: null,
     });
   });
@@ -50,7 +50,7 @@ describe('buying an order again', () => {
     expect(await again()).toEqual({
       cart: { [WASH]: 3 },
       hasAdded: false,
-      missing: [
+      shortfalls: [
         { title: 'Wash', left: 0 },
         { title: 'Night Recovery', left: 0 },
       ],
@@ -63,7 +63,7 @@ describe('buying an order again', () => {
     expect(await again({ [WASH]: 2, bhor_0099: 1 })).toEqual({
       cart: { [WASH]: 20 },
       hasAdded: true,
-      missing: [
+      shortfalls: [
         { title: 'Wash', left: null },
         { title: 'bhor_0099', left: 0 },
       ],
@@ -75,6 +75,49 @@ describe('buying an order again', () => {
     const { again, connection } = await openCart({});
     connection.next('addToCart', 'drop');
     expect(await again()).toMatchObject({ cart: {}, hasAdded: false, notice: { code: 'UNREACHABLE' } });
+    expect(connection.count('addToCart')).toBe(1);
+  });
+
+  it('blames the connection, and not the stock, where as many are left as it asks for', async () => {
+    for (const level of [5, 1]) {
+      const { again, connection, tab } = await openCart({ [WASH]: level });
+      const { cart } = tab.shopper;
+      // A refusal has said what is left.
+      await cart.setQuantity(WASH, 20);
+      await cart.remove(WASH);
+      expect(cart.get().left).toEqual({ [WASH]: level });
+      connection.next('addToCart', 'drop');
+      expect(await again()).toMatchObject({
+        cart: {},
+        hasAdded: false,
+        shortfalls: [],
+        notice: { code: 'UNREACHABLE' },
+      });
+    }
+  });
+
+  it('does not call a product short of which a shop has more than the line has room for', async () => {
+    const { tab } = await openCart({}, { [WASH]: 20 });
+    const { cart } = tab.shopper;
+    // BHOR's own shop reports only what is less than a full line.
+    const counting = { ...cart, get: () => ({ ...cart.get(), left: { [WASH]: 25 } }) };
+    expect(await buyAgain(counting, { [WASH]: { qty: 2 } })).toEqual({
+      hasAdded: false,
+      shortfalls: [{ title: 'Wash', left: null }],
+      notice: null,
+    });
+  });
+
+  it('ends without a result where the customer logs out meanwhile', async () => {
+    const { again, connection, tab } = await openCart({});
+    const before = new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+    connection.next('addToCart', { before });
+    const buying = again();
+    await tab.shopper.cart.ensureLoaded();
+    tab.shopper.cart.clear();
+    expect(await buying).toBeNull();
     expect(connection.count('addToCart')).toBe(1);
   });
 });
