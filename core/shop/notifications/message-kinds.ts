@@ -86,11 +86,11 @@ const WHOLE_SUM = 'the full amount';
 
 const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
-/** The reward cash that the order was paid with and has not returned with a part of it. */
+/** Reward cash redeemed on the order, less what part refunds have returned, in rupees. */
 const redeemedCash = ({ summary, partRefunds = [] }: OrderRecord): Rupees =>
   partRefunds.reduce<Rupees>((left, { cashReturned }) => subtract(left, cashReturned), summary.discount.amount);
 
-/** The reward cash that an order which is over has returned. That of an order which was replaced may pay for the new one. */
+/** Reward cash returned by an order that is over; none if it was replaced: the new order may use it. SMS and mail both take it. */
 const returnedCash = (order: OrderRecord): Rupees =>
   order.replacedBy === undefined ? redeemedCash(order) : ZERO_RUPEES;
 
@@ -161,7 +161,7 @@ const expired = (order: OrderRecord): string => {
   }
   const held = heldNote(order);
   if (refunds.length > 0)
-    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
+    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}${cashNote(order)}`;
   return held === ''
     ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, replacedBy === undefined ? 'confirm the order or refund you' : 'refund you')}${cashNote(order)}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}${cashNote(order)}`;
@@ -173,18 +173,19 @@ const pendingRefunds = ({ payment }: Order): readonly Sum[] =>
 
 const expiredSms = (order: OrderRecord): Sms => {
   const { number, payment, summary, replacedBy } = order;
+  const cash = cashVariable(returnedCash(order));
   const refunds = allRefunds(payment).filter(isMoney);
   if (refunds.length > 0) {
     const pending = pendingRefunds(order);
     const amount = sumVariable(pending.length === 0 ? refunds : pending, WHOLE_SUM);
+    // One that was replaced names no reward cash: it may pay for the other order.
     if (replacedBy !== undefined) return smsOf('order_expired_paid_replaced', { number, other: replacedBy, amount });
     return refunds.every((refund) => matchesRequest(payment, refund))
-      ? smsOf('order_expired_paid_late', { number, amount })
-      : smsOf('order_expired_paid_other', { number, amount, total: inRupees(summary.total) });
+      ? smsWithCash('order_expired_paid_late', { number, amount }, cash)
+      : smsWithCash('order_expired_paid_other', { number, amount, total: inRupees(summary.total) }, cash);
   }
   const held = heldCaptures(payment);
-  if (held.length > 0) return smsOf('order_expired_held', { number, amount: sumVariable(held, 'payment') });
-  const cash = cashVariable(returnedCash(order));
+  if (held.length > 0) return smsWithCash('order_expired_held', { number, amount: sumVariable(held, 'payment') }, cash);
   if (isKnownUnpaid(order)) return smsWithCash('order_expired', { number }, cash);
   return replacedBy === undefined
     ? smsWithCash('order_expired_unknown', { number }, cash)
@@ -404,7 +405,7 @@ export const ORDER_MESSAGES = {
   order_return_requested: {
     subject: 'return requested',
     text: (order) =>
-      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}${cashToCome(order, ' then')}`,
+      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}${cashToCome(order, ' once it reaches us')}`,
     sms: returnRequestedSms,
   },
   order_return_refused: {

@@ -116,6 +116,9 @@ export const SMS_TEXTS = {
     text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you. ${CASH_IS_BACK}`,
   },
   order_expired_held: { text: `${YOURS} wasn't paid in full in time and has expired. ${CHECKING}` },
+  order_expired_held_cash: {
+    text: `${YOURS} wasn't paid in full in time and has expired. ${CHECKING} ${CASH_IS_BACK}`,
+  },
   order_expired_paid_late: {
     text: `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK}`,
   },
@@ -124,6 +127,12 @@ export const SMS_TEXTS = {
   },
   order_expired_paid_other: {
     text: `We received a payment for ${YOUR} that didn't match its total of {total}, so the order has expired. {amount} will be refunded ${BACK}`,
+  },
+  order_expired_paid_late_cash: {
+    text: `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
+  },
+  order_expired_paid_other_cash: {
+    text: `We received a payment for ${YOUR} that didn't match its total of {total}, so the order has expired. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
   },
   order_cancelled: { text: `${YOURS} has been cancelled.` },
   order_cancelled_unpaid: { text: `${YOURS} has been cancelled. ${NOT_CHARGED}` },

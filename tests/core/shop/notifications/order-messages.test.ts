@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
+import { orderMessages } from '../../../../core/shop/notifications/order-messages.ts';
 import {
+  inr,
   lastSms,
   lettersOf,
   moved,
@@ -10,6 +12,7 @@ import {
   openFree,
   openPaid,
   openUnpaid,
+  orderRecordOf,
   TO_DELIVERY,
   TO_THE_DOOR,
   type TestOrder,
@@ -73,23 +76,23 @@ describe('the message about a return request', () => {
     for (const [open, refund] of [
       [
         openCod,
-        "₹749 to your UPI ID once it reaches us, less any of the ₹37 reward cash earned on it that you've spent.",
+        " We'll refund ₹749 to your UPI ID once it reaches us, less any of the ₹37 reward cash earned on it that you've spent.",
       ],
       [
         openPaid,
-        "₹629 to the account you paid from once it reaches us, less any of the ₹37 reward cash earned on it that you've spent. ₹120 reward cash goes back to your balance then.\n",
+        " We'll refund ₹629 to the account you paid from once it reaches us, less any of the ₹37 reward cash earned on it that you've spent. ₹120 reward cash goes back to your balance once it reaches us.\n",
       ],
+      [openFree, ' ₹749 reward cash goes back to your balance once it reaches us.\n'],
     ] as const) {
       const opened = await open();
       await moved(opened, ...TO_DELIVERY);
       await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
       const request = `We've received your return request for BHOR order ${opened.number}. Keep everything in its box: the courier will pick it up from your address.`;
-      const most = open === openCod ? '₹749' : '₹629';
-      expect(await lastSms(opened)).toBe(`${request} We'll refund up to ${most} once it reaches us.`);
-      expect((await lettersOf(opened)).at(-1)).toEqual([
-        'mail',
-        expect.stringContaining(`${request} We'll refund ${refund}`),
-      ]);
+      const most = refund.match(/^ We'll refund (₹\d+)/u)?.[1];
+      expect(await lastSms(opened)).toBe(
+        most === undefined ? request : `${request} We'll refund up to ${most} once it reaches us.`,
+      );
+      expect((await lettersOf(opened)).at(-1)).toEqual(['mail', expect.stringContaining(`${request}${refund}`)]);
     }
   });
 });
@@ -112,7 +115,7 @@ describe('the message about a return that is complete', () => {
 });
 
 describe('the message about an order that has expired', () => {
-  it('names the reward cash that it had reserved only where no order that replaced it may have it', async () => {
+  it('names the returned reward cash, unless another order replaced it', async () => {
     const opened = await openUnpaid();
     const { shop, api, number } = opened;
     await dataOf(shop.sendGatewayEvent(number, 'failed'));
@@ -126,6 +129,32 @@ describe('the message about an order that has expired', () => {
     await unreplaced.shop.clock.advance(31 * MINUTE);
     await unreplaced.shop.runMaintenance();
     expect((await lettersOf(unreplaced)).at(-1)?.[1]).toContain(' ₹120 reward cash is back in your balance.\n');
+  });
+
+  it('names it in SMS and mail alike where a payment is held, is of another amount, or comes late', async () => {
+    const late = await openUnpaid();
+    await late.shop.clock.advance(2 * DAY);
+    await late.shop.runMaintenance();
+    await dataOf(late.shop.sendGatewayEvent(late.number, 'captured'));
+    const other = await openUnpaid();
+    await dataOf(other.shop.sendGatewayEvent(other.number, 'captured', { captured: inr(628) }));
+    const underReview = await orderRecordOf(other);
+    const at = other.shop.clock.now();
+    const held = { ...underReview, history: [...underReview.history, { state: 'expired' as const, at }] };
+    await other.shop.clock.advance(2 * DAY);
+    await other.shop.runMaintenance();
+    for (const [messages, says] of [
+      [
+        orderMessages(held, at).map(({ channel, text }) => [channel, text] as const),
+        'confirm the order or refund you.',
+      ],
+      [await lettersOf(late), 'after the order expired. ₹629 will be refunded to the account you paid from.'],
+      [await lettersOf(other), 'so the order has expired. ₹628 will be refunded to the account you paid from.'],
+    ] as const) {
+      const texts = messages.filter(([, text]) => text.includes(says));
+      expect(texts.map(([channel]) => channel)).toEqual(['sms', 'mail']);
+      for (const [, text] of texts) expect(text).toContain(`${says} ₹120 reward cash is back in your balance.`);
+    }
   });
 });
 
