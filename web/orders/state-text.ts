@@ -12,8 +12,8 @@ import { inRupees } from '../format/rupees.ts';
 import { onDay } from '../format/weekday.ts';
 import * as sentences from '../content/customer/state-sentences.ts';
 
-/** States in which an order is over: its money is refunded, and redeemed cash has returned. */
-const OVER: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
+/** States in which redeemed reward cash is back in the balance. */
+const CASH_RETURNED: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
 
 /** For the order's own customer, at the time `now` in epoch milliseconds. */
 export const stateTextOf = (order: OrderView, content: OrdersData, now: number): StateText => {
@@ -32,7 +32,11 @@ export const stateTextOf = (order: OrderView, content: OrdersData, now: number):
 const ownText = (order: OrderView, content: OrdersData): string | null => {
   switch (order.state) {
     case 'cancelled':
-      return joined(`${sentences.cancelled}.`, order.refund === null && withoutRefund(order), cashReturned(order));
+      return joined(
+        `${sentences.cancelled}.`,
+        order.refund === null && withoutRefund(order),
+        cashReturnedSentence(order),
+      );
     case 'rto_received':
       return joined(
         `${sentences.returnedToUs}.`,
@@ -44,10 +48,11 @@ const ownText = (order: OrderView, content: OrdersData): string | null => {
       return joined(content.states[order.state].text, returnRefundText(order));
     case 'expired':
     case 'refunded': {
-      if (isFreeCancelled(order)) return joined(`${sentences.cancelled}.`, cashReturned(order));
-      if (isUnpaidReturn(order)) return joined(`${sentences.returnedToUs}.`, withoutRefund(order), cashReturned(order));
+      if (isFreeCancelled(order)) return joined(`${sentences.cancelled}.`, cashReturnedSentence(order));
+      if (isUnpaidReturn(order))
+        return joined(`${sentences.returnedToUs}.`, withoutRefund(order), cashReturnedSentence(order));
       const cause = refundCause(order);
-      const cash = cashReturned(order);
+      const cash = cashReturnedSentence(order);
       if (cause === null) return cash === '' ? null : joined(content.states[order.state].text, cash);
       const isDone = order.refund?.state === 'refunded';
       return joined(`${cause}.`, sentences.nothingDelivered, isDone && sentences.bankDays, cash);
@@ -78,8 +83,8 @@ const shownState = (order: OrderView): OrderState => {
  * The reward cash that an order which is over has returned to the balance; empty for one without, and for one that was
  * replaced, whose cash may pay for the other order.
  */
-const cashReturned = ({ state, summary: { discount, total }, replacedBy }: OrderView): string => {
-  if (discount.amount === 0 || replacedBy !== undefined || !OVER.has(state)) return '';
+const cashReturnedSentence = ({ state, summary: { discount, total }, replacedBy }: OrderView): string => {
+  if (discount.amount === 0 || replacedBy !== undefined || !CASH_RETURNED.has(state)) return '';
   const cash = inRupees(discount.amount);
   return total === 0 ? sentences.backInBalance(cash) : sentences.cashBackInBalance(cash);
 };
@@ -93,43 +98,47 @@ const withoutRefund = ({ mode, summary }: OrderView): string => {
 /** Why an order that will not be delivered is refunded; null for one that came back, goes on, or is not refunded. */
 const refundCause = ({ state, history, refund, summary, replacedBy }: OrderView): string | null => {
   const wasIn = (past: OrderState): boolean => history.some((step) => step.state === past);
-  if (refund === null || wasIn('packed') || !OVER.has(state)) return null;
+  if (refund === null || wasIn('packed') || !CASH_RETURNED.has(state)) return null;
   if (wasIn('cancelled')) return sentences.cancelled;
   if (replacedBy !== undefined) return sentences.replacedBefore;
   return refund.amount === summary.total ? sentences.paidTooLate : sentences.expired;
 };
 
+/** `text` about an order's money, then that its reward cash is back where it is. */
+export const withReturnedCash = (text: string, order: OrderView): string => joined(text, cashReturnedSentence(order));
+
 /**
- * The refund of an order, why there is one, that nothing is delivered where that is so, and what of it was reward cash; null
- * without a refund.
+ * The refund of an order, why there is one, that nothing is delivered where that is so, `when` it arrives, and the reward
+ * cash that is back; null without a refund.
  */
-export const refundText = (order: OrderView): string | null => {
+export const refundText = (order: OrderView, when: string): string | null => {
   if (order.refund === null) return null;
   const { amount, currency = CURRENCY, to, state } = order.refund;
   const sum = unitsText(amount, currency);
   const where = to === 'upi' ? orderLabels.toUpi : orderLabels.toAccount;
   const cause = refundCause(order);
-  const cash = cashReturned(order);
-  if (cause === null)
-    return joined((state === 'refunded' ? orderLabels.refunded : orderLabels.toBeRefunded)(sum, where), cash);
+  if (cause === null) {
+    const sentence = state === 'refunded' ? orderLabels.refunded : orderLabels.toBeRefunded;
+    return withReturnedCash(joined(sentence(sum, where), when), order);
+  }
   const sentence = state === 'refunded' ? sentences.refunded : sentences.refunding;
-  return joined(sentence(cause, sum, where), sentences.nothingDelivered, cash);
+  return withReturnedCash(joined(sentence(cause, sum, where), sentences.nothingDelivered, when), order);
 };
 
 /** States in which an order is not delivered any more; one that has expired unpaid may still be paid. */
-const ENDED: ReadonlySet<OrderState> = new Set<OrderState>(['cancelled', 'rto', 'rto_received', 'refunded']);
+const NOT_DELIVERED: ReadonlySet<OrderState> = new Set<OrderState>(['cancelled', 'rto', 'rto_received', 'refunded']);
 
 /** What became of an order that is not delivered and has no refund, as title and text; null for every other order. */
 export const endWithoutRefund = (order: OrderView): { readonly title: string; readonly text: string } | null => {
   const { state, paid, refund } = order;
-  if (!ENDED.has(state) || paid !== null || refund !== null) return null;
+  if (!NOT_DELIVERED.has(state) || paid !== null || refund !== null) return null;
   const isCancelled = state === 'cancelled' || isFreeCancelled(order);
   const returned = state === 'rto' ? sentences.beingReturned : sentences.returnedToUs;
   return {
     title: isCancelled ? sentences.cancelled : returned,
     text: joined(
       withoutRefund(order),
-      OVER.has(state) ? cashReturned(order) : usesCash(order) && sentences.usedCashGoesBack,
+      CASH_RETURNED.has(state) ? cashReturnedSentence(order) : usesCash(order) && sentences.usedCashGoesBack,
     ),
   };
 };

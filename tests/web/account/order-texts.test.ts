@@ -4,7 +4,7 @@ import { rupees, ZERO_RUPEES } from '../../../core/entities/money/money.ts';
 import { ordersData } from '../../../web/content/customer/order-states.ts';
 import { paymentData } from '../../../web/content/customer/payment.ts';
 import { nextSteps } from '../../../web/orders/next-steps.ts';
-import { endWithoutRefund, stateTextOf } from '../../../web/orders/state-text.ts';
+import { endWithoutRefund, refundText, stateTextOf, withReturnedCash } from '../../../web/orders/state-text.ts';
 import { feeText } from '../../../web/payment/fee-text.ts';
 import { MINUTE } from '../../samples/durations.ts';
 import { moved, openCod, openFree, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../shop/orders.ts';
@@ -33,7 +33,9 @@ describe('the card of an order that reward cash paid for in part or in full', ()
       await moved(opened, ...TO_DELIVERY);
       await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: '' }));
       expect(await textOf(opened)).toContain(`Keep everything in its box. ${onItsWay}`);
-      await moved(opened, 'picked_up', 'refunded');
+      await moved(opened, 'picked_up');
+      expect(await textOf(opened)).toBe(`Your return is on its way to us. ${onItsWay}`);
+      await moved(opened, 'refunded');
       expect(await textOf(opened)).toBe(done);
     }
   });
@@ -56,6 +58,8 @@ describe('the card of an order that reward cash paid for in part or in full', ()
     await opened.shop.clock.advance(31 * MINUTE);
     expect(await textOf(opened)).toContain('it wasn’t paid in time.');
     expect(await textOf(opened)).toMatch(/ ₹120 reward cash is back in your balance\.$/u);
+    // The page after paying says the same.
+    expect(withReturnedCash(paymentData().outcomes.expired.text, await opened.view())).toBe(await textOf(opened));
   });
 });
 
@@ -74,6 +78,9 @@ describe('the page after paying', () => {
     const paid = await openPaid();
     await dataOf(paid.api.cancelOrder({ order: paid.number, reason: 'by mistake' }));
     expect(endWithoutRefund(await paid.view())).toBeNull();
+    expect(refundText(await paid.view(), 'WHEN.')).toMatch(
+      /₹629 to the account you paid from\..* WHEN\. ₹120 reward cash is back in your balance\.$/u,
+    );
   });
 
   it('says of an order that came back without a refund where it is', async () => {

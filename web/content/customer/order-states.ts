@@ -60,7 +60,7 @@ export const ordersData = (): OrdersData => ({
       label: 'Return requested',
       text: `The courier picks up your order ${rules.pickup}. Keep everything in its box.`,
     },
-    picked_up: { label: 'Picked up', text: 'Your return is on its way to us. Your refund follows once it arrives.' },
+    picked_up: { label: 'Picked up', text: 'Your return is on its way to us.' },
     cancelled: {
       label: 'Cancelled',
       text: 'This order was cancelled. If you paid online, we’ll refund the account you paid from.',

@@ -22,7 +22,13 @@ import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { nextSteps } from '../../orders/next-steps.ts';
 import { PayAgain, payOnlineText, useRetry } from '../../orders/pay-again.tsx';
-import { arrivalText, endWithoutRefund, refundText, replacementText } from '../../orders/state-text.ts';
+import {
+  arrivalText,
+  endWithoutRefund,
+  refundText,
+  replacementText,
+  withReturnedCash,
+} from '../../orders/state-text.ts';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
@@ -84,7 +90,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
           )}
           {/* The outcome of a refund names it. */}
           {order !== null && <PaymentFacts order={isRefund(state) ? { ...order, refund: null } : order} />}
-          {/* Not before the outcome, which would push it down. */}
+          {/* Shown together with the outcome, so that it does not push the outcome down. */}
           {outcome !== undefined && isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
@@ -141,10 +147,12 @@ const outcomeOf = (
   if ((state === 'captured' || state === 'expired' || state === 'refunded') && !isAnswered) return undefined;
   const end = order === null ? null : endWithoutRefund(order);
   if (end !== null) return end;
-  const refund = isRefund(state) && order !== null ? refundText(order) : null;
-  if (refund !== null) return { ...content.outcomes[state], text: `${refund} ${content.outcomes[state].text}` };
+  const refund = isRefund(state) && order !== null ? refundText(order, content.outcomes[state].text) : null;
+  if (refund !== null) return { ...content.outcomes[state], text: refund };
   const replacement = order === null ? null : replacementText(order);
   if (replacement !== null) return { title: replacedTitle, text: replacement };
+  if (state === 'expired' && order !== null)
+    return { ...content.outcomes.expired, text: withReturnedCash(content.outcomes.expired.text, order) };
   if (state === 'captured' && order?.summary.total === 0) return content.free;
   if (isForFailed && state === 'created') return content.notPaid;
   return isForFailed && state === 'due' ? content.notPaidOnline : content.outcomes[state];
