@@ -4,7 +4,7 @@ import { createRecordingMessenger } from '../../../adapters/memory/recording-mes
 import { withSiteLinks } from '../../../adapters/messages/messengers.ts';
 import { moved, openCod, openFree, openPaid, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../shop/orders.ts';
 import { createTestShop, dataOf, SITE, type TestShop } from '../../shop/test-shop.ts';
-import { state, type State } from './state-steps.ts';
+import type { State } from './state-steps.ts';
 
 const cancel = ({ api, number }: TestOrder) => dataOf(api.cancelOrder({ order: number, reason: 'ordered by mistake' }));
 
@@ -17,8 +17,10 @@ const mail = (
   name: string,
   open: (shop: TestShop) => Promise<TestOrder>,
   then: (opened: TestOrder) => Promise<unknown> = async () => undefined,
-): State =>
-  state(`mail-${name}`, async ({ page }) => {
+): State => ({
+  name: `mail-${name}`,
+  isMail: true,
+  reach: async ({ page }) => {
     const opened = await open(createTestShop());
     await then(opened);
     await opened.shop.runMaintenance();
@@ -30,7 +32,8 @@ const mail = (
     const html = mailHtml(last);
     await page.setContent(html ?? PLAIN);
     if (html === undefined) await page.locator('pre').evaluate((pre, text) => (pre.textContent = text), mailText(last));
-  });
+  },
+});
 
 export const mailStates: readonly State[] = [
   mail('confirmed-online', openPaid),

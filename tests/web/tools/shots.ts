@@ -1,11 +1,11 @@
 /**
- * `npm run shots [-- name …]`: a picture of every page, every state and the mails about orders, on a phone, a tablet and a desktop, into
- * `.cache/shots`, with a sheet of them all (`index.html`). With `--against FOLDER` the sheet has each picture beside the
- * one of the same name in that folder, where an earlier run's were copied to or another working tree's are. axe checks each page and state. Ends with 1 if a state could not be
- * reached, or axe found something; the pictures are written all the same.
+ * `npm run shots [-- name …]`: a picture of every page, every state and the mails about orders, on a phone, a tablet and
+ * a desktop, into `.cache/shots/states`, with a sheet of them all (`index.html`). `--against FOLDER` shows each picture
+ * beside the one of the same name in FOLDER (a copy of an earlier run). axe checks each page and state. Ends with 1 if a
+ * state could not be reached, a picture on it did not load, or axe found something; the pictures are written all the same.
  */
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
@@ -39,15 +39,27 @@ const {
   values: { against },
   positionals: asked,
 } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
-const states = [...routes, ...STATES, ...mailStates].filter(
-  ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
-);
+const isAsked = (name: string): boolean => asked.length === 0 || asked.some((part) => name.includes(part));
+const states = [...routes, ...STATES, ...mailStates].filter(({ name }) => isAsked(name));
 if (states.length === 0) throw new Error(`no state is called ${asked.join(' or ')}`);
-if (against !== undefined && relative(FOLDER, against) === '')
-  throw new Error('these pictures are replaced by the new ones: copy them to another folder first');
 
-/** Loads every picture of the page, which otherwise waits until it is about to be visible. */
-const comeNear = async (): Promise<void> => {
+const fileOf = (name: string, size: string): string => `${name}-${size}.png`;
+
+/** The names of the pictures in FOLDER that this run is asked for. */
+const earlierFiles = (folder: string): readonly string[] => {
+  const from = relative(FOLDER, folder);
+  if (from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from))
+    throw new Error('these pictures are replaced by the new ones: copy them to another folder first');
+  return readdirSync(folder).filter((file) =>
+    Object.keys(SCREENS).some((size) => {
+      const end = fileOf('', size);
+      return file.endsWith(end) && isAsked(file.slice(0, -end.length));
+    }),
+  );
+};
+
+/** Loads every picture of the page, which otherwise waits until it is about to be visible; answers which did not load. */
+const comeNear = async (): Promise<readonly string[]> => {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
     scrollTo(0, y);
     await new Promise((resolve) => {
@@ -55,26 +67,32 @@ const comeNear = async (): Promise<void> => {
     });
   }
   scrollTo(0, 0);
-  // Others never load: they are in a closed disclosure.
+  // Pictures in closed disclosures never load.
   const visible = [...document.images].filter((image) => image.checkVisibility());
+  // Those far along a strip that scrolls sideways would wait.
+  for (const image of visible) image.loading = 'eager';
   await Promise.race([
     Promise.all(visible.map((image) => image.decode().catch(() => undefined))),
     new Promise((resolve) => {
       setTimeout(resolve, 10_000);
     }),
   ]);
+  return visible.filter(({ complete }) => !complete).map(({ currentSrc, src }) => currentSrc || src);
 };
+
+/** The pictures written so far, and what went wrong. */
+const files: string[] = [];
+const failed: string[] = [];
 
 const shoot = async (
   browser: Browser,
   [size, screen]: readonly [size: string, screen: Screen],
-  { name, reach, isOver }: State,
-  files: string[],
+  { name, reach, isOver, isMail }: State,
 ): Promise<void> => {
   const shop = await startSandbox();
   const context = await browser.newContext({ ...screen.options, baseURL: shop.url, ...STILL });
   context.setDefaultTimeout(PATIENCE_MS);
-  const file = `${name}-${size}.png`;
+  const file = fileOf(name, size);
   try {
     if (!name.startsWith('popup')) {
       await context.addInitScript(() => {
@@ -87,36 +105,27 @@ const shoot = async (
       browserProblems: browserProblemsOf(context),
     });
     await reach(visitor);
-    if (isOver !== true) await visitor.page.evaluate(comeNear);
+    const notLoaded = isOver === true ? [] : await visitor.page.evaluate(comeNear);
+    failed.push(...notLoaded.map((url) => `${name} on ${screen.name}: ${url} did not load`));
     await visitor.page.screenshot({ path: join(FOLDER, file), fullPage: isOver !== true });
     files.push(file);
-    // A mail is no page of the site: it has no landmarks.
-    if (!name.startsWith('mail-')) await expectNoViolations(visitor, name);
+    if (isMail !== true) await expectNoViolations(visitor, name);
   } finally {
     await context.close();
     await shop.close();
   }
 };
 
+// Read before anything is deleted: a folder that cannot be read ends the run here.
+const earlier = { folder: 'before', files: against === undefined ? [] : earlierFiles(against) };
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const earlier = {
-  folder: 'before',
-  files:
-    against === undefined
-      ? []
-      : readdirSync(against).filter(
-          (file) => file.endsWith('.png') && (asked.length === 0 || asked.some((part) => file.includes(part))),
-        ),
-};
 for (const file of earlier.files) cpSync(join(against ?? '', file), join(FOLDER, earlier.folder, file));
 const browser = await launchChromium();
-const files: string[] = [];
-const failed: string[] = [];
 for (const state of states) {
   for (const [size, screen] of Object.entries(SCREENS)) {
     try {
-      await shoot(browser, [size, screen], state, files);
+      await shoot(browser, [size, screen], state);
     } catch (error) {
       failed.push(`${state.name} on ${screen.name}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -14,6 +14,8 @@ export type State = {
   readonly continued?: State['reach'];
   /** A dialog or menu covers the page: the picture is of the screen, not of the page's whole length. */
   readonly isOver?: true;
+  /** No page of the site, so it has no landmarks: axe is not run. */
+  readonly isMail?: true;
 };
 
 export const state = (name: string, reach: State['reach']): State => ({ name, reach });
