@@ -21,7 +21,7 @@ import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { stockLevelText } from '../../wire/operator/stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 import { orderList, type ListedOrders } from './order-list.ts';
-import { actionButton, indianTime, listOf, operatorPath, shownField } from './page-parts.ts';
+import { actionButton, indianTime, listOf, operatorPath, orderFilterField } from './page-parts.ts';
 import { CLOCK_STEPS, refundText, REVIEW_TEXTS } from './step-texts.ts';
 
 const STYLE = `
@@ -49,11 +49,11 @@ const STYLE = `
   .otp { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
   pre { margin: .25rem 0 0; font: inherit; white-space: pre-wrap; }`;
 
-const clockForm = (now: number, shown: Markup): Markup =>
+const clockForm = (now: number, filterField: Markup): Markup =>
   html` <h2>Shop clock</h2>
     <p>${indianTime.format(now)}, IST</p>
     <form method="post" action="${sandboxPath('clockForm')}">
-      ${shown}
+      ${filterField}
       ${CLOCK_STEPS.map(({ ms, ...text }) =>
         actionButton(text, { name: 'advance_ms', value: String(ms), question: 'clockQuestion' }),
       )}
@@ -93,7 +93,7 @@ const salesLine = ({ sales }: PeriodSales): Markup => {
 };
 
 /** The payments of an order that wait for the operator's decision. */
-const heldItems = (order: Order, shown: Markup): readonly Markup[] => {
+const heldItems = (order: Order, filterField: Markup): readonly Markup[] => {
   const expected = unitsText(order.payment.amount, CURRENCY);
   return heldCaptures(order.payment).map(
     (capture) =>
@@ -105,7 +105,7 @@ const heldItems = (order: Order, shown: Markup): readonly Markup[] => {
         <form method="post" action="${sandboxPath('reviewForm')}" aria-label="Review of ${order.number}">
           <input type="hidden" name="order" value="${order.number}" />
           <input type="hidden" name="payment" value="${capture.payment}" />
-          ${shown}
+          ${filterField}
           ${REVIEW_DECISIONS.map((decision) =>
             actionButton(REVIEW_TEXTS[decision], { name: 'decision', value: decision, question: 'reviewQuestion' }),
           )}
@@ -141,7 +141,7 @@ const refundStatus = ({ by, to, since, isRefused }: DueRefund): string => {
 };
 
 /** The button with which the operator refunds an order, or has the gateway asked again for what it has refused. */
-const refundForm = ({ order, by, to, amount, isRefused }: DueRefund, shown: Markup): Markup | '' => {
+const refundForm = ({ order, by, to, amount, isRefused }: DueRefund, filterField: Markup): Markup | '' => {
   if (by === 'gateway' && !isRefused) return '';
   const [action, button] =
     by === 'gateway'
@@ -153,26 +153,26 @@ const refundForm = ({ order, by, to, amount, isRefused }: DueRefund, shown: Mark
         ];
   return html` <form method="post" action="${action}" aria-label="Refund of ${order}">
     <input type="hidden" name="order" value="${order}" />
-    ${shown} ${button}
+    ${filterField} ${button}
   </form>`;
 };
 
 /** How much is due, to where, and since when. */
-const refundItem = (refund: DueRefund, shown: Markup): Markup => {
+const refundItem = (refund: DueRefund, filterField: Markup): Markup => {
   const target = refund.to === 'upi' ? `UPI ID ${refund.upi}` : 'the source of the payment';
   return html` <li>
     <p><strong>${refund.order}</strong> · ${moneyText(refund)} to ${target}</p>
     <p class="quiet">${refundStatus(refund)}</p>
-    ${refundForm(refund, shown)}
+    ${refundForm(refund, filterField)}
   </li>`;
 };
 
 /** A form for each product: how many can still be sold. */
-const stockItem = ({ id, title }: ProductInfo, stock: Stock, shown: Markup): Markup =>
+const stockItem = ({ id, title }: ProductInfo, stock: Stock, filterField: Markup): Markup =>
   html` <li>
     <form class="stock" method="post" action="${sandboxPath('stockForm')}" aria-label="Stock of ${title}">
       <input type="hidden" name="pid" value="${id}" />
-      ${shown}
+      ${filterField}
       <label>${title} <input name="stock" value="${stockLevelText(stock[id] ?? 'unlimited')}" /></label>
       <div>
         <button>Set</button>
@@ -228,7 +228,7 @@ export const operatorPage = ({
   messages,
   hasSession,
 }: OperatorPage): Markup => {
-  const shown = shownField(orders);
+  const filterField = orderFilterField(orders);
   return plainPage({
     title: 'Sandbox',
     style: STYLE,
@@ -240,13 +240,13 @@ export const operatorPage = ({
         <a href="/">Open the shop</a> · <a href="${operatorPath(orders)}">Refresh</a> · <a href="#orders">Orders</a> ·
         <a href="#stock">Stock</a> · <a href="#messages">Messages</a>
       </p>
-      ${todayBlock(worklist, sales)} ${hasSession ? sessionDownload : ''} ${clockForm(now, shown)}
+      ${todayBlock(worklist, sales)} ${hasSession ? sessionDownload : ''} ${clockForm(now, filterField)}
       ${
         held.length === 0
           ? ''
           : html` <h2>Payments to review</h2>
               ${listOf(
-                held.flatMap((order) => heldItems(order, shown)),
+                held.flatMap((order) => heldItems(order, filterField)),
                 '',
               )}`
       }
@@ -261,14 +261,14 @@ export const operatorPage = ({
           ? ''
           : html` <h2>Refunds due</h2>
               ${listOf(
-                refunds.map((refund) => refundItem(refund, shown)),
+                refunds.map((refund) => refundItem(refund, filterField)),
                 '',
               )}`
       }
-      ${orderList(orders, { refunds, couriers, shown })}
+      ${orderList(orders, { refunds, couriers, filterField })}
       <h2 id="stock">Stock</h2>
       ${listOf(
-        products.map((product) => stockItem(product, stock, shown)),
+        products.map((product) => stockItem(product, stock, filterField)),
         '',
       )}
       <h2 id="messages">Messages</h2>

@@ -27,8 +27,8 @@ export type ListedOrders = OrderFilter & {
 type Context = {
   readonly refunds: readonly DueRefund[];
   readonly couriers: Couriers;
-  /** Of every form. */
-  readonly shown: Markup;
+  /** Hidden field that keeps the order filter. */
+  readonly filterField: Markup;
 };
 
 const COURIER_NAMES = 'couriers';
@@ -91,7 +91,7 @@ const orderItem = (order: Order, context: Context): Markup => {
 };
 
 /** A refund to a UPI ID is made from the list of refunds, which says what to pay and where. */
-const stepsForm = (order: Order, { refunds, shown }: Context): Markup | '' => {
+const stepsForm = (order: Order, { refunds, filterField }: Context): Markup | '' => {
   const isUpiRefundDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
   // It is shipped by the form of its parcel.
   const steps = nextOperatorSteps(order).filter(
@@ -100,13 +100,13 @@ const stepsForm = (order: Order, { refunds, shown }: Context): Markup | '' => {
   if (steps.length === 0) return '';
   return html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Next step of ${order.number}">
     <input type="hidden" name="order" value="${order.number}" />
-    ${shown}
+    ${filterField}
     ${steps.map((step) => actionButton(stepText(order, step), { name: 'to', value: step, question: 'orderQuestion' }))}
   </form>`;
 };
 
 /** Courier and tracking number: of an order that can be shipped, and to correct those of one that is on its way. */
-const parcelForm = (order: Order, { couriers, shown }: Context): Markup | '' => {
+const parcelForm = (order: Order, { couriers, filterField }: Context): Markup | '' => {
   const isToShip = nextOperatorSteps(order).includes('shipped');
   const parcel = parcelOf(order);
   const url = parcel === undefined ? undefined : trackingUrl(parcel, couriers);
@@ -123,7 +123,7 @@ const parcelForm = (order: Order, { couriers, shown }: Context): Markup | '' => 
   return html`${current}
     <form method="post" action="${sandboxPath('orderForm')}" aria-label="Parcel of ${order.number}">
       <input type="hidden" name="order" value="${order.number}" />
-      ${shown}
+      ${filterField}
       <input name="courier" aria-label="Courier" placeholder="Courier" list="${COURIER_NAMES}" ${required} />
       <input name="awb" aria-label="Tracking number (AWB)" placeholder="AWB" ${required} />
       <button name="to" value="shipped">${isToShip ? stepText(order, 'shipped').action : 'Correct the parcel'}</button>

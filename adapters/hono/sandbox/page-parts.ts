@@ -18,7 +18,7 @@ export const listOf = (items: readonly Markup[], none: string): Markup =>
         ${items}
       </ul>`;
 
-/** A button of a form. What cannot be taken back is asked about on a page of its own, which the button leads to. */
+/** A button of a form. For what cannot be undone it ends with “…” and leads to a page of its own that asks first. */
 export const actionButton = (
   { action, consequence }: ActionText,
   { name, value, question }: { readonly name: string; readonly value: string; readonly question: QuestionPage },
@@ -31,7 +31,7 @@ export const actionButton = (
 
 type QuestionPage = 'clockQuestion' | 'orderQuestion' | 'reviewQuestion';
 
-/** Which orders are shown, as the page's address has it: what is searched for, and after which order they begin. */
+/** The filter of the order list, as in the page's query. */
 export type OrderFilter = { readonly find: string; readonly state: string; readonly after: string };
 
 /** The address of the operator page with these orders. */
@@ -40,17 +40,17 @@ export const operatorPath = (filter: Partial<OrderFilter>, section = ''): string
   return `${sandboxPath('operatorPage')}${query === '' ? '' : `?${query}`}${section === '' ? '' : `#${encodeURIComponent(section)}`}`;
 };
 
-const SHOWN = 'shown';
+const ORDER_FILTER = 'order_filter';
 
-/** A field of every form of the page, so that the same orders are shown after its step. */
-export const shownField = (filter: OrderFilter): Markup => {
+/** Hidden field that keeps the order filter; every form of the page has it. */
+export const orderFilterField = (filter: OrderFilter): Markup => {
   const query = queryOf(filter);
-  return query === '' ? html`` : html`<input type="hidden" name="${SHOWN}" value="${query}" />`;
+  return query === '' ? html`` : html`<input type="hidden" name="${ORDER_FILTER}" value="${query}" />`;
 };
 
-/** What such a field says, read from a form or from a query. */
-export const shownIn = (fields: Readonly<Record<string, string>>): Partial<OrderFilter> =>
-  Object.fromEntries(new URLSearchParams(fields[SHOWN]));
+/** The filter that such a field keeps, from a form or a query; empty without the field. */
+export const readOrderFilter = (fields: Readonly<Record<string, string>>): Partial<OrderFilter> =>
+  Object.fromEntries(new URLSearchParams(fields[ORDER_FILTER]));
 
 const queryOf = ({ find = '', state = '', after = '' }: Partial<OrderFilter>): string =>
   new URLSearchParams(Object.entries({ find, state, after }).filter(([, value]) => value !== '')).toString();

@@ -1,7 +1,7 @@
 /** Asks before a step that cannot be taken back. Its form makes the step, with the fields of the button that led here. */
 import { html } from 'hono/html';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
-import { operatorPath, shownIn } from './page-parts.ts';
+import { operatorPath, readOrderFilter } from './page-parts.ts';
 import type { ActionText } from './step-texts.ts';
 
 const STYLE = `
@@ -31,6 +31,6 @@ export const questionPage = ({
       <form method="post" action="${path}">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <button class="first">${action}</button>
-        <a class="button" href="${operatorPath(shownIn(fields))}">Go back</a>
+        <a class="button" href="${operatorPath(readOrderFilter(fields))}">Go back</a>
       </form>`,
   });

@@ -17,7 +17,7 @@ import { malformed, TOO_LARGE } from '../../http/refusals.ts';
 import { operatorPage } from './operator-page.ts';
 import type { ListedOrders } from './order-list.ts';
 import { questionPage } from './question-page.ts';
-import { operatorPath, shownIn, type OrderFilter } from './page-parts.ts';
+import { operatorPath, readOrderFilter, type OrderFilter } from './page-parts.ts';
 import { CLOCK_STEPS, REVIEW_TEXTS, stepText } from './step-texts.ts';
 import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
 import { parcelIn } from '../../wire/operator/orders.ts';
@@ -35,9 +35,6 @@ const LISTED_ORDERS = 20;
 
 /** Messages on the operator page; the sandbox keeps more of them. */
 const SHOWN_MESSAGES = 100;
-
-/** Which orders the page showed where a form was sent. */
-type Shown = Partial<OrderFilter>;
 
 /** The form of a request; undefined if it is too large or was cut off. */
 const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
@@ -77,20 +74,24 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
   const onForm = <Input, Data>(
     path: string,
     call: OperatorCall<Input, Data>,
-    respond: (c: AppContext, input: Input, shown: Shown) => Promise<Response>,
+    respond: (c: AppContext, input: Input, orderFilter: Partial<OrderFilter>) => Promise<Response>,
   ): void => {
     app.post(path, async (c) => {
       const form = await formOf(c);
       if (form === undefined) return reject(c, TOO_LARGE);
       const fields = Object.fromEntries(form);
-      return orRefuse(c, async () => respond(c, decodedForm(call, fields), shownIn(fields)));
+      return orRefuse(c, async () => respond(c, decodedForm(call, fields), readOrderFilter(fields)));
     });
   };
-  /** With the orders that were shown before the step, at the section that it was made in. */
-  const toOperatorPage = (c: AppContext, shown: Shown, section?: string): Response =>
-    c.redirect(operatorPath(shown, section), 303);
-  const notPossible = (c: AppContext, message: string): Response | Promise<Response> =>
-    c.html(refusalPage(message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }), 404);
+  /** Back to the same list of orders; at `section` if given. */
+  const toOperatorPage = (c: AppContext, orderFilter: Partial<OrderFilter>, section?: string): Response =>
+    c.redirect(operatorPath(orderFilter, section), 303);
+  const notPossible = (
+    c: AppContext,
+    message: string,
+    orderFilter: Partial<OrderFilter> = {},
+  ): Response | Promise<Response> =>
+    c.html(refusalPage(message, { href: operatorPath(orderFilter), text: 'Back to the sandbox' }), 404);
 
   app.get(PAGES.operatorPage, (c) =>
     orRefuse(c, async () => {
@@ -121,13 +122,13 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return c.body(scenario);
   });
 
-  onForm(PAGES.clockForm, sandboxCalls.moveClock, async (c, { advanceMs = 0 }, shown) => {
+  onForm(PAGES.clockForm, sandboxCalls.moveClock, async (c, { advanceMs = 0 }, orderFilter) => {
     const problem = clockProblem(advanceMs, clock.now());
     if (problem !== undefined) throw new Malformed('advance_ms', problem);
     await deliverMessages();
     await clock.advance(advanceMs);
     await runMaintenance();
-    return toOperatorPage(c, shown);
+    return toOperatorPage(c, orderFilter);
   });
 
   app.get(PAGES.clockQuestion, (c) =>
@@ -135,7 +136,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
       const fields = c.req.query();
       const { advanceMs } = decodedForm(sandboxCalls.moveClock, fields);
       const { action = '', consequence } = CLOCK_STEPS.find(({ ms }) => ms === advanceMs) ?? {};
-      if (consequence === undefined) return notPossible(c, 'There is nothing to ask before this step.');
+      if (consequence === undefined) return notPossible(c, 'This step needs no confirmation.', readOrderFilter(fields));
       return c.html(questionPage({ path: sandboxPath('clockForm'), fields, action, consequence }));
     }),
   );
@@ -147,7 +148,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
       const order = await shop.findOrder(number);
       const { action, consequence } =
         order !== undefined && nextOperatorSteps(order).includes(to) ? stepText(order, to) : { action: '' };
-      if (consequence === undefined) return notPossible(c, 'This step is no longer possible.');
+      if (consequence === undefined) return notPossible(c, 'This step is no longer possible.', readOrderFilter(fields));
       return c.html(questionPage({ order: number, path: sandboxPath('orderForm'), fields, action, consequence }));
     }),
   );
@@ -160,30 +161,30 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     }),
   );
 
-  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }, shown) => {
+  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }, orderFilter) => {
     const answer = await shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) });
-    if (!answer.status) return notPossible(c, answer.message);
+    if (!answer.status) return notPossible(c, answer.message, orderFilter);
     await deliverMessages();
     // An order that has left the state that was searched for is no longer in the list.
-    return toOperatorPage(c, shown, (shown.state ?? '') === '' ? step.order : 'orders');
+    return toOperatorPage(c, orderFilter, (orderFilter.state ?? '') === '' ? step.order : 'orders');
   });
 
-  onForm(PAGES.reviewForm, operatorCalls.reviewPayment, async (c, review, shown) => {
+  onForm(PAGES.reviewForm, operatorCalls.reviewPayment, async (c, review, orderFilter) => {
     const answer = await shop.reviewPayment(review);
-    if (!answer.status) return notPossible(c, answer.message);
+    if (!answer.status) return notPossible(c, answer.message, orderFilter);
     await deliverMessages();
-    return toOperatorPage(c, shown);
+    return toOperatorPage(c, orderFilter);
   });
 
-  onForm(PAGES.refundForm, operatorCalls.refundOrder, async (c, { order }, shown) => {
+  onForm(PAGES.refundForm, operatorCalls.refundOrder, async (c, { order }, orderFilter) => {
     const answer = await shop.refundOrder({ order, pendingOnly: true });
-    return answer.status ? toOperatorPage(c, shown) : notPossible(c, answer.message);
+    return answer.status ? toOperatorPage(c, orderFilter) : notPossible(c, answer.message, orderFilter);
   });
 
   // A button's value comes after that of the input, and counts.
-  onForm(PAGES.stockForm, operatorCalls.setStock, async (c, change, shown) => {
+  onForm(PAGES.stockForm, operatorCalls.setStock, async (c, change, orderFilter) => {
     const answer = await shop.setStock(change);
-    return answer.status ? toOperatorPage(c, shown, 'stock') : reject(c, malformed('pid', answer.message));
+    return answer.status ? toOperatorPage(c, orderFilter, 'stock') : reject(c, malformed('pid', answer.message));
   });
 
   if (payments === null) return;

@@ -24,13 +24,13 @@ const STEP_TEXTS: Readonly<Record<OperatorStep, ActionText>> = {
   },
   cancelled: {
     action: 'Cancel the order',
-    consequence: 'The customer is told, and what was paid goes back. It can no longer be packed.',
+    consequence: 'The customer is notified, and what was paid goes back. It can no longer be packed.',
   },
   shipped: { action: 'Mark as shipped' },
   out_for_delivery: { action: 'Mark as out for delivery' },
   delivered: {
     action: 'Mark as delivered',
-    consequence: 'The customer is told, the days for a return begin, and reward cash is credited.',
+    consequence: 'The customer is notified, the return window opens, and any reward cash is credited.',
   },
   undelivered: { action: 'Mark as not delivered' },
   rto: {
@@ -45,11 +45,11 @@ const STEP_TEXTS: Readonly<Record<OperatorStep, ActionText>> = {
 /** The same steps of some orders mean something else. */
 const REFUSED_RETURN: ActionText = {
   action: 'Refuse the return',
-  consequence: 'The parcel stays with the customer, who is told so, and nothing is refunded.',
+  consequence: 'The customer is notified and keeps the parcel, and nothing is refunded.',
 };
 const PAID_BY_UPI: ActionText = {
   action: 'Mark as paid',
-  consequence: 'A credit note is written, and the customer is told that you have sent the money to the UPI ID.',
+  consequence: 'A credit note is written, and the customer is notified that you have sent the money to the UPI ID.',
 };
 const NEVER_PAID: ActionText = {
   action: 'Close the order',
@@ -71,7 +71,10 @@ export const stepText = (order: Order, to: OrderState): ActionText => {
   return texts[to] ?? { action: stateWords(to) };
 };
 
-/** Steps that pass the shop's deadlines: the offer's 15 minutes, an unpaid order's 30, a return's 7 days. */
+/**
+ * Clock steps just past the shop's deadlines: the offer's 15 minutes, an unpaid order's 30, a return's 7 days. Only the
+ * longest asks: an offer or an unpaid order is made again in a moment, but delivered orders that can be returned are not.
+ */
 export const CLOCK_STEPS: readonly (ActionText & { readonly ms: number })[] = [
   { ms: 16 * MINUTE_MS, action: 'Advance 16 minutes' },
   { ms: 31 * MINUTE_MS, action: 'Advance 31 minutes' },
@@ -79,7 +82,7 @@ export const CLOCK_STEPS: readonly (ActionText & { readonly ms: number })[] = [
   {
     ms: 8 * DAY_MS,
     action: 'Advance 8 days',
-    consequence: 'Offers end, unpaid orders expire, and the days for returning what is delivered now are over.',
+    consequence: 'Offers end, unpaid orders expire, and the return window of orders delivered so far closes.',
   },
 ];
 

@@ -126,7 +126,7 @@ describe('the operator page', () => {
     expect((await fetch(`${world.server.url}/sandbox/order/question?order=${order}`)).status).toBe(400);
   });
 
-  it('asks before it issues an invoice, ends the days of a return or passes every deadline, and before nothing else', async () => {
+  it('asks before packing, cancelling, delivering and advancing 8 days, and before nothing else', async () => {
     const order = await world.place('cod');
     const asked: string[] = [];
     const look = async (): Promise<void> => {
@@ -149,16 +149,16 @@ describe('the operator page', () => {
     expect((await fetch(`${world.server.url}/sandbox/clock/question?advance_ms=960000`)).status).toBe(404);
   });
 
-  it('shows the same orders after a step, also after one that was asked about', async () => {
+  it('keeps the search after a step, also after one that was asked about or refused', async () => {
     const order = await world.place('cod');
     const page = await world.getText(`/sandbox?find=${PHONE}&state=&after=`);
     const forms = page.match(/<form\s[^>]*method="post"/gu)?.length;
-    expect(page.match(new RegExp(`<input type="hidden" name="shown" value="find=${PHONE}"`, 'gu'))).toHaveLength(
+    expect(page.match(new RegExp(`<input type="hidden" name="order_filter" value="find=${PHONE}"`, 'gu'))).toHaveLength(
       forms ?? 0,
     );
-    const shown = `find=${PHONE}`;
+    const order_filter = `find=${PHONE}`;
     const question = await world.getText(
-      `/sandbox/order/question?${new URLSearchParams({ order, shown, to: 'packed' }).toString()}`,
+      `/sandbox/order/question?${new URLSearchParams({ order, order_filter, to: 'packed' }).toString()}`,
     );
     expect(question).toContain(`href="/sandbox?find=${PHONE}"`);
     const locationAfter = async (path: string, fields: Readonly<Record<string, string>>): Promise<string | null> =>
@@ -166,15 +166,21 @@ describe('the operator page', () => {
     expect(await locationAfter('/sandbox/order/form', hiddenFieldsOf(question))).toBe(
       `/sandbox?find=${PHONE}#${order}`,
     );
-    expect(await locationAfter('/sandbox/order/form', { order, to: 'shipped', shown: 'state=packed' })).toBe(
+    expect(await locationAfter('/sandbox/order/form', { order, to: 'shipped', order_filter: 'state=packed' })).toBe(
       '/sandbox?state=packed#orders',
     );
-    expect(await locationAfter('/sandbox/stock/form', { pid: WASH, stock: 'sold-out', shown })).toBe(
+    expect(await locationAfter('/sandbox/stock/form', { pid: WASH, stock: 'sold-out', order_filter })).toBe(
       `/sandbox?find=${PHONE}#stock`,
     );
-    expect(await locationAfter('/sandbox/clock/form', { advance_ms: '960000', shown: 'x=//evil.example' })).toBe(
+    expect(await locationAfter('/sandbox/clock/form', { advance_ms: '960000', order_filter: 'x=//evil.example' })).toBe(
       '/sandbox',
     );
+    // The same step again, by its form and by its question, is refused.
+    const back = `href="/sandbox?find=${PHONE}"`;
+    const again = { order, order_filter, to: 'packed' };
+    expect(await (await world.postForm('/sandbox/order/form', again)).text()).toContain(back);
+    const refused = await fetch(`${world.server.url}/sandbox/order/question?${new URLSearchParams(again).toString()}`);
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining(back)]);
   });
 
   it('says why a step is not possible', async () => {
