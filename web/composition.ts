@@ -84,7 +84,7 @@ const composeShopper = (
     random: createBrowserRandom(crypto),
     logger,
     build,
-    left: pending.cart.get().left,
+    initialUnitsLeft: pending.cart.get().left,
   });
 };
 

@@ -3,15 +3,13 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { pathOf } from '../core/catalogue/routes.ts';
-import type { ProductId } from '../core/entities/product.ts';
 import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { loadPage } from './pages/load-page.ts';
 import { payloadOf } from './pages/page-payloads.ts';
 import { renderNoScript } from './layout/no-script.tsx';
-import type { PagePayload } from './pages/page-table.ts';
-import type { ShopperStates } from './shopper/pending-shopper.ts';
 import { prerenderedStates } from './prerendered-states.ts';
+import type { Rendered, RenderOptions } from './rendered.ts';
 import type { ConnectionState } from './runtime/connection.ts';
 import { createPages, type LoadedPage } from './runtime/navigation/loaded-pages.ts';
 import { AppRoot, splitAtRoot } from './runtime/hydration/app-root.tsx';
@@ -22,26 +20,10 @@ export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
 export { payloadOf } from './pages/page-payloads.ts';
 export { pageIdAt } from './pages/page-table.ts';
 
-export type Rendered = {
-  /** What browsers without JavaScript show first, and the root element with the app's markup. */
-  readonly html: string;
-  /** Title, description and preloads, as React writes them. */
-  readonly head: string;
-  /** What the first render in the browser starts from. */
-  readonly data: { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
-};
-
 const CONNECTED = createVariable<ConnectionState>({ isLost: false, isOffline: false, acceptsCookies: true });
 
-type Options = {
-  /** Renders the generic error page in the frame instead of the path's own. */
-  readonly isBroken?: boolean;
-  /** Renders the page for the time in which this product is sold out. */
-  readonly soldOut?: ProductId;
-};
-
-export const render = async (path: string, { isBroken = false, soldOut }: Options = {}): Promise<Rendered> => {
-  const states = prerenderedStates({ isBroken, soldOut });
+export const render = async (path: string, options: RenderOptions = {}): Promise<Rendered> => {
+  const states = prerenderedStates(options);
   const payload = payloadOf(path);
   const load = (): Promise<LoadedPage> => loadPage(path, () => payload);
   const pages = createPages(load, () => Promise.resolve());

@@ -5,27 +5,25 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SOLD_OUT_PAGES } from '../adapters/http/sold-out-pages.ts';
 import { writeBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, loadSettings } from '../adapters/settings/load-settings.ts';
 import { brand } from '../core/catalogue/brand.ts';
-import { productOfPage, SOLD_OUT_PAGES } from '../core/catalogue/product-pages.ts';
+import { productOfPage } from '../core/catalogue/product-of-page.ts';
 import { routes } from '../core/catalogue/routes.ts';
-import type { ProductId } from '../core/entities/product.ts';
 import { buildId } from './build/build-id.ts';
 import { isText, writeCompressed } from './build/compress.ts';
-import { fill, withoutLinks, type Payload, type Rendered } from './build/document.ts';
+import { fill, withoutLinks, type Payload } from './build/document.ts';
 import { picturesPath } from './build/pictures.ts';
 import { seoHead } from './build/seo.ts';
 import { SITE_LINKS, siteFiles } from './build/site-files.ts';
 import { originOf } from './build/site.ts';
 import { earlyScript, filesOf, readChunks, type PageChunks } from './build/chunks/chunks.ts';
+import type { Rendered, RenderOptions } from './rendered.ts';
 import { buildManifestUrl, type BuildManifest, type PageFiles } from './runtime/navigation/build-manifest.ts';
 
 type ServerEntry = {
-  readonly render: (
-    path: string,
-    options?: { readonly isBroken?: boolean; readonly soldOut?: ProductId },
-  ) => Promise<Rendered>;
+  readonly render: (path: string, options?: RenderOptions) => Promise<Rendered>;
   readonly payloadOf: (path: string) => Payload;
   readonly payloadUrl: (path: string) => string;
   readonly pageIdAt: (path: string) => string;
@@ -67,7 +65,7 @@ const documentOf = async (
   path: string,
   rendered: Rendered,
   { styles, scripts }: PageChunks,
-  isSoldOut = false,
+  { isSoldOut = false }: { readonly isSoldOut?: boolean } = {},
 ): Promise<string> =>
   fill(
     template,
@@ -95,7 +93,7 @@ for (const path of [...paths, NOT_FOUND]) {
   const product = productOfPage(path);
   if (product !== undefined) {
     const soldOut = await render(path, { soldOut: product.id });
-    await write(join(SOLD_OUT_PAGES, fileOf(path)), await documentOf(path, soldOut, files, true));
+    await write(join(SOLD_OUT_PAGES, fileOf(path)), await documentOf(path, soldOut, files, { isSoldOut: true }));
   }
   await write(payloadUrl(path), JSON.stringify(payloadOf(path)));
   entries[path] = {

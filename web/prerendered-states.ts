@@ -2,20 +2,14 @@
  * What a shopper's stores hold before anything has happened: no shop, no storage, no time. Prerendered pages show it.
  */
 import { createHttpClient } from '../adapters/http-client/http-client.ts';
-import type { ProductId } from '../core/entities/product.ts';
 import type { KeyValueStore } from '../core/ports/key-value-store.ts';
 import { checkoutCode } from '../core/shopper/checkout/checkout-flow.ts';
 import { createShopper } from '../core/shopper/shopper.ts';
+import type { RenderOptions } from './rendered.ts';
 import { settings } from './settings/settings.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
 
-type Options = {
-  /** For the generic error page. */
-  readonly isBroken: boolean;
-  readonly soldOut?: ProductId | undefined;
-};
-
-export const prerenderedStates = ({ isBroken, soldOut }: Options): ShopperStates => {
+export const prerenderedStates = ({ isBroken = false, soldOut }: RenderOptions): ShopperStates => {
   const shopper = createShopper({
     settings,
     api: createHttpClient({ fetch: () => Promise.reject(new Error('nothing is fetched while prerendering')) }),
@@ -36,7 +30,7 @@ export const prerenderedStates = ({ isBroken, soldOut }: Options): ShopperStates
     checkout: checkoutCode,
     random: { token: () => '' },
     logger: { error: nothing },
-    ...(soldOut !== undefined && { left: { [soldOut]: 0 } }),
+    ...(soldOut !== undefined && { initialUnitsLeft: { [soldOut]: 0 } }),
     build: { current: '', latest: () => Promise.reject(new Error('no build is looked up while prerendering')) },
   });
   if (isBroken) shopper.appError.set();

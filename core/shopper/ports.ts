@@ -28,6 +28,6 @@ export type ShopperPorts = {
   readonly random: Pick<Random, 'token'>;
   readonly logger: Logger;
   readonly build: BuildProbe;
-  /** Units left of products in short supply, as the page was sent; by default of none. */
-  readonly left?: Units;
+  /** Units left as the prerendered page shows them; default: none known. */
+  readonly initialUnitsLeft?: Units;
 };

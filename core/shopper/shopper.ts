@@ -92,7 +92,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
 
   const logoutListeners = createLogoutListeners(local, tab);
   const setAside = createSetAside(local);
-  const cart = createCartStore({ api, local, setAside, token, settings, left: ports.left });
+  const cart = createCartStore({ api, local, setAside, token, settings, initialUnitsLeft: ports.initialUnitsLeft });
   const session = createSessionStore({ api, local, token, onLogout: logoutListeners.notify });
   const checkout = createCheckout(ports.checkout, {
     api,

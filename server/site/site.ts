@@ -4,11 +4,12 @@ import { headerValues } from '../../adapters/http/call-response.ts';
 import type { CallHandlers } from '../../adapters/http/call-handlers.ts';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
+import { SOLD_OUT_PAGES } from '../../adapters/http/sold-out-pages.ts';
 import { createReject } from '../../adapters/hono/json-response.ts';
 import { BUSY, refusalResponse, UNKNOWN_PATH, type Envelope } from '../../adapters/http/refusals.ts';
 import { requestOf } from '../../adapters/hono/request.ts';
 import type { SessionRecorder } from '../../adapters/hono/sandbox/session-recorder.ts';
-import { productOfPage, SOLD_OUT_PAGES } from '../../core/catalogue/product-pages.ts';
+import { productOfPage } from '../../core/catalogue/product-of-page.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import { BUSY_RETRY_MS } from '../../core/entities/answer.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
@@ -70,7 +71,7 @@ export const createSite = ({
   handlers,
   sandbox,
   files,
-  isSoldOut,
+  isSoldOut = async () => false,
   clock,
   logger,
   logRequest,
@@ -115,8 +116,8 @@ export const createSite = ({
   if (sandbox !== null) mount(app, sandbox.routes);
   app.get('*', async (c) => {
     c.set('endpoint', 'storefront');
-    const product = isSoldOut && productOfPage(c.req.path);
-    const folder = product !== undefined && (await isSoldOut?.(product.id)) === true ? SOLD_OUT_PAGES : undefined;
+    const product = productOfPage(c.req.path);
+    const folder = product !== undefined && (await isSoldOut(product.id)) ? SOLD_OUT_PAGES : undefined;
     return (isValidRoute(c) ? await files.serve(c, folder) : undefined) ?? c.notFound();
   });
   app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));

@@ -7,8 +7,8 @@ import { encoded, withPath } from './not-found-page.ts';
 
 export type StaticFiles = {
   /**
-   * The response to a GET or HEAD; undefined if the path has no public file. From `folder`, if that has the file, in place
-   * of the one that the path names.
+   * The response to a GET or HEAD; undefined if the path has no public file. With `folder`, the file of that
+   * folder is preferred.
    */
   readonly serve: (c: AppContext, folder?: string) => Promise<Response | undefined>;
   /** The not-found page with status 404 and the path, or a line of text for the path of a file. */

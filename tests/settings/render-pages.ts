@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { routes } from '../../core/catalogue/routes.ts';
-import type { Payload, Rendered } from '../../web/build/document.ts';
+import type { Payload } from '../../web/build/document.ts';
+import type { Rendered } from '../../web/rendered.ts';
 import { seoHead } from '../../web/build/seo.ts';
 
 export type RenderedPage = {

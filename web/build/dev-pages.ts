@@ -2,7 +2,8 @@
 import type { Plugin, ViteDevServer } from 'vite';
 import { routes } from '../../core/catalogue/routes.ts';
 import type { BuildManifest } from '../runtime/navigation/build-manifest.ts';
-import { fill, type Rendered } from './document.ts';
+import type { Rendered } from '../rendered.ts';
+import { fill } from './document.ts';
 import { EARLY_CLICKS, earlyClicksFile } from './early-clicks-file.ts';
 
 type ServerEntry = {

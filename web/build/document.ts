@@ -1,20 +1,11 @@
 /** A page's HTML document: the template filled in with what React rendered. The prerenderer and `vite dev` share it. */
+import type { Rendered } from '../rendered.ts';
 import type { PageHead } from '../runtime/navigation/page-head.ts';
 
 /** What the server entry renders from; the same JSON is what a browser fetches. */
 export type Payload = {
   /** Null for a page that search engines do not list. */
   readonly head: PageHead | null;
-  readonly data: unknown;
-};
-
-/** What the server entry renders. */
-export type Rendered = {
-  /** What belongs in the body: the root element with the app's markup, and what comes before it. */
-  readonly html: string;
-  /** Title, description and preloads. */
-  readonly head: string;
-  /** What the page's first render in the browser starts from: its payload, and the shopper's states. */
   readonly data: unknown;
 };
 

@@ -3,7 +3,7 @@ import { availability } from '../../core/catalogue/availability.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
-import { productOfPage } from '../../core/catalogue/product-pages.ts';
+import { productOfPage } from '../../core/catalogue/product-of-page.ts';
 import type { CatalogueProduct } from '../../core/catalogue/products.ts';
 import { shownRating } from '../../core/catalogue/shown-rating.ts';
 import type { ProductTexts } from '../../core/entities/product.ts';
@@ -20,7 +20,7 @@ type Page = {
   readonly path: string;
   readonly title: string;
   readonly data: unknown;
-  /** Whether the product of the page is. */
+  /** Whether the page's product is sold out. */
   readonly isSoldOut?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
-import { productOfPage } from '../../core/catalogue/product-pages.ts';
+import { productOfPage } from '../../core/catalogue/product-of-page.ts';
 import type { CatalogueProduct } from '../../core/catalogue/products.ts';
 import { documentTitle } from '../layout/page/document-title.ts';
 import { inertJson, type Payload } from './document.ts';

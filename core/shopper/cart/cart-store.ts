@@ -65,11 +65,11 @@ export const createCartStore = (ports: {
   /** A new token, so that the other tabs notice every change. */
   readonly token: () => string;
   /** Units left, until the shop has answered. */
-  readonly left?: Units | undefined;
+  readonly initialUnitsLeft?: Units | undefined;
 }): CartStore => {
-  const { api, local, setAside, token, settings, left: leftAtFirst } = ports;
+  const { api, local, setAside, token, settings, initialUnitsLeft } = ports;
   const pending = new Map<ProductId, number>();
-  const sync = createCartSync({ api, local, token, pending, settings, left: leftAtFirst });
+  const sync = createCartSync({ api, local, token, pending, settings, initialUnitsLeft });
   /** Lines increased by a single click: the shop adds to the quantity it has, including other tabs' units. */
   const singles = new Set<ProductId>();
 

@@ -78,11 +78,11 @@ export const createCartSync = (ports: {
   /** The quantities of lines whose change is queued or being sent. */
   readonly pending: ReadonlyMap<ProductId, number>;
   /** Units left, until the shop has answered. */
-  readonly left?: Units | undefined;
+  readonly initialUnitsLeft?: Units | undefined;
 }): CartSync => {
-  const { api, local, token, pending, settings, left = EMPTY_UNITS } = ports;
-  const state = createVariable<CartState>({ ...NEW_CART_STATE, left });
-  let received: ReceivedCart = { ...EMPTY_CART, left };
+  const { api, local, token, pending, settings, initialUnitsLeft = EMPTY_UNITS } = ports;
+  const state = createVariable<CartState>({ ...NEW_CART_STATE, left: initialUnitsLeft });
+  let received: ReceivedCart = { ...EMPTY_CART, left: initialUnitsLeft };
   /** Whether the whole cart was received: a part of it says nothing about an applied code. */
   let isLoaded = false;
   let inFlight = 0;

@@ -1,9 +1,9 @@
-/** The pages of a product that is sold out, as the server sends them (spec 10.26). */
+/** The pages of a product that is sold out, as the server sends them (spec 10.21, 10.26). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED, type Stock } from '../../../core/entities/stock.ts';
-import { createSoldOutCheck, STOCK_PATIENCE_MS } from '../../../server/site/sold-out.ts';
+import { createSoldOutCheck, STOCK_TIMEOUT_MS } from '../../../server/site/sold-out.ts';
 import { NIGHT, WASH } from '../../samples/products.ts';
 import { FILES } from '../fixtures/client-folder.ts';
 import { eachWithSandbox, type SandboxWorld } from '../sandbox/sandbox-world.ts';
@@ -23,7 +23,7 @@ const setStock = (pid: string, stock: number | string): Promise<Response> =>
   world.post('/sandbox/stock', { pid, stock });
 
 describe('the page of a product', () => {
-  it('is sent as sold out while it is, and is another page to a cache', async () => {
+  it('is the sold-out version while stock is 0, with an ETag of its own', async () => {
     mkdirSync(join(world.server.root, '.sold-out', 'products'), { recursive: true });
     writeFileSync(join(world.server.root, '.sold-out', 'products', 'wash.html'), SOLD_OUT);
     const available = await get('/products/wash');
@@ -51,13 +51,13 @@ describe('the page of a product', () => {
 describe('whether a product is sold out', () => {
   /** A store that answers when it is told to. */
   const slowStore = () => {
-    const questions: PromiseWithResolvers<Stock>[] = [];
+    const reads: PromiseWithResolvers<Stock>[] = [];
     const waits: { readonly ms: number; readonly end: () => void }[] = [];
     const isSoldOut = createSoldOutCheck({
       stock: () => {
-        const question = Promise.withResolvers<Stock>();
-        questions.push(question);
-        return question.promise;
+        const read = Promise.withResolvers<Stock>();
+        reads.push(read);
+        return read.promise;
       },
       timers: {
         after: (ms, end) => {
@@ -66,35 +66,35 @@ describe('whether a product is sold out', () => {
         },
       },
     });
-    return { questions, waits, isSoldOut };
+    return { reads, waits, isSoldOut };
   };
 
-  it('is asked of the store, once for all pages that are sent at the time', async () => {
-    const { questions, isSoldOut } = slowStore();
+  it('is read from the store, once for all pages that are sent at the time', async () => {
+    const { reads, isSoldOut } = slowStore();
     const answers = Promise.all([isSoldOut(WASH), isSoldOut(NIGHT)]);
-    expect(questions).toHaveLength(1);
-    questions[0]?.resolve({ [WASH]: 'sold_out', [NIGHT]: 4 });
+    expect(reads).toHaveLength(1);
+    reads[0]?.resolve({ [WASH]: 'sold_out', [NIGHT]: 4 });
     expect(await answers).toEqual([true, false]);
     const counted = isSoldOut(NIGHT);
-    questions[1]?.resolve({ [NIGHT]: 0 });
+    reads[1]?.resolve({ [NIGHT]: 0 });
     expect(await counted).toBe(true);
   });
 
   it('is what the last answer said, where the store is slow or fails', async () => {
-    const { questions, waits, isSoldOut } = slowStore();
+    const { reads, waits, isSoldOut } = slowStore();
     const first = isSoldOut(WASH);
-    expect(waits[0]?.ms).toBe(STOCK_PATIENCE_MS);
+    expect(waits[0]?.ms).toBe(STOCK_TIMEOUT_MS);
     waits[0]?.end();
     expect(await first).toBe(false);
     // Another page is sent meanwhile, and the answer comes after all.
     const second = isSoldOut(WASH);
-    questions[0]?.resolve({ [WASH]: 'sold_out' });
+    reads[0]?.resolve({ [WASH]: 'sold_out' });
     expect(await second).toBe(true);
     const failing = isSoldOut(WASH);
-    questions[1]?.reject(new Error('the store is gone'));
+    reads[1]?.reject(new Error('the store is gone'));
     expect(await failing).toBe(true);
     const available = isSoldOut(WASH);
-    questions[2]?.resolve(UNLIMITED);
+    reads[2]?.resolve(UNLIMITED);
     expect(await available).toBe(false);
   });
 });

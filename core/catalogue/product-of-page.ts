@@ -1,4 +1,4 @@
-/** Which product a page is about, and the documents of its pages for the time in which it is sold out. */
+/** Which product a page is about. */
 import { canonicalOf } from './canonical.ts';
 import { products, type CatalogueProduct } from './products.ts';
 import { pathOf } from './routes.ts';
@@ -8,9 +8,3 @@ export const productOfPage = (url: string): CatalogueProduct | undefined => {
   const path = canonicalOf(pathOf(url));
   return products.find(({ page_link }) => page_link === path);
 };
-
-/**
- * The folder in which the build writes each of these pages once more, as sold out (spec 10.26). It begins with a dot, so
- * that no address leads to it.
- */
-export const SOLD_OUT_PAGES = '.sold-out';
