@@ -27,12 +27,11 @@ export type SmsMessage = MessageBase & {
   readonly otp?: string;
 };
 
-/** A part of a mail below its text: amounts by what they are for, the last one the sum of the others; lines; or steps. */
+/** A section below a mail's text. `rows`: amounts, the total last; `lines`: plain lines; `steps`: a numbered list. */
 export type MailSection = {
   readonly title: string;
   readonly rows?: readonly (readonly [term: string, value: string])[];
   readonly lines?: readonly string[];
-  /** One after another. */
   readonly steps?: readonly string[];
 };
 
@@ -46,7 +45,7 @@ export type MailMessage = MessageBase & {
   readonly subject: string;
   /** Below the text; absent in most mails. */
   readonly details?: readonly MailSection[];
-  /** The end, below the details: whom to ask. */
+  /** Last paragraph: how to get help. */
   readonly footer?: string;
   readonly otp?: never;
 };

@@ -2,12 +2,12 @@
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Outcome, PaymentData } from '../content/customer/payment.ts';
 
-/** None of one that has been packed since; the last one only of one that earns reward cash. `order` is null while it is not known. */
+/** Empty once the order is packed. The reward step only if it earns reward cash. `order`: null while loading. */
 export const nextSteps = (
-  { reward }: Pick<PaymentData, 'reward'>,
+  { rewardStep }: Pick<PaymentData, 'rewardStep'>,
   outcome: Outcome | undefined,
   order: Pick<OrderView, 'state' | 'summary'> | null,
 ): readonly string[] => {
   if (outcome?.next === undefined || (order !== null && order.state !== 'confirmed')) return [];
-  return order !== null && order.summary.rewardCash > 0 ? [...outcome.next, reward] : outcome.next;
+  return order !== null && order.summary.rewardCash > 0 ? [...outcome.next, rewardStep] : outcome.next;
 };

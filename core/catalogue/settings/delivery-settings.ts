@@ -32,6 +32,6 @@ export const SAMPLE_DELIVERY: DeliverySettings = {
   pickupDays: 3,
 };
 
-/** When an order is packed, as it is told after "We pack": `within 1 working day`. */
+/** The packing time, to follow "We pack": `the same day`, `within 1 working day`. `packingDays` in working days. */
 export const packingTime = (packingDays: number): string =>
   packingDays === 0 ? 'the same day' : `within ${packingDays} working ${packingDays === 1 ? 'day' : 'days'}`;

@@ -15,7 +15,7 @@ const nextSteps = (packingDays: number): readonly string[] => [
 ];
 const REWARD = 'Your reward cash is credited once your order is delivered.';
 
-/** `packingDays`: within how many working days it is packed. */
+/** The sections below the text of the mail that confirms an order. `packingDays`: working days within which it is packed. */
 export const orderDetails = (
   order: Pick<Order, 'items' | 'summary' | 'mode' | 'shipping'>,
   packingDays: number,

@@ -105,7 +105,7 @@ export const afterPaymentChange = (
       };
 };
 
-/** What an order is confirmed with. */
+/** What confirming an order reads. */
 export type ConfirmationContext = {
   readonly documents: Documents;
   readonly settings: Pick<Settings, 'delivery'>;

@@ -10,8 +10,8 @@ type Mode = 'cod' | 'upi';
 const TOTALS: Readonly<Record<Mode, number>> = { cod: 899, upi: 749 };
 
 /**
- * `request` shares the cookies of the customer's browser, who is signed in and has this much reward cash, in rupees, to pay
- * with; the answer is the order's number.
+ * Orders one Wash for the signed-in customer whose cookies `request` carries, after crediting `cash` rupees of reward cash;
+ * returns the order number.
  */
 export const orderWash = async (shop: Sandbox, request: APIRequestContext, mode: Mode, cash = 0): Promise<string> => {
   const api = createVisitorApi(request, shop);

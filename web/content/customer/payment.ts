@@ -8,7 +8,7 @@ export type Outcome = {
   readonly title: string;
   /** `{amount}` stands for what the order comes to. */
   readonly text: string;
-  /** What happens next, step by step; of an order that earns reward cash, also `PaymentData.reward`. */
+  /** What happens next, step by step; of an order that earns reward cash, also `PaymentData.rewardStep`. */
   readonly next?: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export type PaymentData = {
   readonly notPaidOnline: Outcome;
   /** Of a confirmed order that had nothing to pay. */
   readonly free: Outcome;
-  readonly reward: string;
+  readonly rewardStep: string;
   /** On the page for failed payments, where the payment arrived after all. */
   readonly paidAfterAll: string;
 };
@@ -41,7 +41,7 @@ const NEXT = [
 ];
 
 export const paymentData = (): PaymentData => ({
-  reward: 'Your reward cash is credited once your order is delivered.',
+  rewardStep: 'Your reward cash is credited once your order is delivered.',
   paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
   notPaid: {
     title: NOT_PAID,

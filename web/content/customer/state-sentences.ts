@@ -14,7 +14,7 @@ export const nothingCharged = 'You haven’t been charged.';
 export const backInBalance = (cash: string) => `${cash} is back in your balance.`;
 /** Of reward cash that paid for a part of the order, beside what was refunded. */
 export const cashBackInBalance = (cash: string) => `${cash} reward cash is back in your balance.`;
-/** Once the order is cancelled, or has come back. */
+/** Reward cash that will return. No full stop: the caller adds it. */
 export const cashGoesBack = (cash: string) => `${cash} reward cash goes back to your balance`;
 export const usedCashGoesBack = 'Reward cash you used goes back to your balance.';
 export const lateRefund = 'If your payment still arrives, we’ll refund you.';

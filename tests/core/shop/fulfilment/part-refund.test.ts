@@ -208,7 +208,7 @@ describe('the refund of a part of an order', () => {
     expect(await refundedOf(opened)).toBe(189_700 - 9_500);
   });
 
-  it('tells the customer of the redeemed cash that returns with it, and the return of the rest of what is left', async () => {
+  it('notifies the customer of the reward cash returned with a part, and later of the remainder', async () => {
     const opened = await delivered({ mode: 'upi', washes: 2, polishes: 0, cash: 1_498, code: '' });
     await dataOf(refund(opened, { items: { [WASH]: 1 } }));
     const text = `₹749 reward cash for your BHOR order ${opened.number} is back in your balance.`;

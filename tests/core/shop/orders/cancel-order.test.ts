@@ -91,7 +91,7 @@ describe('cancelling an order', () => {
     );
   });
 
-  it('that reward cash paid for in full returns the cash, and its messages speak of nothing else', async () => {
+  it('returns the reward cash of an order paid with it in full, and mentions no other money', async () => {
     const { shop, api, number } = await openFree();
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 749, pending: 37 });
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));
