@@ -12,7 +12,7 @@ const textOf = ({ title, rows = [], lines = [], steps = [] }: MailSection): stri
     ...steps.map((step, index) => `${index + 1}. ${step}`),
   ].join('\n');
 
-/** The text of a mail: what has happened, its link, its sections, and how to get help. */
+/** A mail as plain text: its text, the sections below it, and how to get help. */
 export const mailText = ({ text, details = [], footer }: Mail): string =>
   `${[text.trimEnd(), ...details.map(textOf), ...(footer === undefined ? [] : [footer])].join('\n\n')}\n`;
 

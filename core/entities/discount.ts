@@ -13,6 +13,15 @@ export type Discount = {
   readonly byUrl: boolean;
 };
 
+type Sums = { readonly discount: Pick<Discount, 'amount'> };
+
+/** Whether reward cash pays for a part of it, or for all of it. */
+export const usesRewardCash = ({ discount }: Sums): boolean => discount.amount > 0;
+
+/** Whether reward cash pays for all of it: then there is nothing to pay. */
+export const isPaidWithRewardCash = (summary: Sums & { readonly total: Rupees }): boolean =>
+  summary.total === 0 && usesRewardCash(summary);
+
 export const EMPTY_DISCOUNT: Discount = { isApplied: false, code: '', off: 0, amount: ZERO_RUPEES, byUrl: false };
 
 export const couponDiscount = (code: string, off: number, byUrl: boolean): Discount => ({

@@ -1,4 +1,5 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
+import { usesRewardCash } from '../../core/entities/discount.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
@@ -51,12 +52,14 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
 const UNPAID: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 'payment_failed']);
 
 /** What a cancellation refunds, in money and in reward cash; empty where nothing was paid. */
-const cancelRefund = ({ state, payment, paid, summary: { discount } }: OrderView): string => {
+const cancelRefund = ({ state, payment, paid, summary }: OrderView): string => {
   const isPaid = payment === 'captured' && paid !== null;
   const money = isPaid ? sentences.toBeRefunded(unitsText(paid, CURRENCY)) : '';
   // What an order reserves is back already where its payment has failed.
   const cash =
-    discount.amount > 0 && state !== 'payment_failed' ? `${sentences.cashGoesBack(inRupees(discount.amount))}.` : '';
+    usesRewardCash(summary) && state !== 'payment_failed'
+      ? `${sentences.cashGoesBack(inRupees(summary.discount.amount))}.`
+      : '';
   return `${payment === 'held' ? orderLabels.cancelRefund : money} ${cash}`.trim();
 };
 

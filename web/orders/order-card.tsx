@@ -1,5 +1,6 @@
 /** One order: a summary line, and everything about the order behind it. */
 import * as addressLabels from '../content/buying/address-labels.ts';
+import { isPaidWithRewardCash } from '../../core/entities/discount.ts';
 import { isPaidOnDelivery, labelOfMode } from '../../core/entities/payment-mode.ts';
 import { itemCount } from '../content/buying/item-count.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
@@ -72,7 +73,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
             <h2>{orderLabels.payment}</h2>
             <p>
               {order.summary.total === 0
-                ? order.summary.discount.amount > 0
+                ? isPaidWithRewardCash(order.summary)
                   ? orderLabels.paidWithCash
                   : orderLabels.nothingToPay
                 : isPaidOnDelivery(order.mode) && order.payment === 'authorized'

@@ -1,4 +1,5 @@
 /** The products, sums and addresses of an order. */
+import { usesRewardCash } from '../../core/entities/discount.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import * as sumText from '../content/buying/sums.ts';
@@ -76,7 +77,7 @@ export const OrderSums = ({
       <SumRow term={sumText.subtotal} value={inRupees(subtotal)} />
       {discount.value > 0 && (
         <SumRow
-          term={discount.amount > 0 ? sumText.rewardCash : sumText.code(discount.code)}
+          term={usesRewardCash(summary) ? sumText.rewardCash : sumText.code(discount.code)}
           value={`−${inRupees(discount.value)}`}
         />
       )}

@@ -1,4 +1,5 @@
 /** What the return of an order refunds, as its customer is told before and after requesting it. */
+import { usesRewardCash } from '../../core/entities/discount.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
@@ -11,12 +12,9 @@ import { inRupees } from '../format/rupees.ts';
  * As the shop computes it: what was paid, less the delivery fee, less reward cash of the order that is spent already (spec 11).
  */
 export const returnRefundText = (order: OrderView): string => {
-  const cash = usesCash(order) ? [sentences.usedCashGoesBack] : [];
+  const cash = usesRewardCash(order.summary) ? [sentences.usedCashGoesBack] : [];
   return [...moneySentences(order), ...cash].join(' ');
 };
-
-/** Whether reward cash paid for a part of the order, or for all of it. */
-export const usesCash = ({ summary: { discount } }: OrderView): boolean => discount.amount > 0;
 
 const moneySentences = ({ mode, paid, upi, summary }: OrderView): readonly string[] => {
   const { shipping, rewardCash } = summary;

@@ -1,4 +1,5 @@
 /** What an order's state means for its customer: the text of the state, or of what is special about this order. */
+import { isPaidWithRewardCash, usesRewardCash } from '../../core/entities/discount.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import type { OrderState } from '../../core/entities/order.ts';
@@ -6,7 +7,7 @@ import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { OrderView, TrackedOrder } from '../../core/ports/shop-views.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrdersData, StateText } from '../content/customer/order-states.ts';
-import { returnRefundText, usesCash } from './return-refund-text.ts';
+import { returnRefundText } from './return-refund-text.ts';
 import { isSameDay } from '../format/dates.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDay } from '../format/weekday.ts';
@@ -41,7 +42,7 @@ const ownText = (order: OrderView, content: OrdersData): string | null => {
       return joined(
         `${sentences.returnedToUs}.`,
         order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY)),
-        usesCash(order) && sentences.usedCashGoesBack,
+        usesRewardCash(order.summary) && sentences.usedCashGoesBack,
       );
     case 'return_requested':
     case 'picked_up':
@@ -83,15 +84,15 @@ const shownState = (order: OrderView): OrderState => {
  * The reward cash that an order which is over has returned to the balance; empty for one without, and for one that was
  * replaced, whose cash may pay for the other order.
  */
-const cashReturnedSentence = ({ state, summary: { discount, total }, replacedBy }: OrderView): string => {
-  if (discount.amount === 0 || replacedBy !== undefined || !CASH_RETURNED.has(state)) return '';
-  const cash = inRupees(discount.amount);
-  return total === 0 ? sentences.backInBalance(cash) : sentences.cashBackInBalance(cash);
+const cashReturnedSentence = ({ state, summary, replacedBy }: OrderView): string => {
+  if (!usesRewardCash(summary) || replacedBy !== undefined || !CASH_RETURNED.has(state)) return '';
+  const cash = inRupees(summary.discount.amount);
+  return isPaidWithRewardCash(summary) ? sentences.backInBalance(cash) : sentences.cashBackInBalance(cash);
 };
 
 /** What is true of the money of an order that is over and has nothing to be refunded. */
 const withoutRefund = ({ mode, summary }: OrderView): string => {
-  if (summary.total === 0 && summary.discount.amount > 0) return '';
+  if (isPaidWithRewardCash(summary)) return '';
   return isPrepaid(mode) && summary.total > 0 ? sentences.lateRefund : sentences.nothingCharged;
 };
 
@@ -138,7 +139,9 @@ export const endWithoutRefund = (order: OrderView): { readonly title: string; re
     title: isCancelled ? sentences.cancelled : returned,
     text: joined(
       withoutRefund(order),
-      CASH_RETURNED.has(state) ? cashReturnedSentence(order) : usesCash(order) && sentences.usedCashGoesBack,
+      CASH_RETURNED.has(state)
+        ? cashReturnedSentence(order)
+        : usesRewardCash(order.summary) && sentences.usedCashGoesBack,
     ),
   };
 };

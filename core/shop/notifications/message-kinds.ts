@@ -5,6 +5,7 @@
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
+import { isPaidWithRewardCash } from '../../entities/discount.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { subtract, ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
@@ -87,24 +88,22 @@ const WHOLE_SUM = 'the full amount';
 const isMoney = ({ amount }: Pick<Refund, 'amount'>): boolean => amount > 0;
 
 /** Reward cash redeemed on the order, less what part refunds have returned, in rupees. */
-const redeemedCash = ({ summary, partRefunds = [] }: OrderRecord): Rupees =>
+const redeemedRewardCash = ({ summary, partRefunds = [] }: OrderRecord): Rupees =>
   partRefunds.reduce<Rupees>((left, { cashReturned }) => subtract(left, cashReturned), summary.discount.amount);
 
 /** Reward cash returned by an order that is over; none if it was replaced: the new order may use it. SMS and mail both take it. */
-const returnedCash = (order: OrderRecord): Rupees =>
-  order.replacedBy === undefined ? redeemedCash(order) : ZERO_RUPEES;
+const returnedRewardCash = (order: OrderRecord): Rupees =>
+  order.replacedBy === undefined ? redeemedRewardCash(order) : ZERO_RUPEES;
 
 /** As a variable of an SMS; undefined where there is none. */
-const cashVariable = (cash: Rupees): string | undefined => (cash > 0 ? inRupees(cash) : undefined);
+const rewardCashVariable = (cash: Rupees): string | undefined => (cash > 0 ? inRupees(cash) : undefined);
 
-const cashSentence = (cash: Rupees, what: string): string =>
+const rewardCashSentence = (cash: Rupees, what: string): string =>
   cash > 0 ? ` ${inRupees(cash)} reward cash ${what}.` : '';
 
 /** That it has returned, as a sentence with a space before it; empty where none has. */
-const cashNote = (order: OrderRecord): string => cashSentence(returnedCash(order), 'is back in your balance');
-
-/** Nothing was to be paid, as reward cash has paid for all of it: then nothing is said of money. */
-const isPaidWithCash = ({ summary: { total, discount } }: Order): boolean => total === 0 && discount.amount > 0;
+const rewardCashNote = (order: OrderRecord): string =>
+  rewardCashSentence(returnedRewardCash(order), 'is back in your balance');
 
 const ARRIVES = 'It should arrive within a few days.';
 
@@ -112,7 +111,9 @@ const ARRIVES = 'It should arrive within a few days.';
 const refundSentence = (order: Order): string => {
   const refunds = allRefunds(order.payment).filter(isMoney);
   if (refunds.length === 0)
-    return capturesOf(order.payment).length > 0 || isPaidWithCash(order) ? '' : " You haven't been charged.";
+    return capturesOf(order.payment).length > 0 || isPaidWithRewardCash(order.summary)
+      ? ''
+      : " You haven't been charged.";
   const byUpi = refunds.filter(({ to }) => to === 'upi');
   if (byUpi.length > 0) return ` ${sumText(byUpi)} has been sent to your UPI ID.`;
   const onItsWay = refunds.filter(({ state }) => state === 'pending');
@@ -142,7 +143,7 @@ const isKnownUnpaid = ({ payment, polledAt, history }: OrderRecord): boolean =>
  * shopper may have paid, and may have proven it.
  */
 const unpaidNote = (order: OrderRecord, promise: 'refund you' | 'confirm the order or refund you'): string => {
-  if (isPaidWithCash(order)) return '';
+  if (isPaidWithRewardCash(order.summary)) return '';
   if (isKnownUnpaid(order)) return " You haven't been charged.";
   return currentStateOf(order.payment) === 'authorized'
     ? ` Your bank hasn't confirmed the payment yet. When it does, we'll ${promise}.`
@@ -157,14 +158,14 @@ const expired = (order: OrderRecord): string => {
   }
   const back = refunds.filter((refund) => !matchesRequest(payment, refund));
   if (back.length > 0) {
-    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}${cashNote(order)}`;
+    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}${rewardCashNote(order)}`;
   }
   const held = heldNote(order);
   if (refunds.length > 0)
-    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}${cashNote(order)}`;
+    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}${rewardCashNote(order)}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, replacedBy === undefined ? 'confirm the order or refund you' : 'refund you')}${cashNote(order)}`
-    : `${yours(order)} wasn't paid in full in time and has expired.${held}${cashNote(order)}`;
+    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, replacedBy === undefined ? 'confirm the order or refund you' : 'refund you')}${rewardCashNote(order)}`
+    : `${yours(order)} wasn't paid in full in time and has expired.${held}${rewardCashNote(order)}`;
 };
 
 /** What of the refunds is still to be sent: the customer has had a message about each that was. */
@@ -173,7 +174,7 @@ const pendingRefunds = ({ payment }: Order): readonly Sum[] =>
 
 const expiredSms = (order: OrderRecord): Sms => {
   const { number, payment, summary, replacedBy } = order;
-  const cash = cashVariable(returnedCash(order));
+  const cash = rewardCashVariable(returnedRewardCash(order));
   const refunds = allRefunds(payment).filter(isMoney);
   if (refunds.length > 0) {
     const pending = pendingRefunds(order);
@@ -194,8 +195,8 @@ const expiredSms = (order: OrderRecord): Sms => {
 
 const cancelledSms = (order: OrderRecord): Sms => {
   const { number } = order;
-  const cash = cashVariable(returnedCash(order));
-  if (capturesOf(order.payment).length === 0 && !isPaidWithCash(order))
+  const cash = rewardCashVariable(returnedRewardCash(order));
+  if (capturesOf(order.payment).length === 0 && !isPaidWithRewardCash(order.summary))
     return smsWithCash(isKnownUnpaid(order) ? 'order_cancelled_unpaid' : 'order_cancelled_unknown', { number }, cash);
   const pending = pendingRefunds(order);
   return pending.length === 0
@@ -204,7 +205,7 @@ const cancelledSms = (order: OrderRecord): Sms => {
 };
 
 const cancelled = (order: OrderRecord): string =>
-  `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}${cashNote(order)}`;
+  `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}${rewardCashNote(order)}`;
 
 /** What will be refunded for an order that comes back, as a sentence with a space before it; empty where nothing is. */
 const refundToCome = (order: Order, when = ''): string => {
@@ -221,18 +222,18 @@ const refundToCome = (order: Order, when = ''): string => {
 };
 
 /** The reward cash that an order which comes back will return, as a sentence with a space before it; empty where none is. */
-const cashToCome = (order: OrderRecord, when = ''): string =>
-  cashSentence(redeemedCash(order), `goes back to your balance${when}`);
+const rewardCashToCome = (order: OrderRecord, when = ''): string =>
+  rewardCashSentence(redeemedRewardCash(order), `goes back to your balance${when}`);
 
 /** Of a return. The customer of an order that was cancelled or expired gets a message for each refund, see `refundMessages`. */
 const refunded = (order: OrderRecord): string =>
   order.history.at(-2)?.state === 'rto_received'
-    ? `${yours(order)} has been returned to us.${refundSentence(order)}${cashNote(order)}`
-    : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}${cashNote(order)}`;
+    ? `${yours(order)} has been returned to us.${refundSentence(order)}${rewardCashNote(order)}`
+    : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}${rewardCashNote(order)}`;
 
 const refundedSms = (order: OrderRecord): Sms => {
   const { number } = order;
-  const cash = cashVariable(returnedCash(order));
+  const cash = rewardCashVariable(returnedRewardCash(order));
   const isRto = order.history.at(-2)?.state === 'rto_received';
   const byUpi = allRefunds(order.payment).filter((refund) => isMoney(refund) && refund.to === 'upi');
   // What came back undelivered was not paid in cash.
@@ -270,7 +271,7 @@ const paidText = (order: Order): string => {
 const paid = (order: Order): string => {
   const { mode, summary } = order;
   if (!isPrepaid(mode)) return keepReady(order);
-  const cash = cashVariable(summary.discount.amount);
+  const cash = rewardCashVariable(summary.discount.amount);
   if (summary.total === 0) return cash === undefined ? '' : ` Paid with ${cash} reward cash.`;
   return cash === undefined ? ` Paid ${paidText(order)}.` : ` Paid ${paidText(order)} and ${cash} reward cash.`;
 };
@@ -291,7 +292,7 @@ const confirmedSms = (order: Order, { canPayOnline = false }: StepFacts): Sms =>
     return smsWithCash(
       'order_confirmed_paid',
       { number, amount: paidText(order) },
-      cashVariable(summary.discount.amount),
+      rewardCashVariable(summary.discount.amount),
     );
   const amount = inRupees(total);
   return canPayOnline && fee > 0
@@ -400,12 +401,12 @@ export const ORDER_MESSAGES = {
   },
   order_rto_received: {
     subject: 'returned to us',
-    text: (order) => `${yours(order)} has been returned to us.${refundToCome(order)}${cashToCome(order)}`,
+    text: (order) => `${yours(order)} has been returned to us.${refundToCome(order)}${rewardCashToCome(order)}`,
   },
   order_return_requested: {
     subject: 'return requested',
     text: (order) =>
-      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}${cashToCome(order, ' once it reaches us')}`,
+      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}${rewardCashToCome(order, ' once it reaches us')}`,
     sms: returnRequestedSms,
   },
   order_return_refused: {

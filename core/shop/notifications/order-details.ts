@@ -1,6 +1,7 @@
 /** What the mail that confirms an order lists: products, sums, address, and what happens next. */
 import { packingTime } from '../../catalogue/settings/delivery-settings.ts';
 import { productOf } from '../../catalogue/products.ts';
+import { usesRewardCash } from '../../entities/discount.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { times } from '../../entities/money/money.ts';
 import type { Order } from '../../entities/order.ts';
@@ -21,7 +22,7 @@ export const orderDetails = (
   packingDays: number,
 ): readonly MailSection[] => {
   const { discount, shipping, total, rewardCash } = order.summary;
-  const saved = discount.amount > 0 ? 'Reward cash' : `Code ${discount.code}`;
+  const saved = usesRewardCash(order.summary) ? 'Reward cash' : `Code ${discount.code}`;
   return [
     {
       title: 'Your order',

@@ -1,4 +1,5 @@
 /** What the totals come from, line by line, from the core's quote (spec 4); they follow: totals.tsx. */
+import { usesRewardCash } from '../../../core/entities/discount.ts';
 import * as sumText from '../../content/buying/sums.ts';
 import { useIsCartLoaded } from '../cart-loaded.ts';
 import { inRupees } from '../../format/rupees.ts';
@@ -12,7 +13,7 @@ export const Summary = () => {
   );
   if (!useIsCartLoaded()) return null;
   const { listTotal, subtotal, savings, discount, rewardCash, count } = quote;
-  const name = discount.amount > 0 ? sumText.rewardCash : sumText.code(discount.code);
+  const name = usesRewardCash(quote) ? sumText.rewardCash : sumText.code(discount.code);
   return (
     <SumRows>
       {savings > 0 && <SumRow term={sumText.mrp(count)} value={inRupees(listTotal)} />}
