@@ -64,11 +64,31 @@ const RETURNS = `You can return it within ${RETURN_DAYS} days.` as const;
 const PICKUP = 'Keep everything in its box: the courier will pick it up from your address.';
 const REQUESTED = `We've received your return request for ${brand.name} order {number}. ${PICKUP}` as const;
 const CASH_IS_BACK = '{cash} reward cash is back in your balance.';
+/** A text that names the returned reward cash as well. */
+const withCash = <Text extends string>(text: Text) => `${text} ${CASH_IS_BACK}` as const;
 const KEEP_READY = 'Please keep {total} ready at delivery.';
 const RECEIVED = `We received {amount} for ${YOUR}` as const;
 const WILL_REFUND = `We'll refund it ${BACK}` as const;
 const NOT_ACCEPTED =
   `We couldn't accept the {amount} we received for ${YOUR}, because its total is {total}. We'll refund it ${BACK}` as const;
+
+// Texts that stand alone, and with the returned reward cash.
+const EXPIRED = `${YOURS} wasn't paid in time and has expired. ${NOT_CHARGED}` as const;
+const EXPIRED_UNKNOWN =
+  `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you.` as const;
+const EXPIRED_HELD = `${YOURS} wasn't paid in full in time and has expired. ${CHECKING}` as const;
+const EXPIRED_PAID_LATE =
+  `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK}` as const;
+const EXPIRED_PAID_OTHER =
+  `We received a payment for ${YOUR} that didn't match its total of {total}, so the order has expired. {amount} will be refunded ${BACK}` as const;
+const CANCELLED = `${YOURS} has been cancelled.` as const;
+const CANCELLED_UNPAID = `${YOURS} has been cancelled. ${NOT_CHARGED}` as const;
+const CANCELLED_UNKNOWN = `${YOURS} has been cancelled. If your payment still arrives, we'll refund you.` as const;
+const CANCELLED_REFUND = `${YOURS} has been cancelled. {amount} will be refunded ${BACK}` as const;
+const REFUNDED = `The return of ${YOUR} is complete.` as const;
+const REFUNDED_REFUND = `The return of ${YOUR} is complete. {amount} will be refunded ${BACK}` as const;
+const REFUNDED_RTO = `${YOURS} has been returned to us.` as const;
+const REFUNDED_RTO_REFUND = `${YOURS} has been returned to us. {amount} will be refunded ${BACK}` as const;
 
 type SmsText = {
   /** Placeholders in braces: variables, and what is fixed for a shop. */
@@ -104,50 +124,30 @@ export const SMS_TEXTS = {
     text: `The payment for ${YOUR} didn't go through. Your order is saved: pay again or choose another payment method.`,
   },
   order_payment_failed_held: { text: `The payment for ${YOUR} didn't go through. ${CHECKING}` },
-  order_expired: { text: `${YOURS} wasn't paid in time and has expired. ${NOT_CHARGED}` },
-  order_expired_unknown: {
-    text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you.`,
-  },
+  order_expired: { text: EXPIRED },
+  order_expired_unknown: { text: EXPIRED_UNKNOWN },
   order_expired_replaced: {
     text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll refund you.`,
   },
-  order_expired_cash: { text: `${YOURS} wasn't paid in time and has expired. ${NOT_CHARGED} ${CASH_IS_BACK}` },
-  order_expired_unknown_cash: {
-    text: `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you. ${CASH_IS_BACK}`,
-  },
-  order_expired_held: { text: `${YOURS} wasn't paid in full in time and has expired. ${CHECKING}` },
-  order_expired_held_cash: {
-    text: `${YOURS} wasn't paid in full in time and has expired. ${CHECKING} ${CASH_IS_BACK}`,
-  },
-  order_expired_paid_late: {
-    text: `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK}`,
-  },
+  order_expired_cash: { text: withCash(EXPIRED) },
+  order_expired_unknown_cash: { text: withCash(EXPIRED_UNKNOWN) },
+  order_expired_held: { text: EXPIRED_HELD },
+  order_expired_held_cash: { text: withCash(EXPIRED_HELD) },
+  order_expired_paid_late: { text: EXPIRED_PAID_LATE },
   order_expired_paid_replaced: {
     text: `We received a payment for ${YOUR}, which you had replaced with order {other}. {amount} will be refunded ${BACK}`,
   },
-  order_expired_paid_other: {
-    text: `We received a payment for ${YOUR} that didn't match its total of {total}, so the order has expired. {amount} will be refunded ${BACK}`,
-  },
-  order_expired_paid_late_cash: {
-    text: `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
-  },
-  order_expired_paid_other_cash: {
-    text: `We received a payment for ${YOUR} that didn't match its total of {total}, so the order has expired. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
-  },
-  order_cancelled: { text: `${YOURS} has been cancelled.` },
-  order_cancelled_unpaid: { text: `${YOURS} has been cancelled. ${NOT_CHARGED}` },
-  order_cancelled_unknown: {
-    text: `${YOURS} has been cancelled. If your payment still arrives, we'll refund you.`,
-  },
-  order_cancelled_refund: { text: `${YOURS} has been cancelled. {amount} will be refunded ${BACK}` },
-  order_cancelled_cash: { text: `${YOURS} has been cancelled. ${CASH_IS_BACK}` },
-  order_cancelled_unpaid_cash: { text: `${YOURS} has been cancelled. ${NOT_CHARGED} ${CASH_IS_BACK}` },
-  order_cancelled_unknown_cash: {
-    text: `${YOURS} has been cancelled. If your payment still arrives, we'll refund you. ${CASH_IS_BACK}`,
-  },
-  order_cancelled_refund_cash: {
-    text: `${YOURS} has been cancelled. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
-  },
+  order_expired_paid_other: { text: EXPIRED_PAID_OTHER },
+  order_expired_paid_late_cash: { text: withCash(EXPIRED_PAID_LATE) },
+  order_expired_paid_other_cash: { text: withCash(EXPIRED_PAID_OTHER) },
+  order_cancelled: { text: CANCELLED },
+  order_cancelled_unpaid: { text: CANCELLED_UNPAID },
+  order_cancelled_unknown: { text: CANCELLED_UNKNOWN },
+  order_cancelled_refund: { text: CANCELLED_REFUND },
+  order_cancelled_cash: { text: withCash(CANCELLED) },
+  order_cancelled_unpaid_cash: { text: withCash(CANCELLED_UNPAID) },
+  order_cancelled_unknown_cash: { text: withCash(CANCELLED_UNKNOWN) },
+  order_cancelled_refund_cash: { text: withCash(CANCELLED_REFUND) },
   order_shipped: { text: `${YOURS} has been shipped.`, link: TRACK_LINK },
   order_shipped_parcel: { text: `${YOURS} has been shipped with {courier}, AWB {awb}.`, link: TRACK_LINK },
   order_address_changed: {
@@ -171,19 +171,15 @@ export const SMS_TEXTS = {
   order_picked_up: {
     text: `${YOURS} has been picked up for return. We'll process your refund once we've checked it.`,
   },
-  order_refunded: { text: `The return of ${YOUR} is complete.` },
-  order_refunded_refund: { text: `The return of ${YOUR} is complete. {amount} will be refunded ${BACK}` },
+  order_refunded: { text: REFUNDED },
+  order_refunded_refund: { text: REFUNDED_REFUND },
   order_refunded_upi: { text: `The return of ${YOUR} is complete. {amount} has been sent to your UPI ID.` },
-  order_refunded_rto: { text: `${YOURS} has been returned to us.` },
-  order_refunded_rto_refund: { text: `${YOURS} has been returned to us. {amount} will be refunded ${BACK}` },
-  order_refunded_cash: { text: `The return of ${YOUR} is complete. ${CASH_IS_BACK}` },
-  order_refunded_refund_cash: {
-    text: `The return of ${YOUR} is complete. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
-  },
-  order_refunded_rto_cash: { text: `${YOURS} has been returned to us. ${CASH_IS_BACK}` },
-  order_refunded_rto_refund_cash: {
-    text: `${YOURS} has been returned to us. {amount} will be refunded ${BACK} ${CASH_IS_BACK}`,
-  },
+  order_refunded_rto: { text: REFUNDED_RTO },
+  order_refunded_rto_refund: { text: REFUNDED_RTO_REFUND },
+  order_refunded_cash: { text: withCash(REFUNDED) },
+  order_refunded_refund_cash: { text: withCash(REFUNDED_REFUND) },
+  order_refunded_rto_cash: { text: withCash(REFUNDED_RTO) },
+  order_refunded_rto_refund_cash: { text: withCash(REFUNDED_RTO_REFUND) },
   refund_sent: {
     text: `{amount} for ${YOUR} has been refunded ${BACK} It should arrive within a few days.`,
   },
@@ -210,7 +206,8 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}
   ? Name | PlaceholderOf<Rest>
   : never;
 
-type ValuesOf<Name extends SmsTemplateName> = Readonly<Record<PlaceholderOf<(typeof SMS_TEXTS)[Name]['text']>, string>>;
+type PlaceholderIn<Name extends SmsTemplateName> = PlaceholderOf<(typeof SMS_TEXTS)[Name]['text']>;
+type ValuesOf<Name extends SmsTemplateName> = Readonly<Record<PlaceholderIn<Name>, string>>;
 
 /** A text with the template that it follows. */
 export type Sms = { readonly template: SmsTemplateName; readonly text: string; readonly link?: MessageLink };
@@ -219,9 +216,13 @@ export type Sms = { readonly template: SmsTemplateName; readonly text: string; r
 export const smsOf = <Name extends SmsTemplateName>(template: Name, values: ValuesOf<Name>): Sms =>
   filledSms(template, values);
 
-/** The names of the texts that have another one which names reward cash as well. */
+/** The names of the texts that have another one which names reward cash as well, and no other placeholder. */
 type NameWithCash = {
-  [Name in SmsTemplateName]: `${Name}_cash` extends SmsTemplateName ? Name : never;
+  [Name in SmsTemplateName]: `${Name}_cash` extends infer WithCash extends SmsTemplateName
+    ? PlaceholderIn<WithCash> extends PlaceholderIn<Name> | 'cash'
+      ? Name
+      : never
+    : never;
 }[SmsTemplateName];
 
 /** The SMS of a template; where there is reward cash, of the one that names it as well. */
