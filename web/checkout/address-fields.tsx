@@ -1,6 +1,6 @@
 /** One address of the order, and what its pincode says about the delivery. */
 import type { AddressPart } from '../../core/entities/address.ts';
-import { deliveryTo, notDelivered } from '../content/buying/buying.ts';
+import { deliveryToBy, notDelivered } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
@@ -70,7 +70,7 @@ export const DeliveryLine = () => {
     return <p className={styles.warning}>{notDelivered(city === '' ? pincode : `${city} (${pincode})`)}</p>;
   return (
     <p className="quiet">
-      {deliveryTo(answer.view)} <strong>{onDay(answer.latestAt)}</strong>.{!cod && ` ${shopperMessages.noCodThere}.`}
+      {deliveryToBy(answer.view)} <strong>{onDay(answer.latestAt)}</strong>.{!cod && ` ${shopperMessages.noCodThere}.`}
     </p>
   );
 };

@@ -2,7 +2,7 @@
 import { isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Rupees } from '../../core/entities/money/money.ts';
 import * as assuranceText from '../content/buying/assurance.ts';
-import { deliveryTo } from '../content/buying/buying.ts';
+import { deliveryToBy } from '../content/buying/buying.ts';
 import * as destinations from '../content/destinations.ts';
 import { onDay } from '../format/weekday.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
@@ -51,7 +51,7 @@ export const Assurance = ({ modes, mode, total, delivery }: Props) => (
     )}
     {delivery !== null && (
       <p>
-        {deliveryTo(delivery)} <strong>{onDay(delivery.latestAt)}</strong>.
+        {deliveryToBy(delivery)} <strong>{onDay(delivery.latestAt)}</strong>.
       </p>
     )}
     <p>{assuranceText.returns}</p>

@@ -1,6 +1,6 @@
 /** What product pages, the checkout and orders say in the same words. */
 /** The city is empty where the courier delivers to a pincode whose place is not known. */
-export const deliveryTo = ({ city, pincode }: { readonly city: string; readonly pincode: string }) =>
+export const deliveryToBy = ({ city, pincode }: { readonly city: string; readonly pincode: string }) =>
   `Delivery to ${city === '' ? pincode : city} by`;
 export const notDelivered = (place: string) => `We don’t deliver to ${place} yet.`;
 export const howToPay = 'How would you like to pay?';

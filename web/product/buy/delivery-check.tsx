@@ -1,7 +1,7 @@
 /**
  * The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed.
  */
-import { deliveryTo, notDelivered } from '../../content/buying/buying.ts';
+import { deliveryToBy, notDelivered } from '../../content/buying/buying.ts';
 import * as offerText from '../../content/catalogue/offer.ts';
 import { isPincode } from '../../../core/validation/strict.ts';
 import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
@@ -92,7 +92,7 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
           <p>
             <Icon name="check" />
             <span>
-              {deliveryTo(state.view)} <strong>{onDay(state.latestAt)}</strong>
+              {deliveryToBy(state.view)} <strong>{onDay(state.latestAt)}</strong>
             </span>
           </p>
           <p>
