@@ -103,7 +103,6 @@ export const rules = {
       courier === null
         ? 'Andaman and Nicobar, Lakshadweep: online payment only. We don’t deliver to army post offices yet.'
         : `We deliver wherever our courier does${courier.codEverywhere ? '' : '; cash on delivery isn’t available everywhere'}.`,
-    packingTime: packingTime(packingDays),
     packing: `We pack ${packingTime(packingDays)}${cutOffHour === null ? '' : `; orders placed before ${hourText(cutOffHour)} on a working day are packed the same day`}.`,
   },
   /** What several pages say in the same words. */

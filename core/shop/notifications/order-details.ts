@@ -1,5 +1,5 @@
 /** What the mail that confirms an order lists: products, sums, address, and what happens next. */
-import { packingTime } from '../../catalogue/settings/delivery-settings.ts';
+import { REWARD_STEP, stepsOfConfirmed } from '../../catalogue/next-steps.ts';
 import { productOf } from '../../catalogue/products.ts';
 import { usesRewardCash } from '../../entities/discount.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
@@ -9,12 +9,6 @@ import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import { unitPrice } from '../../pricing/totals.ts';
 import type { MailSection } from '../../ports/messages.ts';
 import { mailedAddressLines } from './customer-text.ts';
-
-const nextSteps = (packingDays: number): readonly string[] => [
-  `We pack your order ${packingTime(packingDays)}. Until it is packed you can cancel it for free.`,
-  'We message you when it is shipped, out for delivery and delivered.',
-];
-const REWARD = 'Your reward cash is credited once your order is delivered.';
 
 /** The sections below the text of the mail that confirms an order. `packingDays`: working days within which it is packed. */
 export const orderDetails = (
@@ -40,6 +34,6 @@ export const orderDetails = (
       ],
     },
     { title: 'Delivery address', lines: mailedAddressLines(order.shipping) },
-    { title: 'What happens next', steps: [...nextSteps(packingDays), ...(rewardCash > 0 ? [REWARD] : [])] },
+    { title: 'What happens next', steps: [...stepsOfConfirmed(packingDays), ...(rewardCash > 0 ? [REWARD_STEP] : [])] },
   ];
 };

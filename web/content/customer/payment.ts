@@ -1,6 +1,7 @@
 /** The content of the pages after a payment: what each state of a payment means. */
+import { REWARD_STEP, stepsOfConfirmed } from '../../../core/catalogue/next-steps.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
-import { rules } from '../shop-rules.ts';
+import { settings } from '../../settings/settings.ts';
 import { EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
 import { bankDays, messageWhenRefunded } from './state-sentences.ts';
 
@@ -35,13 +36,10 @@ const waiting: Outcome = {
   text: `Your bank hasn’t confirmed the payment yet. This can take a few minutes. ${UPDATES}`,
 };
 const DETAILS = 'We’ve messaged you the details.';
-const NEXT = [
-  `We pack your order ${rules.delivery.packingTime}. Until it’s packed you can cancel it for free.`,
-  'We message you when it’s shipped, out for delivery and delivered.',
-];
+const NEXT = stepsOfConfirmed(settings.delivery.packingDays).map((step) => step.replaceAll("'", '’'));
 
 export const paymentData = (): PaymentData => ({
-  rewardStep: 'Your reward cash is credited once your order is delivered.',
+  rewardStep: REWARD_STEP,
   paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
   notPaid: {
     title: NOT_PAID,

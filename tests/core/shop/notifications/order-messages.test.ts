@@ -218,8 +218,8 @@ describe('the mail that confirms an order', () => {
         await opened.shop.deliverMessages();
         const mail = opened.shop.messenger.sent().find((message) => message.channel === 'mail');
         expect(mail?.details?.at(-1)?.steps).toEqual([
-          `We pack your order ${packing}. Until it is packed you can cancel it for free.`,
-          'We message you when it is shipped, out for delivery and delivered.',
+          `We pack your order ${packing}. Until it's packed you can cancel it for free.`,
+          "We message you when it's shipped, out for delivery and delivered.",
         ]);
       }
     }
