@@ -40,4 +40,6 @@ export const validateField = (field: Field, raw: string): FieldResult => {
   return pattern.test(value) ? VALID : { status: 'invalid', message };
 };
 
+export const isValidField = (field: Field, raw: string): boolean => validateField(field, raw).status === 'valid';
+
 export const isField = (value: unknown): value is Field => FIELDS.some((field) => field === value);

@@ -1,7 +1,7 @@
 /** What the shop requires beyond the field rules before it sends an SMS or accepts an order (spec 10.5). */
 import type { AddressField } from '../entities/address.ts';
 import { utf8Length } from '../entities/utf8-length.ts';
-import { validateField } from './fields.ts';
+import { isValidField } from './fields.ts';
 import { STORED_LENGTHS } from './text-lengths.ts';
 import { isPrintableLine } from './text.ts';
 
@@ -27,8 +27,7 @@ export const isStorable = (field: AddressField | 'phone', raw: string): boolean 
   return value.length <= STORED_LENGTHS[field] && isPrintableLine(value) && (field !== 'email' || isMailAddress(value));
 };
 
-export const isPincode = (raw: string): boolean => validateField('pincode', raw).status === 'valid';
+export const isPincode = (raw: string): boolean => isValidField('pincode', raw);
 
 /** Whether the shop can store the email address and write to it. */
-export const isMailable = (raw: string): boolean =>
-  validateField('email', raw).status === 'valid' && isStorable('email', raw);
+export const isMailable = (raw: string): boolean => isValidField('email', raw) && isStorable('email', raw);

@@ -2,7 +2,7 @@
 import * as accountLabels from '../content/customer/account-labels.ts';
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
-import { validateField } from '../../core/validation/fields.ts';
+import { isValidField } from '../../core/validation/fields.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,7 +42,7 @@ export const AccountDetails = () => {
         autoCapitalize="words"
         value={form.name}
         error={form.errors.name}
-        isValid={validateField('name', form.name).status === 'valid'}
+        isValid={isValidField('name', form.name)}
         onValue={(value) => {
           account.setDetail('name', value);
         }}
@@ -58,7 +58,7 @@ export const AccountDetails = () => {
         autoComplete="email"
         value={form.email}
         error={form.errors.email}
-        isValid={validateField('email', form.email).status === 'valid'}
+        isValid={isValidField('email', form.email)}
         onValue={(value) => {
           account.setDetail('email', value);
         }}

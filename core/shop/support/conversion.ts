@@ -5,7 +5,7 @@
 import { done } from '../../entities/answer.ts';
 import type { ConversionRecord } from '../../ports/messages.ts';
 import { subtotalOf } from '../../pricing/totals.ts';
-import { validateField } from '../../validation/fields.ts';
+import { isValidField } from '../../validation/fields.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { refuse } from '../calls/call.ts';
@@ -52,7 +52,7 @@ export const sendConversion = implementCall('sendConversion', {
     const path = pathOf(event.url, origin);
     if (path === null) return refuse(fieldInvalid('url', shopMessages.malformed));
     const phone = indianMobile(event.phone) ?? null;
-    const email = validateField('email', event.email).status === 'valid' ? normalisedEmail(event.email) : null;
+    const email = isValidField('email', event.email) ? normalisedEmail(event.email) : null;
     const personal = {
       ...(phone !== null && { phone: hasher.plain(normalisedPhone(phone)) }),
       ...(email !== null && { email: hasher.plain(email) }),

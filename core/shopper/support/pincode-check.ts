@@ -2,7 +2,7 @@
 import type { AnswerOf, CommonRefusalCode } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
-import { validateField } from '../../validation/fields.ts';
+import { isValidField, validateField } from '../../validation/fields.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -118,7 +118,7 @@ export const createPincodeCheck = ({
       isStarted = true;
       if (state.get().phase === 'unavailable') return;
       const pincode = state.get().pincode || pincodeBefore.get();
-      if (validateField('pincode', pincode).status === 'valid') await check(pincode);
+      if (isValidField('pincode', pincode)) await check(pincode);
       else await probe();
     },
   };

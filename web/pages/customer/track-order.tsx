@@ -6,7 +6,7 @@ import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { typedPhone } from '../../../core/validation/phone-input.ts';
-import { validateField } from '../../../core/validation/fields.ts';
+import { isValidField } from '../../../core/validation/fields.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +77,7 @@ const TrackForm = () => {
         inputMode="tel"
         value={phone}
         error={errorOf('phone', phone)}
-        isValid={validateField('phone', phone).status === 'valid'}
+        isValid={isValidField('phone', phone)}
         onValue={(text) => {
           setPhone(typedPhone(text));
         }}

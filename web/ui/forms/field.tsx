@@ -1,36 +1,7 @@
-/**
- * A labelled input with its hint and its error message, and what it has in common with a text area. Forms turn the
- * browser's own validation off.
- */
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
-import { fieldMessages } from '../../../core/validation/field-messages.ts';
-import { Icon } from '../icon.tsx';
-import { withFullStop } from '../text/full-stop.ts';
+/** A labelled input with its hint and its error message. Forms turn the browser's own validation off. */
+import type { InputHTMLAttributes } from 'react';
+import { LabelledControl, type TextControlProps } from './labelled-control.tsx';
 import { useTextControl } from './text-control.ts';
-import styles from './field.module.css';
-
-type LabelledProps = {
-  readonly label: string;
-  /** Empty while the value is valid. */
-  readonly error: string;
-  readonly hint?: string | undefined;
-  /** Whether its rule accepts the value (spec 6): heard with the field, and shown as a mark; nothing announces it. */
-  readonly isValid: boolean;
-  readonly className?: string | undefined;
-};
-
-/** The props of a labelled text control. */
-export type TextControlProps = LabelledProps & {
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-};
-
-type Attributes = {
-  readonly id: string;
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'data-valid': true | undefined;
-};
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required' | 'className'> &
   TextControlProps;
@@ -38,52 +9,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
 export const Field = ({ label, value, error, hint, isValid, onValue, className, ...input }: Props) => {
   const control = useTextControl<HTMLInputElement>(value, onValue);
   return (
-    <Labelled {...{ label, error, hint, isValid, className }}>
+    <LabelledControl {...{ label, error, hint, isValid, className }}>
       {(attributes) => <input {...input} {...control} {...attributes} />}
-    </Labelled>
-  );
-};
-
-/** What is around a text control, which gets its attributes from here. */
-export const Labelled = ({
-  label,
-  error,
-  hint,
-  isValid,
-  className = '',
-  children,
-}: LabelledProps & { readonly children: (attributes: Attributes) => ReactNode }) => {
-  const id = useId();
-  // Whoever owns the error knows more than the rule does.
-  const showsValid = isValid && error === '';
-  const described = [error !== '' && `${id}-error`, showsValid && `${id}-valid`, hint !== undefined && `${id}-hint`]
-    .filter((part) => part !== false)
-    .join(' ');
-  return (
-    <div className={`${styles.field} ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-invalid': error !== '',
-        'aria-describedby': described === '' ? undefined : described,
-        'data-valid': showsValid || undefined,
-      })}
-      {showsValid && (
-        <>
-          <Icon name="check" />
-          <span id={`${id}-valid`} className="unseen">
-            {fieldMessages.valid}
-          </span>
-        </>
-      )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {withFullStop(error)}
-      </p>
-    </div>
+    </LabelledControl>
   );
 };

@@ -1,19 +1,16 @@
 /** A labelled text area with its hint and its error message; otherwise like field.tsx. */
 import type { TextareaHTMLAttributes } from 'react';
-import { Labelled, type TextControlProps } from './field.tsx';
+import { LabelledControl, type TextControlProps } from './labelled-control.tsx';
 import { useTextControl } from './text-control.ts';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required' | 'className'> &
-  TextControlProps & {
-    /** How much text it takes. */
-    readonly hint: string;
-  };
+  TextControlProps & { readonly hint: string };
 
-export const TextArea = ({ label, value, error, hint, isValid, onValue, ...area }: Props) => {
+export const TextArea = ({ label, value, error, hint, isValid, onValue, className, ...area }: Props) => {
   const control = useTextControl<HTMLTextAreaElement>(value, onValue);
   return (
-    <Labelled {...{ label, error, hint, isValid }}>
+    <LabelledControl {...{ label, error, hint, isValid, className }}>
       {(attributes) => <textarea {...area} {...control} {...attributes} />}
-    </Labelled>
+    </LabelledControl>
   );
 };
