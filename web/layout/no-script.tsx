@@ -1,6 +1,6 @@
 /**
- * What every page says at its top in a browser without JavaScript. It is written into the document beside the app, which
- * no browser that runs JavaScript would show it in.
+ * The note at the top of every page in a browser without JavaScript. Outside the React root, so it takes no part in
+ * hydration.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { noScriptText } from '../content/layout/no-script.ts';

@@ -9,7 +9,7 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { Strokes } from '../ui/icon.tsx';
 import styles from './assurance.module.css';
 
-/** Our own drawings; networks are named in our own type, not by their logos. */
+/** Our own drawings; networks are named in plain text, not by their logos. */
 const DRAWINGS: Readonly<Record<PaymentMode | 'lock', string>> = {
   card: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',
   upi: 'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5Zm2.5 12 3-5.5v3h2l-3 5.5v-3h-2Z',
@@ -41,7 +41,7 @@ export const Assurance = ({ modes, mode, total, delivery }: Props) => (
           </span>
         </p>
         <ul className={styles.marks} aria-label={assuranceText.accepted}>
-          {assuranceText.paymentMarks
+          {assuranceText.acceptedNetworks
             .filter((mark) => modes.includes(mark.mode))
             .map(({ name }) => (
               <li key={name}>{name}</li>

@@ -101,7 +101,7 @@ onPhone('the questions', (world) => {
 });
 
 onPhone('a complaint', (world) => {
-  it('goes by email without JavaScript, and none of it into the address, even where the form is shown', async () => {
+  it('without JavaScript points to email, and writes nothing typed into the URL', async () => {
     const { page, main, browserProblems } = await world.arrive({ javaScriptEnabled: false });
     browserProblems.expect(/^failed: GET .*\.js csp$/);
     await page.goto('/customer-service');

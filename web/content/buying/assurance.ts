@@ -10,8 +10,8 @@ export const accepts: Readonly<Partial<Record<PaymentMode, string>>> = {
   upi: 'Google Pay, PhonePe, Paytm or any UPI app',
   netbanking: 'All major banks',
 };
-/** The names that shoppers look for where they pay, each with the mode by which it is paid. */
-export const paymentMarks: readonly { readonly name: string; readonly mode: PaymentMode }[] = [
+/** Networks and methods shown as accepted, with the payment mode that offers them. */
+export const acceptedNetworks: readonly { readonly name: string; readonly mode: PaymentMode }[] = [
   { name: 'UPI', mode: 'upi' },
   { name: 'RuPay', mode: 'card' },
   { name: 'Visa', mode: 'card' },

@@ -1,5 +1,5 @@
 /** What the cart says, in the drawer and on its pages. */
-export const noScript = 'Turn on JavaScript to order.';
+export const noScript = 'Turn on JavaScript to see your cart.';
 export const unreachable = 'We couldn’t load your cart.';
 export const incomplete = 'We couldn’t load your whole cart, so we can’t show your total yet.';
 export const empty = 'Your cart is empty.';

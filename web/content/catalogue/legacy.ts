@@ -1,21 +1,19 @@
 /** The content of the legacy pages: old addresses, kept as they are in bookmarks, in chats and on old packs. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { ProductTexts } from '../../../core/entities/product.ts';
-import { noScript } from '../buying/cart.ts';
 import type { Described } from '../described.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { productData } from './product.ts';
 
 const PAGE_LABELS = {
-  noScript,
   earlier: 'This is an earlier page.',
   current: 'See the current page',
   why: 'for more photographs, all ingredients and your delivery date.',
 } as const;
 
 export type LegacyData = {
-  /** The note that leads to the current page, and what is said without JavaScript. */
+  /** The note that leads to the current page. */
   readonly labels: typeof PAGE_LABELS;
   /** The product's short name. */
   readonly name: string;

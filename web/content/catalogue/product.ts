@@ -4,7 +4,6 @@ import type { ProductTexts } from '../../../core/entities/product.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { seller } from '../../settings/seller.ts';
 import { reviews, settings } from '../../settings/settings.ts';
-import { noScript } from '../buying/cart.ts';
 import type { Described } from '../described.ts';
 import { care } from '../offices.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
@@ -13,7 +12,6 @@ import type { ShownReview } from './product-review.ts';
 import { shownReviews, verifiedBy } from './shown-reviews.ts';
 
 const LABELS = {
-  noScript,
   includes: 'What you get',
   use: 'How to use',
   ingredients: 'Ingredients',

@@ -1,5 +1,4 @@
-/** What every page says at its top without JavaScript, with links as in the blocks of a page. */
-import { noScript } from '../buying/cart.ts';
+/** What every page says at its top without JavaScript; email and phone become links. */
 import { rules } from '../shop-rules.ts';
 
-export const noScriptText = `${noScript} For help, email ${rules.mail} or call ${rules.phone}.`;
+export const noScriptText = `Turn on JavaScript to order. For help, email ${rules.mail} or call ${rules.phone}.`;

@@ -22,7 +22,7 @@ export const Page = ({ data: { labels, name, texts, photo, facts } }: { readonly
       <h1>{title}</h1>
       <p className={styles.subtitle}>{subtitle}</p>
       <Price pid={product.id} size="large" />
-      <BuyBar product={product} noScript={labels.noScript} />
+      <BuyBar product={product} />
       <p>{texts.description.text}</p>
       <ul className={styles.includes}>
         {texts.description.includes.map((part) => (

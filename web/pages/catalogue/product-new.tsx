@@ -16,7 +16,7 @@ export const Page = ({ data }: { readonly data: NewProductData }) => {
   const product = productNamed(data.name);
   return (
     <div key={product.id} className={styles.page}>
-      <ProductNewHero product={product} scene={data.scene} noScript={data.labels.noScript} />
+      <ProductNewHero product={product} scene={data.scene} />
       <div className={styles.inner}>
         <Sections data={data} />
       </div>

@@ -25,11 +25,9 @@ type Props = {
   readonly product: ProductInfo;
   /** The id of the heading, for `aria-labelledby`. */
   readonly titleId: string;
-  /** Said without JavaScript in the place of the buttons to buy. */
-  readonly noScript: string;
 };
 
-export const ProductOffer = ({ product, titleId, noScript }: Props) => {
+export const ProductOffer = ({ product, titleId }: Props) => {
   useAvailability(product.id);
   return (
     <div className={styles.offer}>
@@ -43,7 +41,7 @@ export const ProductOffer = ({ product, titleId, noScript }: Props) => {
       <Price pid={product.id} size="large" />
       {product === BUNDLE && <LinkPriceEnded />}
       <Savings product={product} />
-      <BuyBar product={product} noScript={noScript} />
+      <BuyBar product={product} />
       <p className={styles.delivery}>
         {settings.codFee === 0 ? offerText.freeDelivery : offerText.delivery(inRupees(settings.codFee))}
       </p>

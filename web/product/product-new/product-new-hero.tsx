@@ -6,13 +6,13 @@ import type { Photo } from '../../content/pictures.ts';
 import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './product-new-hero.module.css';
 
-type Props = { readonly product: ProductInfo; readonly scene: Photo; readonly noScript: string };
+type Props = { readonly product: ProductInfo; readonly scene: Photo };
 
-export const ProductNewHero = ({ product, scene, noScript }: Props) => (
+export const ProductNewHero = ({ product, scene }: Props) => (
   <section className={styles.hero} aria-labelledby="product-title">
     <Picture shot={scene.shot} alt={scene.alt} sizes={`${WIDE} 62vw, 100vw`} isFirst className={styles.scene} />
     <div className={styles.card}>
-      <ProductOffer product={product} titleId="product-title" noScript={noScript} />
+      <ProductOffer product={product} titleId="product-title" />
     </div>
   </section>
 );

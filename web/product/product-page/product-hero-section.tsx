@@ -15,7 +15,7 @@ export const ProductHeroSection = ({ product, data }: Props) => (
       <Gallery photos={data.photos} title={product.title} />
     </div>
     <div className={styles.text}>
-      <ProductOffer product={product} titleId="product-title" noScript={data.labels.noScript} />
+      <ProductOffer product={product} titleId="product-title" />
       <ProductDescription texts={data.texts} />
       <ProductDetails data={data} />
     </div>
