@@ -55,7 +55,7 @@ const GROUPS: readonly Group[] = [
     name: 'shared',
     isAlone: true,
     modules: [
-      ...each('core/entities', 'payment-mode', 'record-of', 'stock'),
+      ...each('core/entities', 'discount', 'payment-mode', 'record-of', 'stock'),
       'core/ports/shop-unreachable.',
       ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
       ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),
@@ -171,6 +171,7 @@ const GROUPS: readonly Group[] = [
       'web/pages/buying/payment-result.',
       ...each(
         'web/orders',
+        'next-steps',
         'order-facts',
         'order-timeline',
         'pay-again',
