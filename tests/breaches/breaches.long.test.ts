@@ -33,7 +33,7 @@ const rows = (...names: readonly string[]) =>
   });
 
 describe('the conformance checker finds a backend that', () => {
-  it.each(someOf(breaches, 16))(
+  it.each(someOf(breaches, 32))(
     '$name (level $level)',
     async (breach) => {
       expect(await checkBreachQuickly(breach)).toMatchObject({ problem: '' });
@@ -115,7 +115,7 @@ describe('the conformance checker accuses of nothing', () => {
 
   it.each(
     (['core', 'extended'] as const).flatMap((level) =>
-      someOf(combinedDifferences(level), 3).map((difference) => ({ name: difference.name, level, difference })),
+      someOf(combinedDifferences(level), 6).map((difference) => ({ name: difference.name, level, difference })),
     ),
   )(
     'a backend that $name (level $level)',

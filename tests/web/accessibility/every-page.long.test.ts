@@ -1,5 +1,5 @@
 /**
- * Every page of the site (in `npm test` every sixth), for a customer with orders and a full cart: accessible, without layout shifts, nowhere too
+ * Every page of the site (in `npm test` every ninth), for a customer with orders and a full cart: accessible, without layout shifts, nowhere too
  * wide, and with no text cut off on a phone.
  */
 import { it } from 'vitest';
@@ -136,7 +136,7 @@ onScreens('every page', [DESKTOP], (world) => {
     const wide = viewportOf(DESKTOP);
     const untilQuiet = watchRequests(page);
     await watchShifts(page);
-    for (const path of someOf([...paths, ...openOrders, ...papers], 6)) {
+    for (const path of someOf([...paths, ...openOrders, ...papers], 9)) {
       await page.setViewportSize(wide);
       if (papers.includes(path)) await page.goto(path);
       else await settle(visitor, path, untilQuiet);

@@ -1,6 +1,6 @@
 /**
  * axe checks the states that a visitor can reach on a phone, where no text may be cut off either, and menus and dialogs on
- * both screens: all visits at night, every sixth on a phone in `npm test`. `npm run shots` checks every state on every screen. States of one visit are reached one from another.
+ * both screens: all visits at night, every ninth on a phone in `npm test`. `npm run shots` checks every state on every screen. States of one visit are reached one from another.
  */
 import { it } from 'vitest';
 import { visitsOf, type State } from '../tools/state-steps.ts';
@@ -14,7 +14,7 @@ import { expectWhole } from './cut-off-text.ts';
 type Visit = { readonly names: string; readonly states: readonly State[] };
 
 const visits = (isWanted: (state: State) => boolean): readonly Visit[] =>
-  someOf(visitsOf(STATES.filter(isWanted)), 6).map((states) => ({
+  someOf(visitsOf(STATES.filter(isWanted)), 9).map((states) => ({
     names: states.map(({ name }) => name).join(', then '),
     states,
   }));
