@@ -73,8 +73,8 @@ const describeStore = (name: string, store: () => Promise<string>, subset: typeo
   });
 };
 
-/** Every scenario at night, otherwise every sixth. */
-const playedHere = someOf(scenarios, 6);
+/** Every scenario at night, otherwise every third. */
+const playedHere = someOf(scenarios, 3);
 /** Without PostgreSQL, SQLite gets all. */
 const hasPostgres = inject('postgres').programs !== '';
 const onPostgres = playedHere.filter((_, index) => hasPostgres && index % 2 === 1);
