@@ -3,7 +3,8 @@
  * network.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { NODE, exitWithError, inRoot, run, say, systemEnv } from './paths-and-programs.mjs';
+import { fetchOwnNode, hasOwnNode, linkOwnNode } from './own-node.mjs';
+import { exitWithError, inRoot, runConcurrently, say, systemEnv } from './paths-and-programs.mjs';
 
 /**
  * The `packages` of a lockfile.
@@ -12,11 +13,14 @@ import { NODE, exitWithError, inRoot, run, say, systemEnv } from './paths-and-pr
  */
 const packagesIn = (...path) => JSON.parse(readFileSync(inRoot(...path), 'utf8')).packages;
 
-/** Why an install is needed, for the terminal; undefined if it is not. */
-export const installReason = () => {
-  const required = packagesIn('package-lock.json');
-  if (!existsSync(inRoot('node_modules', '.package-lock.json'))) return 'nothing is installed yet';
-  const installed = packagesIn('node_modules', '.package-lock.json');
+/**
+ * Why the packages of a folder must be installed, for the terminal; undefined if they need not be.
+ * @param {string} folder the project's, or one below it that has a package.json of its own
+ */
+const installReason = (folder) => {
+  const required = packagesIn(folder, 'package-lock.json');
+  if (!existsSync(inRoot(folder, 'node_modules', '.package-lock.json'))) return 'nothing is installed yet';
+  const installed = packagesIn(folder, 'node_modules', '.package-lock.json');
 
   for (const [path, { version, integrity, optional }] of Object.entries(required)) {
     if (path === '') continue;
@@ -26,28 +30,34 @@ export const installReason = () => {
     if (found === undefined || found.version !== version || found.integrity !== integrity)
       return `${path} differs from the lockfile`;
   }
-  return nodeRuns(required['node_modules/node']?.version) ? undefined : "the project's Node does not run here";
+  return undefined;
 };
 
-/** Installs what the lockfile names, if necessary. */
-export const ensureDependencies = () => {
-  const reason = installReason();
+/** Installs what the lockfile of the folder names, if necessary. @param {string} folder */
+const installPackages = async (folder) => {
+  const reason = installReason(folder);
   if (reason === undefined) return;
-  say(`Installing the dependencies (${reason})…`);
-  // Overrides settings of the caller that would omit the build tools or refuse an older Node.
-  const flags = ['--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code } = run('npm', ['ci', ...flags], { env: systemEnv() });
-  if (code !== 0) exitWithError('`npm ci` failed (see above). The first start needs access to the npm registry.');
-  const remaining = installReason();
-  if (remaining !== undefined) {
-    exitWithError(
-      `\`npm ci\` succeeded, but ${remaining}. Allow install scripts (ignore-scripts=false in your .npmrc).`,
-    );
-  }
+  say(`Installing the dependencies${folder === '.' ? '' : ` of ${folder}`} (${reason})…`);
+  // Overrides settings of the caller that would omit the build tools or refuse an older Node. No package needs its scripts.
+  const flags = [
+    '--include=dev',
+    '--engine-strict=false',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const { code, output } = await runConcurrently('npm', ['ci', '--prefix', inRoot(folder), ...flags], systemEnv());
+  if (code !== 0)
+    exitWithError(`${output}\`npm ci\` failed (see above). The first start needs access to the npm registry.`);
 };
 
-/** @param {string | undefined} version */
-const nodeRuns = (version) => {
-  const { code, output } = run(NODE, ['--version'], { quiet: true });
-  return code === 0 && output.trim() === `v${version}`;
+/** Installs what the project needs, if necessary, and a Node that runs it; with `folder`, what that needs, too. */
+export const ensureDependencies = async (folder = '.') => {
+  await Promise.all([fetchOwnNode(), installPackages('.')]);
+  if (folder !== '.') await installPackages(folder);
+  if (hasOwnNode()) return;
+  linkOwnNode();
+  if (!hasOwnNode())
+    exitWithError("The project's Node does not run here. Install Node 24 from nodejs.org, and try again.");
 };

@@ -30,7 +30,7 @@ const outputOf = (command, args) => {
   return code === 0 ? output : exitWithError(output);
 };
 
-ensureDependencies();
+await ensureDependencies();
 rmSync(packed(), { recursive: true, force: true });
 outputOf(tool('tsc'), ['-p', inRoot('cli', 'setup', 'tsconfig.package.json')]);
 for (const path of DATA) cpSync(inRoot(...path), packed(...path));

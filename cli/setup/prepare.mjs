@@ -1,12 +1,6 @@
-/** Runs before the npm scripts: `node prepare.mjs dependencies [build]` does each step only if necessary. */
+/** Runs before `npm start`: installs and builds what is missing. */
 import { ensureDependencies } from './dependencies.mjs';
-import { exitWithError } from './paths-and-programs.mjs';
 import { ensureBuild } from './storefront.mjs';
 
-/** @type {Record<string, () => void>} */
-const STEPS = { dependencies: ensureDependencies, build: ensureBuild };
-
-for (const name of process.argv.slice(2)) {
-  const step = STEPS[name] ?? exitWithError(`Unknown step ${name}; expected one of: ${Object.keys(STEPS).join(', ')}.`);
-  step();
-}
+await ensureDependencies();
+ensureBuild();

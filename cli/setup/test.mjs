@@ -1,18 +1,89 @@
 /**
- * `npm test`: every check, and the tests that ten minutes allow, phase by phase with the time each took, then one line that counts them.
- * `--quick` (`npm run check`) leaves out the browser tests and the long system tests; `--nightly`
- * (`npm run test:nightly`) runs what takes too long for `npm test` (tests/README.md), and measures the coverage of the
- * core. Other arguments go to vitest (a file, `-t "title"`); no coverage is measured then.
+ * `npm test`: types, lint, layout and the tests, with the time each took, then one line that counts them. `--quick`
+ * (`npm run check`) leaves out the browser tests; `--nightly` (`npm run test:nightly`) runs what takes too long for
+ * `npm test`, and measures the coverage of the core. Other arguments go to vitest (a file, `-t "title"`).
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
-import { ensureCaddy } from './caddy.mjs';
-import { ensureLitestream } from './litestream.mjs';
+import { ensureDependencies } from './dependencies.mjs';
 import { ensurePostgres } from './postgres.mjs';
-import { inRoot, ownEnv, ROOT, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
-import { countTests, durationText, failedTests, summaryLine } from './test-summary.mjs';
+import { NODE, inRoot, ownEnv, ROOT, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
+import { ensureBuild } from './storefront.mjs';
 
-/** @typedef {import('./test-summary.mjs').Count} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ status: string, fullName: string, failureMessages: readonly string[] }} TestResult */
+/**
+ * The part of vitest's JSON report that is read.
+ * @typedef {object} Report
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {readonly { name: string, status: string, message: string, assertionResults: readonly TestResult[] }[]} testResults
+ */
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * Counts a vitest report. A file that did not load, or a run that ended badly, is a failure too.
+ * @param {Report | undefined} report undefined when vitest wrote none
+ * @param {number} exitCode vitest's
+ * @returns {Count}
+ */
+const countTests = (report, exitCode) => {
+  if (report === undefined) return { ...NOTHING, failed: 1 };
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const counted = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  // An unhandled error fails the run without failing a test; a run without a single test proves nothing.
+  const endedBadly = (exitCode !== 0 || counted.passed === 0) && counted.failed === 0;
+  return endedBadly ? { ...counted, failed: 1 } : counted;
+};
+
+const firstLine = (/** @type {string} */ text) => (text.split('\n', 1)[0] ?? '').trim();
+
+/**
+ * Each failed test as its file, its title and the first line of its error, so that a log of which only the end is kept
+ * still names it. A file without a failed test did not load, or failed outside of its tests.
+ * @param {Report | undefined} report
+ * @param {string} root the folder that the file names are relative to
+ * @returns {readonly string[]}
+ */
+const failedTests = (report, root) =>
+  (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0
+        ? [`${file}: ${firstLine(message) || 'failed outside of its tests'}`]
+        : failed.map(
+            ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
+          );
+    });
+
+/**
+ * `N passed, N failed`, with the skipped ones where there are any.
+ * @param {readonly Count[]} counts
+ */
+const summaryLine = (counts) => {
+  const total = (/** @type {keyof Count} */ key) => counts.reduce((sum, count) => sum + count[key], 0);
+  const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
+  return { line: `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`, failed };
+};
+
+/** Milliseconds as `0.4 s`, `42 s` or `3 min 05 s`. @param {number} ms */
+const durationText = (ms) => {
+  if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+};
 
 const COVERAGE = inRoot('.cache', 'coverage', 'coverage-summary.json');
 const BRANCHES_OF_CORE = 95;
@@ -95,10 +166,10 @@ const checkCoverage = () => {
   return one(passed);
 };
 
-/** The tests of the core, and how much of it they reach. @returns {readonly Count[]} */
+/** The tests that need no browser, and how much of the core they reach. @returns {readonly Count[]} */
 const coverage = () => {
   rmSync(COVERAGE, { force: true });
-  return [tests('tests of the core', [...projects('core'), '--coverage']), checkCoverage()];
+  return [tests('coverage', [...projects('unit'), '--coverage']), checkCoverage()];
 };
 
 /** @returns {Promise<readonly Count[]>} */
@@ -106,26 +177,22 @@ const allTests = async () => {
   // The tests of the stores say what was not tested without it.
   if (ensurePostgres() === undefined)
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
-  if (!quick && ensureCaddy() === undefined)
-    say('✗ NOT TESTED: Caddy was not found and could not be installed, so nothing behind it is tested.');
-  if (!quick && ensureLitestream() === undefined)
-    say('✗ NOT TESTED: Litestream was not found and could not be installed, so no disk is lost.');
-  if (quick)
-    return [tests('architecture and unit tests', [...projects('architecture', 'core', 'unit', 'unit-alone'), ...args])];
+  if (quick) return [tests('tests without a browser', [...projects('unit'), ...args])];
   const chromium = await ensureChromium();
   const browser = { HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? chromium, CHROMIUM_PATH: chromium };
-  if (nightly)
+  if (nightly) {
+    run(NODE, ['tests/lab/programs/install.ts']);
     return [
       ...(args.length > 0 ? [] : coverage()),
       tests('nightly tests', [...projects('nightly', 'web-nightly'), ...args], browser),
     ];
-  if (args.length > 0) return [tests('tests', [...projects('!nightly', '!web-nightly'), ...args], browser)];
-  return [
-    tests('tests without a browser', projects('architecture', 'core', 'unit', 'system', 'unit-alone')),
-    tests('browser tests', projects('web'), browser),
-  ];
+  }
+  if (args.length > 0) return [tests('tests', [...projects('unit', 'web'), ...args], browser)];
+  return [tests('tests without a browser', projects('unit')), tests('browser tests', projects('web'), browser)];
 };
 
+await ensureDependencies();
+ensureBuild();
 const began = performance.now();
 say('types, lint and layout…');
 const counts = [

@@ -47,7 +47,10 @@ describe('the table of dependencies', () => {
     );
     const rows = tables.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('| `'));
     const explained = rows.flatMap((line) => found(line.split('|')[1] ?? '', /`([^`]+)`/gu));
-    const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    const lab = JSON.parse(textOf('tests/lab/package.json')) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+    };
+    const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...lab.dependencies });
     expect(explained.toSorted()).toEqual(packages.filter((name) => !name.startsWith('@types/')).toSorted());
   });
 });

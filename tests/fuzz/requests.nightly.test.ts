@@ -1,4 +1,4 @@
-/** Generated hostile requests to every path of the site in process; `npm run fuzz` sends more of them. */
+/** Generated hostile requests to every path of the site in process; `npm run lab -- fuzz` sends more of them. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { fuzzSite } from './fuzz-site.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- --requests N [--seed S]`: sends that many hostile requests to a site in process, and ends with 1 if
+ * `npm run lab -- fuzz --requests N [--seed S]`: sends that many hostile requests to a site in process, and ends with 1 if
  * one of them caused an error.
  */
 import process from 'node:process';

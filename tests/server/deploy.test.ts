@@ -15,8 +15,9 @@ import { parseConfigFile } from '../../server/config/config-file.ts';
 import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
 import { SMS } from './config/config-sources.ts';
 import { aboutOf, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
-import { LITESTREAM_PACKAGE } from '../../cli/setup/litestream.mjs';
-import { NODE_FLAGS } from '../bench/child-process.ts';
+import { NODE_VERSION } from '../../cli/setup/own-node.mjs';
+import { LITESTREAM_PACKAGE } from '../lab/programs/litestream.ts';
+import { NODE_FLAGS } from '../lab/bench/child-process.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
 import { encodeBackendFailure } from '../../adapters/wire/backend-failure.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
@@ -27,9 +28,6 @@ import { STOP_MS } from '../../server/stop.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const deployed = (name: string): string => readFileSync(join(ROOT, 'server/deploy', name), 'utf8');
-const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  readonly devDependencies: Readonly<Record<string, string>>;
-};
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const defaultPort = aboutOf('PORT').fallback ?? '';
 
@@ -83,7 +81,7 @@ describe('the container file', () => {
   it('builds in one stage and runs in another, on the Node of the project', () => {
     const stages = instructions.filter(({ name }) => name === 'FROM').map(({ rest }) => rest);
     expect(stages).toHaveLength(2);
-    for (const stage of stages) expect(stage).toContain(`node:${manifest.devDependencies['node']}-`);
+    for (const stage of stages) expect(stage).toContain(`node:${NODE_VERSION}-`);
     expect(instructions.every(({ name }) => /^[A-Z]+$/u.test(name))).toBe(true);
   });
 

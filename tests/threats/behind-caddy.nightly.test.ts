@@ -15,7 +15,7 @@ import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../../adapters/wire/endpoints.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
-import { NODE_FLAGS } from '../bench/child-process.ts';
+import { NODE_FLAGS } from '../lab/bench/child-process.ts';
 import { startKillablePostgres } from '../databases/killable-postgres.ts';
 import { describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';

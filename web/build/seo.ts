@@ -16,7 +16,7 @@ const CARDS = fileURLToPath(new URL('../public/cards/', import.meta.url));
 
 type Card = { readonly url: string; readonly height: number; readonly alt: string };
 
-/** The picture of a link preview: drawn by tests/web/tools/cards.ts; until it is drawn for a new product, its photograph. */
+/** The picture of a link preview: drawn by tests/lab/pages/cards.ts; until it is drawn for a new product, its photograph. */
 const cardOf = (site: Site, product: CatalogueProduct | undefined): Card => {
   const file = `${product?.name ?? 'home'}.jpg`;
   const alt = product === undefined ? `${brand.name}: ${brand.tagline}` : `${product.title}, ${product.subtitle}`;

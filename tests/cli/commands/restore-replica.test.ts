@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findLitestream } from '../../../cli/setup/litestream.mjs';
+import { findLitestream } from '../../lab/programs/litestream.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { until } from '../../server/fixtures/waiting.ts';
 import { cli } from '../run-cli.ts';

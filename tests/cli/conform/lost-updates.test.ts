@@ -1,4 +1,4 @@
-/** Every planted lost update is found by the checks of calls at the same time; `npm run races` measures how often. */
+/** Every planted lost update is found by the checks of calls at the same time; `npm run lab -- races` measures how often. */
 import { describe, expect, it } from 'vitest';
 import { findInTurn, findRace } from './find-race.ts';
 import { lostUpdates } from './lost-updates.ts';

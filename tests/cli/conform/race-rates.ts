@@ -1,5 +1,5 @@
 /**
- * `npm run races`: how often the checks of calls at the same time find each planted lost update, over real connections.
+ * `npm run lab -- races`: how often the checks of calls at the same time find each planted lost update, over real connections.
  * Ends with 1 where one is found in fewer than 99 of 100 runs.
  */
 import process from 'node:process';

@@ -1,6 +1,6 @@
 /**
  * axe checks the states that a visitor can reach on a phone, where no text may be cut off either, and menus and dialogs on
- * both screens: all visits at night, every ninth on a phone in `npm test`. `npm run shots` checks every state on every screen. States of one visit are reached one from another.
+ * both screens: all visits at night, every ninth on a phone in `npm test`. `npm run lab -- shots` checks every state on every screen. States of one visit are reached one from another.
  */
 import { it } from 'vitest';
 import { visitsOf, type State } from '../tools/state-steps.ts';

@@ -1,4 +1,4 @@
-/** What no session may create or lose: units, rupees and reward cash. `npm run conservation` plays more of them. */
+/** What no session may create or lose: units, rupees and reward cash. `npm run lab -- conservation` plays more of them. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run conservation -- --sessions N [--seed S]`: plays that many sessions of the default market, and ends with 1 if
+ * `npm run lab -- conservation --sessions N [--seed S]`: plays that many sessions of the default market, and ends with 1 if
  * one of them created or lost units, rupees or reward cash. With `--faults`, sessions of shoppers who all want to buy, in
  * shops in which answers, gateway events and the store fail: each violation is written as a scenario, and is played again
  * by `--faults --seed S --session N`.

@@ -30,7 +30,7 @@ export const checkFaulty = async (
     for (const { session, problems, scenario } of violations) {
       mkdirSync(folder, { recursive: true });
       const file = join(folder, `seed-${seed}-session-${session}.yaml`);
-      const replay = `# npm run conservation -- --faults --seed ${seed} --session ${session}\n`;
+      const replay = `# npm run lab -- conservation --faults --seed ${seed} --session ${session}\n`;
       writeFileSync(file, `${replay}${problems.map((problem) => `# ${problem}\n`).join('')}${scenario}`);
       print(`session ${session}: ${problems.join('; ')} (${file})`);
     }

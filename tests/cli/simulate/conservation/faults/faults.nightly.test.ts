@@ -1,4 +1,4 @@
-/** What no failure may create or lose: rupees, units, reward cash, codes. `npm run conservation -- --faults` plays more. */
+/** What no failure may create or lose: rupees, units, reward cash, codes. `npm run lab -- conservation --faults` plays more. */
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

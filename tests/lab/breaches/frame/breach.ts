@@ -1,0 +1,60 @@
+/** A row of the table of breaches: one way in which a backend breaks the contract, and the rule that must find it. */
+import type { Level } from '../../../../cli/conform/backend/backend.ts';
+import type { RuleName } from '../../../../cli/conform/session/rules.ts';
+import type { FetchWithCookies } from '../../../../adapters/http-client/cookies.ts';
+import type { ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
+import type { Break } from '../../../cli/conform/broken-shop.ts';
+import type { SourceChange } from './planted-modules.ts';
+
+/** How a breach is planted. */
+type Planting =
+  /** In the source of the backend: this shop at level extended, the foreign one at level core. */
+  | { readonly source: SourceChange | readonly SourceChange[] }
+  /** In what an intact shop answers. A backend has a state of its own, so that each one gets a fresh function. */
+  | { readonly answers: () => Break }
+  /** In what is sent to an intact shop and what comes back, bytes, HTTP and events of the gateway included. */
+  | { readonly transport: (shop: ServedLocalShop) => ServedLocalShop }
+  | { readonly foreignTransport: (request: FetchWithCookies) => FetchWithCookies };
+
+export type Breach = {
+  /** What the backend does, as one would report it: the subject is left out. */
+  readonly name: string;
+  readonly level: Level;
+  /** The rules that may find it: each says what is wrong. */
+  readonly rules: readonly RuleName[];
+} & Planting;
+
+/** A change of a file of this shop: rows read as `at('core/pricing/totals.ts', 'what stands there', 'what is there instead')`. */
+export const at = (file: string, find: string, replace: string): SourceChange => ({ file, find, replace });
+
+/** A breach of this shop, planted in its source. */
+export const ours = (
+  name: string,
+  rules: RuleName | readonly RuleName[],
+  ...source: readonly SourceChange[]
+): Breach => ({ name, level: 'extended', rules: [rules].flat(), source });
+
+const FOREIGN_FILE = 'tests/core/foreign-backend.ts';
+
+/** One change of the foreign backend. */
+type ForeignChange = readonly [find: string, replace: string];
+
+/** A breach of the foreign backend, which has the core calls alone. */
+export const foreign = (
+  name: string,
+  rules: RuleName | readonly RuleName[],
+  ...changes: readonly ForeignChange[]
+): Breach => ({
+  name,
+  level: 'core',
+  rules: [rules].flat(),
+  source: changes.map(([find, replace]) => at(FOREIGN_FILE, find, replace)),
+});
+
+/** A breach of this shop, planted in what it answers. */
+export const answering = (name: string, rules: RuleName | readonly RuleName[], answers: () => Break): Breach => ({
+  name,
+  level: 'extended',
+  rules: [rules].flat(),
+  answers,
+});

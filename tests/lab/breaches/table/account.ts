@@ -1,0 +1,220 @@
+/** Breaches of signing in and out, of the account, and of what is asked of the shop besides (spec 5, 6, 7, 10.15, 11). */
+import { on } from '../../../cli/conform/broken-shop.ts';
+import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
+
+const OTP = 'core/shop/sign-in/one-time-password.ts';
+const CUSTOMER = 'core/shop/customers/customer.ts';
+const SESSION = 'core/shop/session/session.ts';
+const ERASE = 'core/shop/customers/erase-customer.ts';
+const GRIEVANCE = 'core/validation/grievance.ts';
+const CONSENT = 'core/shop/consents/consent.ts';
+
+export const account: readonly Breach[] = [
+  ours(
+    'accepts any one-time password',
+    'wrong-otp',
+    at(
+      OTP,
+      'if (!hashes.some((hash) => equal(challenge.hash, hash))) {',
+      'if (!hashes.some((hash) => equal(hash, hash))) {',
+    ),
+  ),
+  answering(
+    'has another message for a wrong phone number',
+    'field',
+    on('sendOtp', async ({ forward }) => {
+      const answer = await forward();
+      return answer['code'] === 'FIELD_INVALID' ? { ...answer, message: 'Invalid phone' } : answer;
+    }),
+  ),
+  ours(
+    'counts wrong one-time passwords in each session by itself',
+    'otp-tries',
+    at(OTP, '`${token}:${phone}:${otp}`', "`${token === '' ? '' : 'any'}:${phone}:${otp}`"),
+    at(
+      OTP,
+      'export const oneTimePasswordCalls',
+      'const lastSent = new Map<string, OtpChallenge>();\n\nexport const oneTimePasswordCalls',
+    ),
+    at(OTP, 'triesLeft: OTP_TRIES };', 'triesLeft: OTP_TRIES };\n    lastSent.set(phone, challenge);'),
+    at(OTP, 'const challenge = session.otp;', 'const challenge = session.otp ?? lastSent.get(phone) ?? null;'),
+    at(OTP, 'const owned = {', 'lastSent.delete(phone);\n  const owned = {'),
+  ),
+  ours('accepts a one-time password an hour later', 'otp-expiry', at(OTP, 'challenge.expiresAt <= now || ', '')),
+  ours(
+    'signs nobody in by a one-time password',
+    'sign-in',
+    at(
+      OTP,
+      ': { answer: done(null), tokenChange: signedInAs(owned, phone, nextToken, now), writes };',
+      ': { answer: done(null), tokenChange: verifiedAs(owned, phone, nextToken, now), writes };',
+    ),
+  ),
+  ours(
+    'does not sign a new customer in',
+    'create',
+    at(
+      CUSTOMER,
+      '...(signedInPhone(session) !== phone && { tokenChange: signedInAs(session, phone, nextToken, now) }),',
+      '...(now < 0 && signedInPhone(session) !== phone && { tokenChange: signedInAs(session, phone, nextToken, now) }),',
+    ),
+  ),
+  ours(
+    'stores a new customer without the street',
+    ['create', 'addresses'],
+    at(
+      'core/validation/address.ts',
+      '...trimFields(address, ADDRESS_FIELDS),',
+      "...trimFields(address, ADDRESS_FIELDS), st_address: 'x',",
+    ),
+  ),
+  ours(
+    'says who is a customer to whoever asks',
+    'phone-privacy',
+    at(CUSTOMER, '(identity.phone === phone ? [customers.key(phone)] : [])', '[customers.key(phone)]'),
+    at(CUSTOMER, 'verifiedPhone === phone ? { exists', 'identityMatters ? { exists'),
+    at(CUSTOMER, 'export const customerCalls', 'const identityMatters: boolean = true;\nexport const customerCalls'),
+  ),
+  ours(
+    'empties the cart at signing in',
+    'cart-stays',
+    at(
+      SESSION,
+      'verifiedPhone: phone, verifiedAt: now, isLogged: true }',
+      'quantities: {}, verifiedPhone: phone, verifiedAt: now, isLogged: true }',
+    ),
+  ),
+  ours(
+    'doubles the cart at signing in',
+    'cart-stays',
+    at(
+      SESSION,
+      'verifiedPhone: phone, verifiedAt: now, isLogged: true }',
+      'quantities: Object.fromEntries(Object.entries(session.quantities).map(([pid, qty]) => [pid, 2 * qty])), verifiedPhone: phone, verifiedAt: now, isLogged: true }',
+    ),
+  ),
+  ours(
+    'keeps the cart at logging out',
+    'logout',
+    at(
+      SESSION,
+      'export const signedOut = ({ offerStartedAt }: Session,',
+      'export const signedOut = ({ offerStartedAt, quantities }: Session,',
+    ),
+    at(SESSION, '{ ...newSession(now), offerStartedAt }', '{ ...newSession(now), offerStartedAt, quantities }'),
+  ),
+  ours(
+    'stays signed in at logging out',
+    'logout',
+    at(
+      SESSION,
+      'export const signedOut = ({ offerStartedAt }: Session,',
+      'export const signedOut = ({ offerStartedAt, isLogged, verifiedPhone, verifiedAt }: Session,',
+    ),
+    at(
+      SESSION,
+      '{ ...newSession(now), offerStartedAt }',
+      '{ ...newSession(now), offerStartedAt, isLogged, verifiedPhone, verifiedAt }',
+    ),
+  ),
+  ours(
+    'restarts the countdown at logging out',
+    'countdown',
+    at(SESSION, '{ ...newSession(now), offerStartedAt }', '{ ...newSession(now), offerStartedAt: null }'),
+    at(
+      'core/shop/session/countdown.ts',
+      'earliestStart(session.offerStartedAt, visitor?.offerStartedAt, phone?.offerStartedAt)',
+      'earliestStart(session.offerStartedAt, phone?.offerStartedAt)',
+    ),
+  ),
+  ours(
+    'stores no consent',
+    'account',
+    at(CONSENT, 'answer: done({ consents: consentsIn(next) }),', 'answer: done({ consents: current }),'),
+  ),
+  ours(
+    'loses a consent that was given',
+    'consent',
+    at(CONSENT, 'writes: [put(consents, consents.key(phone), next)],', 'writes: [],'),
+  ),
+  ours(
+    'does not withdraw a consent',
+    'consent',
+    at(CONSENT, '.map((each) => ({ purpose: each, given,', '.map((each) => ({ purpose: each, given: true,'),
+  ),
+  ours(
+    'changes the name of a customer without storing it',
+    'profile',
+    at(
+      CUSTOMER,
+      'writes: [put(customers, customers.key(phone), record)], }; }, }); const profileView',
+      'writes: [],\n    };\n  },\n});\n\nconst profileView',
+    ),
+  ),
+  ours('keeps a customer who erased the account', 'erased', at(ERASE, 'remove(customers.key(phone)),', '')),
+  ours('keeps the reward cash of an erased customer', 'erased', at(ERASE, 'remove(ledgers.key(phone)),', '')),
+  ours('keeps the consents of an erased customer', 'erased', at(ERASE, 'remove(consents.key(phone)),', '')),
+  ours(
+    'shows the orders of an erased customer to the next owner of the phone number',
+    'erased',
+    at(ERASE, 'phone: `erased-${order.number}`,', 'phone: order.phone,'),
+  ),
+  ours(
+    'takes a complaint without a message',
+    'complaint',
+    at(
+      GRIEVANCE,
+      "if (text === '') return { status: 'empty', message: fieldMessages.empty };",
+      "if (text === '') return { status: 'valid', message: fieldMessages.valid };",
+    ),
+  ),
+  ours(
+    'takes a complaint with an email address to which nobody can answer',
+    'complaint',
+    at(
+      GRIEVANCE,
+      "field === 'message' ? validateMessage(raw) : validateField(field, raw);",
+      "field === 'message' ? validateMessage(raw) : validateField(field === 'email' ? 'otp' : field, raw);",
+    ),
+  ),
+  ours(
+    'answers the wrong state for a pincode',
+    'pincode',
+    at(
+      'core/shop/support/pincode.ts',
+      'return { pincode, city, state, ...delivery };',
+      "return { pincode, city, state: 'Goa', ...delivery };",
+    ),
+  ),
+  foreign('accepts any one-time password', 'wrong-otp', [
+    "if (otp !== FOREIGN_OTP) return refused('REFUSED', 'Wrong OTP');",
+    '',
+  ]),
+  foreign('does not know a customer again', 'sign-in', ['isLogged = saved.has(phone);', 'isLogged = false;']),
+  foreign('signs everybody in by a one-time password', 'sign-in', ['isLogged = saved.has(phone);', 'isLogged = true;']),
+  foreign('does not sign a new customer in', 'create', [
+    'saved.set(verified, { shipping, billing });\n        isLogged = true;',
+    'saved.set(verified, { shipping, billing });',
+  ]),
+  foreign('loses the addresses of a new customer', 'addresses', [
+    'saved.set(verified, { shipping, billing });',
+    'saved.set(verified, { shipping: null, billing: null });',
+  ]),
+  foreign('stays signed in at logging out', 'logout', [
+    "[isLogged, verified, quantities, code] = [false, null, {}, ''];",
+    "[verified, quantities, code] = [verified, {}, ''];",
+  ]),
+  foreign('keeps the cart at logging out', 'logout', [
+    "[isLogged, verified, quantities, code] = [false, null, {}, ''];",
+    "[isLogged, verified, code] = [false, null, ''];",
+  ]),
+  foreign('empties the cart at signing in', 'cart-stays', [
+    'verified = phone;',
+    'verified = phone;\n        quantities = {};',
+  ]),
+  foreign(
+    'shows reward cash that is no number of rupees',
+    ['new-customer-cash', 'answer'],
+    ['cashback: rupees(120)', 'cashback: 0.5 as never'],
+  ),
+];

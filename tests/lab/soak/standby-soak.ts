@@ -1,0 +1,150 @@
+/**
+ * The primary of a shop's PostgreSQL crashes while shoppers write, and its synchronous standby is promoted. The shop's server
+ * goes on by itself, by the several hosts in its URL; every write that it has acknowledged is looked for.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { withCookies, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
+import type { Answer } from '../../../core/entities/answer.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import type { PostgresPair } from '../../databases/postgres-pair.ts';
+import { RAVI_HOME } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
+import { kill, load, start } from './server-process.ts';
+
+export type StandbySoakOptions = {
+  readonly clientRoot: string;
+  readonly pair: PostgresPair;
+  /** Milliseconds from the crash to the promotion, as it takes somebody or something to notice. */
+  readonly noticeMs?: number;
+  /** The standby gets none of the writes: a fault that has to be noticed. */
+  readonly isBehind?: boolean;
+};
+
+export type StandbyResult = {
+  readonly acknowledged: number;
+  readonly orders: number;
+  readonly losses: readonly string[];
+  /** The longest time without an acknowledged write, in milliseconds. */
+  readonly gapMs: number;
+};
+
+const CARTS = 6;
+const BUYERS = 6;
+/** As many unpaid orders as one phone may have in a day. */
+const ORDERS_EACH = 3;
+const BEFORE_MS = 1_500;
+const AFTER_MS = 3_000;
+const WASH_BY_UPI = rupees(749);
+const MOST = 20;
+
+/** Asks again while the shop is busy or its answer got lost, as a page does. */
+const untilAnswered = async <Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> => {
+  for (;;) {
+    const answer = await call().catch(() => undefined);
+    if (answer !== undefined && (answer.status || answer.code !== 'BUSY')) return answer;
+    await wait(50);
+  }
+};
+
+/** A message is sent a moment after its call was answered. */
+const sentOtp = async (origin: string, phone: string): Promise<string> => {
+  for (;;) {
+    const response = await fetch(`${origin}/sandbox/sent`);
+    const messages = response.ok ? ((await response.json()) as readonly Record<string, unknown>[]) : [];
+    const sent = messages.findLast(({ to }) => to === phone);
+    if (sent !== undefined) return String(sent['otp']);
+    await wait(50);
+  }
+};
+
+const dataOf = <Data>(answer: Answer<Data>): Data => {
+  if (!answer.status) throw new Error(`${answer.code}: ${answer.message}`);
+  return answer.data;
+};
+
+export const soakStandby = async ({
+  clientRoot,
+  pair,
+  noticeMs = 500,
+  isBehind = false,
+}: StandbySoakOptions): Promise<StandbyResult> => {
+  const running = await start(load({ store: pair.url, clientRoot }));
+  const { origin } = running;
+  const newShopper = () => createHttpClient({ base: origin, fetch: withCookies(fetch as FetchWithCookies) });
+  let isStopped = false;
+  const times: number[] = [];
+  const losses: string[] = [];
+
+  const cart = async (name: number): Promise<void> => {
+    const shopper = newShopper();
+    let last = { version: 0, qty: 0 };
+    let qty = 0;
+    while (!isStopped) {
+      qty = (qty % MOST) + 1;
+      const answer = await untilAnswered(() => shopper.updateCart({ pid: WASH, qty }));
+      if (!answer.status) return void losses.push(`cart ${name} is refused with ${answer.code}`);
+      last = { version: answer.data.version ?? 0, qty };
+      times.push(performance.now());
+    }
+    const { version = 0, items } = dataOf(await untilAnswered(() => shopper.getCart()));
+    if (version !== last.version || items[WASH]?.qty !== last.qty)
+      losses.push(`cart ${name}: version ${version} with ${items[WASH]?.qty} after ${last.version} with ${last.qty}`);
+  };
+
+  const signedIn = async (phone: string) => {
+    const shopper = newShopper();
+    dataOf(await untilAnswered(() => shopper.sendOtp({ phone })));
+    const otp = await sentOtp(origin, phone);
+    dataOf(await untilAnswered(() => shopper.verifyOtp({ phone, otp })));
+    const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
+    dataOf(await untilAnswered(() => shopper.createCustomer({ customer, shipping: RAVI_HOME, billing: null })));
+    return shopper;
+  };
+  const placed: { readonly order: string; readonly shopper: ReturnType<typeof newShopper> }[] = [];
+  const buy = async (shopper: ReturnType<typeof newShopper>, delayMs: number): Promise<void> => {
+    for (let count = 0; count < ORDERS_EACH; count += 1) {
+      await wait(delayMs);
+      await untilAnswered(() => shopper.updateCart({ pid: WASH, qty: 1 }));
+      const key = crypto.randomUUID();
+      const answer = await untilAnswered(() =>
+        shopper.placeOrder({
+          mode: 'upi',
+          redeemCash: false,
+          expectedTotal: WASH_BY_UPI,
+          shipping: RAVI_HOME,
+          billing: null,
+          key,
+        }),
+      );
+      // Whose session is gone is nobody's customer any more.
+      if (!answer.status) return void losses.push(`an order is refused with ${answer.code}`);
+      placed.push({ order: answer.data.order.order, shopper });
+      times.push(performance.now());
+    }
+  };
+
+  try {
+    const buyers = await Promise.all(
+      Array.from({ length: BUYERS }, (_, index) => signedIn(String(9_200_000_000 + index))),
+    );
+    if (isBehind) await pair.stopReplication();
+    const carts = Promise.all(Array.from({ length: CARTS }, (_, index) => cart(index)));
+    const buying = Promise.all(buyers.map((shopper, index) => buy(shopper, 300 + index * 150)));
+    await wait(BEFORE_MS);
+    await pair.crashPrimary();
+    await wait(noticeMs);
+    await pair.promoteStandby();
+    await buying;
+    await wait(AFTER_MS);
+    isStopped = true;
+    await carts;
+    for (const { order, shopper } of placed)
+      if (!(await shopper.getOrder({ order })).status) losses.push(`order ${order} is gone`);
+  } finally {
+    await kill(running);
+  }
+  const ordered = times.toSorted((a, b) => a - b);
+  const gapMs = Math.max(...ordered.slice(1).map((time, index) => time - (ordered[index] ?? time)));
+  return { acknowledged: times.length, orders: placed.length, losses, gapMs };
+};
