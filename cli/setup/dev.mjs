@@ -3,7 +3,6 @@
  * forwards API calls to the server that SHOP_SERVER names.
  */
 import { createServer } from 'node:net';
-import { ensureDependencies } from './dependencies.mjs';
 import { NODE, ownEnv, say, start, tool } from './paths-and-programs.mjs';
 
 /** A free port. @returns {Promise<number>} */
@@ -16,7 +15,6 @@ const freePort = () =>
     });
   });
 
-await ensureDependencies();
 const port = await freePort();
 const children = [
   start(NODE, ['--watch', '--watch-preserve-output', 'cli/main.ts', 'serve', '--sandbox', '--port', String(port)]),

@@ -3,7 +3,6 @@
  * `node_modules`, and adds the scenario schema and the contract as files. No storefront is in it.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { ensureDependencies } from './dependencies.mjs';
 import { NODE, exitWithError, inRoot, run, tool } from './paths-and-programs.mjs';
 
 /** @param {readonly string[]} path */
@@ -30,7 +29,6 @@ const outputOf = (command, args) => {
   return code === 0 ? output : exitWithError(output);
 };
 
-await ensureDependencies();
 rmSync(packed(), { recursive: true, force: true });
 outputOf(tool('tsc'), ['-p', inRoot('cli', 'setup', 'tsconfig.package.json')]);
 for (const path of DATA) cpSync(inRoot(...path), packed(...path));

@@ -191,13 +191,13 @@ const allTests = async () => {
   return [tests('tests without a browser', projects('unit')), tests('browser tests', projects('web'), browser)];
 };
 
-await ensureDependencies();
 ensureBuild();
+if (nightly) await ensureDependencies('tests/lab');
 const began = performance.now();
 say('types, lint and layout…');
 const counts = [
   ...(await Promise.all([
-    check('types', 'tsc', ['-b']),
+    check('types', 'tsc', ['-b', ...(nightly ? ['.', 'tests/lab'] : [])]),
     check('lint and boundaries', 'oxlint', []),
     check('layout (npm run format writes it)', 'oxfmt', ['--check']),
   ])),

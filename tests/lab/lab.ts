@@ -1,18 +1,15 @@
 /**
  * `npm run lab -- NAME`: what measures or soaks. Installs what the program needs, and runs it with the flags that follow;
- * without a name, lists the programs. Plain JavaScript, since it runs before the project's Node is there.
+ * without a name, lists the programs.
  */
 import { ensureDependencies } from '../../cli/setup/dependencies.mjs';
 import { NODE, exitWithError, run, say } from '../../cli/setup/paths-and-programs.mjs';
 import { ensureBuild } from '../../cli/setup/storefront.mjs';
 
-/**
- * What a program does, its file below this folder, and what it needs: the built storefront, the packages of this folder.
- * @typedef {{ what: string, file: string, build?: boolean, packages?: boolean }} Program
- */
+/** What a program does, its file below this folder, and what it needs: the built storefront, the packages of this folder. */
+type Program = { readonly what: string; readonly file: string; readonly build?: boolean; readonly packages?: boolean };
 
-/** @type {Record<string, Program>} */
-const PROGRAMS = {
+const PROGRAMS: Readonly<Record<string, Program>> = {
   'bench-core': { what: 'quotes, purchases and simulated sessions a second', file: 'bench/core/run.ts' },
   'bench-server': { what: 'a cart update, a cart read and an order beside a constant answer', file: 'bench/run.ts' },
   breaches: { what: 'every breach and harmless difference of the table, by conform', file: 'breaches/run.ts' },
@@ -43,7 +40,7 @@ if (program === undefined) {
   if (name !== '') exitWithError(`There is no program ${name}.\n\n${text}`, 2);
   say(text);
 } else {
-  await ensureDependencies(program.packages === true ? 'tests/lab' : '.');
+  if (program.packages === true) await ensureDependencies('tests/lab');
   if (program.build === true) ensureBuild();
   process.exitCode = run(NODE, [`${import.meta.dirname}/${program.file}`, ...flags]).code;
 }
