@@ -41,17 +41,20 @@ export const describeWithEveryStore = (name: string, tests: (empty: () => Promis
     describeStore(name, () => tests(() => empty(() => folder.file(`${(files += 1)}.db`))));
 };
 
-/** `tests` is given a function that opens an empty store; every test closes what it opened. */
-export const describeOnEveryStore = (name: string, tests: (open: () => Promise<ShopStore>) => void): void =>
-  describeWithEveryStore(name, (empty) => {
-    let opened: OpenedStore[] = [];
+/** The same on SQLite alone, for what the contract of stores has proven of all of them; every test closes what it opened. */
+export const describeOnSqlite = (name: string, tests: (open: () => Promise<ShopStore>) => void): void => {
+  const folder = temporaryFolder();
+  let opened: OpenedStore[] = [];
+  let files = 0;
+  describe(name, () => {
     afterEach(async () => {
       for (const store of opened) await store.close();
       opened = [];
     });
     tests(async () => {
-      const store = await openStore(await empty());
+      const store = await openStore(`sqlite:${folder.file(`${(files += 1)}.db`)}`);
       opened.push(store);
       return store.store;
     });
   });
+};

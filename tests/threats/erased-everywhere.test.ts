@@ -16,7 +16,7 @@ import { moved, TO_DELIVERY } from '../shop/orders.ts';
 import { DAY, MINUTE } from '../samples/durations.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, place, signIn } from '../shop/test-shop.ts';
-import { describeOnEveryStore } from '../databases/every-store.ts';
+import { describeOnSqlite } from '../databases/every-store.ts';
 
 const KINDS = documentKinds.map(({ name, version }) => kind<unknown>()({ name, version, id: (id: string) => id }));
 
@@ -122,7 +122,7 @@ const openCustomer = async (store: ShopStore) => {
   return { shop, api, second, numbers: { sold, returned, cancelled, unpaid } };
 };
 
-describeOnEveryStore('of a customer who was erased', (open) => {
+describeOnSqlite('of a customer who was erased', (open) => {
   it('nothing is left but what tax law requires, and the number’s own budgets for a day', async () => {
     const { shop, api, second, numbers } = await openCustomer(await open());
     const personal = [

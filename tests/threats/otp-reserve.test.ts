@@ -7,7 +7,7 @@ import { otpSmsBudget } from '../../core/shop/documents/site-budgets.ts';
 import { OTHER_PHONE, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, readyToPlace, refusalOf, type TestShop } from '../shop/test-shop.ts';
-import { describeOnEveryStore } from '../databases/every-store.ts';
+import { describeOnSqlite } from '../databases/every-store.ts';
 
 const SITE = [
   { limit: 40, withinMs: 10 * MINUTE_MS },
@@ -34,7 +34,7 @@ const flood = async ({ session }: TestShop, withCart: boolean): Promise<number> 
   return sent;
 };
 
-describeOnEveryStore('a flood of invented numbers', (open) => {
+describeOnSqlite('a flood of invented numbers', (open) => {
   it('from empty sessions uses half of the budget, and sessions with a cart and customers still sign in', async () => {
     const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
     await readyToPlace(shop, PHONE);

@@ -8,7 +8,7 @@ import { visitors } from '../../core/shop/documents/visitors.ts';
 import { DAY, MINUTE } from '../samples/durations.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, type TestShop } from '../shop/test-shop.ts';
-import { describeOnEveryStore } from '../databases/every-store.ts';
+import { describeOnSqlite } from '../databases/every-store.ts';
 
 const CALLS = 400;
 const MEGABYTE = 1_000_000;
@@ -16,7 +16,7 @@ const MEGABYTE = 1_000_000;
 const documentsOf = async <Document>({ store }: TestShop, kind: AnyKind<Document>): Promise<readonly Document[]> =>
   (await store.search(kind, { limit: 1_000 })).found.map(({ document }) => document);
 
-describeOnEveryStore('calls without cookies', (open) => {
+describeOnSqlite('calls without cookies', (open) => {
   it('leave sessions for a day and countdowns for 90, and those of a shopper who came back stay', async () => {
     const shop = createTestShop({ store: await open() });
     const shopper = shop.session('a-shopper', { visitor: 'a-browser' });

@@ -9,7 +9,7 @@ import { OTHER_PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, order, place, readyToPlace, refusalOf, stateOf } from '../shop/test-shop.ts';
-import { describeOnEveryStore } from '../databases/every-store.ts';
+import { describeOnSqlite } from '../databases/every-store.ts';
 
 const COD = { mode: 'cod', expectedTotal: 899 } as const;
 
@@ -21,7 +21,7 @@ const breakable = (store: ShopStore) => {
   return { store: { ...store, update }, state };
 };
 
-describeOnEveryStore('a cart', (open) => {
+describeOnSqlite('a cart', (open) => {
   it('has one live order when placing again, a capture and a cancellation of the first come at once', async () => {
     const shop = createTestShop({ store: await open() });
     const phones = ['9000000001', '9000000002', '9000000003', '9000000004'];
@@ -45,7 +45,7 @@ describeOnEveryStore('a cart', (open) => {
   });
 });
 
-describeOnEveryStore('units of an order that is paid again and left', (open) => {
+describeOnSqlite('units of an order that is paid again and left', (open) => {
   it('are given back after 30 minutes, to whoever orders them first', async () => {
     const shop = createTestShop({ store: await open() });
     await dataOf(shop.setStock({ pid: WASH, level: 1 }));
@@ -64,7 +64,7 @@ describeOnEveryStore('units of an order that is paid again and left', (open) => 
   });
 });
 
-describeOnEveryStore('a refund and a dispute at the gateway', (open) => {
+describeOnSqlite('a refund and a dispute at the gateway', (open) => {
   it('keep the order from being packed, and list it', async () => {
     const shop = createTestShop({ store: await open() });
     const api = await readyToPlace(shop);
@@ -79,7 +79,7 @@ describeOnEveryStore('a refund and a dispute at the gateway', (open) => {
   });
 });
 
-describeOnEveryStore('an order whose database fails between placing and opening its payment', (open) => {
+describeOnSqlite('an order whose database fails between placing and opening its payment', (open) => {
   it('is continued by the same key', async () => {
     const { store, state } = breakable(await open());
     const gate = { breaks: false };

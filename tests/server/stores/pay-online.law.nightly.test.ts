@@ -6,7 +6,7 @@ import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { checkRecords } from '../../../core/shop/shop.ts';
-import { describeOnEveryStore } from '../../databases/every-store.ts';
+import { describeOnSqlite } from '../../databases/every-store.ts';
 import { createErrorLog } from '../../samples/loggers.ts';
 import { courses, expectOnePayment, type Place } from '../../shop/paid-online.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';
@@ -23,7 +23,7 @@ const serve = (store: ShopStore): Place & { readonly errors: readonly string[] }
   return { shop, errors, session: () => createHttpClient({ base: SITE, fetch: withCookies(send) }) };
 };
 
-describeOnEveryStore('a cash on delivery order that may be paid online', (open) => {
+describeOnSqlite('a cash on delivery order that may be paid online', (open) => {
   it('ends with one payment, or with one refund for each, whatever happens to it at once', async () => {
     const store = await open();
     const place = serve(store);

@@ -205,25 +205,6 @@ describe("the server's stop", () => {
   });
 });
 
-describe('a messenger that hangs', () => {
-  it('delays no request, and the server’s stop by a few seconds at most', async () => {
-    const server = await startServer(
-      options({ clientRoot: folder().root, messenger: { send: () => new Promise(() => undefined) } }),
-    );
-    const send = (phone: string) =>
-      fetch(`${server.url}/server/api/otp/send.php`, {
-        method: 'POST',
-        body: JSON.stringify({ phone }),
-        headers: { 'content-type': 'application/json' },
-      });
-    for (const phone of ['9876543210', '9123456780'])
-      expect(await (await send(phone)).json()).toMatchObject({ status: true });
-    const start = performance.now();
-    await server.close();
-    expect(performance.now() - start).toBeLessThan(10_000);
-  });
-});
-
 describe('the site without a sandbox', () => {
   const site = (secure: boolean): Site => {
     const { app: api, shop, logger } = createTestApp({ secure });

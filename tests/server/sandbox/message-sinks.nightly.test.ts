@@ -177,3 +177,12 @@ describe('a server with a wrong configuration of its messages', () => {
     await expect(starting).rejects.toThrow(`the shop cannot send messages: ${names}`);
   });
 });
+
+describe('a messenger that hangs', () => {
+  it('delays no request, and keeps no server from stopping', async () => {
+    const hanging = await startTestServer(folder, { messenger: { send: () => new Promise(() => undefined) } });
+    const api = createHttpClient({ base: hanging.url, fetch: withCookies(fetch) });
+    for (const phone of ['9876543210', '9123456780']) expect(await api.sendOtp({ phone })).toMatchObject({ ok: true });
+    await hanging.close();
+  });
+});

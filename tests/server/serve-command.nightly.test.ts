@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { json, openBackend } from './backend/backend-world.ts';
+import { addressOf, createServe, until, untilPrints } from './fixtures/serve-process.ts';
+import { OWN_SELLER, projectBuiltWith } from './fixtures/trading-shop.ts';
+
+const serve = createServe();
+const folder = temporaryFolder();
+
+/** A storefront with the default settings, whatever has been built in `dist`. */
+let project = '';
+beforeAll(async () => {
+  project = await projectBuiltWith(folder.file('defaults'));
+});
+
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_test_key',
+  RAZORPAY_KEY_SECRET: 'a-secret-of-the-key',
+  RAZORPAY_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
+};
+
+describe('bhor serve with Razorpay', () => {
+  it('says that payments go through its test mode', async () => {
+    const run = serve(['--sandbox', '--port', '0'], RAZORPAY, project);
+    await untilPrints(run, /payments go through Razorpay in its test mode/u);
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toBe('');
+  });
+});
+
+const isStopping = (state: unknown): boolean => JSON.stringify(state ?? '').includes('stopping');
+
+describe('bhor serve', () => {
+  it('prints its address first, shows one-time passwords, and stops on SIGINT with code 0', async () => {
+    const run = serve(['--sandbox', '--port', '0'], {}, project);
+    const url = await addressOf(run);
+    expect(run.out().split('\n')[0]).toBe(`BHOR is running at ${url}`);
+    const body = JSON.stringify({ phone: '9876543210' });
+    const reply = await fetch(`${url}/server/api/otp/send.php`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await reply.json()).toMatchObject({ status: true, sandbox: true });
+    await untilPrints(run, /^SMS to 9876543210: \d{6} is your BHOR one-time password/mu);
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toBe('');
+  });
+
+  it('keeps serving when the readers of its output and its log have gone, and still stops on SIGINT with code 0', async () => {
+    const run = serve(['--sandbox', '--port', '0', '--log'], {}, project);
+    const url = await addressOf(run);
+    run.child.stdout?.destroy();
+    run.child.stderr?.destroy();
+    for (const phone of ['9876543210', '9123456780', '9123456781']) {
+      const reply = await fetch(`${url}/server/api/otp/send.php`, {
+        method: 'POST',
+        body: JSON.stringify({ phone }),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(await reply.json()).toMatchObject({ status: true });
+    }
+    const sent = (await (await fetch(`${url}/sandbox/sent`)).json()) as readonly unknown[];
+    expect(sent).toHaveLength(3);
+    expect(run.child.exitCode).toBeNull();
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+  });
+
+  it('takes its port from PORT, uses the next free one if it is taken and says so, and stops on SIGTERM', async () => {
+    const other = await openBackend(() => undefined);
+    const taken = new URL(other.url).port;
+    const run = serve(['--sandbox'], { PORT: taken }, project);
+    const url = await addressOf(run);
+    expect(Number(new URL(url).port)).toBeGreaterThan(Number(taken));
+    await untilPrints(run, new RegExp(`Port ${taken} is in use`, 'u'));
+    expect((await fetch(url)).status).toBe(200);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    await other.close();
+  }, 180_000);
+
+  it('names what the settings of the built storefront lack, or do not fit, and ends with code 2', async () => {
+    const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+      [[], /seller\.name.*seller\.gstin.*--sandbox/],
+      [['--settings', OWN_SELLER], /a payment gateway.*--sandbox/],
+      [['--sandbox', '--settings', OWN_SELLER], /built with other settings.*the defaults.*own-seller\.yaml/],
+    ];
+    const runs = wrong.map(([args]) => serve(args, {}, project));
+    for (const [index, run] of runs.entries()) {
+      expect({ code: await run.ended, out: run.out() }).toEqual({ code: 2, out: '' });
+      expect(run.err()).toMatch(wrong[index]?.[1] ?? '');
+      expect(run.err()).not.toMatch(/\n\s+at /u);
+    }
+  });
+
+  it('forwards calls to a backend with --backend, then has no sandbox, logs each request, and stops with code 0', async () => {
+    const backend = await openBackend((_request, response) => {
+      json(response, { status: true, data: { isLogged: false } });
+    });
+    const run = serve(['--backend', `${backend.url}/shop/`, '--port', '0'], {}, project);
+    const url = await addressOf(run);
+    await untilPrints(run, /Ctrl\+C/u);
+    expect(run.out()).toBe(
+      `BHOR is running at ${url}\nAPI calls are forwarded to ${backend.url}/shop. Press Ctrl+C to stop.\n`,
+    );
+    expect(await (await fetch(`${url}/server/api/session/check.php`)).json()).toEqual({
+      status: true,
+      data: { isLogged: false },
+    });
+    expect(backend.requests.map((request) => request.url)).toEqual(['/shop/server/api/session/check.php']);
+    expect([(await fetch(`${url}/`)).status, (await fetch(`${url}/sandbox`)).status]).toEqual([200, 404]);
+    await until(() => run.err().includes('session/check.php'));
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    await backend.close();
+  });
+
+  it('says that it is not ready as soon as it is to stop, and a second signal ends it at once', async () => {
+    const run = serve(['--sandbox', '--port', '0'], { STOP_DELAY: '3' }, project);
+    const url = await addressOf(run);
+    await untilPrints(run, /Orders, messages/u);
+    const state = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
+    expect(await state()).toEqual({ ready: true, state: 'ready' });
+    run.child.kill('SIGTERM');
+    let last: unknown;
+    for (let tries = 0; tries < 20 && !isStopping(last); tries += 1) last = await state();
+    expect(last).toEqual({ ready: false, state: 'stopping' });
+    expect((await fetch(`${url}/`)).status).toBe(200);
+    const health = await fetch(`${url}/healthz`);
+    expect([health.status, await health.text()]).toEqual([503, 'stopping\n']);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(143);
+  });
+
+  it('names PORT if its value is wrong', async () => {
+    const run = serve(['--sandbox'], { PORT: '3000x' }, project);
+    expect(await run.ended).toBe(2);
+    expect(run.err()).toMatch(/PORT "3000x"/);
+  });
+});
