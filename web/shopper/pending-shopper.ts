@@ -81,29 +81,36 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
   void loaded.then((shopper) => {
     real = shopper;
   }, nothing);
-  /** A part in its prerendered state. Its actions wait for one promise, so that they run in the order of the calls. */
-  const part = <Name extends PartName>(name: Name) => ({
-    ...constant(states[name]),
-    ...deferred<PageShopper[Name]>(
+  /** The actions of a part wait for one promise, so that they run in the order of the calls. */
+  const actions = <Name extends PartName>(name: Name) =>
+    deferred<PageShopper[Name]>(
       ACTIONS[name],
       () => real?.[name],
       (run, lost) => loaded.then((shopper) => run(shopper[name]), lost),
-    ),
+    );
+  /** A prerendered state. Whoever still holds the pending shopper when its action has run reads what the real one has become. */
+  const store = <State>(state: State, current: (shopper: PageShopper) => Observable<State>): Observable<State> => ({
+    get: () => (real === undefined ? state : current(real).get()),
+    subscribe: () => nothing,
   });
 
   return {
-    cart: part('cart'),
-    checkout: { ...part('checkout'), isPending: constant(true) },
-    popup: part('popup'),
-    drawer: part('drawer'),
-    menu: part('menu'),
-    appError: part('appError'),
-    summary: constant(states.summary),
-    offer: constant(states.offer),
-    session: constant(states.session),
-    setAside: constant(states.setAside),
-    build: constant(states.build),
-    prices: constant<Prices>({ of: (pid) => priceOfId(pid, false, settings) }),
+    cart: { ...store(states.cart, ({ cart }) => cart), ...actions('cart') },
+    checkout: {
+      ...store(states.checkout, ({ checkout }) => checkout),
+      ...actions('checkout'),
+      isPending: store(true, ({ checkout }) => checkout.isPending),
+    },
+    popup: { ...store(states.popup, ({ popup }) => popup), ...actions('popup') },
+    drawer: { ...store(states.drawer, ({ drawer }) => drawer), ...actions('drawer') },
+    menu: { ...store(states.menu, ({ menu }) => menu), ...actions('menu') },
+    appError: { ...store(states.appError, ({ appError }) => appError), ...actions('appError') },
+    summary: store(states.summary, ({ summary }) => summary),
+    offer: store(states.offer, ({ offer }) => offer),
+    session: store(states.session, ({ session }) => session),
+    setAside: store(states.setAside, ({ setAside }) => setAside),
+    build: store(states.build, ({ build }) => build),
+    prices: store<Prices>({ of: (pid) => priceOfId(pid, false, settings) }, ({ prices }) => prices),
     // The shop's time comes with its first answer; until then the device's own has to do.
     clock: { now, sync: nothing, callMade: () => nothing, onMove: () => nothing },
     ...deferred<Omit<PageShopper, 'routeFor' | 'chunkFailed'>>(
@@ -120,6 +127,3 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
 };
 
 const nothing = (): void => undefined;
-
-/** A store whose state never changes. */
-const constant = <T>(state: T): Observable<T> => ({ get: () => state, subscribe: () => nothing });

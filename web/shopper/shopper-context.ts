@@ -30,11 +30,11 @@ export const useStore = <State, Slice>(
   pick: (shopper: PageShopper) => Observable<State>,
   select: (state: State) => Slice,
 ): Slice => {
-  const { pending } = useShopperSource();
+  const { prerendered } = useShopperSource();
   const store = pick(useShopper());
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),
-    () => select(pick(pending).get()),
+    () => select(pick(prerendered).get()),
   );
 };

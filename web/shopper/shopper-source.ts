@@ -12,8 +12,10 @@ type CurrentShopper = {
 
 /** A store, and so the same context value for ever: a new one would reach into sections that are not hydrated yet. */
 export type ShopperSource = Observable<CurrentShopper> & {
-  /** The shopper of the first render: what the prerendered page shows. */
+  /** The shopper of the first render. */
   readonly pending: PageShopper;
+  /** The same with the states of the prerendered page for ever: sections that are hydrated later repeat them, too. */
+  readonly prerendered: PageShopper;
   readonly isPending: Observable<boolean>;
   /** Resolves with the real shopper; actions queued by then have begun before what waits for it later. */
   readonly loaded: Promise<Shopper>;
@@ -35,6 +37,7 @@ export const createShopperSource = (states: ShopperStates, ports: Ports): Shoppe
     get,
     subscribe,
     pending,
+    prerendered: createPendingShopper(states, { ...ports, loaded: new Promise(() => undefined) }),
     isPending: { get: () => get().featureContext === null, subscribe },
     loaded,
     provide: (shopper) => {

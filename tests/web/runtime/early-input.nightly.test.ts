@@ -1,6 +1,8 @@
 /** Nothing that is typed or clicked while a page starts is lost, and nothing counts twice. */
 import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
+import { fieldMessages } from '../../../core/validation/field-messages.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { MOMENTS } from '../world/moments.ts';
@@ -69,6 +71,35 @@ const TYPING: readonly Typing[] = [
   },
 ];
 
+/** A form whose first submit is refused: it shows why, and keeps what was typed. */
+type Refused = {
+  readonly path: string;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly submit: string;
+  readonly says: string;
+};
+
+const REFUSED: readonly Refused[] = [
+  {
+    path: '/login',
+    typed: { 'Mobile number': '12345' },
+    submit: 'Send OTP',
+    says: fieldMessages.phone,
+  },
+  {
+    path: '/track-order',
+    typed: { 'Order number': 'BH99999999', 'Mobile number': RAVI },
+    submit: 'Track order',
+    says: shopMessages.orderNotFound,
+  },
+  {
+    path: '/customer-service',
+    typed: { Name: 'Ravi', 'Your message': 'The cap came broken.' },
+    submit: 'Send',
+    says: fieldMessages.empty,
+  },
+];
+
 onScreens('the start of a page', [PHONE], (world) => {
   describe.each(MOMENTS)('$name', ({ open }) => {
     it.each(TYPING)('keeps every key typed on $path', async ({ path, control, text, expectReceived }) => {
@@ -85,6 +116,18 @@ onScreens('the start of a page', [PHONE], (world) => {
       await visitor.page.keyboard.type(text.slice(half));
       await expect(control(visitor)).toHaveValue(text);
       await expectReceived(visitor);
+    });
+
+    it.each(REFUSED)('shows on $path why the first submit is refused, and keeps what was typed', async (form) => {
+      const visitor = await world.arrive();
+      const { main, browserProblems } = visitor;
+      browserProblems.expect(/404/);
+      const release = await open(visitor, form.path);
+      for (const [label, text] of Object.entries(form.typed)) await labelled(label)(visitor).fill(text);
+      await visitor.press(main.getByRole('button', { name: form.submit, exact: true }));
+      await release();
+      await expect(main.getByText(form.says, { exact: true }).first()).toBeVisible();
+      for (const [label, text] of Object.entries(form.typed)) await expect(labelled(label)(visitor)).toHaveValue(text);
     });
 
     it('keeps what is typed before anything else happens', async () => {

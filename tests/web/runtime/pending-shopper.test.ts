@@ -92,6 +92,16 @@ describe('the pending shopper', () => {
     expect(log).toEqual(['open']);
   });
 
+  it('is read as the real shopper by whoever still holds it once an action has run', async () => {
+    const { pending, load } = held();
+    const refused = { ...states.cart, couponNotice: { kind: 'error', message: 'No such code' } } as const;
+    const refreshed = pending.cart.refresh();
+    const real = await load();
+    Object.assign(real.cart, { get: () => refused });
+    await refreshed;
+    expect(pending.cart.get().couponNotice?.message).toBe('No such code');
+  });
+
   it('fails the awaited actions, and nothing else, if the real shopper cannot be loaded', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);

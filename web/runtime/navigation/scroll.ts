@@ -55,18 +55,28 @@ export const useScroll = (): void => {
 
 let shown: string | undefined;
 
-/** Moves the focus of keyboard and screen reader to the start of a new page. */
+/**
+ * Moves the focus of keyboard and screen reader to the start of a new page, once, unless it is in the page already: somebody
+ * may be typing there before this runs.
+ */
 const useFocusOnNewPage = (pathname: string): void => {
   useEffect(() => {
     const isNew = shown !== undefined && shown !== pathname;
     shown = pathname;
-    if (!isNew) return;
+    if (!isNew) return undefined;
     const focusMain = (): void => {
-      document.querySelector('main')?.focus({ preventScroll: true });
+      const main = document.querySelector('main');
+      if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true });
     };
-    // A dialog over the page keeps the focus until it is closed.
+    // A dialog over the page keeps the focus until it is closed. Its event comes after the page can be used again.
     const dialog = document.querySelector('dialog:modal');
-    if (dialog === null) focusMain();
-    else dialog.addEventListener('close', focusMain, { once: true });
+    if (dialog === null) {
+      focusMain();
+      return undefined;
+    }
+    dialog.addEventListener('close', focusMain, { once: true });
+    return () => {
+      dialog.removeEventListener('close', focusMain);
+    };
   }, [pathname]);
 };
