@@ -12,8 +12,8 @@ const shared = {
   // Each test file restores what it changes of the process, its environment and folder, so that files may share one.
   isolate: false,
   // Far above what any test needs: a slow machine must not fail a correct one.
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 } as const;
 const withoutBrowser = {
   ...shared,
@@ -57,7 +57,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web-nightly',
-          include: ['tests/web/**/*.nightly.test.ts'],
+          // The journeys of the day are played on a desktop, too.
+          include: ['tests/web/**/*.nightly.test.ts', 'tests/web/journeys/*.test.ts'],
+          provide: { nightly: true },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -26,24 +26,6 @@ onPhone('a second tab', (world) => {
     await expect(first.main.getByText('Your cart is empty.')).toBeVisible();
   });
 
-  it('shows the cart and the code as the first changes them, and the first what it removes itself', async () => {
-    const first = await world.arrive();
-    await first.api.put(WASH, 1);
-    await first.open('/cart');
-    const second = await world.newTab(first, '/cart');
-    await second.expectCount(1);
-    await first.press(first.more('Wash'));
-    await expect(second.quantity('Wash')).toHaveText('2');
-    await expect(second.amount('Subtotal')).toHaveText('₹1,498');
-    await first.applyCode('DAWN10');
-    await expect(second.appliedCode).toBeVisible();
-    await second.press(second.main.getByRole('button', { name: 'Remove DAWN10' }));
-    await expect(first.appliedCode).toHaveCount(0);
-    await second.press(second.main.getByRole('button', { name: 'Remove Wash' }));
-    await expect(first.main.getByText('Your cart is empty.')).toBeVisible();
-    await first.expectCount(0);
-  });
-
   it('shows nothing of the customer any more once the first has logged out, and the account again when the first has signed in', async () => {
     const first = await world.arrive();
     await first.api.signUp();

@@ -2,6 +2,7 @@
  * The setup of every browser test: a Chromium that test files share, and for each test a shop and visitors of its own.
  */
 import { mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe } from 'vitest';
@@ -15,7 +16,9 @@ import { startSandbox, type Sandbox } from './backend/shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
 /** Where a failed test leaves what its visitors saw last. */
-const SHOTS = fileURLToPath(new URL('../../../.cache/shots', import.meta.url));
+const FAILURES = fileURLToPath(new URL('../../../.cache/failures', import.meta.url));
+/** `TRACE=1` records what Playwright's trace viewer shows. */
+const isTraced = process.env['TRACE'] === '1';
 
 type Visitor = {
   readonly context: BrowserContext;
@@ -96,7 +99,12 @@ const useWorld = (screen: Screen, browser: () => Browser, open: StartSandbox): W
   });
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
-    if (hasFailed) await keepShots(`${task.name} on ${screen.name}`, visitors);
+    if (hasFailed) {
+      const kept = await keepPictures(`${task.name} on ${screen.name}`, visitors);
+      // The line that names the failure names them, too.
+      for (const error of task.result?.errors ?? [])
+        error.stack = `${error.message.split('\n', 1)[0]} (see ${kept})\n${error.stack ?? error.message}`;
+    }
     for (const { browserProblems } of visitors) browserProblems.stop();
     await Promise.all(visitors.map(({ context, leave }) => (hasFailed ? context.close() : leave())));
     await shop.close();
@@ -124,6 +132,8 @@ const useWorld = (screen: Screen, browser: () => Browser, open: StartSandbox): W
   const visitorIn = (context: BrowserContext, page: Page, leave = () => context.close()): Storefront => {
     context.setDefaultTimeout(PATIENCE_MS);
     const browserProblems = browserProblemsOf(context);
+    // A browser that a visitor left is traced already.
+    if (isTraced) void context.tracing.start({ screenshots: true, snapshots: true }).catch(() => undefined);
     visitors.push({ context, browserProblems, leave });
     return createStorefront(page, { screen, shop, browserProblems });
   };
@@ -165,11 +175,17 @@ const beginOnPhone = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 };
 
-const keepShots = async (test: string, visitors: readonly Visitor[]): Promise<void> => {
-  mkdirSync(SHOTS, { recursive: true });
+/** Keeps a picture of each page, and the trace where TRACE asked for one. Returns their folder. */
+const keepPictures = async (test: string, visitors: readonly Visitor[]): Promise<string> => {
   const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
-  const pages = visitors.flatMap(({ context }) => context.pages());
+  const folder = join(FAILURES, name);
+  mkdirSync(folder, { recursive: true });
   await Promise.all(
-    pages.map((page, i) => page.screenshot({ path: `${SHOTS}/${name}-${i}.png` }).catch(() => undefined)),
+    visitors.map(async ({ context }, visitor) => {
+      for (const [tab, page] of context.pages().entries())
+        await page.screenshot({ path: join(folder, `${visitor}-${tab}.png`) }).catch(() => undefined);
+      if (isTraced) await context.tracing.stop({ path: join(folder, `${visitor}-trace.zip`) });
+    }),
   );
+  return relative(process.cwd(), folder);
 };

@@ -1,7 +1,6 @@
 /** Every built page is within its budget, and a browser fetches exactly the files that were measured (in `npm test` of every fourth page). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
-import { someOf } from '../../nightly.ts';
 import { budgetOf, usedBy } from '../tools/budgets.ts';
 import { weigh } from '../tools/weights.ts';
 import { sharedChromium } from '../world/chromium.ts';
@@ -53,7 +52,7 @@ describe('a browser that opens a page', () => {
     await shop.close();
   });
 
-  it.each(someOf(pages, 4))(
+  it.each(pages)(
     'fetches for $path before hydration only the scripts that were weighed, and none of them twice',
     async ({ path, scripts, later }) => {
       // The document before this one requests nothing any more.

@@ -1,20 +1,19 @@
 /**
  * axe checks the states that a visitor can reach on a phone, where no text may be cut off either, and menus and dialogs on
- * both screens: all visits at night, every ninth on a phone in `npm test`. `npm run lab -- shots` checks every state on every screen. States of one visit are reached one from another.
+ * both screens. `npm run lab -- shots` checks every state on every screen. States of one visit are reached one from another.
  */
 import { it } from 'vitest';
 import { visitsOf, type State } from '../tools/state-steps.ts';
 import { STATES } from '../tools/states.ts';
 import { expectNoViolations, STILL } from '../world/axe.ts';
 import { PHONE } from '../world/screens.ts';
-import { someOf } from '../../nightly.ts';
 import { onEveryScreen, onScreens } from '../world/world.ts';
 import { expectWhole } from './cut-off-text.ts';
 
 type Visit = { readonly names: string; readonly states: readonly State[] };
 
 const visits = (isWanted: (state: State) => boolean): readonly Visit[] =>
-  someOf(visitsOf(STATES.filter(isWanted)), 9).map((states) => ({
+  visitsOf(STATES.filter(isWanted)).map((states) => ({
     names: states.map(({ name }) => name).join(', then '),
     states,
   }));

@@ -3,66 +3,13 @@
  * no empty cart meanwhile; nor do a reloaded page and a second tab.
  */
 import { it } from 'vitest';
-import type { Answer } from '../world/backend/replaced-answers.ts';
-import { NO_CONNECTION } from '../world/browser-problems.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import type { Storefront } from '../world/storefront.ts';
 import { WASH } from '../../samples/products.ts';
-import { onPhone, type World } from '../world/world.ts';
-
-const CHECKING =
-  'We couldn’t confirm your order yet. We’re checking whether it went through. You don’t need to order again.';
-const EMPTY = 'Your cart is empty.';
-
-/** The shop acts, and its answer is lost: every time, until this ends. */
-const lost: Answer = async ({ own, drop }) => {
-  await own();
-  return drop();
-};
-
-const openReady = async (world: World, payBy: string) => {
-  const visitor = await world.arrive();
-  visitor.browserProblems.expect(NO_CONNECTION);
-  const checkout = checkoutOf(visitor);
-  await visitor.api.put(WASH, 1);
-  await checkout.prepareKnown(payBy);
-  return { ...visitor, visitor, checkout };
-};
-const expectChecking = async ({ main }: Pick<Storefront, 'main'>): Promise<void> => {
-  await expect(main.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
-  await expect(main.getByText(EMPTY)).toBeHidden();
-};
-/** Whether the page has shown an empty cart since. */
-const watchForEmptyCart = async ({ page }: Pick<Storefront, 'page'>): Promise<() => Promise<boolean>> => {
-  await page.evaluate((text) => {
-    const seen = { isEmptyCartShown: false };
-    new MutationObserver(() => {
-      seen.isEmptyCartShown ||= document.body.innerText.includes(text);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    Object.assign(globalThis, { seen });
-  }, EMPTY);
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { seen: { isEmptyCartShown: boolean } }).seen.isEmptyCartShown);
-};
+import { CHECKING, EMPTY, expectChecking, lost, openReady } from '../world/lost-answer.ts';
+import { onPhone } from '../world/world.ts';
 
 onPhone('an order whose answer is lost', (world) => {
-  it('by cash on delivery is found: its page is shown, and no empty cart before', async () => {
-    const { press, checkout, shop, api, main, visitor } = await openReady(world, 'Cash on delivery');
-    const restore = shop.replace('order/place.php', lost);
-    const wasEmptyCartShown = await watchForEmptyCart(visitor);
-    await press(checkout.place);
-    await expectChecking(visitor);
-    await expect(checkout.place).toBeHidden();
-    expect(await api.orders()).toHaveLength(1);
-    await press(main.getByRole('button', { name: 'Check now' }));
-    await expectChecking(visitor);
-    restore();
-    await checkout.expectThanks();
-    expect(await wasEmptyCartShown()).toBe(false);
-    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
-  });
-
   it('by UPI is found, and paid', async () => {
     const { page, press, checkout, shop, api, visitor } = await openReady(world, 'UPI');
     const restore = shop.replace('order/place.php', lost);

@@ -7,20 +7,8 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI } from '../../samples/customers.ts';
-import { WASH } from '../../samples/products.ts';
-import type { Storefront } from '../world/storefront.ts';
-import { onDesktop, type World } from '../world/world.ts';
-
-/** A customer who has just placed an order; it is the only one. */
-const placed = async (world: World, payBy: string): Promise<Storefront & { readonly order: () => Promise<string> }> => {
-  const visitor = await world.arrive();
-  await visitor.api.put(WASH, 1);
-  const checkout = checkoutOf(visitor);
-  await checkout.prepareKnown(payBy);
-  await visitor.press(checkout.place);
-  if (payBy === 'Cash on delivery') await checkout.expectThanks();
-  return { ...visitor, order: async () => (await visitor.api.orders())[0]?.order ?? '' };
-};
+import { placed } from '../world/purchase.ts';
+import { onDesktop } from '../world/world.ts';
 
 onDesktop('an order that was placed', (world) => {
   it('can be switched to cash on delivery after a declined payment, with the fee in the total on the button', async () => {
@@ -101,59 +89,6 @@ onDesktop('an order that was placed', (world) => {
     await press(page.getByRole('button', { name: 'Complete payment' }));
     await expect(title).toHaveText('Thank you. Payment received');
     await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
-  });
-
-  it('can be cancelled with a reason, and then bought again', async () => {
-    const { page, main, banner, countdown, press, open, order, drawer, quantity, shop } = await placed(
-      world,
-      'Cash on delivery',
-    );
-    await open('/profile/orders');
-    const card = main.getByRole('listitem').filter({ hasText: await order() });
-    await press(card.getByText('Cancel this order'));
-    await press(card.getByRole('button', { name: 'Cancel order' }));
-    await expect(card.getByLabel('Reason')).toBeFocused();
-    // A usual reason fills in the field, where it can be put in other words.
-    await press(card.getByRole('button', { name: 'Ordered by mistake' }));
-    await expect(card.getByLabel('Reason')).toHaveValue('Ordered by mistake');
-    // There is room for words, and its limit is said.
-    await expect(card.getByLabel('Reason')).toHaveAccessibleDescription(/Up to 500 characters\./);
-    await card.getByLabel('Reason').fill('Ordered twice.\nKeep the other order.');
-    await press(card.getByRole('button', { name: 'Cancel order' }));
-    await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
-    await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-    await expect(card.getByText('Cancel this order')).toHaveCount(0);
-    // The orders page shows no offer.
-    await expect(banner).toHaveText('Free delivery on online payment, ₹150 for cash on delivery');
-    await expect(countdown).toHaveCount(0);
-    await press(card.getByRole('button', { name: 'Buy again' }));
-    await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
-    await expect(quantity('Wash', drawer)).toHaveText('1');
-    await press(drawer.getByRole('button', { name: 'Close cart' }));
-    await expect(drawer).toBeHidden();
-    await shop.setStock(WASH, 'sold-out');
-    await press(card.getByRole('button', { name: 'Buy again' }));
-    await expect(card.getByRole('alert')).toHaveText('Wash is sold out. Nothing was added.');
-    await expect(drawer).toBeHidden();
-  });
-
-  it('has an invoice once it is packed, and can be returned with a UPI ID once it has arrived', async () => {
-    const { page, main, press, open, order, shop } = await placed(world, 'Cash on delivery');
-    const number = await order();
-    await shop.move(number, 'packed', 'shipped', 'out_for_delivery', 'delivered');
-    await open(`/profile/orders#${number}`);
-    const card = main.getByRole('listitem').filter({ hasText: number });
-    const invoice = card.getByRole('link', { name: /^Invoice / });
-    const paper = await page.request.get((await invoice.getAttribute('href')) ?? '');
-    expect(paper.headers()['content-type']).toContain('text/html');
-    expect(await paper.text()).toContain((await invoice.innerText()).replace('Invoice ', ''));
-    await press(card.getByText('Return this order'));
-    await card.getByLabel('Reason').fill('Not for me');
-    await press(card.getByRole('button', { name: 'Request return' }));
-    await expect(card.getByLabel('UPI ID for the refund')).toBeFocused();
-    await card.getByLabel('UPI ID for the refund').fill('ravi@okbank');
-    await press(card.getByRole('button', { name: 'Request return' }));
-    await expect(card.getByText('Return requested', { exact: true }).first()).toBeVisible();
   });
 
   it('can be tracked by its number and its phone, and shows no address there', async () => {

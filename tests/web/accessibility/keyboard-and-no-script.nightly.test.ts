@@ -1,4 +1,4 @@
-/** The storefront by keyboard alone, without JavaScript, and on the smallest phone. */
+/** What has the focus is in view, nothing moves by itself, controls that need JavaScript are hidden without it, and the smallest phone. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -6,64 +6,10 @@ import { STILL } from '../world/axe.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { builtDocument, builtPaths } from '../world/built.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
-import { tabTo, unseenStops } from './keyboard.ts';
-import { onDesktop, onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { unseenStops } from './keyboard.ts';
+import { onEveryScreen, onScreens } from '../world/world.ts';
 import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
-
-onDesktop('the storefront', (world) => {
-  it('can be used for a whole purchase by keyboard alone', async () => {
-    const visitor = await world.visit('/products/wash');
-    const { page, main, drawer, api, shop } = visitor;
-    const { keyboard } = page;
-    const checkout = checkoutOf(visitor);
-    await tabTo(page, main.getByRole('button', { name: 'Add to cart', exact: true }));
-    await keyboard.press('Enter');
-    await tabTo(page, drawer.getByRole('link', { name: 'Check out' }));
-    await keyboard.press('Enter');
-    await expect(drawer).toBeHidden();
-    await tabTo(page, checkout.phone);
-    await keyboard.type(RAVI);
-    await keyboard.press('Enter');
-    await tabTo(page, checkout.otp);
-    await keyboard.type(await shop.otpOf(RAVI));
-    await keyboard.press('Enter');
-    for (const [label, value] of Object.entries(RAVI_BY_LABEL)) {
-      await tabTo(page, checkout.shipping.getByLabel(label, { exact: true }));
-      await keyboard.type(value);
-    }
-    await tabTo(page, checkout.mode('Card'));
-    await keyboard.press('ArrowUp');
-    await expect(checkout.mode('Cash on delivery')).toBeChecked();
-    await tabTo(page, checkout.place);
-    await keyboard.press('Enter');
-    await checkout.expectThanks();
-    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
-  });
-});
-
-onPhone('the storefront', (world) => {
-  it('can be read without JavaScript, and its links work', async () => {
-    const { page, main, title, press, browserProblems } = await world.arrive({ javaScriptEnabled: false });
-    // Chromium blocks the preloads of the scripts that it will not run.
-    browserProblems.expect(/^failed: GET .*\.js csp$/);
-    await page.goto('/products/wash');
-    await expect(title).toHaveText('Wash');
-    await expect(main.getByText('₹749').filter({ visible: true }).first()).toBeVisible();
-    await expect(main.getByText('inclusive of all taxes').first()).toBeVisible();
-    await expect(main.getByRole('img').first()).toBeVisible();
-    await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
-    await expect(title).toHaveText('Night Recovery');
-    await press(page.getByRole('contentinfo').getByRole('link', { name: 'All products' }));
-    await expect(title).toHaveText('Everything we make');
-    await page.goto('/cart');
-    await expect(main.locator('noscript > p')).toBeVisible();
-    // The page does not know whether its address names an order.
-    await page.goto('/payment/fail');
-    await expect(main.locator('noscript > p')).toHaveText(/^Turn on JavaScript to see your payment and your orders\./);
-  });
-});
 
 /**
  * Runs in the page, with its script switched off: what looks as if it did something, and what the page says about that.
