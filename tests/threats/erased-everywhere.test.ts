@@ -5,9 +5,10 @@ import { rupees } from '../../core/entities/money/money.ts';
 import { paise } from '../../core/entities/money/paise.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import { kind } from '../../core/ports/store/kind.ts';
-import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { put, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { documentKinds } from '../../core/shop/documents/kinds.ts';
 import { emailAddresses } from '../../core/shop/documents/email-addresses.ts';
+import { grievances } from '../../core/shop/documents/grievances.ts';
 import { orders } from '../../core/shop/documents/orders.ts';
 import { phones } from '../../core/shop/documents/phones.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
@@ -34,6 +35,8 @@ const CORRECTION = 'Fifteenth Temple Road';
 const AWB = 'ZQ123456789';
 const ANSWER = 'Dear Zubeida, a new wash is on its way';
 const STREET = 'Eleventh Cross Malleshwaram';
+/** In a field that no version of the shop has. */
+const NOTE = 'Leave it with the neighbour';
 const ADDRESS: Address = {
   ...EMPTY_ADDRESS,
   name: NAME,
@@ -71,6 +74,17 @@ const tracesOf = (kept: readonly Kept[], texts: readonly string[]): readonly str
   kept.flatMap(({ where, text }) =>
     texts.filter((one) => `${where} ${text}`.includes(one)).map((one) => `${where}: ${one}`),
   );
+
+/** Adds the note to every document about the phone number. */
+const addNotes = async (store: ShopStore): Promise<void> => {
+  for (const each of documentKinds) {
+    const { found } = await store.search(each, { limit: 1_000 });
+    const writes = found
+      .filter(({ key, document }) => `${key} ${JSON.stringify(document)}`.includes(PHONE))
+      .map(({ key, document }) => put<unknown>(each, key, { ...(document as object), note: NOTE }));
+    await store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
+  }
+};
 
 /** A customer who has used everything that the shop offers, in two browsers. */
 const openCustomer = async (store: ShopStore) => {
@@ -145,6 +159,10 @@ describeOnSqlite('of a customer who was erased', (open) => {
     const before = tracesOf(await everything(shop.store), personal);
     // The test finds what it looks for.
     for (const text of personal) expect(before.join('\n')).toContain(text);
+    await addNotes(shop.store);
+    personal.push(NOTE);
+    const noted = tracesOf(await everything(shop.store), [NOTE]).map((trace) => trace.split('/')[0]);
+    for (const { name } of [orders, grievances, phones, sessions]) expect(noted).toContain(name);
     // A correction keeps which fields it changed, not what they were; the customer has the address saved.
     expect(tracesOf(await everything(shop.store), [OLD_STREET]).filter((trace) => trace.startsWith('order/'))).toEqual(
       [],

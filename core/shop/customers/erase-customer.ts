@@ -10,6 +10,7 @@ import { withUnitsReturned } from '../../entities/stock.ts';
 import type { Outbox } from '../../ports/store/outbox.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { put, remove, type Documents, type ShopStore, type Write } from '../../ports/store/shop-store.ts';
+import { GRIEVANCE_FIELDS } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { StaleKeys } from '../calls/call.ts';
 import { implementCallWithLookup } from '../calls/implement-call.ts';
@@ -18,17 +19,18 @@ import { consents, customers, ledgers } from '../documents/customers.ts';
 import { ANALYTICS, normalisedPhone } from '../notifications/message-kinds.ts';
 import { isAboutOrder } from '../notifications/order-messages.ts';
 import { dropMessagesTo } from '../notifications/drop-messages.ts';
-import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
-import { NEW_PHONE, phones } from '../documents/phones.ts';
-import { emptiedGrievance, grievances, type Grievance } from '../documents/grievances.ts';
+import { erased, KEPT, type Remains } from '../documents/erasure.ts';
+import { orders, RESTING_STATES, type OrderRecord, type PartRefund } from '../documents/orders.ts';
+import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
+import { grievances, type Grievance } from '../documents/grievances.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
-import { newToken } from '../documents/token-id.ts';
+import { newToken, NO_TOKEN } from '../documents/token-id.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { ShopPorts } from '../ports.ts';
-import { signedOut, withoutPhone } from '../session/session.ts';
+import { ANONYMOUS, signedOut } from '../session/session.ts';
 
 /** The most orders, complaints and sessions that one customer is expected to have. */
 export const ERASED_ORDERS = 10_000;
@@ -166,14 +168,13 @@ const erase = (
       remove(customers.key(phone)),
       remove(consents.key(phone)),
       remove(ledgers.key(phone)),
-      // The budgets and the countdown are about the number, whoever owns it.
-      put(phones, phones.key(phone), { ...record, openCod: {}, codes: {}, reserved: {}, erasedAt: now }),
+      put(phones, phones.key(phone), erased(record, phoneRemains(now))),
       ...(reserved.length === 0 ? [] : [put(stockRecords, stockKey, stock)]),
       ...placed.map((order) => putOrder(withoutOwner(order, now, by))),
-      ...complaints.map((one) => put(grievances, grievances.key(one.ticket), emptiedGrievance(one))),
+      ...complaints.map((one) => put(grievances, grievances.key(one.ticket), erased(one, COMPLAINT_REMAINS))),
       ...signedIn.flatMap((key) => {
         const other = documents.get(key);
-        return other?.verifiedPhone === phone ? [put(sessions, key, withoutPhone(other))] : [];
+        return other?.verifiedPhone === phone ? [put(sessions, key, erased(other, SESSION_REMAINS))] : [];
       }),
     ],
   };
@@ -225,19 +226,94 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
     order.invoice === null
       ? EMPTY_ADDRESS
       : { ...address, ...recordOf(ADDRESS_FIELDS, (field) => (isWritten(field) ? address[field] : '')) };
-  return {
-    ...ended,
-    erasedAt: now,
-    reason: null,
-    upi: null,
-    ...(order.partRefunds !== undefined && {
-      partRefunds: order.partRefunds.map((part) => ({ ...part, reason: '', upi: null })),
-    }),
-    // A courier's page may show where it went.
-    parcels: [],
-    // No phone: nobody signs in with it, and no other order shares its documents.
-    phone: `erased-${order.number}`,
+  return erased(ended, {
+    // What was sold and paid, and its tax documents.
+    number: KEPT,
+    placedAt: KEPT,
+    mode: KEPT,
+    items: KEPT,
+    units: KEPT,
+    summary: KEPT,
+    supplyState: KEPT,
+    history: KEPT,
+    invoice: KEPT,
+    creditNote: KEPT,
+    partRefunds: ended.partRefunds?.map((part) => erased(part, PART_REFUND_REMAINS)),
     shipping: reduced(shipping),
     billing: billing === null ? null : reduced(billing),
-  };
+    // Money that is still to be refunded, or that arrives late.
+    payment: KEPT,
+    onlineRequest: KEPT,
+    replacedBy: KEPT,
+    polledAt: KEPT,
+    unanswered: KEPT,
+    keptUntil: KEPT,
+    erasedAt: now,
+    // No phone: nobody signs in with it, and no other order shares its documents.
+    phone: `erased-${order.number}`,
+    session: NO_TOKEN,
+    reason: null,
+    upi: null,
+    onceCode: null,
+    // A courier's page may show where it went.
+    parcels: undefined,
+    addressChanges: undefined,
+  });
+};
+
+const PART_REFUND_REMAINS: Remains<PartRefund> = {
+  at: KEPT,
+  items: KEPT,
+  amount: KEPT,
+  cashTakenBack: KEPT,
+  cashWithheld: KEPT,
+  cashReturned: KEPT,
+  creditNote: KEPT,
+  reason: '',
+  upi: null,
+};
+
+/** The ticket is not given again. */
+const COMPLAINT_REMAINS: Remains<Grievance> = {
+  ticket: KEPT,
+  at: KEPT,
+  ...recordOf(GRIEVANCE_FIELDS, () => ''),
+  answers: undefined,
+  closedAt: undefined,
+  purgeCheck: undefined,
+};
+
+/** The budgets and the countdown are about the number, whoever owns it. */
+const phoneRemains = (now: number): Remains<PhoneRecord> => ({
+  otpSends: KEPT,
+  otpWrong: KEPT,
+  grievances: KEPT,
+  orders: KEPT,
+  unpaid: KEPT,
+  retries: KEPT,
+  offerStartedAt: KEPT,
+  erasedAt: now,
+  openCod: {},
+  codes: {},
+  reserved: {},
+  purgeCheck: undefined,
+});
+
+/** Another browser's session is an anonymous one, with its cart, countdown and budgets. */
+const SESSION_REMAINS: Remains<Session> = {
+  ...ANONYMOUS,
+  quantities: KEPT,
+  coupon: KEPT,
+  expiredCoupon: KEPT,
+  offerStartedAt: KEPT,
+  version: KEPT,
+  otpSends: KEPT,
+  couponTries: KEPT,
+  trackMisses: KEPT,
+  conversions: KEPT,
+  grievances: KEPT,
+  lastUsedAt: KEPT,
+  replacedAt: KEPT,
+  usedOnce: KEPT,
+  purgeCheck: undefined,
 };

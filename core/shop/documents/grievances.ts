@@ -1,10 +1,8 @@
 /** Complaints as they were written; found by the phone number that they give. */
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
-import { recordOf } from '../../entities/record-of.ts';
 import { kind } from '../../ports/store/kind.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
-import { GRIEVANCE_FIELDS } from '../../validation/grievance.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { eachPage } from './each-page.ts';
 import { keptUntil, nextCheckAt, type PurgeCheck } from './purge-check.ts';
@@ -50,13 +48,6 @@ export const grievances = kind<Grievance>()({
 /** Null once the complaint has been kept for long enough. */
 export const prunedGrievance = (record: Grievance, now: number, { complaints }: Retention): Grievance | null =>
   keptUntil(record.at + complaints, record, now);
-
-/** The complaint without anything that its author wrote. */
-export const emptiedGrievance = ({ ticket, at }: Grievance): Grievance => ({
-  ticket,
-  at,
-  ...recordOf(GRIEVANCE_FIELDS, () => ''),
-});
 
 /** The complaints that give this phone number, newest first, whoever wrote them: anybody may give any. */
 export const complaintsOf = async (store: Pick<ShopStore, 'search'>, phone: string): Promise<readonly Grievance[]> => {

@@ -5,10 +5,13 @@
 import type { Hasher, Random } from '../../ports/random.ts';
 
 declare const tokenId: unique symbol;
-/** SHA-256 of a token of a session or a visitor, as hex; only `tokenIdOf` makes one. */
+/** SHA-256 of a token of a session or a visitor, as hex; only `tokenIdOf` makes one of a token. */
 export type TokenId = string & { readonly [tokenId]: true };
 
 export const tokenIdOf = ({ plain }: Pick<Hasher, 'plain'>, token: string): TokenId => plain(token) as TokenId;
+
+/** In place of a session: none has it. */
+export const NO_TOKEN = 'none' as TokenId;
 
 /** A session's token, and what is stored of it. */
 export type SessionToken = { readonly token: string; readonly id: TokenId };

@@ -43,7 +43,8 @@ export type TokenChange = {
   readonly oldSession: Session | null;
 };
 
-const ANONYMOUS = {
+/** What a session has of its phone where it has none. */
+export const ANONYMOUS = {
   otp: null,
   verifiedPhone: null,
   verifiedAt: null,
