@@ -129,7 +129,7 @@ const complaintBudgets = v.strictObject({
 const budgetsSchema = v.strictObject({
   otp: v.optional(v.pipe(otpBudgets, v.description('One-time passwords.')), {}),
   couponTries: budget(budgets.couponTries, 'Unknown codes that a session may try.'),
-  trackingTries: budget(budgets.trackingTries, 'Failed attempts of a session to track an order.'),
+  trackingTries: budget(budgets.trackingTries, 'Failed attempts to track one order number.'),
   conversionsPerSession: budget(budgets.conversionsPerSession, 'Conversion events of a session.'),
   complaints: v.optional(v.pipe(complaintBudgets, v.description('Complaints, and the messages about them.')), {}),
   ordersPerPhone: budget(budgets.ordersPerPhone, 'Orders of one phone number.'),

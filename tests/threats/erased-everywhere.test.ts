@@ -4,7 +4,7 @@ import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { paise } from '../../core/entities/money/paise.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
-import { kind } from '../../core/ports/store/kind.ts';
+import { kind, type Index } from '../../core/ports/store/kind.ts';
 import { put, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { documentKinds } from '../../core/shop/documents/kinds.ts';
 import { emailAddresses } from '../../core/shop/documents/email-addresses.ts';
@@ -19,7 +19,9 @@ import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, place, signIn } from '../shop/test-shop.ts';
 import { describeOnSqlite } from '../databases/every-store.ts';
 
-const KINDS = documentKinds.map(({ name, version }) => kind<unknown>()({ name, version, id: (id: string) => id }));
+const KINDS = documentKinds.map(({ name, version, index }) =>
+  kind<unknown>()({ name, version, id: (id: string) => id, index: index as (document: unknown) => Index }),
+);
 
 const PHONE = '9811122233';
 const NAME = 'Zubeida Qadri';
@@ -77,11 +79,11 @@ const tracesOf = (kept: readonly Kept[], texts: readonly string[]): readonly str
 
 /** Adds the note to every document about the phone number. */
 const addNotes = async (store: ShopStore): Promise<void> => {
-  for (const each of documentKinds) {
+  for (const each of KINDS) {
     const { found } = await store.search(each, { limit: 1_000 });
     const writes = found
       .filter(({ key, document }) => `${key} ${JSON.stringify(document)}`.includes(PHONE))
-      .map(({ key, document }) => put<unknown>(each, key, { ...(document as object), note: NOTE }));
+      .map(({ key, document }) => put(each, key, { ...(document as object), note: NOTE }));
     await store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
   }
 };

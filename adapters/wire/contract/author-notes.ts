@@ -189,7 +189,7 @@ const limits = ({ budgets }: Settings, level: ContractLevel): string => {
     ['orders of a phone', times(budgets.ordersPerPhone), 'THROTTLED'],
     ['unpaid orders of a phone', times(budgets.unpaidOrdersPerPhone), 'THROTTLED, except by cod'],
     ['payments opened again for orders of a phone', times(budgets.paymentRetriesPerPhone), 'THROTTLED'],
-    ['orders not found by a session that tracks them', times(budgets.trackingTries), 'THROTTLED'],
+    ['failed attempts to track one order number', times(budgets.trackingTries), 'THROTTLED, for the right phone too'],
     ['complaints of a session, or with one phone', times(budgets.complaints.perSessionOrPhone), 'THROTTLED'],
   ];
   return [

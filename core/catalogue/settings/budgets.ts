@@ -34,7 +34,7 @@ export type Budgets = {
   };
   /** Unknown codes that a session may try (threats: discount). */
   readonly couponTries: Budget;
-  /** Failed tracking attempts of a session (threats: order/track). */
+  /** Failed attempts to track one order number, whoever makes them (threats: order/track). */
   readonly trackingTries: Budget;
   /** Conversion events that a session may queue (threats: conversion/sendEvent). */
   readonly conversionsPerSession: Budget;
@@ -75,7 +75,7 @@ export const DEFAULT_BUDGETS: Budgets = {
     wrongPerPhone: budget(10, DAY_MS),
   },
   couponTries: budget(10, 10 * MINUTE_MS),
-  trackingTries: budget(10, 10 * MINUTE_MS),
+  trackingTries: budget(10, HOUR_MS),
   conversionsPerSession: budget(50, DAY_MS),
   complaints: {
     perSessionOrPhone: budget(3, HOUR_MS),

@@ -309,7 +309,6 @@ const SESSION_REMAINS: Remains<Session> = {
   version: KEPT,
   otpSends: KEPT,
   couponTries: KEPT,
-  trackMisses: KEPT,
   conversions: KEPT,
   grievances: KEPT,
   lastUsedAt: KEPT,

@@ -9,6 +9,7 @@ import { indexProgress } from './index-progress.ts';
 import { orders } from './orders.ts';
 import { phones } from './phones.ts';
 import { restoredKind } from './restored.ts';
+import { trackingMisses } from './tracking-misses.ts';
 import { unknownPayments } from './unknown-payments.ts';
 import { idempotencyRecords } from './idempotency.ts';
 import { sessions } from './sessions.ts';
@@ -33,6 +34,7 @@ export const documentKinds: readonly IndexedKind[] = [
   sessions,
   siteBudgets,
   stockRecords,
+  trackingMisses,
   unknownPayments,
   visitors,
   yearlyNumbers,

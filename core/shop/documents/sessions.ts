@@ -52,8 +52,7 @@ export type Session = {
    */
   readonly otpSends: readonly number[];
   readonly couponTries: readonly number[];
-  /** Times of tracking attempts that found no order, of conversion events and of complaints; only those that count. */
-  readonly trackMisses: readonly number[];
+  /** Times of conversion events and of complaints; only those that count. */
   readonly conversions: readonly number[];
   readonly grievances: readonly number[];
   /** The order placed from this cart that waits for its payment. */
@@ -82,7 +81,6 @@ export const newSession = (now: number): Session => ({
   consentRequest: null,
   otpSends: [],
   couponTries: [],
-  trackMisses: [],
   conversions: [],
   grievances: [],
   unpaidOrder: null,

@@ -9,9 +9,11 @@ import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { orderNotFound, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
+import { trackingMisses } from '../documents/tracking-misses.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
-import type { Documents } from '../../ports/store/shop-store.ts';
+import { put, type Documents } from '../../ports/store/shop-store.ts';
 import type { ShopPorts } from '../ports.ts';
+import { orderNumberIn } from './order-record.ts';
 import { deliveryEstimateOf } from './delivery-estimate.ts';
 import { currentOrder, expireIfOverdue } from './expire-order.ts';
 import { orderView, trackedOrder } from './order-view.ts';
@@ -74,30 +76,35 @@ const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
     viewed(context, found, context.phone, (order) => ({ state: orderPaymentState(order) })),
 });
 
-/** An excerpt for whoever knows number and phone together; guessing is limited. */
+/**
+ * An excerpt for whoever knows number and phone together. Guessing is limited by the number, because a session is dropped with
+ * its cookie; a number that no order has is counted alike, so that nothing says which orders exist.
+ */
 const trackOrder = implementCallWithLookup('trackOrder', {
   type: 'query',
   prepare: ({ order, phone: typed }) => {
     const phone = indianMobile(typed);
-    return phone === undefined ? refuse(phoneInvalid(typed)) : { order, phone };
+    if (phone === undefined) return refuse(phoneInvalid(typed));
+    const number = orderNumberIn(order);
+    return number === null ? refuse(orderNotFound) : { order: number, phone };
   },
   lookup: lookupWithArrival<{ readonly order: string; readonly phone: string }>(),
-  writes: foundOrderKeysWithoutSession,
-  decide: (context, { input: { phone }, found, arrival }) => {
-    const { session, now } = context;
+  writes: (known) => [trackingMisses.key(known.input.order), ...foundOrderKeysWithoutSession(known)],
+  decide: (context, { input: { order: number, phone }, found, arrival }) => {
+    const { documents, now } = context;
     const { trackingTries } = context.settings.budgets;
-    const retryAfterMs = budgetWaitMs(session.trackMisses, trackingTries, now);
+    const key = trackingMisses.key(number);
+    const misses = documents.get(key)?.times ?? [];
+    const retryAfterMs = budgetWaitMs(misses, trackingTries, now);
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.trackTries, retryAfterMs) };
     const outcome = viewed(context, found, phone, (order) => ({
       ...trackedOrder(order, context.settings.couriers),
       ...arrival,
     }));
-    return outcome.answer.status
-      ? outcome
-      : {
-          ...outcome,
-          session: { ...session, trackMisses: withTime(session.trackMisses, now, trackingTries.withinMs) },
-        };
+    if (outcome.answer.status) return outcome;
+    const { withinMs } = trackingTries;
+    const times = withTime(misses, now, withinMs);
+    return { ...outcome, writes: [put(trackingMisses, key, { times, until: now + withinMs })] };
   },
 });
 

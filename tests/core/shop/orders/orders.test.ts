@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../core/entities/time/duration.ts';
+import { trackingMisses } from '../../../../core/shop/documents/tracking-misses.ts';
 import { orderNumberIn } from '../../../../core/shop/orders/order-record.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
@@ -134,16 +136,16 @@ describe('tracking an order', () => {
     });
   });
 
-  it('finds nothing if either does not match, and counts the attempt', async () => {
+  it('finds nothing if either does not match, and counts the attempt for what may be a number', async () => {
     const shop = createTestShop();
     const number = await placeCod(await readyToPlace(shop));
     await shop.session('a-passer-by').addToCart({ pid: WASH, qty: 1 });
-    for (const call of [
-      () => track(shop, number, OTHER_PHONE),
-      () => track(shop, unknown),
-      () => track(shop, ''),
-      () => track(shop, '__proto__'),
-    ]) {
+    for (const [call, changes] of [
+      [() => track(shop, number, OTHER_PHONE), ['tracking-misses']],
+      [() => track(shop, unknown), ['tracking-misses']],
+      [() => track(shop, ''), []],
+      [() => track(shop, '__proto__'), []],
+    ] as const) {
       expect(
         await shop.changesOf(async () => {
           expect(await refusalOf(call())).toMatchObject({
@@ -151,21 +153,31 @@ describe('tracking an order', () => {
             message: 'We couldn’t find this order',
           });
         }),
-      ).toEqual(['session.trackMisses']);
+      ).toEqual(changes);
     }
   });
 
-  it('is refused for a while after 10 failed attempts in 10 minutes, even with the right number', async () => {
+  it('is refused for a while after 10 failed attempts in an hour, even with the right phone, and shown to its owner', async () => {
     const shop = createTestShop();
-    const number = await placeCod(await readyToPlace(shop));
-    for (let guess = 0; guess < 10; guess += 1) await refusalOf(track(shop, `BH000000000${guess}`));
-    expect(await refusalUnchanged(shop, () => track(shop, number))).toMatchObject({
-      code: 'THROTTLED',
-      data: { retryAfterMs: 10 * MINUTE },
-      message: 'Too many tracking requests. Try again in 10 minutes',
-    });
-    await shop.clock.advance(10 * MINUTE);
+    const api = await readyToPlace(shop);
+    const number = await placeCod(api);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    const other = await placeCod(api);
+    for (const typed of [number, unknown]) {
+      for (let guess = 0; guess < 10; guess += 1)
+        await refusalOf(shop.session().trackOrder({ order: typed, phone: `98000000${10 + guess}` }));
+      expect(await refusalUnchanged(shop, () => track(shop, typed))).toMatchObject({
+        code: 'THROTTLED',
+        data: { retryAfterMs: HOUR_MS },
+        message: 'Too many tracking requests. Try again in 1 hour',
+      });
+    }
+    expect((await dataOf(api.getOrder({ order: number }))).order).toBe(number);
+    await dataOf(track(shop, other));
+    await shop.clock.advance(HOUR_MS);
     await dataOf(track(shop, number));
+    await shop.runMaintenance();
+    expect((await shop.store.search(trackingMisses, { limit: 1 })).found).toEqual([]);
   });
 
   it('has no limit for correct number and phone', async () => {
