@@ -73,6 +73,9 @@ const NETWORKS = [
   { bits: 48, times: 5 },
 ] as const;
 
+/** The widest network that is counted as one; an IPv4 address is a network of its own. */
+export const widestNetworkOf = (address: string): string => networkOf(address, NETWORKS[2].bits) ?? address;
+
 export type AddressLimiter = {
   /** Counts a call; resolves with 0 if it is allowed, otherwise with how many milliseconds to wait. */
   readonly call: (address: string, call: CallName) => Promise<number>;

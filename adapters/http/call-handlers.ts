@@ -24,7 +24,7 @@ import {
   type Envelope,
   type TransportRefusal,
 } from './refusals.ts';
-import type { AddressLimiter } from './address-limiter.ts';
+import { widestNetworkOf, type AddressLimiter } from './address-limiter.ts';
 import { readJson } from './body.ts';
 import { clientAddress, isSecure } from './client-address.ts';
 import type { HttpRequest } from './http-request.ts';
@@ -44,6 +44,7 @@ export type ServedShop = {
       readonly onToken: (token: string) => void;
       readonly origin?: string | undefined;
       readonly userAgent?: string | undefined;
+      readonly network?: string;
       readonly newSessionWaitMs?: number;
       readonly onNewSession?: () => void;
     },
@@ -96,6 +97,7 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
     if (limitAddress === undefined || address === undefined) return undefined;
     return {
       waitMs: (name: CallName) => limitAddress.call(address, name),
+      network: widestNetworkOf(address),
       newSessionWaitMs: limitAddress.newSessionWaitMs(address),
       onNewSession: () => {
         limitAddress.countNewSession(address).catch((cause: unknown) => {
@@ -143,6 +145,7 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
           origin: trustedOrigin(request, origin),
           userAgent: request.header('user-agent'),
           ...(limits !== undefined && {
+            network: limits.network,
             newSessionWaitMs: limits.newSessionWaitMs,
             onNewSession: limits.onNewSession,
           }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_BUDGETS, type Budgets } from '../../core/catalogue/settings/budgets.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { DAY_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
-import { otpSmsBudget } from '../../core/shop/documents/site-budgets.ts';
+import { networkOtps, otpSmsBudget } from '../../core/shop/documents/site-budgets.ts';
 import { OTHER_PHONE, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, readyToPlace, refusalOf, type TestShop } from '../shop/test-shop.ts';
@@ -22,10 +22,10 @@ let invented = 6_000_000_000;
 const inventedPhone = (): string => String((invented += 1));
 
 /** Invented numbers from ever new sessions, until three of them are refused; returns how many were sent to. */
-const flood = async ({ session }: TestShop, withCart: boolean): Promise<number> => {
+const flood = async ({ session }: TestShop, withCart: boolean, network?: string): Promise<number> => {
   let sent = 0;
   for (let refused = 0; refused < 3;) {
-    const api = session();
+    const api = session(undefined, { network });
     if (withCart) await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     const answer = await api.sendOtp({ phone: inventedPhone() });
     if (answer.status) sent += 1;
@@ -62,6 +62,27 @@ describeOnSqlite('a flood of invented numbers', (open) => {
     expect((await refusalOf(withCart.sendOtp({ phone: OTHER_PHONE }))).code).toBe('THROTTLED');
     for (const phone of phones) await dataOf(shop.session().sendOtp({ phone }));
     expect((await shop.otpBudgets())[0]).toMatchObject({ used: 32, left: { cart: 0, customer: 8 } });
+  });
+
+  it('from one network uses a quarter of what strangers have, and leaves the rest to other networks and to customers', async () => {
+    const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
+    await readyToPlace(shop, PHONE);
+    await shop.clock.advance(11 * MINUTE_MS);
+
+    expect(await flood(shop, false, 'one')).toBe(5);
+    expect(await flood(shop, true, 'one')).toBe(2);
+    await dataOf(shop.session(undefined, { network: 'one' }).sendOtp({ phone: PHONE }));
+    await dataOf(shop.session(undefined, { network: 'other' }).sendOtp({ phone: OTHER_PHONE }));
+
+    await shop.clock.advance(11 * MINUTE_MS);
+    expect(await flood(shop, false, 'one')).toBe(5);
+    // Of the day, a quarter of 50.
+    await shop.clock.advance(11 * MINUTE_MS);
+    expect(await flood(shop, false, 'one')).toBe(0);
+    await shop.clock.advance(DAY_MS + DAY_MS / 60);
+    await shop.runMaintenance();
+    expect((await shop.store.search(networkOtps, { limit: 1 })).found).toEqual([]);
+    expect(await flood(shop, false, 'one')).toBe(5);
   });
 
   it('is stopped for the day, too, with its own reserve, and the site’s budgets are kept in a few numbers', async () => {

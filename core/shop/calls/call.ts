@@ -70,6 +70,8 @@ export type Tools = Pick<ShopPorts, 'random' | 'hasher' | 'pincodes' | 'gateway'
   readonly origin: string | null;
   /** The browser's user agent; null where there is no browser. */
   readonly userAgent: string | null;
+  /** The client's network; null where addresses are not counted. */
+  readonly network: string | null;
 };
 
 /** A call that is refused before any document is read. */

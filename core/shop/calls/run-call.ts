@@ -116,8 +116,8 @@ const attemptCall = async <Name extends CallName, By extends Caller, Prepared, K
 ): Promise<Decided<Name>> => {
   const { by, lookup } = call;
   const { random, hasher, pincodes, gateway, settings } = ports;
-  const { origin, userAgent, visitorId, newSessionWaitMs } = session;
-  const tools = { random, hasher, pincodes, gateway, settings, token: token.token, origin, userAgent };
+  const { origin, userAgent, network, visitorId, newSessionWaitMs } = session;
+  const tools = { random, hasher, pincodes, gateway, settings, token: token.token, origin, userAgent, network };
   const preparing = call.prepare(input, tools);
   const prepared = preparing instanceof Promise ? await preparing : preparing;
 

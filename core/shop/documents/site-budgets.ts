@@ -22,14 +22,30 @@ export const otpSmsBudget: Key<SiteBudget> = siteBudgets.key('otp-sms');
 export const grievanceSmsBudget: Key<SiteBudget> = siteBudgets.key('grievance-sms');
 export const grievanceMailBudget: Key<SiteBudget> = siteBudgets.key('grievance-mail');
 
+/** What one network uses of the whole site's budget, by a keyed hash of the network. */
+export const networkOtps = kind<SiteBudget>()({
+  name: 'network-otps',
+  version: 1,
+  id: (network: string) => network,
+  index: ({ counts = {} }) => ({
+    dueAt: Math.max(
+      0,
+      ...Object.entries(counts).map(([withinMs, parts]) => endOf(parts.at(-1)?.[0] ?? 0, Number(withinMs))),
+    ),
+  }),
+});
+
 /** How many parts a window is counted in: so the document stays small, however many actions a day has. */
 const PARTS = 60;
 
 const partMs = (withinMs: number): number => Math.ceil(withinMs / PARTS);
 
+/** Until when a part counts. */
+const endOf = (from: number, withinMs: number): number => from + partMs(withinMs) + withinMs;
+
 /** The parts that count; a part counts as a whole until the last moment of it is too old, so never too little. */
 const partsOf = (record: SiteBudget | undefined, { withinMs }: Pick<Budget, 'withinMs'>, now: number) =>
-  (record?.counts?.[withinMs] ?? []).filter(([from]) => from + partMs(withinMs) + withinMs > now);
+  (record?.counts?.[withinMs] ?? []).filter(([from]) => endOf(from, withinMs) > now);
 
 /** How much of the budget is used. */
 export const usedOf = (record: SiteBudget | undefined, budget: Pick<Budget, 'withinMs'>, now: number): number =>
@@ -42,7 +58,7 @@ export const countWaitMs = (record: SiteBudget | undefined, budget: Budget, now:
   if (left < limit) return 0;
   for (const [from, count] of partsOf(record, budget, now)) {
     left -= count;
-    if (left < limit) return from + partMs(withinMs) + withinMs - now;
+    if (left < limit) return endOf(from, withinMs) - now;
   }
   // Nothing fits into a budget of nothing.
   return withinMs;

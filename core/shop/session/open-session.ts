@@ -12,6 +12,8 @@ export type SessionContext = {
   readonly origin?: string | undefined;
   /** The browser's user agent, where there is a browser. */
   readonly userAgent?: string | undefined;
+  /** The network of the client, which has a part of the budgets that all share; absent where addresses are not counted. */
+  readonly network?: string | undefined;
   /** Milliseconds until this address may begin a session; until then, a call that would begin one is refused. */
   readonly newSessionWaitMs?: number;
   /** Called when the call has stored the first document of a session or visitor. */
@@ -22,6 +24,7 @@ export type OpenSession = {
   readonly visitorId: TokenId;
   readonly origin: string | null;
   readonly userAgent: string | null;
+  readonly network: string | null;
   readonly newSessionWaitMs: number;
   readonly noteNewSession: () => void;
   readonly current: () => SessionToken;
@@ -65,7 +68,7 @@ export const createPhoneCache = (): PhoneCache => {
 /** Tokens are hashed here, once, where they enter the shop. */
 export const openSession = (
   firstToken: string,
-  { visitor, onToken, origin, userAgent, newSessionWaitMs = 0, onNewSession }: SessionContext,
+  { visitor, onToken, origin, userAgent, network, newSessionWaitMs = 0, onNewSession }: SessionContext,
   hasher: Pick<Hasher, 'plain'>,
   lastPhones: PhoneCache,
 ): OpenSession => {
@@ -75,6 +78,7 @@ export const openSession = (
     visitorId: visitor === undefined ? current.id : tokenIdOf(hasher, visitor),
     origin: origin ?? null,
     userAgent: userAgent ?? null,
+    network: network ?? null,
     newSessionWaitMs,
     noteNewSession: () => onNewSession?.(),
     current: () => current,

@@ -15,11 +15,11 @@ import { budgetWaitMs, longestWaitMs, withTime } from '../documents/budget.ts';
 import { consents, customers } from '../documents/customers.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions, type OtpChallenge } from '../documents/sessions.ts';
-import { countWaitMs, otpSmsBudget, siteBudgets, withCount } from '../documents/site-budgets.ts';
+import { countWaitMs, networkOtps, otpSmsBudget, siteBudgets, withCount } from '../documents/site-budgets.ts';
 import { newToken, type SessionToken } from '../documents/token-id.ts';
 import { MESSAGE_KINDS } from '../notifications/message-kinds.ts';
 import { hostOf } from '../notifications/sms-templates.ts';
-import { openTo, senderOf } from './otp-reserve.ts';
+import { openTo, openToNetwork, senderOf } from './otp-reserve.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from '../session/session.ts';
 
 /** What is hashed in place of the password: the hash is valid for this session and this phone only. */
@@ -28,27 +28,37 @@ const otpSecret = (token: string, phone: string, otp: string): string => `${toke
 /** Sends a password, or says how long to wait; a resend that comes too soon leaves the sent password valid. */
 const sendOtp = implementCall('sendOtp', {
   type: 'command',
-  prepare: ({ phone: typed }, { token, random, hasher, origin }) => {
+  prepare: ({ phone: typed }, { token, random, hasher, origin, network }) => {
     const phone = indianMobile(typed);
     if (phone === undefined) return refuse(phoneInvalid(typed));
     const otp = random.text(OTP_LENGTH, OTP_ALPHABET);
     const hash = hasher.keyed(otpSecret(token, phone, otp));
-    return { phone, otp, hash, host: hostOf(origin), messageId: random.token() };
+    const networkKey = network === null ? undefined : networkOtps.key(hasher.keyed(network));
+    return { phone, otp, hash, host: hostOf(origin), messageId: random.token(), networkKey };
   },
   // Also where the budget is not used up: no difference in what is read says who is a customer.
   reads: ({ phone }) => [customers.key(phone)],
-  writes: ({ phone }) => [phones.key(phone), otpSmsBudget],
-  decide: ({ session, documents, now, settings }, { phone, otp, hash, host, messageId }) => {
+  writes: ({ phone, networkKey }) => [
+    phones.key(phone),
+    otpSmsBudget,
+    ...(networkKey === undefined ? [] : [networkKey]),
+  ],
+  decide: ({ session, documents, now, settings }, { phone, otp, hash, host, messageId, networkKey }) => {
     const budgets = settings.budgets.otp;
     const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
     const site = documents.get(otpSmsBudget);
     const sender = senderOf(documents.get(customers.key(phone)) !== undefined, session.quantities);
+
+    // Customers sign in from wherever somebody else has used up what the network has.
+    const countedKey = sender === 'customer' ? undefined : networkKey;
+    const ofNetwork = countedKey === undefined ? undefined : documents.get(countedKey);
 
     const pause = budgetWaitMs(record.otpSends, budgets.pausePerPhone, now);
     const overLimit = Math.max(
       longestWaitMs(record.otpSends, budgets.perPhone, now),
       budgetWaitMs(session.otpSends, budgets.perSession, now),
       ...budgets.site.map((budget) => countWaitMs(site, openTo(sender, budget, budgets.reserve), now)),
+      ...budgets.site.map((budget) => countWaitMs(ofNetwork, openToNetwork(sender, budget, budgets.reserve), now)),
     );
     const retryAfterMs = Math.max(pause, overLimit);
     if (retryAfterMs > 0) {
@@ -69,6 +79,7 @@ const sendOtp = implementCall('sendOtp', {
           otpSends: withTime(record.otpSends, now, LONGEST_BUDGET_MS),
         }),
         put(siteBudgets, otpSmsBudget, withCount(site, budgets.site, now)),
+        ...(countedKey === undefined ? [] : [put(networkOtps, countedKey, withCount(ofNetwork, budgets.site, now))]),
       ],
       messages: [
         {

@@ -30,6 +30,15 @@ export const openTo = (sender: OtpSender, { limit, withinMs }: Budget, reserve: 
   withinMs,
 });
 
+/** The share of its sender's part that one network may use, so that nobody's network leaves nothing for the others. */
+const NETWORK_SHARE = 1 / 4;
+
+/** What one network may use of a budget for senders who are no customers. */
+export const openToNetwork = (sender: OtpSender, budget: Budget, reserve: OtpReserve): Budget => {
+  const { limit, withinMs } = openTo(sender, budget, reserve);
+  return { limit: Math.max(1, Math.floor(limit * NETWORK_SHARE)), withinMs };
+};
+
 /** A budget of the whole site: how many SMS are used, and how many are left for each sender. */
 export type OtpBudgetUse = Budget & { readonly used: number; readonly left: Readonly<Record<OtpSender, number>> };
 
