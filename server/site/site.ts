@@ -178,7 +178,10 @@ const recordContext = async (c: AppContext, record: ReturnType<typeof withFailur
   });
 };
 
-/** Counts and logs each request; undefined if there is neither a log nor metrics. */
+/**
+ * Counts and logs each request; undefined if there is neither a log nor metrics. A proxy asks for the server's health every
+ * second: only what fails of that is logged.
+ */
 const observerOf = (
   logRequest: SiteParts['logRequest'],
   monitoring: Monitoring | undefined,
@@ -187,6 +190,6 @@ const observerOf = (
   const { countRequest } = monitoring.metrics;
   return (request) => {
     countRequest(request.endpoint, request.outcome, request.ms);
-    logRequest?.(request);
+    if (request.endpoint !== MONITORING_ENDPOINT || request.status >= 400) logRequest?.(request);
   };
 };

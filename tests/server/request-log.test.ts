@@ -5,7 +5,7 @@ import { createLog } from '../../adapters/system/log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
 import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
 
-it('the server logs each request with method, path, status and duration, and without personal data', async () => {
+it('the server logs each request with method, path, status and duration, without personal data, and what monitoring asks only if it fails', async () => {
   const folder = createClientFolder();
   onTestFinished(() => folder.remove());
   const lines: string[] = [];
@@ -26,6 +26,8 @@ it('the server logs each request with method, path, status and duration, and wit
   });
   await fetch(`${server.url}/payment/success?order=BHABCDEFGHJK&signature=5f4dcc3b5aa765d61d8327deb882cf99`);
   await fetch(`${server.url}/nowhere/9876543210`);
+  for (const path of ['healthz', 'readyz', 'metrics']) await fetch(`${server.url}/${path}`);
+  await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   const log = lines.map(
     (line) =>
       JSON.parse(line) as {
@@ -43,6 +45,7 @@ it('the server logs each request with method, path, status and duration, and wit
     'POST /server/api/grievance/create.php 200',
     'GET /payment/success 200',
     'GET /nowhere/[digits] 404',
+    'GET /metrics 404',
   ]);
   for (const { ms } of log) expect(ms).toBeGreaterThanOrEqual(0);
   expect(lines.join('\n')).not.toMatch(/98765|91234|482913|BHABC|BHZZ|Asha|asha|parcel|5f4dcc/u);
