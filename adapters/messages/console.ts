@@ -1,6 +1,6 @@
 /** Messages on the terminal: the sandbox's messenger, since its developer acts as every customer. */
 import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';
-import { CONTROL_CHARACTERS } from '../../core/validation/text.ts';
+import { withoutControls } from '../../core/validation/text.ts';
 
 export type ConsoleMessengerOptions = {
   /** Writes one message, without a final line break. */
@@ -15,21 +15,17 @@ const LABELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail:
 
 const plain = (text: string): string => text;
 
-/** Blanks control characters, but for line breaks: a typed name or address must not control the terminal. */
-const harmless = (text: string): string =>
-  text.replace(CONTROL_CHARACTERS, (character) => (character === '\n' ? character : ' '));
-
 export const createConsoleMessenger = ({
   write,
   highlight = plain,
   dim = plain,
 }: ConsoleMessengerOptions): Messenger => ({
   send: async ({ channel, to, text, otp }) => {
-    const [first = '', ...more] = harmless(text)
+    const [first = '', ...more] = withoutControls(text, '\n')
       .split('\n')
       .filter((line) => line.trim() !== '');
     const shown = otp === undefined ? first : first.replace(otp, () => highlight(otp));
-    const head = dim(`${LABELS[channel]} to ${harmless(to).replaceAll('\n', ' ')}:`);
+    const head = dim(`${LABELS[channel]} to ${withoutControls(to)}:`);
     write([`${head} ${shown}`, ...more.map((line) => dim(`  ${line}`))].join('\n'));
     return ACCEPTED;
   },

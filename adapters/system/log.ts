@@ -3,6 +3,7 @@ import process from 'node:process';
 import { pino, type Logger as PinoLogger } from 'pino';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../core/entities/address.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import { withoutControls } from '../../core/validation/text.ts';
 import { shortened, withoutPersonalData } from './personal-data.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -62,7 +63,8 @@ export const createLog = ({ level = 'info', write = toStandardError, now = Date.
         },
       },
     },
-    { write: (line: string) => write(line.slice(0, -1)) },
+    // JSON escapes only some of what controls a terminal.
+    { write: (line: string) => write(withoutControls(line.slice(0, -1))) },
   );
 
 /** The core's logger, as error entries of the log. */

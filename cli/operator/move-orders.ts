@@ -7,6 +7,7 @@ import type { OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, type Parcel } from '../../core/entities/parcel.ts';
 import { BadInput, Refused, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
+import { printableLines } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { addDryRunOption, addYesOption, isConfirmed } from './confirm-change.ts';
 import { addConnectionOptions, withOperator } from './connection.ts';
@@ -58,7 +59,7 @@ const moveOrder = async (io: Io, number: string, to: OrderState, options: MoveOp
       const order = await findOrder(ask, number);
       const text = await change();
       if (text === undefined) throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
-      await io.write(`${text.trimEnd()}\n`);
+      await io.write(printableLines(`${text.trimEnd()}\n`));
       return;
     }
     if (!(await isConfirmed(io, options, change))) return;

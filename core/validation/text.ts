@@ -34,5 +34,22 @@ export const trimFields = <Field extends string>(
   fields: readonly Field[],
 ): Readonly<Record<Field, string>> => recordOf(fields, (field) => form[field].trim());
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it matches
-export const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+/** Control and format characters, and separators of lines. Zero-width joiners occur between letters of Indian scripts. */
+const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+const escaped = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+
+/**
+ * A text of others as it may be written to a terminal or a log, whose lines and title it must not forge: what controls them is
+ * written as JSON would escape it, `\u001b`, except for the characters of `kept`.
+ */
+export const withoutControls = (text: string, kept = ''): string =>
+  PLAIN.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replaceAll(CONTROLS, (character) => (kept.includes(character) ? character : escaped(character)));

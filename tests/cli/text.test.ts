@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bar } from '../../cli/text/bar.ts';
 import { hint, nearest } from '../../adapters/settings/did-you-mean.ts';
 import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
+import { jsonDocument, jsonLine } from '../../cli/text/json.ts';
 import { alignRows } from '../../cli/text/table.ts';
 
 describe('a text of the command line', () => {
@@ -36,6 +37,16 @@ describe('a text of the command line', () => {
         ],
       ),
     ).toBe('a    1\nbc  20  <x>\n');
+  });
+
+  it('shows what would control the terminal as JSON does, in cells and in JSON, and joins letters as they were', () => {
+    const hostile = 'a\u001b]0;t\u0007\u009b\u202e\u2060\u{e0041}\n\u200d';
+    const shown = String.raw`a\u001b]0;t\u0007\u009b\u202e\u2060\udb40\udc41\u000a`;
+    expect(alignRows(['left'], [[{ text: hostile }]])).toBe(`${shown}\u200d\n`);
+    for (const json of [jsonLine({ hostile }), jsonDocument({ hostile })]) {
+      expect(json.replaceAll('\n', '')).not.toMatch(/(?!\u200d)[\p{Cc}\p{Cf}]/u);
+      expect(JSON.parse(json)).toEqual({ hostile });
+    }
   });
 
   it('formats rupees in Indian notation, and percentages exactly', () => {

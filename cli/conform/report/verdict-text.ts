@@ -39,7 +39,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
     if (asked === 0) return dim('– random sessions: none requested\n');
     if (problem !== null) return red(`✗ ${printable(problem)}\n`);
     const count = `${played} of ${plural(asked, 'random session')}`;
-    const without = inconclusive === 0 ? '' : `; ${inconclusive} without a verdict: ${reason}`;
+    const without = inconclusive === 0 ? '' : `; ${inconclusive} without a verdict: ${printable(reason)}`;
     const time = failure === null && played < asked ? '; stopped at the time limit' : '';
     return failure === null
       ? green(`✓ ${count}: no difference from the model${without}${time}\n`)

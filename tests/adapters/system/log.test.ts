@@ -80,6 +80,22 @@ describe('the log on a terminal', () => {
     expect(lines[2]).toMatch(/^ {2}RangeError: inner \(/u);
   });
 
+  it('forges neither a line nor a title of the terminal for a request, and keeps its path in the JSON', () => {
+    const path = '/%1b]0;title%07%0aINFO%c2%9b31m%e2%80%ae%E2%81%A0';
+    const write = (log: ReturnType<typeof createLog>): void => {
+      createRequestLog(log)?.({ ...REQUEST, path });
+      createLogger(log).error('no answer', new Error('\u001b[2J\nINFO'));
+    };
+    const [line = '', ...more] = logged(write);
+    expect([line, ...more].join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(JSON.parse(line)).toMatchObject({ path: '/\u001b]0;title\u0007\nINFO\u009b31m\u202e\u2060' });
+    const lines = pretty(write).split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(lines[0]).toContain(String.raw`/\u001b]0;title\u0007\u000aINFO\u009b31m\u202e\u2060 updateCart`);
+    expect(lines[2]).toContain(String.raw`Error: \u001b[2J\u000aINFO`);
+  });
+
   it('passes on a line that is no JSON', () => {
     expect(prettyLine('plain', paints)).toBe('plain');
   });
