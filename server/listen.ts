@@ -1,6 +1,6 @@
 /** Listens on a port, and closes gracefully: running requests are finished first. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { MONITORING_PATHS } from './monitoring/monitoring-routes.ts';
@@ -76,6 +76,22 @@ const badRequest = (): Response =>
     headers: { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', Connection: 'close' },
   });
 
+/** The host of a request that names none: nobody's, so it is neither the site's own nor this machine's. */
+const NO_HOST = 'no-host.invalid';
+
+/**
+ * The target as a path, and the host that it is for (RFC 9112, 3.2): HTTP/1.0 requires none, and a target with a scheme has its
+ * own, in place of the header's. HTTP/1.1 without a Host stays without, and is refused.
+ */
+const resolveTarget = (incoming: IncomingMessage): void => {
+  const { headers, httpVersion, url = '' } = incoming;
+  if (httpVersion === '1.0') headers.host ??= NO_HOST;
+  const [, host, target] = /^https?:\/\/([^/?#]*)(.*)$/iu.exec(url) ?? [];
+  if (host === undefined || target === undefined) return;
+  incoming.url = target.startsWith('/') ? target : `/${target}`;
+  if (headers.host !== undefined) headers.host = host;
+};
+
 export type ListenOptions = {
   /** 0 for any. */
   readonly port: number;
@@ -110,6 +126,7 @@ export const listen = async (
       optimizeEmptyRequests: true,
     },
     (incoming, outgoing) => {
+      resolveTarget(incoming);
       if (!MONITORING_PATHS.includes(incoming.url ?? '')) lastRequestAt = performance.now();
       if (isDraining) outgoing.setHeader('Connection', 'close');
       if (answerCall?.(incoming, outgoing) !== true) void answer(incoming, outgoing);
