@@ -120,7 +120,7 @@ describe('order/track', () => {
           ),
         );
         const refused = replies.filter(({ status }) => status === 429);
-        for (const { headers } of refused) expect(headers.get('retry-after')).toBe('3600');
+        for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
         return replies.map(({ status, json }) => `${status} ${String(json['code'])}`).toSorted();
       }),
     );

@@ -52,6 +52,15 @@ const OTHER_SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
+  'network-otps': [
+    {
+      name: 'of two windows',
+      document: { times: [], counts: { 600_000: [[1_767_584_520_000, 2]], 86_400_000: [[1_767_584_160_000, 5]] } },
+    },
+  ],
+  'tracking-misses': [
+    { name: 'two attempts', document: { times: [1_767_584_520_000, 1_767_584_530_000], until: 1_767_588_130_000 } },
+  ],
   grievance: [
     {
       name: 'a complaint',
