@@ -46,7 +46,7 @@ export const describeOnSqlite = (name: string, tests: (open: () => Promise<ShopS
   const folder = temporaryFolder();
   let opened: OpenedStore[] = [];
   let files = 0;
-  describe(name, () => {
+  describe(`on SQLite, ${name}`, () => {
     afterEach(async () => {
       for (const store of opened) await store.close();
       opened = [];
