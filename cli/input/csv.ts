@@ -1,8 +1,9 @@
 /** CSV as spreadsheets and couriers write it: with or without a byte order mark, any line ends, columns in any order. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { visibleText } from '../../core/entities/visible-text.ts';
 import { BadInput } from '../io.ts';
 
-/** A line below the header; without white space around its values. */
+/** A line below the header; without white space around its values, and what nobody sees (spec 10.30). */
 export type CsvLine<Column extends string> = {
   /** Counts from 1, with the header. */
   readonly number: number;
@@ -26,7 +27,7 @@ const delimiterOf = (text: string): string => {
 
 const decoded = (bytes: Uint8Array, name: string): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return visibleText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new BadInput(`${name} is not UTF-8; save it as "CSV UTF-8"`);
   }
@@ -38,7 +39,6 @@ const records = (
 ): readonly { readonly record: readonly string[]; readonly line: number }[] => {
   try {
     const parsed: unknown = parse(text, {
-      bom: true,
       delimiter: delimiterOf(text),
       info: true,
       relax_column_count: true,

@@ -5,6 +5,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { mayCorrectParcel, noSuchStepText } from '../../core/entities/order-actions.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, type Parcel } from '../../core/entities/parcel.ts';
+import { cleanText } from '../../core/validation/text.ts';
 import { BadInput, Refused, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { printableLines } from '../text/printable.ts';
@@ -27,10 +28,11 @@ const parcelOf = (to: OrderState, { courier, awb }: MoveOptions): Parcel | undef
   }
   if (courier === false && awb === undefined) return undefined;
   if (!isNamed || awb === undefined) throw new BadInput(MISSING_PARCEL);
-  const [ofCourier, ofAwb] = [courierProblem(courier.trim()), awbProblem(awb.trim())];
+  const parcel = { courier: cleanText('courier', courier), awb: cleanText('awb', awb) };
+  const [ofCourier, ofAwb] = [courierProblem(parcel.courier), awbProblem(parcel.awb)];
   if (ofCourier !== undefined) throw new BadInput(`--courier "${courier}" ${ofCourier}`);
   if (ofAwb !== undefined) throw new BadInput(`--awb "${awb}" ${ofAwb}`);
-  return { courier, awb };
+  return parcel;
 };
 
 /** Undefined for a step that the shop will refuse. */

@@ -3,7 +3,7 @@
  * are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
  */
 import { isObject, Unreadable } from './tolerant.ts';
-import { textProblem } from '../validation/text.ts';
+import { cleanText, textProblem } from '../validation/text.ts';
 import { TEXT_LENGTHS, type TextField } from '../validation/text-lengths.ts';
 import type { AnyShape, NumberShape, ObjectShape, Shape, StringShape } from './shape.ts';
 
@@ -89,12 +89,13 @@ const within = ({ path }: Place, key: string, name = key): Place => ({
 });
 
 /**
- * A text that every store can hold, of a length that somebody may have typed. One that its field does not take all the same
+ * What is meant by a text (spec 10.30): one that every store can hold, of a length that somebody may have typed. One that its field does not take all the same
  * is refused by the shop itself, with the message for the field.
  */
-const textAt = ({ length, pattern }: StringShape, text: string, { path, name }: Place): string => {
+const textAt = ({ length, pattern }: StringShape, sent: string, { path, name }: Place): string => {
   const field = length ?? name;
   if (!isTextField(field)) throw new Error(`${path} of the contract has no longest text`);
+  const text = cleanText(field, sent);
   const problem =
     textProblem(field, text) ?? (pattern?.test(text) === false ? `should match ${pattern.source}` : undefined);
   if (problem !== undefined) throw new Malformed(path, problem);

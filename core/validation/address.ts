@@ -11,7 +11,7 @@ import {
 import { validateField } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
 import { isStorable } from './strict.ts';
-import { trimFields } from './text.ts';
+import { cleanFields } from './text.ts';
 
 /** Messages by field; empty when nothing is wrong. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
@@ -28,9 +28,9 @@ export const addressErrors = (address: Address): AddressErrors => {
   return errors;
 };
 
-/** The address as the shop stores it: trimmed, known fields only, flags set by the shop. */
+/** The address as the shop stores it: as it is meant, known fields only, flags set by the shop. */
 export const cleanAddress = (address: Address, forShip: YesNo, forBill: YesNo): Address => ({
-  ...trimFields(address, ADDRESS_FIELDS),
+  ...cleanFields(address, ADDRESS_FIELDS),
   for_ship: forShip,
   for_bill: forBill,
 });

@@ -3,6 +3,7 @@
  */
 import { ADDRESS_RULES, DIGITS, type AddressField, type AddressRule } from '../entities/address.ts';
 import { fieldMessages } from './field-messages.ts';
+import { cleanText } from './text.ts';
 
 export type Field = AddressField | 'phone' | 'otp' | 'discount_code';
 
@@ -32,8 +33,7 @@ export const FIELDS = Object.keys(RULES) as readonly Field[];
 
 /** Validates the value of a form's field. Never throws, whatever the string. */
 export const validateField = (field: Field, raw: string): FieldResult => {
-  // White space around a value is not part of it (spec 10.2).
-  const value = raw.trim();
+  const value = cleanText(field, raw);
   if (value === '') return EMPTY;
   const { pattern, message, length } = RULES[field];
   if (length !== undefined && [...value].length !== length) return PENDING;

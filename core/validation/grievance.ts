@@ -4,7 +4,7 @@ import { fieldMessages } from './field-messages.ts';
 import * as shopperMessages from './shopper-messages.ts';
 import { indianMobile, isStorable } from './strict.ts';
 import { STORED_LENGTHS } from './text-lengths.ts';
-import { isPrintableText, trimFields } from './text.ts';
+import { cleanFields, cleanText, isPrintableText } from './text.ts';
 
 export const GRIEVANCE_FIELDS = ['name', 'phone', 'email', 'message'] as const;
 export type GrievanceField = (typeof GRIEVANCE_FIELDS)[number];
@@ -13,14 +13,14 @@ export type GrievanceText = Readonly<Record<GrievanceField, string>>;
 /** Messages by field; empty when nothing is wrong. */
 export type GrievanceErrors = Readonly<Partial<Record<GrievanceField, string>>>;
 
-/** The form without the white space around its values. */
-export const trimGrievance = (text: GrievanceText): GrievanceText => trimFields(text, GRIEVANCE_FIELDS);
+/** The form as it is meant. */
+export const cleanGrievance = (text: GrievanceText): GrievanceText => cleanFields(text, GRIEVANCE_FIELDS);
 
 /** The length of a message, in characters. */
 export const GRIEVANCE_LENGTH = { least: 10, most: STORED_LENGTHS.message } as const;
 
 const validateMessage = (raw: string): FieldResult => {
-  const text = raw.trim();
+  const text = cleanText('message', raw);
   if (text === '') return { status: 'empty', message: fieldMessages.empty };
   const length = [...text].length;
   const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && isPrintableText(text);

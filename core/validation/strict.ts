@@ -3,7 +3,7 @@ import type { AddressField } from '../entities/address.ts';
 import { utf8Length } from '../entities/utf8-length.ts';
 import { isValidField } from './fields.ts';
 import { STORED_LENGTHS } from './text-lengths.ts';
-import { isPrintableLine } from './text.ts';
+import { cleanText, isPrintableLine } from './text.ts';
 
 /** ASCII digits only, so that a number has one spelling. */
 const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
@@ -12,7 +12,7 @@ const MAX_EMAIL_BYTES = 254;
 
 /** The phone number as the shop stores it, ten ASCII digits starting with 6–9; undefined for anything else. */
 export const indianMobile = (raw: string): string | undefined => {
-  const phone = raw.trim();
+  const phone = cleanText('phone', raw);
   return INDIAN_MOBILE.test(phone) ? phone : undefined;
 };
 
@@ -23,7 +23,7 @@ const isMailAddress = (value: string): boolean => !MAIL_SEPARATORS.test(value) &
 
 /** Whether the shop can store a value that the field's rule accepts. */
 export const isStorable = (field: AddressField | 'phone', raw: string): boolean => {
-  const value = raw.trim();
+  const value = cleanText(field, raw);
   return value.length <= STORED_LENGTHS[field] && isPrintableLine(value) && (field !== 'email' || isMailAddress(value));
 };
 

@@ -1,6 +1,50 @@
-/** What the rules of all fields share: white space is trimmed, and unprintable characters are refused. */
+/** What the rules of all fields share: what was typed is read as it shows, and unprintable characters are refused. */
+import { ADDRESS_RULES, type AddressRule } from '../entities/address.ts';
 import { recordOf } from '../entities/record-of.ts';
+import { visibleText } from '../entities/visible-text.ts';
 import { TEXT_LENGTHS, type TextField } from './text-lengths.ts';
+
+const RULES: Readonly<Partial<Record<string, AddressRule>>> = ADDRESS_RULES;
+/** Several lines of free text, in which emoji and quotations have their format characters. */
+const SEVERAL_LINES: readonly string[] = ['message', 'reason'] satisfies readonly TextField[];
+/** Breaks of a line that an input of one line can hold, unlike those of ASCII. */
+const LINE_BREAKS = /[\u2028\u2029]/gu;
+
+/** Numbers that have one spelling: what is captured of the digits that were typed, without what stands between them. */
+const NUMBERS: Readonly<Partial<Record<string, RegExp>>> = {
+  // With India's country code, or the 0 of a call within the country. The shop sends SMS to mobile numbers only.
+  phone: /^(?:tel:)?(?:(?:[+\uff0b]|00)?91)?0?([6-9][0-9]{9})$/i,
+  pincode: /^([0-9]{6})$/,
+  otp: /^([0-9]{6})$/,
+} satisfies Partial<Record<TextField, RegExp>>;
+const SEPARATORS = /[\s\p{Dash}\p{Ps}\p{Pe}.\uff0e]/gu;
+const DIGITS = /\p{Nd}/gu;
+const IS_DIGIT = /^\p{Nd}$/u;
+
+/** The value of a digit of any script: Unicode has each script's from 0 to 9, one after the other. */
+const asciiDigit = (digit: string): string => String(digitAt(digit.codePointAt(0) ?? 0));
+const digitAt = (point: number): number =>
+  IS_DIGIT.test(String.fromCodePoint(point - 1)) ? (digitAt(point - 1) + 1) % 10 : 0;
+
+/**
+ * What an input shows of what was typed or pasted into it: without what nobody sees, a whole number as its digits. White space
+ * around it stays, because more may be about to be typed, and so does any other text: the field's rule says what is wrong
+ * with it.
+ */
+export const typedText = (field: string, typed: string): string => {
+  if (SEVERAL_LINES.includes(field)) return typed;
+  const number = NUMBERS[field];
+  const isWords = RULES[field]?.line !== undefined && number === undefined;
+  const text = visibleText(typed, isWords).replace(LINE_BREAKS, ' ');
+  return number?.exec(text.replace(SEPARATORS, '').replace(DIGITS, asciiDigit))?.[1] ?? text;
+};
+
+/** The value of a field, as it is meant (spec 10.2, 10.30): what an input shows, without white space around it. Twice is as once. */
+export const cleanText = (field: string, typed: string): string =>
+  // No letter stands before a joiner at the beginning: a name of joiners alone is empty.
+  typedText(field, typed)
+    .trim()
+    .replace(/^[\s\u200c\u200d]+/u, '');
 
 /** Control characters and lone surrogates: neither a database nor a label printer takes them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
@@ -28,11 +72,11 @@ export const textProblem = (field: TextField, text: string): string | undefined 
 
 const UNREADABLE = 'should be a text without control characters';
 
-/** These fields of a form, and no others, without the white space around their values (spec 10.2). */
-export const trimFields = <Field extends string>(
+/** These fields of a form, and no others, as they are meant. */
+export const cleanFields = <Field extends string>(
   form: Readonly<Record<Field, string>>,
   fields: readonly Field[],
-): Readonly<Record<Field, string>> => recordOf(fields, (field) => form[field].trim());
+): Readonly<Record<Field, string>> => recordOf(fields, (field) => cleanText(field, form[field]));
 
 /** Control and format characters, and separators of lines. Zero-width joiners occur between letters of Indian scripts. */
 const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -2,7 +2,6 @@
 import { CURRENCY } from '../../../core/entities/money/money.ts';
 import { nextOperatorSteps } from '../../../core/entities/order-actions.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
-import { typedPhone } from '../../../core/validation/phone-input.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 import type { Hono } from 'hono';
 import { SANDBOX_PAGES as PAGES, sandboxPath } from '../../wire/operator/sandbox-pages.ts';
@@ -51,7 +50,7 @@ const listedOrders = async (
   shop: OperatedShop,
   { find = '', state: typed = '', after: from = '' }: Readonly<Record<string, string>>,
 ): Promise<ListedOrders> => {
-  const phone = indianMobile(typedPhone(find));
+  const phone = indianMobile(find);
   const fields = { limit: String(LISTED_ORDERS), state: typed, after: from, phone: phone ?? '' };
   const { after, ...search } = decodedForm(operatorCalls.listOrders, fields);
   const filter = { find, state: search.state ?? ('' as const), after: from };

@@ -6,7 +6,7 @@ import type { Caller } from '../../contract/call.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { AnswerOf, CallName, CommonRefusal, InputOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
-import { textProblem } from '../../validation/text.ts';
+import { cleanText, textProblem } from '../../validation/text.ts';
 import { TEXT_LENGTHS, type TextField } from '../../validation/text-lengths.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
@@ -25,10 +25,12 @@ import { refusalFor, unreadable } from './refusals.ts';
  */
 export const runCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
   call: CallImplementation<Name, By, Prepared, Known>,
-  input: InputOf<Name>,
+  typed: InputOf<Name>,
   session: OpenSession,
   shopPorts: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
+  // Only texts change.
+  const input = cleaned(typed) as InputOf<Name>;
   const refusal = inputRefusal(input);
   if (refusal !== undefined) return { ...refusal, now: shopPorts.clock.now() };
   const ports = withStoreTimeLimit(shopPorts);
@@ -59,6 +61,14 @@ type TextKey<T> = T extends object
 // A new text of the contract does not compile before it has a length. The key of an attempt has a rule of its own.
 const fields: Readonly<Record<Exclude<TextKey<InputOf<CallName>>, 'key'>, unknown>> = TEXT_LENGTHS;
 const isTextField = (name: string): name is TextField => Object.hasOwn(fields, name);
+
+/** The input with its texts as they are meant: callers in process are read as those of the wire are (spec 10.30). */
+const cleaned = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string') return isTextField(name) ? cleanText(name, value) : value;
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one, key)]));
+};
 
 /**
  * The refusal of an input with a text that cannot be read; undefined for any other. Callers in process are refused what

@@ -9,7 +9,7 @@ import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { isStorable } from '../../validation/strict.ts';
 import { tooManyAddresses } from '../../validation/too-many-addresses.ts';
-import { trimFields } from '../../validation/text.ts';
+import { cleanFields } from '../../validation/text.ts';
 import { fieldInvalid, type FieldInvalid } from '../calls/refusals.ts';
 
 const addressIncomplete = (fields: Readonly<Record<string, string>>) =>
@@ -67,7 +67,7 @@ export const checkedProfile = ({ customer: { name, email }, ...addresses }: Prof
   const checked = checkedAddresses(addresses);
   return 'refusal' in checked
     ? checked
-    : { profile: { ...trimFields({ name, email }, ['name', 'email']), ...checked.addresses } };
+    : { profile: { ...cleanFields({ name, email }, ['name', 'email']), ...checked.addresses } };
 };
 
 const fieldRefusal = (field: 'name' | 'email', value: string): FieldInvalid | null => {

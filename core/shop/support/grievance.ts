@@ -3,7 +3,7 @@ import type { Budgets } from '../../catalogue/settings/budgets.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
-import { grievanceErrors, GRIEVANCE_FIELDS, trimGrievance } from '../../validation/grievance.ts';
+import { grievanceErrors, GRIEVANCE_FIELDS, cleanGrievance } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { refuse, StaleKeys } from '../calls/call.ts';
 import { implementCall } from '../calls/implement-call.ts';
@@ -28,7 +28,7 @@ export const TICKET_LENGTH = 8;
 export const createGrievance = implementCall('createGrievance', {
   type: 'command',
   prepare: (input, { random }) => {
-    const form = trimGrievance(input);
+    const form = cleanGrievance(input);
     const incomplete = formRefusal(form);
     if (incomplete !== null) return refuse(incomplete);
     const ticket = `${TICKET_PREFIX}${random.text(TICKET_LENGTH, NUMBER_ALPHABET)}`;

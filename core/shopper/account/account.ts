@@ -4,7 +4,7 @@ import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { savedAddressList } from '../../entities/saved-addresses.ts';
 import type { Profile } from '../../ports/shop-api.ts';
 import * as shopperMessages from '../../validation/shopper-messages.ts';
-import { trimFields } from '../../validation/text.ts';
+import { cleanFields } from '../../validation/text.ts';
 import {
   hasAddressErrors,
   blurField,
@@ -104,7 +104,7 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     keep: (now: AccountForm) => Partial<AccountForm>,
   ): Promise<void> => {
     const changed = {
-      customer: trimFields(customer, ['name', 'email']),
+      customer: cleanFields(customer, ['name', 'email']),
       shipping,
       billing,
       // Left out where the backend keeps one address only.

@@ -4,7 +4,7 @@
  */
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../entities/consent.ts';
 import { validateField } from '../../validation/fields.ts';
-import { typedPhone } from '../../validation/phone-input.ts';
+import { cleanText, typedText } from '../../validation/text.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { catchUnreachable, noticeOf } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -42,7 +42,7 @@ export const createOfferSignUp = ({
   return {
     ...readOnly(state),
     setPhone: (phone) => {
-      state.patch({ phone: typedPhone(phone), error: '' });
+      state.patch({ phone: typedText('phone', phone), error: '' });
     },
     setConsent: (purpose, given) => {
       state.patch({ consents: { ...state.get().consents, [purpose]: given } });
@@ -57,7 +57,7 @@ export const createOfferSignUp = ({
       }
       state.patch({ busy: true, error: '' });
       const purposes = CONSENT_PURPOSES.filter((purpose) => consents[purpose]);
-      const request = { phone: phone.trim(), ...(purposes.length > 0 && { purposes }) };
+      const request = { phone: cleanText('phone', phone), ...(purposes.length > 0 && { purposes }) };
       const answer = await catchUnreachable(api.signUpForOffers(request));
       if (answer.status !== true) {
         state.patch({ busy: false, error: noticeOf(answer).message });

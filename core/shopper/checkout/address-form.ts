@@ -2,6 +2,7 @@
 import { ADDRESS_FIELDS, type AddressField, type AddressPart, type Addresses } from '../../entities/address.ts';
 import { addressErrors, billingOfItsOwn, billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
+import { typedText } from '../../validation/text.ts';
 
 /** The billing address is null while shipping serves both. */
 export type AddressForm = Addresses & {
@@ -18,7 +19,11 @@ export const withAddressField = <Form extends AddressForm>(
   const address = form[part];
   if (address === null) return form;
   const { [field]: _removed, ...errors } = form.errors[part];
-  return { ...form, [part]: { ...address, [field]: value }, errors: { ...form.errors, [part]: errors } };
+  return {
+    ...form,
+    [part]: { ...address, [field]: typedText(field, value) },
+    errors: { ...form.errors, [part]: errors },
+  };
 };
 
 /** After leaving a field: the message of its rule is shown, unless it is empty. */

@@ -1,7 +1,6 @@
 /** The way from a phone number to a placed order: one page, phone first (spec 5, 6, 10.15, 11). */
 import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
-import { typedPhone } from '../../validation/phone-input.ts';
 import type { Variable } from '../observable.ts';
 import { blurField, withAddressField, withBillingSame } from './address-form.ts';
 import { withMode, withOtp, withPhone, withRedeem, type CheckoutForm } from './checkout-form.ts';
@@ -69,11 +68,10 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     verifyOtp: verification.verifyOtp,
     setPhone: (phone) => {
       store.setWasVerified(false);
-      change(withPhone(form(), typedPhone(phone)));
+      change(withPhone(form(), phone));
     },
-    // A code may be pasted with spaces or hyphens.
     setOtp: (otp) => {
-      change(withOtp(form(), otp.replaceAll(/[\s-]/g, '')));
+      change(withOtp(form(), otp));
     },
     changePhone: () => {
       if (!session.get().isLogged)

@@ -8,6 +8,7 @@ import {
   type PaymentOptions,
 } from '../../entities/payment-mode.ts';
 import { billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
+import { typedText } from '../../validation/text.ts';
 import { withBillingSame } from './address-form.ts';
 
 export type FormErrors = {
@@ -44,13 +45,13 @@ export const NEW_FORM: CheckoutForm = {
 
 export const withPhone = (form: CheckoutForm, phone: string): CheckoutForm => ({
   ...form,
-  phone,
+  phone: typedText('phone', phone),
   errors: { ...form.errors, phone: '' },
 });
 
 export const withOtp = (form: CheckoutForm, otp: string): CheckoutForm => ({
   ...form,
-  otp,
+  otp: typedText('otp', otp),
   errors: { ...form.errors, otp: '' },
 });
 

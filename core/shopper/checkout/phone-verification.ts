@@ -5,6 +5,7 @@ import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
+import { cleanText } from '../../validation/text.ts';
 import { catchUnreachable, info, isTemporary, refusalNotice } from '../notice.ts';
 import { withOtp, withPhone, withSaved, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
@@ -150,7 +151,7 @@ export const createPhoneVerification = (
     },
     verifyOtp: async () => {
       if (store.get().busy !== null) return;
-      const { otp } = form();
+      const otp = cleanText('otp', form().otp);
       const phone = form().phone.trim();
       // The general message for empty fields appears before the button is pressed; the button has its own (spec 10.4).
       if (otp === '') {

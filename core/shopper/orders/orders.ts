@@ -16,6 +16,7 @@ import { quoteIn, type Quote, type Quotes, type QuoteSettings } from '../../pric
 import { requoted, requotedAsAgreed } from '../../pricing/requote.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
+import { cleanText } from '../../validation/text.ts';
 import { createGoToPayment } from '../checkout/go-to-payment.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';
@@ -193,7 +194,7 @@ export const createOrders = ({ api, session, cart, page, openPaymentWindow, toke
       const needsUpi = mode !== undefined && isPaidOnDelivery(mode);
       if (!isValid(order, 'return', { reason: validateReason(reason), ...(needsUpi && { upi: validateUpi(upi) }) }))
         return;
-      const request = { order, reason: reason.trim(), upi: needsUpi ? upi.trim() : '' };
+      const request = { order, reason: reason.trim(), upi: needsUpi ? cleanText('upi', upi) : '' };
       await run(
         order,
         'return',

@@ -3,6 +3,7 @@ import type { TrackedOrder } from '../../ports/shop-views.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
+import { cleanText } from '../../validation/text.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
@@ -45,11 +46,12 @@ export const createTracking = ({ api, session }: Pick<FeatureContext, 'api' | 's
     ...readOnly(state),
     track: async (order, phone) => {
       const isLatest = generation.begin();
-      const errors = { order: order.trim() === '' ? fieldMessages.empty : '', phone: phoneError(phone) };
+      const number = cleanText('order', order).toUpperCase();
+      const errors = { order: number === '' ? fieldMessages.empty : '', phone: phoneError(phone) };
       const isValid = errors.order === '' && errors.phone === '';
       state.patch({ input: { order, phone }, errors, notice: null, busy: isValid });
       if (!isValid) return;
-      const call = api.trackOrder({ order: order.trim().toUpperCase(), phone: phone.trim() });
+      const call = api.trackOrder({ order: number, phone: cleanText('phone', phone) });
       const answer = await catchUnreachable(call).finally(() => {
         if (isLatest()) state.patch({ busy: false });
       });

@@ -3,12 +3,12 @@ import type { GrievanceForm } from '../../ports/shop-api.ts';
 import {
   GRIEVANCE_FIELDS,
   grievanceErrors,
-  trimGrievance,
+  cleanGrievance,
   validateGrievanceField,
   type GrievanceErrors,
   type GrievanceField,
 } from '../../validation/grievance.ts';
-import { typedPhone } from '../../validation/phone-input.ts';
+import { typedText } from '../../validation/text.ts';
 import { GRIEVANCE_KEY } from '../session/logout.ts';
 import { catchUnreachable, refusalNotice, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -70,7 +70,7 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceContex
         form,
         errors: { [field]: _removed, ...errors },
       } = state.get();
-      keep({ ...form, [field]: field === 'phone' ? typedPhone(value) : value }, errors);
+      keep({ ...form, [field]: typedText(field, value) }, errors);
     },
     leave: (field) => {
       const { form, errors } = state.get();
@@ -84,7 +84,7 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceContex
       state.patch({ errors, notice: null });
       if (Object.keys(errors).length > 0) return;
       state.patch({ busy: true });
-      const answer = await catchUnreachable(api.createGrievance(trimGrievance(form)));
+      const answer = await catchUnreachable(api.createGrievance(cleanGrievance(form)));
       if (answer.status === 'no-answer') state.patch({ busy: false, notice: answer.notice });
       else if (answer.status) {
         draft.remove();

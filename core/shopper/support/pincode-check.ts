@@ -3,6 +3,7 @@ import type { AnswerOf, CommonRefusalCode } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { isValidField, validateField } from '../../validation/fields.ts';
+import { cleanText } from '../../validation/text.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -10,7 +11,7 @@ import type { FeatureContext } from '../feature-context.ts';
 import { latestArrival } from './latest-arrival.ts';
 import { rememberedPincode } from './remembered-pincode.ts';
 
-/** `pincode` is the checked one, as it was typed. */
+/** `pincode` is the checked one, as it is meant. */
 export type PincodeState = { readonly pincode: string } &
   /** Nothing was checked, or something that is no pincode: `message` then says why. */
   (
@@ -78,7 +79,7 @@ export const createPincodeCheck = ({
   };
 
   const check = async (raw: string): Promise<void> => {
-    const pincode = raw.trim();
+    const pincode = cleanText('pincode', raw);
     const isLatest = generation.begin();
     const { status, message } = validateField('pincode', pincode);
     if (status !== 'valid') {

@@ -13,12 +13,9 @@ import { unitCount } from '../../../core/entities/cart.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { recordOf } from '../../../core/entities/record-of.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
-import { isPrintableText } from '../../../core/validation/text.ts';
+import { meantTexts as text } from '../../core/arbitraries.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';
 import { POLISH, SYSTEM, WASH } from '../../samples/products.ts';
-
-/** Any text that no field is too short for. */
-const text = fc.string({ unit: 'binary', maxLength: 25 }).filter(isPrintableText);
 
 /** A valid idempotency key, as the header carries it. */
 const key = fc.string({

@@ -5,14 +5,12 @@ import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { done } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
-import { isPrintableText } from '../../../core/validation/text.ts';
 import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
+import { meantTexts as text } from '../../core/arbitraries.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_ORDER, SAMPLE_PROFILE } from './samples.ts';
 
-/** Any text that no field is too short for. */
-const text = fc.string({ unit: 'binary', maxLength: 25 }).filter(isPrintableText);
 const total = fc.integer({ min: 0, max: 100_000 }).map(rupees);
 const {
   cancelOrder,

@@ -1,6 +1,6 @@
 /** What the rules of all fields share. */
 import { describe, expect, it } from 'vitest';
-import { isPrintableLine, isPrintableText, trimFields } from '../../../core/validation/text.ts';
+import { cleanFields, isPrintableLine, isPrintableText } from '../../../core/validation/text.ts';
 
 describe('printable text', () => {
   it.each(['Asha', 'आशा', 'No. 12', '', '🙂'])('%j is printable, as a line and as a text', (text) => {
@@ -14,9 +14,9 @@ describe('printable text', () => {
   });
 });
 
-describe('a trimmed form', () => {
+describe('a form as it is meant', () => {
   it('has the named fields without surrounding white space, and no others', () => {
     const form = { name: ' Asha Rao ', email: '\ta@b.in\n', secret: 'x' };
-    expect(trimFields(form, ['name', 'email'])).toEqual({ name: 'Asha Rao', email: 'a@b.in' });
+    expect(cleanFields(form, ['name', 'email'])).toEqual({ name: 'Asha Rao', email: 'a@b.in' });
   });
 });

@@ -55,7 +55,7 @@ const GROUPS: readonly Group[] = [
     name: 'shared',
     isAlone: true,
     modules: [
-      ...each('core/entities', 'discount', 'payment-mode', 'record-of', 'stock'),
+      ...each('core/entities', 'discount', 'payment-mode', 'record-of', 'stock', 'visible-text'),
       'core/ports/shop-unreachable.',
       ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
       ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),
@@ -71,16 +71,7 @@ const GROUPS: readonly Group[] = [
     name: 'fields',
     isAlone: true,
     modules: [
-      ...each(
-        'core/validation',
-        'address',
-        'field-messages',
-        'fields',
-        'phone-input',
-        'strict',
-        'text',
-        'text-lengths',
-      ),
+      ...each('core/validation', 'address', 'field-messages', 'fields', 'strict', 'text', 'text-lengths'),
       'core/catalogue/sold-out-message.',
       ...each('core/entities', 'address', 'return-window', 'utf8-length'),
       ...each('core/shopper', 'next-step', 'checkout/address-form', 'checkout/go-to-payment'),

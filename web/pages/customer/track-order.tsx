@@ -5,8 +5,8 @@ import * as customerText from '../../content/customer/customer-page.ts';
 import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
-import { typedPhone } from '../../../core/validation/phone-input.ts';
 import { isValidField } from '../../../core/validation/fields.ts';
+import { typedText } from '../../../core/validation/text.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ const TrackForm = () => {
         error={errorOf('phone', phone)}
         isValid={isValidField('phone', phone)}
         onValue={(text) => {
-          setPhone(typedPhone(text));
+          setPhone(typedText('phone', text));
         }}
         autoComplete="tel-national"
         enterKeyHint="search"

@@ -65,9 +65,8 @@ describe('sending a one-time password', () => {
     ['12345', 'Phone number should be 10 digits long'],
     ['5876543210', 'Phone number should be 10 digits long'],
     ['98765432101', 'Phone number should be 10 digits long'],
-    ['+919876543210', 'Phone number should be 10 digits long'],
-    ['९८७६५४३२१०', 'Phone number should be 10 digits long'],
-    ['98765 43210', 'Phone number should be 10 digits long'],
+    ['+929876543210', 'Phone number should be 10 digits long'],
+    ['९८७६५४३२१', 'Phone number should be 10 digits long'],
   ])('refuses “%s” without sending an SMS', async (phone, message) => {
     const { shop, api } = openSession();
     const changed = await shop.changesOf(async () => {

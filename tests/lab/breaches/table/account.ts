@@ -64,8 +64,8 @@ export const account: readonly Breach[] = [
     ['create', 'addresses'],
     at(
       'core/validation/address.ts',
-      '...trimFields(address, ADDRESS_FIELDS),',
-      "...trimFields(address, ADDRESS_FIELDS), st_address: 'x',",
+      '...cleanFields(address, ADDRESS_FIELDS),',
+      "...cleanFields(address, ADDRESS_FIELDS), st_address: 'x',",
     ),
   ),
   ours(
