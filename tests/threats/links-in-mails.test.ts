@@ -1,11 +1,12 @@
 /** Mails in the shop's name to strangers: anybody may type any email address, and text that reads as a web address. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mailHtml, mailText } from '../../adapters/messages/mail-body.ts';
 import { withSiteLinks } from '../../adapters/messages/messengers.ts';
 import { ACCEPTED, type MailMessage, type Message } from '../../core/ports/messages.ts';
-import { readsAsWebAddress } from '../../core/shop/notifications/customer-text.ts';
+import { unlinked } from '../../core/shop/notifications/customer-text.ts';
+import { texts } from '../core/arbitraries.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
-
 import { dataOf, createTestShop, place, readyToPlace, type TestShop } from '../shop/test-shop.ts';
 
 const VICTIM = 'victim@example.org';
@@ -15,6 +16,10 @@ const SHIPPING = {
   h_no: 'You have won',
   st_address: 'Claim at https://evil.example/prize now',
 };
+
+/** A word that a mail program may link: with a dot or a scheme in it, and no decimal. */
+const LINKED = /[^\s\d][.\u3002\uff0e\uff61]\S|[.\u3002\uff0e\uff61][^\s\d]|\d\.\d+\.\d|[^\s\d]:\S|:\/|\\\\/u;
+const EVIL = /\S:\/\/evil|\.evil|evil\.\S/u;
 
 /** What has come to the victim, each mail as it leaves the server: as plain text and as HTML. */
 const mailsOf = async (shop: TestShop): Promise<readonly { readonly kind: string; readonly bodies: string }[]> => {
@@ -45,9 +50,8 @@ describe('a stranger whose email address is typed', () => {
     const mails = await mailsOf(shop);
     expect(mails.map(({ kind }) => kind)).toEqual(['order_confirmed', 'order_address_changed', 'order_cancelled']);
     for (const { kind, bodies } of mails) {
-      expect(bodies).not.toContain('evil');
-      expect(bodies).not.toContain('You have won');
-      expect(bodies.includes('the address you entered')).toBe(kind !== 'order_cancelled');
+      expect(bodies).not.toMatch(EVIL);
+      expect(bodies.includes('Claim at https: //evil. example/prize now')).toBe(kind !== 'order_cancelled');
       const links = [...bodies.matchAll(/href="([^"]*)"/gu)].map(([, url]) => url);
       expect(links).toEqual(kind === 'order_confirmed' ? ['https://shop.example/profile/orders'] : []);
     }
@@ -61,44 +65,62 @@ describe('a stranger whose email address is typed', () => {
     await dataOf(api.createGrievance({ name: 'Asha Rao', phone: PHONE, email: VICTIM, message }));
     const [mail] = await mailsOf(shop);
     expect(mail?.kind).toBe('complaint_received');
-    expect(mail?.bodies).toContain('You have won a prize.\n(left out: a line with a web address)');
-    expect(mail?.bodies).not.toContain('evil');
+    expect(mail?.bodies).toContain('You have won a prize.\nClaim it at evil. example/prize');
+    expect(mail?.bodies).not.toMatch(EVIL);
     // The grievance officer needs all of it.
     const sent = shop.messenger.sent().filter(({ to }) => to !== VICTIM);
     expect(sent.map(({ text }) => text).join('\n')).toContain('evil.example/prize');
   });
 });
 
-describe('what reads as a web address', () => {
-  it('is what mail programs link', () => {
+describe('a text in a mail', () => {
+  it('has nothing that a mail program links', () => {
     for (const text of [
       'https://evil.example',
       'HTTP://localhost/x',
       'ftp://1.2.3.4',
+      's3://evil',
+      'tel:+919876543210',
+      'mailto:a@evil',
       'www.evil',
       'evil.example',
-      'Claim: evil.Example.',
+      'Claim:evil.Example.',
       'me@evil.example',
       'evil-site.co.in/a',
+      't.co',
       't.me/prize',
       'x.co?a',
+      '猫.com',
+      '192.0.2.1/login',
+      '192.0.2.1',
+      '3.2.evil',
       'evil\u3002example',
+      'evil\uff0eexample',
       'उदाहरण.भारत',
       'evil.xn--h2brj9c',
+      'evil.\u200bexample',
+      '\\\\evil\\share',
     ])
-      expect([text, readsAsWebAddress(text)]).toEqual([text, true]);
+      expect([text, unlinked(text)]).toEqual([text, expect.not.stringMatching(LINKED)]);
   });
 
-  it('is no address as people write it', () => {
+  it('reads as it was typed: every word is there, and nothing changes in one that has a space after its dots', () => {
     for (const text of [
-      '12/A, Fourth Cross, Indiranagar',
-      'No.12, M.G.Road',
-      'H.No. 4-5-6/B, St. Marks Road',
-      'Flat 3.2, Tower 1.5',
-      'C/o Dr. Rao, Opp. Metro',
-      'Awww street. Near temple',
-      'Plot 7; Sector: 5',
+      '12/A, Fourth Cross',
+      'H. No. 4-5-6/B, St. Marks Road',
+      'Flat 3.2, Tower 1.5.',
+      '₹749.50 at 6:30 pm',
+      'Wait... Near temple.',
     ])
-      expect([text, readsAsWebAddress(text)]).toEqual([text, false]);
+      expect(unlinked(text)).toBe(text);
+    expect(unlinked('No.12, M.G.Road, Opp.Church, 2nd floor,Bldg.3')).toBe(
+      'No. 12, M. G. Road, Opp. Church, 2nd floor,Bldg. 3',
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(unlinked(text).replaceAll(/\s/gu, '')).toBe(text.replaceAll(/\s/gu, ''));
+        expect(unlinked(unlinked(text))).toBe(unlinked(text));
+      }),
+    );
   });
 });
