@@ -1,5 +1,4 @@
 /** `orders export`: a month for the accountant: invoices, credit notes, and the tables of GSTR-1. */
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
@@ -10,6 +9,7 @@ import { CURRENCY } from '../../core/entities/money/money.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
 import type { TaxReport } from '../../core/shop/shop.ts';
+import { makeFolder, OUT_HELP, writeText } from '../input/write-text.ts';
 import { BadInput, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -72,12 +72,8 @@ const exportTaxes = async (io: Io, { month, out, csv = false, json = false, ...o
   const tables = taxTables(report);
   if (out !== undefined) {
     const written = tables.map((one) => ({ path: join(out, `${month}-${one.name}.csv`), text: fileText(one) }));
-    try {
-      await mkdir(out, { recursive: true });
-      for (const { path, text } of written) await writeFile(path, text, { mode: 0o600 });
-    } catch (cause) {
-      throw new BadInput(`--out ${out} cannot be written to`, { cause });
-    }
+    await makeFolder(out);
+    for (const { path, text } of written) await writeText(path, text);
     if (!csv && !json) {
       await io.write(`${summaryText(month, report, io.colour)}\n${written.map(({ path }) => `${path}\n`).join('')}`);
       return;
@@ -93,7 +89,8 @@ table: invoices, credit notes, and the tables 5, 7, 9B, 12 and 13 of GSTR-1, in 
 --csv prints them one below the other. Amounts are rupees to the paisa, as the documents have
 them. Buyers are not named. Table 7 and table 12 are less the credit notes of the month. In
 table 13, "Cancelled" counts the numbers that no document has, such as those lost with a disk;
-ones lost between two months count in the later one.`;
+ones lost between two months count in the later one.
+${OUT_HELP}`;
 
 export const setUpExport = (command: Command, io: Io): void => {
   const { slug } = brand;

@@ -1,9 +1,9 @@
 /** `orders print`: packing lists and invoices as one HTML document, a page for each order (spec 10.24). */
-import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import { operatorPrintCalls } from '../../adapters/wire/operator/print.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
+import { OUT_HELP, writeText } from '../input/write-text.ts';
 import { BadInput, NotFound, Refused, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -39,7 +39,7 @@ const print = async (io: Io, numbers: readonly string[], options: Options): Prom
     );
   }
   if (html === null || printed === 0) throw new NotFound(`no orders are ${state ?? 'named'}`);
-  if (out !== undefined) await write(out, html);
+  if (out !== undefined) await writeText(out, html);
   if (json) await io.write(jsonDocument({ printed, ...(out === undefined ? { html } : { file: out }) }));
   else await io.write(out === undefined ? html : resultText(printed, invoices, out));
 };
@@ -55,20 +55,11 @@ const resultText = (printed: number, isInvoices: boolean, out: string): string =
   return `${printed} ${what} in ${out}. Open it in a browser, and print it.\n`;
 };
 
-/** It has names and addresses, so it is its owner's alone. */
-const write = async (file: string, html: string): Promise<void> => {
-  try {
-    await writeFile(file, html, { mode: 0o600 });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new BadInput(`--out ${file}: the file cannot be written (${code})`, { cause: error });
-  }
-};
-
 const HELP = `
 A packing list has the products, the address, the phone and the amount to collect of
 each order. An order has an invoice once it is packed. Where one of the orders cannot
-be printed, nothing is.`;
+be printed, nothing is.
+${OUT_HELP}`;
 
 export const setUpPrint = (command: Command, io: Io): void => {
   const { slug } = brand;

@@ -1,5 +1,4 @@
 /** `diff`: plays the same sessions on two backends, and shows the first difference in the shortest session. */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -7,6 +6,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Exchange } from '../../conform/backend/exchange.ts';
 import type { OpenedBackend } from '../../conform/backend/remote-backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
+import { makeFolder, writeText } from '../../input/write-text.ts';
 import { EXIT, type Io } from '../../io.ts';
 import type { MessageSource } from '../../scenario/environment/backend-sandboxes.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
@@ -131,8 +131,8 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   };
   const file = result.difference === undefined ? null : join(out, 'difference.yaml');
   if (result.difference !== undefined && file !== null) {
-    mkdirSync(out, { recursive: true });
-    writeFileSync(file, differenceScenario(result.difference, targets, file, replay));
+    await makeFolder(out);
+    await writeText(file, differenceScenario(result.difference, targets, file, replay));
   }
   const unmetPaths = ignored.filter((pattern) => !met.has(pattern));
   const view = { targets, level, seed, file, ignored, unmetPaths };

@@ -1,11 +1,10 @@
 /** `record`: passes a browser's calls through to a shop, and writes the session as a scenario. */
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { siteAddress } from '../../input/site-address.ts';
+import { OUT_HELP, writeText } from '../../input/write-text.ts';
 import { BadInput, EXIT, Unreachable, type Io } from '../../io.ts';
-import { describeError } from '../../text/describe-error.ts';
 import { examples } from '../../text/examples.ts';
 
 type Options = { readonly port?: string; readonly out?: string };
@@ -20,7 +19,8 @@ record the server that ${brand.slug} serve --backend starts in front of it.
 
 Phone numbers, names, mail addresses, streets, reasons and messages are replaced by test
 values; one-time passwords are not recorded. Pincode, city and state are kept, because
-delivery and tax depend on them.`;
+delivery and tax depend on them.
+${OUT_HELP}`;
 
 const portOf = (typed: string | undefined): number => {
   if (typed === undefined) return DEFAULT_PORT;
@@ -43,13 +43,11 @@ const save = async (io: Io, scenario: string, file: string | undefined): Promise
     await io.write(scenario);
     return;
   }
-  try {
-    await writeFile(file, scenario);
-  } catch (error) {
+  await writeText(file, scenario).catch(async (error: unknown) => {
     // The recording is not lost with the file.
     await io.write(scenario);
-    throw new BadInput(`--out ${file} cannot be written: ${describeError(error)}`, { cause: error });
-  }
+    throw error;
+  });
   io.writeError(`Written to ${file}. Play it with ${brand.slug} run ${file}\n`);
 };
 

@@ -1,7 +1,6 @@
 /** Writes what repeats each failure: a scenario for this program, and a script of curl calls for any machine. */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BadInput } from '../../io.ts';
+import { makeFolder, writeText } from '../../input/write-text.ts';
 import type { ConfirmedFailure } from '../run/play-reliably.ts';
 import { RULES } from '../session/rules.ts';
 import { isPlayedAtOnce } from '../session/step.ts';
@@ -23,31 +22,26 @@ type FileOptions = {
   readonly checkScenario: CheckScenario;
 };
 
-const EXECUTABLE = 0o755;
+const EXECUTABLE = 0o700;
 
-/** Throws BadInput where the folder cannot be written. */
+/** Rejects with BadInput where the folder cannot be written. */
 export const writeFailures = async (
   failures: readonly { readonly name: string; readonly failure: ConfirmedFailure }[],
   { folder, target, replay, script: options, checkScenario }: FileOptions,
 ): Promise<ReadonlyMap<ConfirmedFailure, FailureFiles>> => {
   const files = new Map<ConfirmedFailure, FailureFiles>();
-  try {
-    if (failures.length > 0) mkdirSync(folder, { recursive: true });
-    for (const { name, failure } of failures) {
-      const scenario = join(folder, `${name}.yaml`);
-      const script = join(folder, `${name}.sh`);
-      const scriptText = scriptOf(failure, { ...options, target, file: script });
-      const text = scenarioOf(failure, target, scenario, replay);
-      // A failure of calls at the same time does not show in every play.
-      const isRepeatable = !isPlayedAtOnce(failure.steps.at(-1));
-      const unreplayed = unreplayedReason(failure) ?? (isRepeatable ? await checkScenario(text, scenario) : null);
-      writeFileSync(scenario, unreplayed === null ? text : scenarioOf(failure, target, scenario, replay, unreplayed));
-      writeFileSync(script, scriptText, { mode: EXECUTABLE });
-      files.set(failure, { scenario, script, scriptText, unreplayed });
-    }
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BadInput(`--out ${folder} cannot be written: ${reason}`, { cause });
+  if (failures.length > 0) await makeFolder(folder);
+  for (const { name, failure } of failures) {
+    const scenario = join(folder, `${name}.yaml`);
+    const script = join(folder, `${name}.sh`);
+    const scriptText = scriptOf(failure, { ...options, target, file: script });
+    const text = scenarioOf(failure, target, scenario, replay);
+    // A failure of calls at the same time does not show in every play.
+    const isRepeatable = !isPlayedAtOnce(failure.steps.at(-1));
+    const unreplayed = unreplayedReason(failure) ?? (isRepeatable ? await checkScenario(text, scenario) : null);
+    await writeText(scenario, unreplayed === null ? text : scenarioOf(failure, target, scenario, replay, unreplayed));
+    await writeText(script, scriptText, '--out', EXECUTABLE);
+    files.set(failure, { scenario, script, scriptText, unreplayed });
   }
   return files;
 };

@@ -62,7 +62,7 @@ describeOnEveryStore('bhor orders export', (open) => {
     await expectRefused(operator, [
       [['orders', 'export'], '--month'],
       [['orders', 'export', '--month', '2026-13'], 'a month such as 2026-11'],
-      [['orders', 'export', '--month', month, '--out', '/dev/null/x'], 'cannot be written to'],
+      [['orders', 'export', '--month', month, '--out', '/dev/null/x'], '--out /dev/null/x cannot be written: ENOTDIR'],
     ]);
     await shop.close();
   });
