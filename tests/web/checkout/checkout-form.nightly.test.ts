@@ -41,6 +41,23 @@ onPhone('the checkout', (world) => {
   });
 });
 
+onPhone('the checkout', (world) => {
+  it('shows a pasted number as its ten digits, and leaves the caret where somebody is typing', async () => {
+    const [visitor, checkout] = await withWash(world);
+    const { page } = visitor;
+    await visitor.open('/checkout');
+    await checkout.phone.focus();
+    await page.keyboard.insertText('\u202A+91 98765 43210\u202C');
+    await expect(checkout.phone).toHaveValue('9876543210');
+    await checkout.verify();
+    const name = checkout.shipping.getByLabel('Full name', { exact: true });
+    await name.fill('Ravi Kumar');
+    for (let step = 0; step < ' Kumar'.length; step += 1) await name.press('ArrowLeft');
+    await page.keyboard.type(' de la');
+    await expect(name).toHaveValue('Ravi de la Kumar');
+  });
+});
+
 onEveryScreen('the checkout', (world) => {
   it('shows what is wrong under its input, and focuses that input', async () => {
     const [visitor, checkout] = await withWash(world);
