@@ -11,6 +11,7 @@ import type { AnswerOf, CallName, InputOf, PaymentProof, ShopApi } from '../port
 import type { Invoice } from '../ports/shop-views.ts';
 import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
+import { cleanText } from '../validation/text.ts';
 import { malformed, noGateway, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
 import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
 import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
@@ -421,7 +422,7 @@ export const createShop = (given: ShopPorts): Shop => {
         const key = orders.key(number);
         const known = (await store.read([key])).get(key);
         if (known === undefined) return orderNotFound;
-        const pincode = (correction.pincode ?? known.shipping.pincode).trim();
+        const pincode = cleanText('pincode', correction.pincode ?? known.shipping.pincode);
         const place = await ports.pincodes.find(pincode);
         const delivery = deliveryOf(pincode, place, ports);
         const decide = correctAddress(correction, { pincode, place, delivery }, clock.now());

@@ -30,7 +30,7 @@ export const placeOrder = implementCallWithLookup('placeOrder', {
   type: 'command',
   prepare: async (input, { random, hasher, gateway, pincodes, settings }) => {
     if (!isReadable(input)) return refuse(malformed);
-    const pincode = input.shipping.pincode.trim();
+    const { pincode } = input.shipping;
     const place = await pincodes.find(pincode);
     return {
       input,

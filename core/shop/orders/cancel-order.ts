@@ -34,7 +34,7 @@ export const cancelOrder = implementCallWithLookup('cancelOrder', {
     if (wrong !== null) return { answer: wrong };
     const current = currentOrder(documents, stored, now);
     const change = mayCancel(orderStatus(current.order))
-      ? cancelled(documents, current.order, reason.trim(), now, 'customer')
+      ? cancelled(documents, current.order, reason, now, 'customer')
       : undefined;
     const { writes, messages } = change ?? current;
     const answer = change === undefined ? notCancellable(current.order) : done(orderView(change.order));

@@ -31,7 +31,7 @@ export const returnOrder = implementCallWithLookup('returnOrder', {
     if (next === undefined) return { answer: notReturnable(order) };
     const wrong = reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi));
     if (wrong !== null) return { answer: wrong };
-    const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
+    const requested: OrderRecord = { ...next, reason, upi: isPrepaid(order.mode) ? null : upi };
     return withOrderMails(context, order.shipping.email, {
       answer: done(orderView(requested, context.settings.couriers)),
       writes: [putOrder(requested)],

@@ -109,10 +109,9 @@ type Attempt = {
 
 const verifyOtp = implementCall('verifyOtp', {
   type: 'command',
-  prepare: ({ phone: typed, otp: typedOtp }, { token, random, hasher }) => {
+  prepare: ({ phone: typed, otp }, { token, random, hasher }) => {
     const phone = indianMobile(typed);
     if (phone === undefined) return refuse(phoneInvalid(typed));
-    const otp = typedOtp.trim();
     const hashes = hasher.everyKeyed(otpSecret(token, phone, otp));
     return { phone, otp, hashes, equal: hasher.equal, nextToken: newToken({ random, hasher }) };
   },

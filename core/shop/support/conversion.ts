@@ -32,9 +32,6 @@ export const pathOf = (url: string, origin: string | null): string | null => {
   return rest.startsWith('/') ? (PATH.exec(rest)?.[0] ?? null) : '/';
 };
 
-/** As analytics partners expect it before hashing: in lower case. */
-const normalisedEmail = (email: string): string => email.trim().toLowerCase();
-
 /** The longest user agent that is kept, in characters. */
 const MAX_AGENT = 300;
 /** Without the smaller parts of version numbers, by which one browser is told from many alike. */
@@ -52,7 +49,8 @@ export const sendConversion = implementCall('sendConversion', {
     const path = pathOf(event.url, origin);
     if (path === null) return refuse(fieldInvalid('url', shopMessages.malformed));
     const phone = indianMobile(event.phone) ?? null;
-    const email = isValidField('email', event.email) ? normalisedEmail(event.email) : null;
+    // As analytics partners expect it before hashing.
+    const email = isValidField('email', event.email) ? event.email.toLowerCase() : null;
     const personal = {
       ...(phone !== null && { phone: hasher.plain(normalisedPhone(phone)) }),
       ...(email !== null && { email: hasher.plain(email) }),

@@ -19,8 +19,7 @@ import { deliveryOf } from '../orders/delivery.ts';
 /** The army's post offices have no city, and the shop does not deliver to them. */
 export const getPincode = implementCall('getPincode', {
   type: 'query',
-  prepare: async ({ pincode: typed }, { pincodes, settings }) => {
-    const pincode = typed.trim();
+  prepare: async ({ pincode }, { pincodes, settings }) => {
     if (pincode === '') return refuse(fieldInvalid('pincode', fieldMessages.empty));
     if (!isPincode(pincode)) return refuse(fieldInvalid('pincode', fieldMessages.pincode));
     const place = await pincodes.find(pincode);
