@@ -1,7 +1,7 @@
 /** What the shop requires beyond the field rules before it sends an SMS or accepts an order (spec 10.5). */
 import type { AddressField } from '../entities/address.ts';
 import { utf8Length } from '../entities/utf8-length.ts';
-import { isValidField } from './fields.ts';
+import { isValidField, type Field } from './fields.ts';
 import { STORED_LENGTHS } from './text-lengths.ts';
 import { cleanText, isPrintableLine } from './text.ts';
 
@@ -31,3 +31,19 @@ export const isPincode = (raw: string): boolean => isValidField('pincode', raw);
 
 /** Whether the shop can store the email address and write to it. */
 export const isMailable = (raw: string): boolean => isValidField('email', raw) && isStorable('email', raw);
+
+const ONE_TIME_PASSWORD = /^[0-9]{6}$/;
+
+/** Whether the value is all that ordering needs of the field, which is what the mark of a valid field says (spec 10.30). */
+export const isAccepted = (field: Field, raw: string): boolean => {
+  switch (field) {
+    case 'phone':
+      return indianMobile(raw) !== undefined;
+    case 'otp':
+      return ONE_TIME_PASSWORD.test(cleanText('otp', raw));
+    case 'discount_code':
+      return isValidField('discount_code', raw);
+    default:
+      return isValidField(field, raw) && isStorable(field, raw);
+  }
+};

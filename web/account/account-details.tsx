@@ -2,7 +2,7 @@
 import * as accountLabels from '../content/customer/account-labels.ts';
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
-import { isValidField } from '../../core/validation/fields.ts';
+import { isAccepted } from '../../core/validation/strict.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,7 +42,7 @@ export const AccountDetails = () => {
         autoCapitalize="words"
         value={form.name}
         error={form.errors.name}
-        isValid={isValidField('name', form.name)}
+        isValid={isAccepted('name', form.name)}
         onValue={(value) => {
           account.setDetail('name', value);
         }}
@@ -58,7 +58,7 @@ export const AccountDetails = () => {
         autoComplete="email"
         value={form.email}
         error={form.errors.email}
-        isValid={isValidField('email', form.email)}
+        isValid={isAccepted('email', form.email)}
         onValue={(value) => {
           account.setDetail('email', value);
         }}

@@ -3,7 +3,7 @@ import * as formText from '../content/buying/forms.ts';
 import type { ReactNode } from 'react';
 import type { Address, AddressField } from '../../core/entities/address.ts';
 import type { AddressErrors } from '../../core/validation/address.ts';
-import { isValidField } from '../../core/validation/fields.ts';
+import { isAccepted } from '../../core/validation/strict.ts';
 import { Field } from '../ui/forms/field.tsx';
 import styles from './address-inputs.module.css';
 
@@ -56,7 +56,7 @@ export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave,
           className={isShort === true ? undefined : styles.full}
           value={address[field]}
           error={errors[field] ?? ''}
-          isValid={isValidField(field, address[field])}
+          isValid={isAccepted(field, address[field])}
           onValue={(value) => {
             onValue(field, value);
           }}

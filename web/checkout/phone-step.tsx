@@ -1,7 +1,7 @@
 /** The phone number, then the one-time password that was sent to it (spec 5). */
 import * as formText from '../content/buying/forms.ts';
 import type { FormEvent } from 'react';
-import { isValidField } from '../../core/validation/fields.ts';
+import { isAccepted } from '../../core/validation/strict.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -69,7 +69,7 @@ const SendOtp = () => {
         hint={formText.phoneHint}
         value={phone}
         error={error}
-        isValid={isValidField('phone', phone)}
+        isValid={isAccepted('phone', phone)}
         onValue={checkout.setPhone}
       />
       <Notice notice={notice} />
@@ -130,7 +130,7 @@ const VerifyOtp = () => {
         enterKeyHint="done"
         value={otp}
         error={error}
-        isValid={isValidField('otp', otp)}
+        isValid={isAccepted('otp', otp)}
         onValue={checkout.setOtp}
       />
       <Notice notice={notice} />

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validateField } from '../../../core/validation/fields.ts';
-import { indianMobile, isPincode } from '../../../core/validation/strict.ts';
+import { indianMobile, isAccepted, isPincode } from '../../../core/validation/strict.ts';
 import { texts } from '../arbitraries.ts';
 
 describe('the strict shop', () => {
@@ -24,6 +24,19 @@ describe('the strict shop', () => {
   });
   it.each(['', '56000', '5600011', 'abcdef'])('takes %j for none', (raw) => {
     expect(isPincode(raw)).toBe(false);
+  });
+
+  it.each([
+    ['phone', '98', '98765 43210'],
+    ['phone', '1234567890', '9876543210'],
+    ['otp', '12345', '123456'],
+    ['pincode', '56000', '560001'],
+    ['email', 'ravi@example', 'ravi@example.in'],
+    ['email', `${'r'.repeat(250)}@example.in`, 'ravi@example.in'],
+    ['name', 'R'.repeat(1000), 'Ravi'],
+    ['discount_code', ' ', 'DAWN10'],
+  ] as const)('marks the %s %j as valid only once it is what ordering needs', (field, partial, whole) => {
+    expect([isAccepted(field, partial), isAccepted(field, whole)]).toEqual([false, true]);
   });
 
   it('accepts nothing that the field rule refuses', () => {

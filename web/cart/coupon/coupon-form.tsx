@@ -1,7 +1,7 @@
 /** The cart's offers in one place: the applied code or the running offer, and behind one line the form for another code. */
 import * as cartText from '../../content/buying/cart.ts';
 import { useState, type FormEvent } from 'react';
-import { isValidField } from '../../../core/validation/fields.ts';
+import { isAccepted } from '../../../core/validation/strict.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { useAction } from '../../runtime/slow.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
             name="discount_code"
             value={code}
             error={error}
-            isValid={isValidField('discount_code', code)}
+            isValid={isAccepted('discount_code', code)}
             onValue={setCode}
             autoComplete="off"
             autoCapitalize="characters"

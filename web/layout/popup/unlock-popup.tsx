@@ -6,7 +6,7 @@ import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { createOfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
-import { isValidField } from '../../../core/validation/fields.ts';
+import { isAccepted } from '../../../core/validation/strict.ts';
 import { settings } from '../../settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/forms/check.tsx';
@@ -92,7 +92,7 @@ const PhoneForm = () => {
         enterKeyHint="done"
         value={phone ?? ''}
         error={error ?? ''}
-        isValid={isValidField('phone', phone ?? '')}
+        isValid={isAccepted('phone', phone ?? '')}
         onValue={(typed) => signUp?.setPhone(typed)}
       />
       <fieldset className={styles.consents}>

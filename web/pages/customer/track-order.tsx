@@ -5,7 +5,7 @@ import * as customerText from '../../content/customer/customer-page.ts';
 import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
-import { isValidField } from '../../../core/validation/fields.ts';
+import { isAccepted } from '../../../core/validation/strict.ts';
 import { typedText } from '../../../core/validation/text.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
@@ -77,7 +77,7 @@ const TrackForm = () => {
         inputMode="tel"
         value={phone}
         error={errorOf('phone', phone)}
-        isValid={isValidField('phone', phone)}
+        isValid={isAccepted('phone', phone)}
         onValue={(text) => {
           setPhone(typedText('phone', text));
         }}
