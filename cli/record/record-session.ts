@@ -1,4 +1,5 @@
 /** Records a shopping session: a proxy in front of a shop, and the scenario of what passed through it. */
+import { fetchBackend } from '../input/fetch-backend.ts';
 import { createRecordingProxy } from '../../adapters/hono/backend-proxy/recording-proxy.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { parseEnvelope } from '../../adapters/wire/envelope.ts';
@@ -52,7 +53,7 @@ export const recordSession = async ({
   });
   const listening = await listen(proxy, { port, host: HOST, mayMove: true });
   const getText = (path: string): Promise<string | undefined> =>
-    fetch(`${shop}${path}`, { headers: { accept: 'application/json', cookie: last.cookies } })
+    fetchBackend(`${shop}${path}`, { headers: { accept: 'application/json', cookie: last.cookies } })
       .then((response) => response.text())
       .catch(() => undefined);
   return {

@@ -5,6 +5,7 @@
 import { decodeTolerant, Unreadable } from '../../../core/contract/tolerant.ts';
 import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../../adapters/wire/operator/call.ts';
 import type { RefusalCode } from '../../../core/entities/answer.ts';
+import { fetchBackend } from '../../input/fetch-backend.ts';
 import { isJsonObject, parseJson, type JsonObject } from '../../input/json-object.ts';
 import { BadInput, NotFound, Refused, Unreachable } from '../../io.ts';
 
@@ -29,7 +30,7 @@ export type Send = (
   timeoutMs: number,
 ) => Promise<{ readonly ok: boolean; readonly status: number; readonly text: string }>;
 
-export const textOf = async (response: Response) => ({
+export const textOf = async (response: Pick<Response, 'ok' | 'status' | 'text'>) => ({
   ok: response.ok,
   status: response.status,
   text: await response.text(),
@@ -38,6 +39,8 @@ export const textOf = async (response: Response) => ({
 const TIMEOUT_MS = 15_000;
 /** For a call that goes through many orders, or asks the payment gateway. */
 const LONG_TIMEOUT_MS = 600_000;
+/** Of the answer to such a call, which may be a month of orders. */
+const LONG_ANSWER_BYTES = 64_000_000;
 
 export const operatorThrough =
   (send: Send): OperatorClient =>
@@ -97,9 +100,13 @@ export const operatorAt = (origin: string, headers: Readonly<Record<string, stri
   operatorThrough(async (path, init, timeoutMs) => {
     const sent = { ...init, headers: { ...init.headers, ...headers }, signal: AbortSignal.timeout(timeoutMs) };
     try {
-      return await textOf(await fetch(`${origin}${path}`, sent));
+      return await textOf(
+        await fetchBackend(`${origin}${path}`, sent, timeoutMs > TIMEOUT_MS ? LONG_ANSWER_BYTES : undefined),
+      );
     } catch (cause) {
-      throw new Unreachable(`no response from ${origin}; is the shop running there?`, { cause });
+      throw cause instanceof Unreachable
+        ? cause
+        : new Unreachable(`no response from ${origin}; is the shop running there?`, { cause });
     }
   });
 

@@ -2,6 +2,7 @@
 import { type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { Timers } from '../../../core/ports/time.ts';
+import { fetchBackend } from '../../input/fetch-backend.ts';
 import type { Scenario } from '../format/scenario.ts';
 import type { Connection } from './environment.ts';
 import { type FaultOptions, faultyFetch } from './faults.ts';
@@ -41,4 +42,4 @@ export const createWireConnection = ({ origin, request, backend, faults, after }
 export const createTimedFetch =
   (timeoutMs: number): FetchWithCookies =>
   (url, init) =>
-    fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    fetchBackend(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });

@@ -1,4 +1,5 @@
 /** ShopApi for one session of a load: every call is measured from the time at which it was planned to be sent. */
+import { fetchBackend } from '../../input/fetch-backend.ts';
 import { type CookieJar, type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { parseEnvelope } from '../../../adapters/wire/envelope.ts';
@@ -79,7 +80,7 @@ const createMeasuredFetch = (timeoutMs: number, ended: AbortSignal): MeasuredFet
       failure = undefined;
       try {
         const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ended]);
-        const response = await fetch(url, { ...init, signal });
+        const response = await fetchBackend(url, { ...init, signal });
         const text = await response.text();
         if (parseEnvelope(text) === undefined) failure = response.ok ? 'no JSON' : `HTTP ${response.status}`;
         return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
