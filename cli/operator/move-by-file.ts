@@ -5,6 +5,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, isSameParcel, type Parcel } from '../../core/entities/parcel.ts';
+import { textProblem } from '../../core/validation/text.ts';
 import type { MovedOrder, OrderMove } from '../../core/shop/shop.ts';
 import { csvLines, type CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
@@ -98,6 +99,8 @@ const readMoves = (lines: readonly Line[]): { readonly moves: readonly Move[]; r
 
 const lineProblem = ({ order, state, courier, awb }: Line['values']): string | undefined => {
   if (order === '') return 'the order is missing';
+  const ofOrder = textProblem('order', order);
+  if (ofOrder !== undefined) return `the order number ${ofOrder}`;
   if (state === '') return 'the state is missing';
   if (!OPERATOR_STATES.some((known) => known === state))
     return `"${state}" is no state that you move orders to; ${hint(state, OPERATOR_STATES)}`;

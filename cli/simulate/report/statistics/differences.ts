@@ -60,15 +60,25 @@ export const differencesFrom = (
   return COMPARED.map((measure) => {
     const differenceAt = isRatio(measure) ? ratioDifference(paired, measure) : meanDifference(paired, measure);
     const estimated = differenceAt(Z);
+    const difference = estimated === undefined ? null : estimateOf(estimated.difference, measure, estimated.sessions);
+    if (isRatio(measure))
+      return {
+        measure,
+        base: ratioValue(base, measure),
+        other: ratioValue(other, measure),
+        difference,
+        isClear: excludesZero(differenceAt(strict)?.difference),
+      };
+    const [one, two] = [base, other].map((group) => totalOfMeasure(group, measure).perSession);
     return {
       measure,
-      ...(isRatio(measure)
-        ? { base: ratioValue(base, measure), other: ratioValue(other, measure) }
-        : {
-            base: totalOfMeasure(base, measure).perSession.value,
-            other: totalOfMeasure(other, measure).perSession.value,
-          }),
-      difference: estimated === undefined ? null : estimateOf(estimated.difference, measure, estimated.sessions),
+      base: one?.value ?? null,
+      other: two?.value ?? null,
+      // Where neither policy has seen any of it, nothing is known of the difference, as of the two.
+      difference:
+        difference !== null && estimated?.sessions === 0 && one?.low === null && two?.low === null
+          ? { ...difference, low: null, high: null }
+          : difference,
       isClear: excludesZero(differenceAt(strict)?.difference),
     };
   });

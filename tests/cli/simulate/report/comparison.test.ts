@@ -33,6 +33,21 @@ describe('a comparison of two policies', () => {
     }
   });
 
+  it('states no interval for a measure of which neither policy has seen any', () => {
+    const bounced = seeds(3).map((seed) => ({ ...sampleOutcome(seed), orders: [], calls: 0 }));
+    const nothing = { name: 'a', hash: 'b', tally: tallyOf(bounced) };
+    const against = createPairedTally();
+    for (const outcome of bounced) against.add(outcome, outcome);
+    const policies = [
+      { ...nothing, against: null },
+      { ...nothing, against: against.data() },
+    ];
+    const revenue = reportOf({ ...sampleInput(3), policies }).policies[1]?.differences?.find(
+      ({ measure }) => measure === 'revenue',
+    );
+    expect(revenue?.difference).toEqual({ value: 0, low: null, high: null, isRough: false });
+  });
+
   it('marks an effect that independent shoppers would not show', () => {
     const revenue = compared(4000, { ...SAMPLE_BASE, percent: 14 }).find(({ measure }) => measure === 'revenue');
     const alone = first(reportOf(sampleInput(4000))).totals.revenue.perSession;
