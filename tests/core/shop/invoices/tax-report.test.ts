@@ -1,79 +1,18 @@
 /** What the accountant gets agrees with the invoices and credit notes of the month, to the paisa (spec 11). */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { put, remove } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
-import { invoiceOf } from '../../../../core/shop/invoices/invoice.ts';
-import type { RefundRequest, TaxReport } from '../../../../core/shop/shop.ts';
-import { ADDRESS, PHONE } from '../../../samples/customers.ts';
-import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { DAY } from '../../../samples/durations.ts';
 import { POLISH, WASH } from '../../../samples/products.ts';
 import { moved, openCod, orderRecordOf, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../../shop/orders.ts';
-import { moves, returns, type Step } from '../../../shop/steps.ts';
-import { createTestShop, dataOf, place, signIn, type TestShop } from '../../../shop/test-shop.ts';
+import { agrees, ALL_TIME, comesBack, DELIVERED, packedTo, refunds } from '../../../shop/taxed-orders.ts';
+import { createTestShop } from '../../../shop/test-shop.ts';
 
-const COLUMNS = ['taxable', 'cgst', 'sgst', 'igst'] as const;
-const ALL_TIME = { from: 0, until: Date.UTC(2200, 0, 1) };
-const PLACES = {
-  Pune: { city: 'Pune', state: 'Maharashtra', pincode: '411001' },
-  Delhi: { city: 'New Delhi', state: 'Delhi', pincode: '110001' },
-} as const;
-
-/** An order of so many units to a place, paid and packed. */
-const packedTo = async (
-  shop: TestShop,
-  to: keyof typeof PLACES,
-  units: { readonly [WASH]?: number; readonly [POLISH]?: number },
-  phone = PHONE,
-): Promise<TestOrder> => {
-  await shop.clock.advance(MINUTE);
-  const api = shop.session();
-  await signIn(shop, api, phone);
-  for (const [pid, qty] of Object.entries(units)) await dataOf(api.updateCart({ pid, qty }));
-  const { quotes } = await dataOf(api.getCart());
-  const number = await place(api, {
-    shipping: { ...ADDRESS, ...PLACES[to] },
-    expectedTotal: quotes?.prepaid.total ?? 0,
-  });
-  await dataOf(shop.sendGatewayEvent(number, 'captured'));
-  await moved({ shop, number }, 'packed');
-  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
-};
-const refunds =
-  (request: Omit<RefundRequest, 'reason'>): Step =>
-  ({ shop, number }) =>
-    dataOf(shop.refundOrder({ order: number, reason: 'Asha Rao says it leaks', ...request }));
-const NOT_DELIVERED = moves('shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded');
-const DELIVERED = moves('shipped', 'out_for_delivery', 'delivered');
 const UPI = 'asha@okbank';
-const comesBack: Step = async (opened) => {
-  await returns()(opened);
-  await moves('picked_up', 'refunded')(opened);
-};
 const reportOf = ({ shop }: Pick<TestOrder, 'shop'>, period: Partial<typeof ALL_TIME> = {}) =>
   shop.taxReport({ ...ALL_TIME, ...period });
-
-const sums = (rows: readonly Record<(typeof COLUMNS)[number], number>[]) =>
-  COLUMNS.map((column) => rows.reduce((sum, row) => sum + row[column], 0));
-
-const agrees = (report: TaxReport): void => {
-  const of = (documents: TaxReport['documents']) => {
-    const [invoices, notes] = [
-      sums(documents.filter(({ kind }) => kind === 'invoice')),
-      sums(documents.filter(({ kind }) => kind !== 'invoice')),
-    ];
-    return COLUMNS.map((_, index) => (invoices[index] ?? 0) - (notes[index] ?? 0));
-  };
-  const due = of(report.documents);
-  expect(COLUMNS.map((column) => report.totals[column])).toEqual(due);
-  expect(sums(report.hsn)).toEqual(due);
-  expect(report.hsn.reduce((sum, { value }) => sum + value, 0)).toBe(report.totals.value);
-  const large = of(report.documents.filter(({ isB2cLarge }) => isB2cLarge));
-  expect(sums(report.supplies).map((sum, index) => sum + (large[index] ?? 0))).toEqual(due);
-  for (const one of report.documents) expect(one.taxable + one.cgst + one.sgst + one.igst).toBe(one.value);
-};
 
 describe('the tax report', () => {
   it('has the month’s invoices by place of supply and HSN, less the credit notes of the month', async () => {
@@ -191,35 +130,5 @@ describe('the tax report', () => {
     expect(report.documents).toMatchObject([{ isB2cLarge: true, value: 22_960_000 }]);
     expect(report.supplies).toEqual([]);
     agrees(report);
-  });
-
-  it('agrees with the invoices and credit notes of any orders, to the paisa', async () => {
-    const ends: Readonly<Record<string, readonly Step[]>> = {
-      packed: [],
-      part: [DELIVERED, refunds({ amount: paise(3_333) })],
-      rto: [NOT_DELIVERED],
-      returned: [DELIVERED, comesBack],
-    };
-    const step = fc.record({
-      to: fc.constantFrom('Pune' as const, 'Delhi' as const),
-      units: fc.record({ [WASH]: fc.integer({ min: 0, max: 5 }), [POLISH]: fc.integer({ min: 1, max: 5 }) }),
-      end: fc.constantFrom(...Object.values(ends)),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
-        const shop = createTestShop();
-        let due = 0;
-        for (const [index, { to, units, end }] of steps.entries()) {
-          const opened = await packedTo(shop, to, units, `98765432${10 + index}`);
-          for (const happens of end) await happens(opened);
-          const invoice = invoiceOf(await orderRecordOf(opened));
-          due += (invoice?.totals.total ?? 0) - (invoice?.creditNote?.totals.total ?? 0);
-        }
-        const report = await shop.taxReport(ALL_TIME);
-        expect(report.totals.value).toBe(due);
-        agrees(report);
-      }),
-      { numRuns: 12 },
-    );
   });
 });
