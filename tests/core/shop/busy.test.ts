@@ -1,7 +1,6 @@
 /** Conflicting calls, on a store that is slow or busy. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { createSystemBackoff } from '../../../adapters/system/time.ts';
 import { backoffMs } from '../../../core/ports/backoff.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
@@ -18,14 +17,13 @@ const openShopThatBecomes = async (changed: (store: ShopStore) => ShopStore) => 
   const memory = createMemoryStore();
   let store: ShopStore = memory;
   const shop = createTestShop({
-    backoff: createSystemBackoff(),
     store: { ...memory, read: (keys) => store.read(keys), update: (keys, decide) => store.update(keys, decide) },
   });
   const api = await readyToPlace(shop);
   store = changed(memory);
   return {
     api,
-    shop: shop,
+    shop,
     token: api.token,
     becomes: (change: (before: ShopStore) => ShopStore) => {
       store = change(memory);
