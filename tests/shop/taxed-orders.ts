@@ -4,7 +4,8 @@ import type { RefundRequest, TaxReport } from '../../core/shop/shop.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
 import { moved, type TestOrder } from './orders.ts';
-import { moves, returns, type Step } from './steps.ts';
+import { moves, returns } from './order-steps.ts';
+import type { Step } from './steps.ts';
 import { dataOf, place, signIn, type TestShop } from './test-shop.ts';
 
 const COLUMNS = ['taxable', 'cgst', 'sgst', 'igst'] as const;

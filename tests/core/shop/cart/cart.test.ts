@@ -47,7 +47,7 @@ describe('the cart of a session', () => {
     const quoted = (mode: 'card' | 'cod') => quote({ items, discount: EMPTY_DISCOUNT, mode }, DEFAULT_SETTINGS);
     const quotes = { prepaid: quoted('card'), cod: quoted('cod') };
     expect(cart).toEqual({ items, total: 5, version: 3, left: {}, discount: NO_DISCOUNT, quotes });
-    expect(Object.keys(cart.items)).toEqual([WASH, MOISTURISER]);
+    expect(Object.keys(cart.items ?? {})).toEqual([WASH, MOISTURISER]);
     expect([cart.quotes?.prepaid.total, cart.quotes?.cod.total]).toEqual([3_205, 3_355]);
   });
 

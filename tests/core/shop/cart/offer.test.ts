@@ -18,7 +18,7 @@ import {
 
 const OFFER = 15 * MINUTE;
 type Api = ReturnType<typeof openSession>['api'];
-const isOver = async (api: Api): Promise<void> => {
+const expectOver = async (api: Api): Promise<void> => {
   expect(await refusalOf(api.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ code: 'OFFER_EXPIRED' });
 };
 const startOf = async (api: Api): Promise<number> => (await dataOf(api.getOffer())).startedAt;
@@ -154,7 +154,7 @@ describe('the deadline of an applied code', () => {
       code: 'OFFER_EXPIRED',
       data: { quotes: { prepaid: { total: 749 } } },
     });
-    await isOver(after);
+    await expectOver(after);
     expect((await dataOf(after.getOffer())).expiresAt).toBe(shop.clock.now() - 1_000);
   });
 
@@ -164,7 +164,7 @@ describe('the deadline of an applied code', () => {
     await dataOf(shop.session('second', { visitor: 'other' }).addToCart({ pid: WASH, qty: 1 }));
     await dataOf(shop.session('second', { visitor: 'a-visitor' }).getCart());
     await shop.clock.advance(OFFER);
-    await isOver(shop.session('second', { visitor: 'third' }));
+    await expectOver(shop.session('second', { visitor: 'third' }));
   });
 
   it('applies to a new visitor who verifies a phone whose offer has ended', async () => {
@@ -178,7 +178,7 @@ describe('the deadline of an applied code', () => {
     expect(await isApplied(second)).toBe(true);
     await verify(shop, second);
     expect(await isApplied(second)).toBe(false);
-    await isOver(second);
+    await expectOver(second);
   });
 
   it('is stored with the phone by a query, by a code, and under another visitor’s running countdown', async () => {
@@ -200,7 +200,7 @@ describe('the deadline of an applied code', () => {
       await shop.clock.advance(OFFER);
       const second = shop.session();
       await verify(shop, second);
-      await isOver(second);
+      await expectOver(second);
     }
   });
 
@@ -232,10 +232,10 @@ describe('the deadline of an applied code', () => {
     await shop.runMaintenance();
     await dataOf(first.applyCoupon({ code: 'DAWN10' }));
     await shop.clock.advance(OFFER);
-    await isOver(second);
+    await expectOver(second);
     await dataOf(first.eraseCustomer());
     const again = shop.session();
     await verify(shop, again);
-    await isOver(again);
+    await expectOver(again);
   });
 });

@@ -9,7 +9,9 @@ import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import type { TestOrder } from '../../../shop/orders.ts';
-import { cancels, captured, fails, passes, sees, type Step } from '../../../shop/steps.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { captured, fails } from '../../../shop/payment-steps.ts';
+import { passes, sees, type Step } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 import {
   createTestShop,

@@ -16,7 +16,7 @@ import {
   otherBrowser,
   place,
   quotesOf,
-  readyToPlace,
+  type readyToPlace,
   refusalOf,
   stateOf,
   ZERO_CASH,

@@ -7,7 +7,7 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { openCod, orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
-import { moves, returns } from '../../../shop/steps.ts';
+import { moves, returns } from '../../../shop/order-steps.ts';
 import { changeOf, kept } from '../../../shop/stored.ts';
 import {
   createTestShop,

@@ -11,7 +11,9 @@ import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { openCod, openPaid, openUnpaid, orderRecordOf, TO_DELIVERY, type TestOrder } from '../../../shop/orders.ts';
-import { captured, erases, maintains, moves, refused, sees, story } from '../../../shop/steps.ts';
+import { erases, moves } from '../../../shop/order-steps.ts';
+import { captured } from '../../../shop/payment-steps.ts';
+import { maintains, refused, sees, story } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 import {
   createTestShop,

@@ -10,7 +10,7 @@ import { FIRST_POLL_MS, nextPollAt, nextRefundAskAt, orders } from '../../../../
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
 import { openCod, openPaid, openUnpaid, orderRecordOf } from '../../../shop/orders.ts';
-import { cancels } from '../../../shop/steps.ts';
+import { cancels } from '../../../shop/order-steps.ts';
 
 const { oneTimePasswords, sessionsUsedOnce, visits } = RETENTION_RULES;
 

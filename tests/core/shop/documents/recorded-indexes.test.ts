@@ -70,8 +70,8 @@ const RECORDED = {
 const computed = documentKinds.map((kind) => [kind.name, kind.indexVersion, indexesOf(kind)] as const);
 
 it('the index of every kind is the recorded one as long as its version is', () => {
-  const without = computed.filter(([, , indexes]) => indexes.length === 0).map(([name]) => name);
-  for (const kind of documentKinds) if (without.includes(kind.name)) expect(kind.index({} as never)).toEqual({});
+  const without = documentKinds.filter((kind) => indexesOf(kind).length === 0);
+  for (const kind of without) expect(kind.index({} as never)).toEqual({});
   const recorded = computed.flatMap(([name, version, indexes]) =>
     indexes.length === 0 ? [] : [[name, `${version} ${plain(JSON.stringify(indexes)).slice(0, 16)}`]],
   );

@@ -6,7 +6,8 @@ import type { Settings } from '../../../../core/catalogue/settings/settings.ts';
 import type { Parcel } from '../../../../core/entities/parcel.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { openCod, type TestOrder } from '../../../shop/orders.ts';
-import { changes, erases, moves, refused, says, sees, stories, type Step } from '../../../shop/steps.ts';
+import { erases, moves } from '../../../shop/order-steps.ts';
+import { changes, refused, says, sees, stories, type Step } from '../../../shop/steps.ts';
 import { createTestShop, dataOf } from '../../../shop/test-shop.ts';
 
 const PARCEL: Parcel = { courier: 'Delhivery', awb: '1234567890' };

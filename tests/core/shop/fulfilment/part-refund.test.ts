@@ -1,11 +1,12 @@
 /** Refunds of a part of an order that its customer keeps. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { invoiceOf } from '../../../../core/shop/invoices/invoice.ts';
 import { POLISH, WASH } from '../../../samples/products.ts';
 import { openCod, openPaid, orderRecordOf, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
 import { delivered, refundedOf, UPI, type Purchase } from '../../../shop/part-refunds.ts';
-import { changes, maintains, moves, refused, returns, says, sees, stories, type Step } from '../../../shop/steps.ts';
+import { moves, returns } from '../../../shop/order-steps.ts';
+import { changes, maintains, refused, says, sees, stories, type Step } from '../../../shop/steps.ts';
 import { dataOf, place } from '../../../shop/test-shop.ts';
 
 type Request = Omit<Parameters<Parameters<Step>[0]['shop']['refundOrder']>[0], 'order'>;

@@ -20,7 +20,7 @@ import {
 import { ADDRESS, OTHER_PHONE } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { openCod, orderRecordOf } from '../../../shop/orders.ts';
-import { moves } from '../../../shop/steps.ts';
+import { moves } from '../../../shop/order-steps.ts';
 import {
   createTestShop,
   dataOf,

@@ -5,7 +5,9 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { putOrder } from '../../../../core/shop/orders/order-record.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { openPaid, openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
-import { cancels, gatewayFails, maintains, paidUnheard, sees, waits } from '../../../shop/steps.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { gatewayFails, paidUnheard } from '../../../shop/payment-steps.ts';
+import { maintains, sees, waits } from '../../../shop/steps.ts';
 import { createTestShop, readyToPlace, place, type TestShop } from '../../../shop/test-shop.ts';
 
 /** More than a page of copies of an order as it stands, each placed a little later than the last. */

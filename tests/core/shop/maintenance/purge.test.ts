@@ -17,7 +17,9 @@ import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { openCod, openPaid, orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
-import { cancels, gatewayFails, moves, waits } from '../../../shop/steps.ts';
+import { cancels, moves } from '../../../shop/order-steps.ts';
+import { gatewayFails } from '../../../shop/payment-steps.ts';
+import { waits } from '../../../shop/steps.ts';
 import { kept, storedId } from '../../../shop/stored.ts';
 import {
   type TestShop,
@@ -38,7 +40,7 @@ const after = async (shop: TestShop, ms: number): Promise<void> => {
 };
 const add = (api: ReturnType<TestShop['session']>) => dataOf(api.addToCart({ pid: WASH, qty: 1 }));
 /** These are there until so much time has passed, and then they are not. */
-const goAfter = async (shop: TestShop, ms: number, ...keys: readonly Key[]): Promise<void> => {
+const expectGoneAfter = async (shop: TestShop, ms: number, ...keys: readonly Key[]): Promise<void> => {
   const there = async () => Promise.all(keys.map(async (key) => (await kept<unknown>(shop, key)) !== undefined));
   await after(shop, ms - 1);
   expect(await there()).toEqual(keys.map(() => true));
@@ -54,7 +56,7 @@ describe('the purge', () => {
       await add(api);
       await add(api);
     }
-    await goAfter(shop, 30 * DAY, sessions.key(storedId(api.token())));
+    await expectGoneAfter(shop, 30 * DAY, sessions.key(storedId(api.token())));
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
@@ -64,7 +66,7 @@ describe('the purge', () => {
     for (const api of [once, again]) await add(api);
     await shop.clock.advance(MINUTE);
     await dataOf(again.getCart());
-    await goAfter(shop, DAY - MINUTE, sessions.key(storedId('once')));
+    await expectGoneAfter(shop, DAY - MINUTE, sessions.key(storedId('once')));
     await after(shop, 28 * DAY);
     expect((await dataOf(again.getCart())).total).toBe(1);
   });
@@ -80,7 +82,7 @@ describe('the purge', () => {
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
     await dataOf(api.logout());
     expect(await kept(shop, signedIn)).toBeUndefined();
-    await goAfter(shop, DAY, sessions.key(storedId(api.token())));
+    await expectGoneAfter(shop, DAY, sessions.key(storedId(api.token())));
   });
 
   it('keeps records for as long as the settings say, and looks at none of them again before', async () => {
@@ -192,7 +194,7 @@ describe('the purge', () => {
     await refusalOf(api.verifyOtp({ phone: OTHER_PHONE, otp: '000000' }));
     const times = [expect.any(Number)];
     expect(await kept(shop, phones.key(OTHER_PHONE))).toMatchObject({ otpSends: times, otpWrong: times });
-    await goAfter(shop, DAY, phones.key(OTHER_PHONE));
+    await expectGoneAfter(shop, DAY, phones.key(OTHER_PHONE));
     const session = await kept(shop, sessions.key(storedId(api.token())));
     expect(session).toMatchObject({ otp: null, otpSends: [] });
     expect(JSON.stringify(session)).not.toContain(OTHER_PHONE);
@@ -223,7 +225,7 @@ describe('the purge', () => {
     const key = 'the-key-of-it';
     await place(customer, { mode: 'cod', expectedTotal: 899, key });
     const idempotency = idempotencyRecords.key(storedId(customer.token()), key);
-    await goAfter(shop, 90 * DAY, phones.key(OTHER_PHONE), visitors.key(storedId('a-browser')), idempotency);
+    await expectGoneAfter(shop, 90 * DAY, phones.key(OTHER_PHONE), visitors.key(storedId('a-browser')), idempotency);
   });
 
   it('is not undone by a session that still knows the start of a countdown', async () => {

@@ -12,19 +12,9 @@ import {
   TO_DELIVERY,
   TO_THE_DOOR,
 } from '../../../shop/orders.ts';
-import {
-  cancels,
-  captured,
-  fails,
-  maintains,
-  moves,
-  returns,
-  says,
-  sees,
-  stories,
-  story,
-  waits,
-} from '../../../shop/steps.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { captured, fails } from '../../../shop/payment-steps.ts';
+import { maintains, says, sees, stories, story, waits } from '../../../shop/steps.ts';
 import { createTestShop, place } from '../../../shop/test-shop.ts';
 
 const NO_RETURN = expect.not.arrayContaining([says('return')]);

@@ -8,20 +8,11 @@ import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { WASH } from '../../../samples/products.ts';
 import { openCod, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
-import {
-  cancels,
-  fails,
-  gatewayFails,
-  moves,
-  pays,
-  refused,
-  returns,
-  sees,
-  stories,
-  type Step,
-} from '../../../shop/steps.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { fails, gatewayFails, pays } from '../../../shop/payment-steps.ts';
+import { refused, sees, stories, type Step } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 import {
   createTestShop,
@@ -148,30 +139,6 @@ describe('orders of one phone', () => {
 });
 
 describe('open orders by cash on delivery', () => {
-  it('are limited to three per phone: the next is refused with the reason, and prepaid orders are accepted', async () => {
-    const { shop, api } = await openReadyToPlace();
-    for (let count = 0; count < 3; count += 1) expect(await orderCod(api)).toMatch(/^BH/u);
-    await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
-    expect(await refusalUnchanged(shop, () => api.placeOrder(order(COD)))).toMatchObject({
-      code: 'COD_LIMIT',
-      message: 'You already have 3 open cash on delivery orders. Pay online for this one',
-    });
-    expect((await dataOf(api.placeOrder(order()))).payPage).not.toBeNull();
-  });
-
-  it('are limited to ₹15,000 in total', async () => {
-    const { api } = await openReadyToPlace();
-    await dataOf(api.quickBuy({ pid: SYSTEM, qty: 20 }));
-    expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 16_130 })))).toMatchObject({
-      code: 'COD_LIMIT',
-      message: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
-    });
-    await dataOf(api.updateCart({ pid: SYSTEM, qty: 18 }));
-    await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 14_532 })));
-    expect(await orderCod(api)).toBe('COD_LIMIT');
-    await dataOf(api.placeOrder(order()));
-  });
-
   it.each<[string, Step]>([
     ['delivered', moves(...TO_DELIVERY)],
     ['cancelled', cancels],

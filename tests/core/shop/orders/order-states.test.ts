@@ -2,13 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { paise } from '../../../../core/entities/money/paise.ts';
 import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
 import { operatorSteps } from '../../../../core/entities/order-actions.ts';
 import { orderMessages } from '../../../../core/shop/notifications/order-messages.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { WASH } from '../../../samples/products.ts';
 import {
   openCod,
   openFree,
@@ -19,38 +17,25 @@ import {
   TO_THE_DOOR,
   type TestOrder,
 } from '../../../shop/orders.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { captured, fails, gatewayFails, pays, told } from '../../../shop/payment-steps.ts';
 import {
-  cancels,
-  captured,
   cash,
   changes,
-  fails,
-  gatewayFails,
   maintains,
-  moves,
   passes,
-  pays,
   refused,
-  returns,
   says,
   sees,
   stories,
   story,
-  told,
   waits,
   type Step,
 } from '../../../shop/steps.ts';
 import { createTestShop, dataOf, place, readyToPlace, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
 
 const MAYBE = "If your payment still arrives, we'll refund you.";
-const SPENT = cash({ spent: 120, pending: 37 });
 const FREE = cash({ available: 120 });
-const orders =
-  (pid: string, expectedTotal: number): Step =>
-  async ({ shop, api }) => {
-    await dataOf(api.addToCart({ pid, qty: 1 }));
-    await shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal }), 'captured');
-  };
 const moveTo =
   (to: OrderState): Step =>
   ({ shop, number }) =>
@@ -216,26 +201,12 @@ describe('an order that nobody pays', () => {
       passes(DAY),
       sees((now) => ({ state: 'expired', history: { 8: { at: now - 93 * MINUTE } }, cash: FREE })),
     ],
-    'is confirmed by a payment that comes after the 30 minutes, if what it held can be taken again': [
-      openUnpaid,
-      fails,
-      pays(),
-      waits(40 * MINUTE),
-      captured(),
-      sees({ state: 'confirmed', cash: SPENT }),
-    ],
     'has 30 minutes more when it is paid again shortly before the end of that day': [
       openUnpaid,
       fails,
       passes(DAY - MINUTE),
       pays(),
       sees((now) => ({ expiresAt: now + 30 * MINUTE })),
-    ],
-    'never expires if there is nothing to pay online': [
-      openCod,
-      sees({ expiresAt: null }),
-      waits(DAY),
-      sees({ state: 'confirmed' }),
     ],
   });
 
@@ -289,18 +260,6 @@ describe('the operator', () => {
       moves('delivered'),
       sees({ payment: 'captured', cash: cash({ available: 37 }) }),
       sees({ sms: says("You've earned ₹37 reward cash. You can return it within 7 days.") }),
-    ],
-    'records three delivery attempts; the third failure returns the parcel to the shop': [
-      openCod,
-      moves(...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'out_for_delivery', 'undelivered'),
-      sees({ state: 'rto', history: { 8: { state: 'undelivered' } }, sms: says('is being returned to us') }),
-      moves('rto_received', 'refunded'),
-      sees({ state: 'refunded', payment: 'expired', refund: null, cash: cash() }),
-    ],
-    'can return a parcel earlier too, with a full refund': [
-      openPaid,
-      moves(...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received', 'refunded'),
-      sees({ payment: 'refund_pending', refund: { amount: 629, to: 'source' }, cash: FREE }),
     ],
     'cancels an order that cannot be sent, with a refund': [
       openPaid,
@@ -358,18 +317,6 @@ describe('returning an order', () => {
       dataOf(api.returnOrder({ order: number, reason, upi }));
   const UPI = 'asha.rao@okbank';
   stories({
-    'is possible for 7 days after its delivery': [
-      openCod,
-      moves(...TO_DELIVERY),
-      passes(7 * DAY - 1),
-      returns(),
-      sees({
-        state: 'return_requested',
-        payment: 'captured',
-        refund: null,
-        sms: says("We've received your return request"),
-      }),
-    ],
     'is refused after 7 days': [
       openCod,
       moves(...TO_DELIVERY),
@@ -412,24 +359,6 @@ describe('returning an order', () => {
       moves('picked_up', 'refunded'),
       sees({ payment: 'refunded', refund: { amount: 749, to: 'upi', state: 'refunded' }, cash: cash() }),
       sees({ sms: says('₹749 has been sent to your UPI ID.') }),
-    ],
-    'refunds the fee too if the shop is at fault': [
-      openCod,
-      moves(...TO_DELIVERY),
-      returns(),
-      moves('picked_up'),
-      ({ shop, number }) =>
-        dataOf(shop.moveOrder({ order: number, to: 'refunded', atFault: true, amount: paise(89_900) })),
-      sees({ refund: { amount: 899, to: 'upi' } }),
-    ],
-    'deducts earned reward cash that is already spent from the refund': [
-      openPaid,
-      moves(...TO_DELIVERY),
-      orders(WASH, 749 - 37),
-      sees({ cash: cash({ spent: 157, pending: 37 }) }),
-      returns(''),
-      moves('picked_up', 'refunded'),
-      sees({ refund: { amount: 629 - 37 }, cash: cash({ available: 120, spent: 37, pending: 37 }) }),
     ],
     'may be refused by the operator and requested again within the 7 days, and a refused one refunds nothing': [
       openCod,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import type { Refund } from '../../../../core/entities/payment.ts';
+import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { orderNumberIn } from '../../../../core/shop/orders/order-record.ts';
 import { orderView } from '../../../../core/shop/orders/order-view.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
@@ -30,8 +31,7 @@ it('an order’s number is looked up only where it has the prefix and ten charac
 });
 
 describe('a customer’s orders', () => {
-  const numbersOf = async (api: Awaited<ReturnType<typeof readyToPlace>>) =>
-    (await dataOf(api.listOrders())).orders.map(({ order: number }) => number);
+  const numbersOf = async (api: ShopApi) => (await dataOf(api.listOrders())).orders.map(({ order: number }) => number);
 
   it('are listed newest first, and only their own; others are answered as for an unknown number', async () => {
     const { shop, api, number } = await openCod();

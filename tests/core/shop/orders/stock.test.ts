@@ -6,19 +6,9 @@ import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 import type { TestOrder } from '../../../shop/orders.ts';
-import {
-  cancels,
-  captured,
-  fails,
-  maintains,
-  moves,
-  pays,
-  refused,
-  sees,
-  stories,
-  waits,
-  type Step,
-} from '../../../shop/steps.ts';
+import { cancels, moves } from '../../../shop/order-steps.ts';
+import { captured, fails, pays } from '../../../shop/payment-steps.ts';
+import { maintains, refused, sees, stories, waits, type Step } from '../../../shop/steps.ts';
 import {
   type TestShop,
   createTestShop,

@@ -18,7 +18,8 @@ import {
 } from '../../../../core/shop/shop.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { openCod, openPaid } from '../../../shop/orders.ts';
-import { cancels, maintains } from '../../../shop/steps.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { maintains } from '../../../shop/steps.ts';
 
 const MONEY = { payment: 'pay_1', currency: 'INR' } as const;
 const PAID: Payment = {

@@ -14,7 +14,9 @@ import { attachGateway } from '../../../../core/shop/payments/open-payment.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { event, hasher } from '../../../shop/gateway-events.ts';
 import { openCod, openUnpaid, orderRecordOf } from '../../../shop/orders.ts';
-import { cancels, captured, fails, maintains, pays, sees } from '../../../shop/steps.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { captured, fails, pays } from '../../../shop/payment-steps.ts';
+import { maintains, sees } from '../../../shop/steps.ts';
 import {
   accountsOf,
   createTestShop,

@@ -18,30 +18,18 @@ import {
   TO_DELIVERY,
   type TestOrder,
 } from '../../../shop/orders.ts';
+import { cancels, erases, moves, returns } from '../../../shop/order-steps.ts';
 import {
-  cancels,
   captured,
-  cash,
-  erases,
   fails,
   gatewayFails,
-  maintains,
-  moves,
   paidUnheard,
-  passes,
   pays,
   proves,
-  refused,
-  returns,
   reviews,
-  says,
-  sees,
-  stories,
-  story,
   told,
-  waits,
-  type Step,
-} from '../../../shop/steps.ts';
+} from '../../../shop/payment-steps.ts';
+import { cash, maintains, passes, refused, says, sees, stories, story, waits, type Step } from '../../../shop/steps.ts';
 import { createTestShop, dataOf, otherBrowser, place, readyToPlace } from '../../../shop/test-shop.ts';
 
 /** One wash by UPI, not paid yet: 749, or 712 with a code. */
@@ -79,12 +67,6 @@ describe('a capture of a different amount', () => {
   );
 
   stories({
-    'keeps the order and its reservations beyond 30 minutes': [
-      openUnpaid,
-      captured(628),
-      waits(DAY),
-      sees({ state: 'pending_payment', payment: 'held', cash: cash({ held: 120 }) }),
-    ],
     'counts once, however often it is reported, and is told once': [
       openHeld,
       sees({ allSms: { length: 1 } }),
@@ -101,27 +83,6 @@ describe('a capture of a different amount', () => {
       openHeld,
       fails,
       sees({ sms: `The payment for your BHOR order # didn't go through. ${CHECKING}` }),
-    ],
-    'prevents another payment until it is decided on': [
-      openHeld,
-      refused(
-        pays(),
-        'ORDER_STATE We’re checking the payment we received for this order, so you don’t need to pay again',
-      ),
-      refused(pays('cod'), 'ORDER_STATE We’re checking the payment we received'),
-    ],
-    'is refunded when a payment of the right amount arrives after it': [
-      openHeld,
-      captured(),
-      maintains,
-      sees({
-        state: 'confirmed',
-        payment: 'captured',
-        paid: 749,
-        held: [],
-        refund: { amount: 748, state: 'refunded' },
-      }),
-      sees({ back: [[74_800, 'INR']], forReview: 0 }),
     ],
     'is refunded when a payment of the right amount came before it': [
       openPlain,
@@ -173,15 +134,6 @@ describe('a capture of a different amount', () => {
 
 describe('accepting a held payment', () => {
   stories({
-    'confirms the order with what was paid, and a cancellation refunds no more than that': [
-      openHeld,
-      reviews('accept'),
-      sees({ state: 'confirmed', payment: 'captured', paid: 748, held: [], refund: null, summary: { total: 749 } }),
-      sees({ cart: 0, sms: 'Your BHOR order # is confirmed. Paid ₹748.' }),
-      cancels,
-      maintains,
-      sees({ back: [[74_800, 'INR']] }),
-    ],
     'limits the refund of a return to that amount, to the paisa': [
       () => openHeld(inr(748.5)),
       reviews('accept'),

@@ -9,37 +9,11 @@ import { PHONE } from '../../../samples/customers.ts';
 import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { openCod, openUnpaid, orderRecordOf, TO_DELIVERY, type TestOrder } from '../../../shop/orders.ts';
-import {
-  cancels,
-  captured,
-  cash,
-  fails,
-  gatewayFails,
-  maintained,
-  maintains,
-  moves,
-  paidUnheard,
-  pays,
-  proves,
-  refused,
-  returns,
-  says,
-  sees,
-  stories,
-  story,
-  told,
-  waits,
-} from '../../../shop/steps.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { captured, fails, gatewayFails, paidUnheard, pays, proves, told } from '../../../shop/payment-steps.ts';
+import { cash, maintained, maintains, refused, says, sees, stories, waits } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
-import {
-  createTestShop,
-  dataOf,
-  place,
-  readyToPlace,
-  refusalOf,
-  refusalUnchanged,
-  signIn,
-} from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, place, readyToPlace, refusalUnchanged } from '../../../shop/test-shop.ts';
 
 const phoneOf = async ({ shop }: TestOrder) => kept(shop, phones.key(PHONE));
 
@@ -99,20 +73,6 @@ describe('paying a cash on delivery order online', () => {
       moves('packed'),
       sees({ payment: 'due' }),
     ],
-    'ends with packing: a later capture is refunded, the customer is told, and cash stays due': [
-      openRequested,
-      moves('packed'),
-      refused(pays(), 'This order has been packed. You pay for it at delivery'),
-      captured(),
-      sees({
-        sms: "We received ₹749 for your BHOR order #, which had already been packed. We'll refund it to the account you paid from. Please keep ₹899 ready at delivery.",
-      }),
-      maintains,
-      sees({ state: 'packed', mode: 'cod', payment: 'due', summary: { total: 899 } }),
-      sees({ refund: { amount: 749, to: 'source', state: 'refunded' } }),
-      moves(...TO_DELIVERY.slice(1)),
-      sees({ payment: 'captured', paid: 899, back: [[74_900, 'INR']] }),
-    ],
     'ends with cancelling: a later capture is refunded, and the customer is told': [
       openRequested,
       cancels,
@@ -122,12 +82,6 @@ describe('paying a cash on delivery order online', () => {
       }),
       maintains,
       sees({ state: 'refunded', refund: { amount: 749, state: 'refunded' } }),
-    ],
-    'is cancelled as any prepaid order': [
-      openPaidOnline,
-      cancels,
-      maintains,
-      sees({ back: [[74_900, 'INR']], cash: cash() }),
     ],
     'is invoiced and returned as any prepaid order': [
       openPaidOnline,
@@ -223,19 +177,6 @@ describe('paying a cash on delivery order online', () => {
     await sees({ record: { payment: { opened: { length: 2 } } } })(opened);
   });
 
-  it.each([0, 1])('accepts the one payment and refunds the other, whichever of two is captured first: %d', (first) =>
-    story(
-      openRequested,
-      fails,
-      pays(),
-      captured(undefined, first),
-      sees({ payment: 'captured', mode: 'upi', refund: null }),
-      captured(undefined, 1 - first),
-      maintains,
-      sees({ payment: 'captured', paid: 749, back: [[74_900, 'INR']] }),
-    ),
-  );
-
   it('is confirmed at once, without a gateway, if nothing is due but the fee', async () => {
     const coupons = DEFAULT_SETTINGS.coupons.map((coupon) => ({ ...coupon, off: 100 }));
     const shop = createTestShop({ settings: { ...DEFAULT_SETTINGS, coupons }, gateway: null });
@@ -248,13 +189,6 @@ describe('paying a cash on delivery order online', () => {
       paymentWindow: null,
     });
     expect((await kept(shop, phones.key(PHONE)))?.openCod).toEqual({});
-  });
-
-  it('is refused to others', async () => {
-    const { shop, number } = await openCod();
-    const stranger = shop.session();
-    await signIn(shop, stranger, '9876500000');
-    expect((await refusalOf(stranger.retryPayment({ order: number, mode: 'upi' }))).code).toBe('ORDER_NOT_FOUND');
   });
 
   it('frees a place among the open cash on delivery orders', async () => {

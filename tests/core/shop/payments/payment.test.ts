@@ -11,28 +11,18 @@ import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { openCod, openPaid, openUnpaid, TO_THE_DOOR, type TestOrder } from '../../../shop/orders.ts';
+import { cancels, moves } from '../../../shop/order-steps.ts';
 import {
-  cancels,
   captured,
-  cash,
-  changes,
   fails,
   gatewayFails,
-  maintains,
-  moves,
   paidUnheard,
-  passes,
   pays,
   proofOf,
   proves,
-  refused,
-  says,
-  sees,
-  stories,
-  story,
   told,
-  waits,
-} from '../../../shop/steps.ts';
+} from '../../../shop/payment-steps.ts';
+import { cash, changes, maintains, passes, refused, says, sees, stories, story, waits } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 import {
   createTestShop,
@@ -62,12 +52,6 @@ describe('the gateway’s events', () => {
       sees({ state: 'confirmed', payment: 'captured', cash: SPENT, cart: 0, logged: [] }),
       sees({ sms: says('# is confirmed. Paid ₹629 and ₹120 reward cash.') }),
       sees({ mail: says('# is confirmed. Paid ₹629 and ₹120 reward cash.') }),
-    ],
-    'fail the order when the payment fails: the hold is released, the cart is kept, and the customer is notified': [
-      openUnpaid,
-      fails,
-      sees({ state: 'payment_failed', payment: 'failed', cash: cash({ available: 120 }), cart: 1 }),
-      sees({ sms: says("# didn't go through") }),
     ],
     'change nothing but the payment while it is in progress': [
       openUnpaid,
@@ -226,23 +210,6 @@ describe('paying again', () => {
       sees({ state: 'confirmed', payment: 'captured', refund: { state: 'refunded' }, sms: says('₹629') }),
     ),
   );
-  stories({
-    'by cash on delivery adds its fee, voids redeemed cash, confirms at once, empties the cart, and refunds a late capture':
-      [
-        openUnpaid,
-        pays('cod', 899),
-        sees({ state: 'confirmed', mode: 'cod', payment: 'due', cart: 0 }),
-        sees({ summary: { total: 899, shipping: 150, discount: { amount: 0 } } }),
-        sees({
-          cash: cash({ available: 120, pending: 37 }),
-          sms: says('# is confirmed. Please keep ₹899 ready at delivery.'),
-        }),
-        captured(),
-        sees({ state: 'confirmed', payment: 'due', refund: { amount: 629, state: 'pending' } }),
-        maintains,
-        sees({ state: 'confirmed', payment: 'due', refund: { state: 'refunded' } }),
-      ],
-  });
   it('is priced anew if the redeemed cash is no longer available: the customer confirms the new total first', async () => {
     const opened = await openUnpaid();
     const { shop, api, number } = opened;

@@ -16,7 +16,8 @@ import { PHONE } from '../../../samples/customers.ts';
 import { openAtGateway } from '../../../shop/gateway-facts.ts';
 import { openUnpaid, orderRecordOf } from '../../../shop/orders.ts';
 import { courses, expectOnePayment } from '../../../shop/paid-online.ts';
-import { captured, fails, maintains, pays, told } from '../../../shop/steps.ts';
+import { captured, fails, pays, told } from '../../../shop/payment-steps.ts';
+import { maintains } from '../../../shop/steps.ts';
 import { accountsOf, createTestShop, dataOf } from '../../../shop/test-shop.ts';
 
 /** A set of news, and the same in another order with some repeated. */

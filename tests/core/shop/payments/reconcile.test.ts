@@ -4,22 +4,9 @@ import { GatewayFailure, type GatewayFailureReason } from '../../../../core/port
 import { GATEWAY_TIMEOUT_MS } from '../../../../core/shop/payments/reconcile-payment.ts';
 import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
 import { openPaid, openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
-import {
-  cancels,
-  captured,
-  fails,
-  gatewayFails,
-  maintained,
-  maintains,
-  paidUnheard,
-  passes,
-  pays,
-  says,
-  sees,
-  stories,
-  story,
-  waits,
-} from '../../../shop/steps.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { captured, fails, gatewayFails, paidUnheard, pays } from '../../../shop/payment-steps.ts';
+import { maintained, maintains, passes, says, sees, stories, story, waits } from '../../../shop/steps.ts';
 import { createTestShop, place, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
 
 /**

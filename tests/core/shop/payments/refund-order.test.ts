@@ -9,30 +9,10 @@ import { put } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import {
-  openCod,
-  openPaid,
-  openUnpaid,
-  orderRecordOf,
-  TO_DELIVERY,
-  TO_THE_DOOR,
-  type TestOrder,
-} from '../../../shop/orders.ts';
-import {
-  cancels,
-  captured,
-  fails,
-  maintains,
-  moves,
-  pays,
-  refused,
-  returns,
-  says,
-  sees,
-  stories,
-  waits,
-  type Step,
-} from '../../../shop/steps.ts';
+import { openCod, openPaid, openUnpaid, orderRecordOf, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { captured, fails, pays } from '../../../shop/payment-steps.ts';
+import { maintains, refused, says, sees, stories, waits, type Step } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 import { createTestShop, dataOf, place, type TestShop } from '../../../shop/test-shop.ts';
 

@@ -7,7 +7,8 @@ import { disputedOrders } from '../../../../core/shop/documents/disputed-orders.
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { openAtGateway, refundEvent } from '../../../shop/gateway-facts.ts';
 import { openCod, orderRecordOf } from '../../../shop/orders.ts';
-import { cancels, maintains, moves, refused, says, sees, waits } from '../../../shop/steps.ts';
+import { cancels, moves } from '../../../shop/order-steps.ts';
+import { maintains, refused, says, sees, waits } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 
 const REFUNDED = { amount: 749, to: 'source', state: 'refunded' };

@@ -6,7 +6,8 @@ import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
-import { cancels, maintains, moves, returns, stories, waits, type Step } from '../../../shop/steps.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { maintains, stories, waits, type Step } from '../../../shop/steps.ts';
 import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
 
 const salesOf = async (shop: TestShop, days = 1) => (await shop.sales([days])).periods[0]!.sales;
