@@ -11,7 +11,7 @@ import { maintains, sees, waits } from '../../../shop/steps.ts';
 import { createTestShop, readyToPlace, place, type TestShop } from '../../../shop/test-shop.ts';
 
 /** More than a page of copies of an order as it stands, each placed a little later than the last. */
-const COPIES = 450;
+const COPIES = 250;
 const copied = async (opened: TestOrder): Promise<() => Promise<readonly unknown[]>> => {
   const { shop, number } = opened;
   const order = await orderRecordOf(opened);
