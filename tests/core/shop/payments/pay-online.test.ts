@@ -126,12 +126,6 @@ describe('paying a cash on delivery order online', () => {
       waits(5 * MINUTE),
       sees({ mode: 'upi', payment: 'captured' }),
     ],
-    'is asked for before the order is packed, which then costs no fee': [
-      openRequested,
-      paidUnheard(),
-      moves('packed'),
-      sees({ state: 'packed', mode: 'upi', payment: 'captured', paid: 749, refund: null }),
-    ],
     'is asked for a last time a day after packing, and refunded': [
       openRequested,
       maintained(40 * HOUR, HOUR),

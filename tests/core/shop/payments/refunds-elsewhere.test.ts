@@ -41,6 +41,13 @@ describe('a refund of everything, made at the dashboard', () => {
     await moves('packed')(opened);
   });
 
+  it('keeps the order from being packed also where no event has reported it: the gateway is asked first', async () => {
+    const { opened, captured, known } = await openAtGateway();
+    await captured();
+    known.push(refundEvent(opened.number));
+    await expect(moves('packed')(opened)).rejects.toThrow('has been refunded. Cancel it instead');
+  });
+
   it('says so where it fails after it was announced', async () => {
     const { opened, refunded } = await openAtGateway();
     await refunded();
