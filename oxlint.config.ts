@@ -73,7 +73,10 @@ export default defineConfig({
         'typescript/no-non-null-assertion': 'off',
         'vitest/no-focused-tests': 'error',
         'vitest/no-disabled-tests': 'error',
-        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert', 'refusedWith'] }],
+        'vitest/expect-expect': [
+          'error',
+          { assertFunctionNames: ['expect*', 'fc.assert', 'refusedWith', 'story', 'sees'] },
+        ],
         'vitest/valid-expect': ['error', { maxArgs: 2 }],
       },
     },

@@ -1,13 +1,10 @@
-/** Conflicting calls, on a store that is slow or busy. */
+/** Conflicting calls, on a store that is busy. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { createSystemBackoff } from '../../../adapters/system/time.ts';
 import { backoffMs } from '../../../core/ports/backoff.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
-import { stateOf } from '../../../core/entities/order.ts';
-import { delayedStore } from '../../contracts/store/delayed-store.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { dataOf, createTestShop, order, place, readyToPlace, refusalOf } from '../../shop/test-shop.ts';
@@ -18,14 +15,13 @@ const openShopThatBecomes = async (changed: (store: ShopStore) => ShopStore) => 
   const memory = createMemoryStore();
   let store: ShopStore = memory;
   const shop = createTestShop({
-    backoff: createSystemBackoff(),
     store: { ...memory, read: (keys) => store.read(keys), update: (keys, decide) => store.update(keys, decide) },
   });
   const api = await readyToPlace(shop);
   store = changed(memory);
   return {
     api,
-    shop: shop,
+    shop,
     token: api.token,
     becomes: (change: (before: ShopStore) => ShopStore) => {
       store = change(memory);
@@ -42,19 +38,6 @@ const broken =
   (store: ShopStore): ShopStore => ({ ...store, update: () => Promise.reject(error) });
 
 describe('calls that run into each other', () => {
-  it('are answered, all of them: thirty orders placed at once in one session', async () => {
-    for (const seed of [1, 2, 3]) {
-      const { api, placed } = await openShopThatBecomes((store) => delayedStore(store, seed));
-      const answers = await Promise.all(Array.from({ length: 30 }, () => api.placeOrder(order())));
-      const codes = answers.map((answer) => (answer.status ? 'DONE' : answer.code));
-      expect(codes.filter((code) => !['DONE', 'THROTTLED', 'BUSY'].includes(code))).toEqual([]);
-      // Ten orders a day are allowed, and each replaces the one before.
-      const states = (await placed()).map(stateOf).toSorted();
-      expect(states).toEqual([...Array.from({ length: states.length - 1 }, () => 'expired'), 'pending_payment']);
-      expect(states).toHaveLength(codes.filter((code) => code === 'DONE').length);
-    }
-  });
-
   it('wait longer each time, at random, and not for ever', () => {
     const waits = [1, 2, 3, 4, 5, 6, 20, 2_000].map((attempt) => [backoffMs(attempt, 0), backoffMs(attempt, 1)]);
     expect(waits).toEqual([

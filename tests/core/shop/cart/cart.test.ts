@@ -1,95 +1,58 @@
+/** The cart of a session: its lines, its version, what is refused, and what the confirmation of an order takes out of it (spec 4, 10.13, 10.14). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../../../core/entities/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { put } from '../../../../core/ports/store/shop-store.ts';
-import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
-import { quote } from '../../../../core/pricing/quote.ts';
 import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { put } from '../../../../core/ports/store/shop-store.ts';
+import { quote } from '../../../../core/pricing/quote.ts';
+import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
 import { MOISTURISER, POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
-import { createTestShop, dataOf, openSession, refusalOf } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
+import {
+  createTestShop,
+  dataOf,
+  openReadyToPlace,
+  openSession,
+  place,
+  refusalOf,
+  stateOf,
+} from '../../../shop/test-shop.ts';
+
+const NO_DISCOUNT = { isApplied: false, code: '', off: 0, byUrl: false };
+const line = (qty: number) => ({ qty, price: rupees(949), sale: rupees(749) });
 
 describe('the cart of a session', () => {
   it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {
     const { shop, api } = openSession();
     const changed = await shop.changesOf(async () => {
+      const quotes = { prepaid: { total: 0 }, cod: { total: 150 } };
       expect(await dataOf(api.getCart())).toMatchObject({
         items: {},
         total: 0,
         version: 0,
-        discount: { isApplied: false, code: '', off: 0, byUrl: false },
-        quotes: { prepaid: { total: 0 }, cod: { total: 150 } },
+        discount: NO_DISCOUNT,
+        quotes,
       });
     });
     expect(changed).toEqual([]);
   });
 
-  it('has lines with the shop’s own prices, both quotes, and the number of units', async () => {
-    const api = createTestShop().session();
+  it('has lines with the shop’s own prices in the order in which they were added, both quotes, and the number of units', async () => {
+    const { api } = openSession();
     await api.addToCart({ pid: WASH, qty: 1 });
-    const cart = await dataOf(api.addToCart({ pid: MOISTURISER, qty: 2 }));
-    const items = { [WASH]: { qty: 1, price: 949, sale: 749 }, [MOISTURISER]: { qty: 2, price: 599, sale: 479 } };
-    expect(cart).toEqual({
-      items,
-      total: 3,
-      version: 2,
-      left: {},
-      discount: { isApplied: false, code: '', off: 0, byUrl: false },
-      quotes: {
-        prepaid: quote({ items: items as never, discount: EMPTY_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS),
-        cod: quote({ items: items as never, discount: EMPTY_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS),
-      },
-    });
-    expect([cart.quotes?.prepaid.total, cart.quotes?.cod.total]).toEqual([1_707, 1_857]);
-  });
-
-  it('adds to an existing line', async () => {
-    const api = createTestShop().session();
-    await api.addToCart({ pid: WASH, qty: 2 });
-    expect((await dataOf(api.addToCart({ pid: WASH, qty: 3 }))).items).toEqual({
-      [WASH]: { qty: 5, price: 949, sale: 749 },
-    });
-  });
-
-  it('sets a line to a quantity, whether or not it exists', async () => {
-    const api = createTestShop().session();
-    await api.addToCart({ pid: WASH, qty: 2 });
-    expect((await dataOf(api.updateCart({ pid: WASH, qty: 7 }))).total).toBe(7);
-    expect((await dataOf(api.updateCart({ pid: POLISH, qty: 1 }))).total).toBe(8);
-  });
-
-  it('removes a line by the quantity 0 and by deletion, and accepts both for a line that does not exist', async () => {
-    const api = createTestShop().session();
-    await api.addToCart({ pid: WASH, qty: 2 });
-    await api.addToCart({ pid: MOISTURISER, qty: 1 });
-    expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).items).toEqual({
-      [MOISTURISER]: { qty: 1, price: 599, sale: 479 },
-    });
-    expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).total).toBe(1);
-    expect((await dataOf(api.deleteFromCart({ pid: MOISTURISER }))).items).toEqual({});
-    expect((await dataOf(api.deleteFromCart({ pid: MOISTURISER }))).total).toBe(0);
-  });
-
-  it('keeps the order in which lines were first added', async () => {
-    const api = createTestShop().session();
-    await api.addToCart({ pid: MOISTURISER, qty: 1 });
-    await api.addToCart({ pid: WASH, qty: 1 });
-    await api.updateCart({ pid: MOISTURISER, qty: 5 });
-    expect(Object.keys((await dataOf(api.getCart())).items)).toEqual([MOISTURISER, WASH]);
-  });
-
-  it('has only the single item after a quick buy, and keeps the coupon', async () => {
-    const api = createTestShop().session();
-    await api.addToCart({ pid: WASH, qty: 2 });
-    await api.applyCoupon({ code: 'DAWN10' });
-    const cart = await dataOf(api.quickBuy({ pid: MOISTURISER, qty: 1 }));
-    expect(cart.items).toEqual({ [MOISTURISER]: { qty: 1, price: 599, sale: 479 } });
-    expect(cart.discount?.code).toBe('DAWN10');
+    await api.addToCart({ pid: MOISTURISER, qty: 2 });
+    const cart = await dataOf(api.updateCart({ pid: WASH, qty: 3 }));
+    const items = { [WASH]: line(3), [MOISTURISER]: { qty: 2, price: rupees(599), sale: rupees(479) } };
+    const quoted = (mode: 'card' | 'cod') => quote({ items, discount: EMPTY_DISCOUNT, mode }, DEFAULT_SETTINGS);
+    const quotes = { prepaid: quoted('card'), cod: quoted('cod') };
+    expect(cart).toEqual({ items, total: 5, version: 3, left: {}, discount: NO_DISCOUNT, quotes });
+    expect(Object.keys(cart.items ?? {})).toEqual([WASH, MOISTURISER]);
+    expect([cart.quotes?.prepaid.total, cart.quotes?.cod.total]).toEqual([3_205, 3_355]);
   });
 
   it('increases its version with each change, and only then', async () => {
-    const api = createTestShop().session();
+    const { api } = openSession();
     const versions: (number | undefined)[] = [];
     for (const call of [
       () => api.addToCart({ pid: WASH, qty: 1 }),
@@ -98,128 +61,143 @@ describe('the cart of a session', () => {
       () => api.updateCart({ pid: WASH, qty: 2 }),
       () => api.addToCart({ pid: WASH, qty: 99 }),
       () => api.deleteFromCart({ pid: MOISTURISER }),
+      () => api.updateCart({ pid: MOISTURISER, qty: 0 }),
       () => api.deleteFromCart({ pid: WASH }),
       () => api.quickBuy({ pid: WASH, qty: 1 }),
     ]) {
       await call();
       versions.push((await dataOf(api.getCart())).version);
     }
-    expect(versions).toEqual([1, 1, 1, 2, 2, 2, 3, 4]);
+    expect(versions).toEqual([1, 1, 1, 2, 2, 2, 2, 3, 4]);
   });
 
-  it('sells the bundle for 499 while a coupon from a URL is applied', async () => {
-    const api = createTestShop().session();
-    await api.addToCart({ pid: SYSTEM, qty: 1 });
-    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
+  it('sells the bundle for 499 while a coupon from a URL is applied, also after a quick buy', async () => {
+    const { api } = openSession();
+    await api.addToCart({ pid: WASH, qty: 2 });
     await api.applyCoupon({ code: 'DAWN10', source: 'url' });
-    const cart = await dataOf(api.getCart());
-    const priced = { [SYSTEM]: { qty: 1, price: rupees(2_049), sale: rupees(499) } };
-    expect(cart.items).toEqual(priced);
-    expect(cart.quotes?.prepaid).toEqual(
-      quote({ items: priced, discount: couponDiscount('DAWN10', 10, true), mode: 'card' }, DEFAULT_SETTINGS),
-    );
+    const cart = await dataOf(api.quickBuy({ pid: SYSTEM, qty: 1 }));
+    const items = { [SYSTEM]: { qty: 1, price: rupees(2_049), sale: rupees(499) } };
+    expect(cart.items).toEqual(items);
+    const discount = couponDiscount('DAWN10', 10, true);
+    expect(cart.quotes?.prepaid).toEqual(quote({ items, discount, mode: 'card' }, DEFAULT_SETTINGS));
     await api.removeCoupon({ code: 'DAWN10' });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
   });
 
-  it('belongs to one session only', async () => {
-    const shop = createTestShop();
-    await shop.session('one-token').addToCart({ pid: WASH, qty: 1 });
-    expect((await dataOf(shop.session('other-token').getCart())).total).toBe(0);
-    expect((await dataOf(shop.session('one-token').getCart())).total).toBe(1);
+  it('drops a product that is no longer sold', async () => {
+    const { shop, api } = openSession();
+    const key = sessions.key(storedId(api.token()));
+    const stored = { ...newSession(shop.clock.now()), quantities: { gone: 3, [WASH]: 1 } };
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(sessions, key, stored)] }));
+    expect((await dataOf(api.getCart())).items).toEqual({ [WASH]: line(1) });
   });
 
-  it('drops a product that is no longer sold', async () => {
-    const shop = createTestShop();
-    const api = shop.session('one-token');
-    await api.addToCart({ pid: WASH, qty: 1 });
-    const key = sessions.key(storedId('one-token'));
-    await shop.store.update({ writes: [key] }, (documents) => ({
-      answer: null,
-      writes: [
-        put(sessions, key, {
-          ...(documents.get(key) ?? newSession(shop.clock.now())),
-          quantities: { gone: 3, [WASH]: 1 },
-        }),
-      ],
-    }));
-    expect((await dataOf(api.getCart())).items).toEqual({ [WASH]: { qty: 1, price: 949, sale: 749 } });
+  it('counts every unit of simultaneous additions from several tabs', async () => {
+    const units = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(units, async (quantities) => {
+        const shop = createTestShop();
+        await Promise.all(quantities.map((qty) => shop.session('one-token').addToCart({ pid: WASH, qty })));
+        const sum = quantities.reduce((total, qty) => total + qty, 0);
+        expect((await dataOf(shop.session('one-token').getCart())).total).toBe(sum);
+        expect((await dataOf(shop.session('other-token').getCart())).total).toBe(0);
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 
 describe('a call that changes the cart', () => {
-  const UNKNOWN = ['', 'bhor_0006', '__proto__', 'constructor', 'toString'];
-  const WRONG = [
-    -1,
-    0.5,
-    21,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    1e21,
-    '1' as unknown as number,
-    null as unknown as number,
-  ];
-
-  it.each(UNKNOWN)('refuses the unknown product “%s”', async (pid) => {
-    const { shop, api } = openSession();
-    await api.addToCart({ pid: WASH, qty: 1 });
-    const changed = await shop.changesOf(async () => {
-      for (const call of [api.addToCart, api.updateCart, api.quickBuy, api.deleteFromCart]) {
-        expect(await refusalOf(call({ pid, qty: 1 }))).toMatchObject({
-          code: 'UNKNOWN_PRODUCT',
-          message: 'This product isn’t available',
-        });
-      }
-      expect((await refusalOf(api.updateCart({ pid, qty: 0 }))).code).toBe('UNKNOWN_PRODUCT');
-    });
-    expect(changed).toEqual([]);
-  });
-
-  it.each(WRONG)('refuses the quantity %s', async (qty) => {
-    const { shop, api } = openSession();
-    await api.addToCart({ pid: WASH, qty: 1 });
-    const changed = await shop.changesOf(async () => {
-      for (const call of [api.addToCart, api.updateCart, api.quickBuy]) {
-        expect(await refusalOf(call({ pid: WASH, qty }))).toMatchObject({
-          code: 'QUANTITY_INVALID',
-          message: 'Choose a quantity from 1 to 20',
-          data: { fields: { qty: expect.any(String) } },
-        });
-      }
-    });
-    expect(changed).toEqual([]);
-  });
-
-  it('refuses a quantity of 0 when adding and for a quick buy', async () => {
-    const api = createTestShop().session();
-    expect((await refusalOf(api.addToCart({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
-    expect((await refusalOf(api.quickBuy({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
-  });
-
-  it('refuses more than 20 units of a line, in one call or in several', async () => {
+  it('refuses an unknown product, a quantity that is none and more than 20 units, and changes nothing', async () => {
     const { shop, api } = openSession();
     await api.addToCart({ pid: WASH, qty: 15 });
-    expect(await shop.changesOf(() => refusalOf(api.addToCart({ pid: WASH, qty: 6 })))).toEqual([]);
-    expect((await dataOf(api.addToCart({ pid: WASH, qty: 5 }))).total).toBe(20);
+    const { addToCart, updateCart, quickBuy, deleteFromCart } = api;
+    const changed = await shop.changesOf(async () => {
+      for (const pid of ['', 'bhor_0006', '__proto__', 'constructor', 'toString'])
+        for (const call of [addToCart, updateCart, quickBuy, deleteFromCart])
+          expect(await refusalOf(call({ pid, qty: 1 }))).toMatchObject({
+            code: 'UNKNOWN_PRODUCT',
+            message: 'This product isn’t available',
+          });
+      expect((await refusalOf(updateCart({ pid: 'none', qty: 0 }))).code).toBe('UNKNOWN_PRODUCT');
+      for (const qty of [-1, 0.5, 21, Number.NaN, Number.POSITIVE_INFINITY, 1e21, '1', null] as number[])
+        for (const call of [addToCart, updateCart, quickBuy])
+          expect(await refusalOf(call({ pid: WASH, qty }))).toMatchObject({
+            code: 'QUANTITY_INVALID',
+            message: 'Choose a quantity from 1 to 20',
+            data: { fields: { qty: expect.any(String) } },
+          });
+      for (const call of [addToCart, quickBuy])
+        expect((await refusalOf(call({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
+      expect((await refusalOf(addToCart({ pid: WASH, qty: 6 }))).code).toBe('QUANTITY_INVALID');
+    });
+    expect(changed).toEqual([]);
+    expect((await dataOf(addToCart({ pid: WASH, qty: 5 }))).total).toBe(20);
+  });
+
+  it('has the shop’s own time in its answer, done or refused', async () => {
+    const { shop, api } = openSession();
+    await shop.clock.advance(12_345);
+    expect((await api.addToCart({ pid: 'none', qty: 1 })).now).toBe(shop.clock.now());
   });
 });
 
-it('the cart counts every unit of simultaneous additions from several tabs', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 10 }), async (quantities) => {
-      const shop = createTestShop();
-      await Promise.all(quantities.map((qty) => shop.session('one-token').addToCart({ pid: WASH, qty })));
-      expect((await dataOf(shop.session('one-token').getCart())).total).toBe(
-        quantities.reduce((sum, qty) => sum + qty, 0),
-      );
-    }),
-    { numRuns: 30 },
-  );
-});
+describe('an order that is confirmed', () => {
+  const unitsIn = async (api: Awaited<ReturnType<typeof openReadyToPlace>>['api']) =>
+    Object.fromEntries(Object.entries((await dataOf(api.getCart())).items).map(([pid, { qty }]) => [pid, qty]));
 
-it('every answer has the shop’s own time', async () => {
-  const { shop, api } = openSession();
-  await shop.clock.advance(12_345);
-  expect((await api.getCart()).now).toBe(shop.clock.now());
-  expect((await api.addToCart({ pid: 'none', qty: 1 })).now).toBe(shop.clock.now());
+  it.each([
+    ['DAWN10', 674, true],
+    ['BESTYOU', 712, false],
+  ] as const)(
+    'leaves what was added since it was placed, and the code %s with it unless the order has used it up',
+    async (code, expectedTotal, stays) => {
+      const { shop, api } = await openReadyToPlace();
+      await dataOf(api.applyCoupon({ code }));
+      const number = await place(api, { expectedTotal });
+      await dataOf(api.addToCart({ pid: POLISH, qty: 3 }));
+      await dataOf(api.addToCart({ pid: WASH, qty: 2 }));
+      await shop.sendGatewayEvent(number, 'captured');
+      expect(await unitsIn(api)).toEqual({ [WASH]: 2, [POLISH]: 3 });
+      expect((await dataOf(api.getCart())).discount.isApplied).toBe(stays);
+    },
+  );
+
+  it('empties the cart it was placed from, its code included', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await dataOf(api.applyCoupon({ code: 'DAWN10' }));
+    await shop.sendGatewayEvent(await place(api, { expectedTotal: 674 }), 'captured');
+    expect(await dataOf(api.getCart())).toMatchObject({ items: {}, discount: { isApplied: false } });
+  });
+
+  it('leaves a cart that has other products by now, also when it is paid again by cash on delivery', async () => {
+    const { shop, api } = await openReadyToPlace();
+    const number = await place(api);
+    await shop.sendGatewayEvent(number, 'failed');
+    await dataOf(api.quickBuy({ pid: POLISH, qty: 1 }));
+    await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
+    expect(await unitsIn(api)).toEqual({ [POLISH]: 1 });
+  });
+
+  it('takes no more than the cart still has', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await dataOf(api.updateCart({ pid: WASH, qty: 3 }));
+    const number = await place(api, { expectedTotal: 2_247 });
+    await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.addToCart({ pid: POLISH, qty: 1 }));
+    await shop.sendGatewayEvent(number, 'captured');
+    expect(await unitsIn(api)).toEqual({ [POLISH]: 1 });
+  });
+
+  it('takes nothing from the cart of an order that was placed after it', async () => {
+    const { shop, api } = await openReadyToPlace();
+    const first = await place(api);
+    await dataOf(api.addToCart({ pid: POLISH, qty: 1 }));
+    await shop.sendGatewayEvent(first, 'failed');
+    await place(api, { expectedTotal: 1_148 });
+    await dataOf(api.retryPayment({ order: first, mode: 'upi' }));
+    await shop.sendGatewayEvent(first, 'captured');
+    expect(await stateOf(api, first)).toBe('confirmed');
+    expect((await dataOf(api.getCart())).total).toBe(2);
+  });
 });

@@ -4,88 +4,64 @@ import { SYSTEM, WASH } from '../../../samples/products.ts';
 import { createTestShop, dataOf, openSession, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
 
 describe('applying a code', () => {
-  it('answers with the coupon and the discounted cart', async () => {
-    const api = createTestShop().session();
+  it('answers with the coupon and the discounted cart, whatever case and spaces are typed; a second code replaces it', async () => {
+    const { api } = openSession();
     await api.addToCart({ pid: WASH, qty: 2 });
-    const coupon = await dataOf(api.applyCoupon({ code: 'DAWN10' }));
-    expect(coupon).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: false });
+    const coupon = await dataOf(api.applyCoupon({ code: '  Dawn10\t' }));
+    const discount = { isApplied: true, code: 'DAWN10', off: 10, byUrl: false };
+    expect(coupon).toMatchObject(discount);
     expect(coupon.cart).toEqual(await dataOf(api.getCart()));
     expect(coupon.cart).toMatchObject({
-      discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
+      discount,
       version: 2,
       quotes: { prepaid: { subtotal: 1_498, discount: { value: 150 }, total: 1_348 }, cod: { total: 1_498 } },
     });
-  });
-
-  it.each(['dawn10', '  Dawn10\t', 'DAWN10'])('ignores case and surrounding spaces: “%s”', async (code) => {
-    expect((await dataOf(createTestShop().session().applyCoupon({ code }))).code).toBe('DAWN10');
-  });
-
-  it('replaces the first code with the second', async () => {
-    const api = createTestShop().session();
-    await api.applyCoupon({ code: 'DAWN10' });
-    expect(await dataOf(api.applyCoupon({ code: 'bestyou' }))).toMatchObject({ code: 'BESTYOU', off: 5 });
+    await api.applyCoupon({ code: 'bestyou' });
     expect((await dataOf(api.getCart())).discount).toEqual({ isApplied: true, code: 'BESTYOU', off: 5, byUrl: false });
   });
 
-  it('ends the URL price when another code is typed, but not when the same one is', async () => {
-    const api = createTestShop().session();
+  it('starts the URL price when it arrives by URL, and ends it when another code is typed, but not when the same one is', async () => {
+    const { api } = openSession();
+    const bundle = async () => (await dataOf(api.getCart())).items[SYSTEM]?.sale;
     await api.addToCart({ pid: SYSTEM, qty: 1 });
-    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
-    expect(await dataOf(api.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ byUrl: true, cart: { version: 2 } });
-    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(499);
-    expect(await dataOf(api.applyCoupon({ code: 'BESTYOU' }))).toMatchObject({ byUrl: false });
-    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
-  });
-
-  it('starts the URL price when the typed code arrives by URL', async () => {
-    const api = createTestShop().session();
     await api.applyCoupon({ code: 'DAWN10' });
     expect(await dataOf(api.applyCoupon({ code: 'DAWN10', source: 'url' }))).toMatchObject({ byUrl: true });
+    expect(await dataOf(api.applyCoupon({ code: 'DAWN10' }))).toMatchObject({ byUrl: true, cart: { version: 3 } });
+    expect(await bundle()).toBe(499);
+    expect(await dataOf(api.applyCoupon({ code: 'BESTYOU' }))).toMatchObject({ byUrl: false });
+    expect(await bundle()).toBe(799);
   });
 
-  it('refuses an empty code', async () => {
+  it('is refused for an empty code and changes nothing; for an unknown one it counts the try, which is all that changes', async () => {
     const { shop, api } = openSession();
     await api.applyCoupon({ code: 'BESTYOU' });
-    expect(await refusalUnchanged(shop, () => api.applyCoupon({ code: '  ' }))).toMatchObject({
-      code: 'FIELD_INVALID',
-      message: 'Please fill this field',
-      data: { fields: { code: 'Please fill this field' } },
-    });
-  });
-
-  it.each(['NOPE', 'DAWN 10', '__proto__', 'A'.repeat(500)])(
-    'refuses the unknown code “%s” and counts the try, which is all that changes',
-    async (code) => {
-      const { shop, api } = openSession();
-      await api.applyCoupon({ code: 'BESTYOU' });
-      const changed = await shop.changesOf(async () => {
+    const message = 'Please fill this field';
+    const empty = { code: 'FIELD_INVALID', message, data: { fields: { code: message } } };
+    expect(await refusalUnchanged(shop, () => api.applyCoupon({ code: '  ' }))).toMatchObject(empty);
+    for (const code of ['NOPE', 'DAWN 10', '__proto__', 'A'.repeat(500)]) {
+      const changed = await shop.changesOf(async () =>
         expect(await refusalOf(api.applyCoupon({ code, source: 'url' }))).toMatchObject({
           code: 'COUPON_INVALID',
           message: 'This code isn’t valid',
-        });
-      });
+        }),
+      );
       expect(changed).toEqual(['session.couponTries']);
-      expect((await dataOf(api.getCart())).discount?.code).toBe('BESTYOU');
-    },
-  );
+    }
+    expect((await dataOf(api.getCart())).discount?.code).toBe('BESTYOU');
+  });
 
-  it('refuses every code after 10 unknown ones in 10 minutes, and says how long to wait', async () => {
+  it('is refused after 10 unknown codes in 10 minutes, and says how long to wait', async () => {
     const { shop, api } = openSession();
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await refusalOf(api.applyCoupon({ code: `GUESS${guess}` }))).code).toBe('COUPON_INVALID');
       await shop.clock.advance(MINUTE / 2);
     }
-    const changed = await shop.changesOf(async () => {
-      for (const code of ['GUESS', 'DAWN10']) {
-        expect(await refusalOf(api.applyCoupon({ code }))).toMatchObject({
-          code: 'THROTTLED',
-          data: { retryAfterMs: 5 * MINUTE },
-          message: 'Too many attempts. Try again in 5 minutes',
-        });
-      }
-    });
-    expect(changed).toEqual([]);
+    for (const code of ['GUESS', 'DAWN10'])
+      expect(await refusalUnchanged(shop, () => api.applyCoupon({ code }))).toMatchObject({
+        code: 'THROTTLED',
+        data: { retryAfterMs: 5 * MINUTE },
+        message: 'Too many attempts. Try again in 5 minutes',
+      });
     expect((await refusalOf(shop.session().applyCoupon({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
     await shop.clock.advance(5 * MINUTE);
     expect((await dataOf(api.applyCoupon({ code: 'DAWN10' }))).isApplied).toBe(true);
@@ -99,17 +75,13 @@ describe('removing a code', () => {
   it.each(['DAWN10', ' dawn10 ', ''])('removes the coupon when called with “%s”', async (code) => {
     const api = createTestShop().session();
     await api.applyCoupon({ code: 'DAWN10' });
-    expect(await dataOf(api.removeCoupon({ code }))).toMatchObject({
-      discount: { isApplied: false, code: '' },
-      version: 2,
-    });
+    expect(await dataOf(api.removeCoupon({ code }))).toMatchObject({ discount: { isApplied: false }, version: 2 });
   });
 
   it('leaves another code applied, and accepts a call without any code applied', async () => {
     const { shop, api } = openSession();
     await api.applyCoupon({ code: 'DAWN10' });
     expect(await shop.changesOf(() => dataOf(api.removeCoupon({ code: 'BESTYOU' })))).toEqual([]);
-    expect((await dataOf(api.getCart())).discount?.code).toBe('DAWN10');
     await api.removeCoupon({ code: '' });
     expect(await shop.changesOf(() => dataOf(api.removeCoupon({ code: '' })))).toEqual([]);
   });

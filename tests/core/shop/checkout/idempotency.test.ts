@@ -1,15 +1,19 @@
+/** The keys of placing and of paying again: one order for one key, whatever is cut off or repeated. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import type { Random } from '../../../../core/ports/random.ts';
 import { remove, StoreBusy } from '../../../../core/ports/store/shop-store.ts';
-import { phones } from '../../../../core/shop/documents/phones.ts';
-import { kept } from '../../../shop/stored.ts';
-import { event } from '../../../shop/gateway-events.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
+import { phones } from '../../../../core/shop/documents/phones.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
+import type { TestOrder } from '../../../shop/orders.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { captured, fails } from '../../../shop/payment-steps.ts';
+import { passes, sees, type Step } from '../../../shop/steps.ts';
+import { kept } from '../../../shop/stored.ts';
 import {
-  type TestShop,
   createTestShop,
   dataOf,
   openReadyToPlace,
@@ -19,39 +23,42 @@ import {
   refusalUnchanged,
 } from '../../../shop/test-shop.ts';
 
+const COD = { mode: 'cod', expectedTotal: 899 } as const;
+
+/** A placed order, with what was sent to place it. */
+const openPlaced = async (changes: Parameters<typeof order>[0] = {}, shop = createTestShop()) => {
+  const api = await readyToPlace(shop);
+  const attempt = order(changes);
+  const placed = await dataOf(api.placeOrder(attempt));
+  const number = placed.order.order;
+  const opened: TestOrder = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  return { ...opened, api, opened, attempt, placed };
+};
+
 describe('the idempotency key', () => {
-  it('returns the same answer for the same body, and places only one order', async () => {
-    const { shop, api } = await openReadyToPlace();
-    for (const attempt of [order({ mode: 'cod', expectedTotal: 899 }), order()]) {
-      await api.quickBuy({ pid: WASH, qty: 1 });
-      const first = await dataOf(api.placeOrder(attempt));
-      expect(await shop.changesOf(async () => expect(await dataOf(api.placeOrder(attempt))).toEqual(first))).toEqual(
-        [],
-      );
-    }
-    expect((await dataOf(api.listOrders())).orders).toHaveLength(2);
-    expect(shop.gatewayConnection.opened).toHaveLength(1);
+  it.each([COD, {}])('returns the same answer for the same body, and places only one order: %j', async (changes) => {
+    const { shop, api, attempt, placed } = await openPlaced(changes);
+    const again = async () => expect(await dataOf(api.placeOrder(attempt))).toEqual(placed);
+    expect(await shop.changesOf(again)).toEqual([]);
+    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
   });
 
   it('places one order for simultaneous calls', async () => {
     const { api } = await openReadyToPlace();
     const attempt = order();
-    const answers = await Promise.all([1, 2, 3].map(() => dataOf(api.placeOrder(attempt))));
-    expect(new Set(answers.map(({ order: { order: number } }) => number)).size).toBe(1);
-    expect(new Set(answers.map(({ payPage }) => payPage)).size).toBe(1);
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => dataOf(api.placeOrder(attempt))));
+    for (const other of others) expect(other).toEqual(first);
     expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
   });
 
   it.each([
-    ['mode', { mode: 'card' as const }],
-    ['redeemed cash', { redeemCash: true }],
-    ['total', { expectedTotal: 750 }],
-    ['address', { shipping: { ...ADDRESS, h_no: '13' } }],
-    ['billing', { billing: ADDRESS }],
-  ])('is refused for another %s', async (_what, changes) => {
-    const { shop, api } = await openReadyToPlace();
-    const attempt = order();
-    await dataOf(api.placeOrder(attempt));
+    { mode: 'card' as const },
+    { redeemCash: true },
+    { expectedTotal: 750 },
+    { shipping: { ...ADDRESS, h_no: '13' } },
+    { billing: ADDRESS },
+  ])('is refused for another body: %j', async (changes) => {
+    const { shop, api, attempt } = await openPlaced();
     expect(await refusalUnchanged(shop, () => api.placeOrder(order({ ...changes, key: attempt.key })))).toMatchObject({
       code: 'KEY_REUSED',
       message: 'This order was already placed with different details',
@@ -59,13 +66,9 @@ describe('the idempotency key', () => {
   });
 
   it('belongs to its session: the same key of another customer places another order', async () => {
-    const shop = createTestShop();
-    const [mine, other] = [await readyToPlace(shop), await readyToPlace(shop, OTHER_PHONE)];
-    const attempt = order();
-    const numbers = [await dataOf(mine.placeOrder(attempt)), await dataOf(other.placeOrder(attempt))].map(
-      (placed) => placed.order.order,
-    );
-    expect(new Set(numbers).size).toBe(2);
+    const { shop, attempt, number } = await openPlaced();
+    const other = await dataOf((await readyToPlace(shop, OTHER_PHONE)).placeOrder(attempt));
+    expect(other.order.order).not.toBe(number);
   });
 
   it('is not used up by a refusal', async () => {
@@ -77,62 +80,36 @@ describe('the idempotency key', () => {
     await dataOf(api.placeOrder(attempt));
   });
 
-  it('returns that there is no such order if the order was removed', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const attempt = order();
-    const {
-      order: { order: number },
-    } = await dataOf(api.placeOrder(attempt));
-    await shop.store.update({ writes: [orders.key(number)] }, () => ({
-      answer: null,
-      writes: [remove(orders.key(number))],
-    }));
+  it('finds no order that was removed, and tells nothing to who has signed out', async () => {
+    const { shop, api, attempt, number } = await openPlaced();
+    const key = orders.key(number);
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('ORDER_NOT_FOUND');
-  });
-});
-
-describe('an order whose answer was lost', () => {
-  it.each([
-    ['confirmed', { mode: 'cod', expectedTotal: 899 }, async () => undefined, 'confirmed'],
-    ['waiting', {}, async () => undefined, 'pending_payment'],
-    [
-      'cancelled',
-      {},
-      async ({ api, number }: Lost) => void (await dataOf(api.cancelOrder({ order: number, reason: 'no' }))),
-      'cancelled',
-    ],
-    ['expired', {}, async ({ shop }: Lost) => shop.clock.advance(31 * MINUTE), 'expired'],
-    ['replaced', {}, async ({ api }: Lost) => void (await dataOf(api.placeOrder(order()))), 'expired'],
-    ['paid', {}, async ({ shop, number }: Lost) => void (await shop.sendGatewayEvent(number, 'captured')), 'confirmed'],
-  ] satisfies readonly (readonly [string, Parameters<typeof order>[0], (lost: Lost) => Promise<unknown>, string])[])(
-    'is found by its key as it is by now, also in another tab and with an empty cart, when it is %s',
-    async (_what, changes, happens, state) => {
-      const { shop, api } = await openReadyToPlace();
-      const attempt = order(changes);
-      const { order: placed } = await dataOf(api.placeOrder(attempt));
-      await happens({ shop, api, number: placed.order });
-      await api.deleteFromCart({ pid: WASH });
-      const orders = (await dataOf(api.listOrders())).orders.length;
-      const again = await dataOf(shop.session(api.token()).placeOrder(attempt));
-      expect([again.order.order, again.order.state]).toEqual([placed.order, state]);
-      expect((await dataOf(api.listOrders())).orders).toHaveLength(orders);
-    },
-  );
-
-  it('is not told to who has signed out, and nothing is placed', async () => {
-    const { api } = await openReadyToPlace();
-    const attempt = order();
-    await dataOf(api.placeOrder(attempt));
     await api.logout();
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('NOT_SIGNED_IN');
   });
-});
 
-type Lost = {
-  readonly shop: TestShop;
-  readonly api: Awaited<ReturnType<typeof readyToPlace>>;
-  readonly number: string;
-};
+  it.each<[string, Parameters<typeof order>[0], Step, string]>([
+    ['confirmed', COD, passes(0), 'confirmed'],
+    ['waiting', {}, passes(0), 'pending_payment'],
+    ['cancelled', {}, cancels, 'cancelled'],
+    ['expired', {}, passes(31 * MINUTE), 'expired'],
+    ['replaced', {}, ({ api }) => dataOf(api.placeOrder(order())), 'expired'],
+    ['paid', {}, captured(), 'confirmed'],
+  ])(
+    'finds an order as it is by now, also in another tab and with an empty cart, when it is %s',
+    async (_what, changes, happens, state) => {
+      const { shop, api, opened, attempt, number } = await openPlaced(changes);
+      await happens(opened);
+      await api.deleteFromCart({ pid: WASH });
+      const count = (await dataOf(api.listOrders())).orders.length;
+      const again = await dataOf(shop.session(api.token()).placeOrder(attempt));
+      expect(again.order).toMatchObject({ order: number, state });
+      expect(again.payPage === null).toBe(state !== 'pending_payment');
+      expect((await dataOf(api.listOrders())).orders).toHaveLength(count);
+    },
+  );
+});
 
 /** A shop whose store fails from the opening of a payment at the gateway on, until it is repaired. */
 const openCutOff = () => {
@@ -151,19 +128,22 @@ const openCutOff = () => {
       },
     }),
   });
-  return { shop, state };
+  /** Calls while it breaks, and again. */
+  const twice = async <T>(call: () => Promise<T>): Promise<T> => {
+    state.breaks = true;
+    expect(await call()).toMatchObject({ code: 'BUSY' });
+    Object.assign(state, { breaks: false, isBroken: false });
+    return call();
+  };
+  return { shop, twice };
 };
 
 describe('a call that the database fails between the commit and the attached payment', () => {
   it('is continued by placing with the same key: one order, with its payment open', async () => {
-    const { shop, state } = openCutOff();
+    const { shop, twice } = openCutOff();
     const api = await readyToPlace(shop);
     const attempt = order();
-    state.breaks = true;
-    expect((await refusalOf(api.placeOrder(attempt))).code).toBe('BUSY');
-    Object.assign(state, { breaks: false, isBroken: false });
-    const placed = await dataOf(api.placeOrder(attempt));
-    expect(placed).toMatchObject({
+    expect(await dataOf(twice(() => api.placeOrder(attempt)))).toMatchObject({
       order: { state: 'pending_payment' },
       payPage: expect.stringContaining('/sandbox/pay'),
     });
@@ -171,44 +151,39 @@ describe('a call that the database fails between the commit and the attached pay
   });
 
   it('is continued by paying again with the same key, and counts once', async () => {
-    const { shop, state } = openCutOff();
-    const api = await readyToPlace(shop);
-    const { order: placed } = await dataOf(api.placeOrder(order()));
-    await shop.receiveWebhook(event(placed.order, { event: 'payment.failed', payment: 'p1', id: 'f1' }));
-    const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;
-    state.breaks = true;
-    expect((await refusalOf(api.retryPayment(retry))).code).toBe('BUSY');
-    Object.assign(state, { breaks: false, isBroken: false });
-    const opened = await dataOf(api.retryPayment(retry));
-    expect(opened).toMatchObject({ order: { state: 'pending_payment', mode: 'card' } });
-    expect(await dataOf(api.retryPayment(retry))).toEqual(opened);
+    const { shop, twice } = openCutOff();
+    const { api, opened, number } = await openPlaced({}, shop);
+    await fails(opened);
+    const retry = { order: number, mode: 'card', key: 'the-key-of-a-retry' } as const;
+    const answer = await dataOf(twice(() => api.retryPayment(retry)));
+    expect(answer).toMatchObject({ order: { state: 'pending_payment', mode: 'card' } });
+    expect(await dataOf(api.retryPayment(retry))).toEqual(answer);
     expect((await kept(shop, phones.key(PHONE)))?.retries).toHaveLength(1);
-    const record = await kept(shop, orders.key(placed.order));
-    expect(record?.payment.opened).toHaveLength(2);
+    await sees({ record: { payment: { opened: { length: 2 } } } })(opened);
   });
 });
 
 describe('the idempotency key of paying again', () => {
   it('returns the order as it is by now, and is refused for another order, mode or total, and for placing', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const attempt = order();
-    const { order: placed } = await dataOf(api.placeOrder(attempt));
-    const retry = { order: placed.order, mode: 'cod', key: 'the-key-of-a-retry' } as const;
+    const { shop, api, number, attempt } = await openPlaced();
+    const retry = { order: number, mode: 'cod', key: 'the-key-of-a-retry' } as const;
     const first = await dataOf(api.retryPayment(retry));
     expect(first.order.state).toBe('confirmed');
     expect(await shop.changesOf(async () => expect(await dataOf(api.retryPayment(retry))).toEqual(first))).toEqual([]);
-    expect((await refusalOf(api.retryPayment({ ...retry, mode: 'upi' }))).code).toBe('KEY_REUSED');
-    expect((await refusalOf(api.retryPayment({ ...retry, key: attempt.key }))).code).toBe('KEY_REUSED');
-    expect((await refusalOf(api.placeOrder({ ...attempt, key: retry.key }))).code).toBe('KEY_REUSED');
-    expect((await refusalOf(api.retryPayment({ ...retry, key: 'short' }))).code).toBe('MALFORMED');
-    expect((await refusalOf(api.retryPayment({ ...retry, key: 'another-key-now' }))).code).toBe('ORDER_STATE');
+    for (const [code, call] of [
+      ['KEY_REUSED', api.retryPayment({ ...retry, mode: 'upi' })],
+      ['KEY_REUSED', api.retryPayment({ ...retry, key: attempt.key })],
+      ['KEY_REUSED', api.placeOrder({ ...attempt, key: retry.key })],
+      ['MALFORMED', api.retryPayment({ ...retry, key: 'short' })],
+      ['ORDER_STATE', api.retryPayment({ ...retry, key: 'another-key-now' })],
+    ] as const)
+      expect(await call).toMatchObject({ code });
   });
 
   it('is free again where the gateway could not be reached', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const { order: placed } = await dataOf(api.placeOrder(order()));
-    await shop.sendGatewayEvent(placed.order, 'failed');
-    const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;
+    const { shop, api, opened, number } = await openPlaced();
+    await fails(opened);
+    const retry = { order: number, mode: 'card', key: 'the-key-of-a-retry' } as const;
     shop.gatewayConnection.fails = true;
     expect((await refusalOf(api.retryPayment(retry))).code).toBe('NO_GATEWAY');
     shop.gatewayConnection.fails = false;
@@ -216,32 +191,19 @@ describe('the idempotency key of paying again', () => {
   });
 });
 
-describe('an order number', () => {
-  it('is drawn again if it is already used', async () => {
-    const drawn = ['AAAAAAAAAA', 'AAAAAAAAAA', 'BBBBBBBBBB'];
-    let tokens = 0;
-    const shop = createTestShop({
-      random: {
-        token: () => `token-${(tokens += 1)}`,
-        text: (length) => (length === 10 ? (drawn.shift() ?? '') : '123456'),
-      },
-    });
-    const api = await readyToPlace(shop);
-    const first = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
+it('an order number is drawn again if it is already used, a limited number of times', async () => {
+  const drawn = ['AAAAAAAAAA', 'AAAAAAAAAA', 'BBBBBBBBBB'];
+  let tokens = 0;
+  const random: Random = {
+    token: () => `token-${(tokens += 1)}`,
+    text: (length) => (length === 10 ? (drawn.shift() ?? 'AAAAAAAAAA') : '123456'),
+  };
+  const { shop, api, number } = await openPlaced(COD, createTestShop({ random }));
+  const next = async () => {
     await api.addToCart({ pid: WASH, qty: 1 });
-    const second = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
-    expect([first.order.order, second.order.order]).toEqual(['BHAAAAAAAAAA', 'BHBBBBBBBBBB']);
-  });
-
-  it('is drawn a limited number of times', async () => {
-    let tokens = 0;
-    const shop = createTestShop({
-      random: { token: () => `token-${(tokens += 1)}`, text: (length) => (length === 10 ? 'AAAAAAAAAA' : '123456') },
-    });
-    const api = await readyToPlace(shop);
-    await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
-    await api.addToCart({ pid: WASH, qty: 1 });
-    expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).toMatchObject({ code: 'BUSY' });
-    expect((await dataOf(api.getCart())).total).toBe(1);
-  });
+    return api.placeOrder(order(COD));
+  };
+  const second = await dataOf(next());
+  expect([number, second.order.order]).toEqual(['BHAAAAAAAAAA', 'BHBBBBBBBBBB']);
+  expect(await shop.changesOf(async () => expect(await next()).toMatchObject({ code: 'BUSY' }))).not.toContain('order');
 });

@@ -1,7 +1,12 @@
+/** Placing an order: what it does in each mode, and what refuses it and changes nothing (spec 11, 10.25). */
 import { describe, expect, it } from 'vitest';
-import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
+import { NOWHERE, type Delivery } from '../../../../core/entities/delivery.ts';
+import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { customers } from '../../../../core/shop/documents/customers.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { MOISTURISER, SYSTEM, WASH } from '../../../samples/products.ts';
 import {
   ZERO_CASH,
   accountsOf,
@@ -9,26 +14,31 @@ import {
   dataOf,
   grant,
   openReadyToPlace,
+  openSession,
   order,
+  quotesOf,
   readyToPlace,
+  refusalOf,
+  refusalUnchanged,
+  type TestShop,
 } from '../../../shop/test-shop.ts';
 
-const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
+const COD = { mode: 'cod', expectedTotal: 899 } as const;
 
 describe('placing with cash on delivery', () => {
   it('confirms the order at once, with its fee, its payment due, and the cart emptied', async () => {
     const { shop, api } = await openReadyToPlace();
     await api.applyCoupon({ code: 'DAWN10' });
     const version = (await dataOf(api.getCart())).version ?? 0;
-    const placed = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 749 + 150 - 75 })));
-    expect(placed).toEqual({
+    const at = shop.clock.now();
+    expect(await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 749 + 150 - 75 })))).toEqual({
       payPage: null,
       paymentWindow: null,
       order: {
         order: expect.stringMatching(/^BH[0-9A-HJKMNP-TV-Z]{10}$/u),
         state: 'confirmed',
-        placedAt: shop.clock.now(),
-        history: [{ state: 'confirmed', at: shop.clock.now() }],
+        placedAt: at,
+        history: [{ state: 'confirmed', at }],
         mode: 'cod',
         payment: 'due',
         items: { [WASH]: { qty: 1, price: 949, sale: 749 } },
@@ -50,45 +60,30 @@ describe('placing with cash on delivery', () => {
         paid: null,
       },
     });
-    expect(await dataOf(api.getCart())).toMatchObject({
-      items: {},
-      discount: { isApplied: false },
-      version: version + 1,
-    });
+    const cart = { items: {}, discount: { isApplied: false }, version: version + 1 };
+    expect(await dataOf(api.getCart())).toMatchObject(cart);
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, pending: 37 });
     expect(shop.gatewayConnection.opened).toEqual([]);
   });
 
-  it('notifies the customer by SMS and mail', async () => {
+  it('redeems nothing, notifies the customer by SMS and mail, and saves the addresses', async () => {
     const { shop, api } = await openReadyToPlace();
-    const {
-      order: { order: number },
-    } = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
+    await grant(shop, 500);
+    const shipping = { ...ADDRESS, city: 'Pune', state: 'Maharashtra', pincode: '411001' };
+    const { order: placed } = await dataOf(
+      api.placeOrder(order({ ...COD, redeemCash: true, shipping, billing: ADDRESS })),
+    );
+    expect(placed.summary.discount.amount).toBe(0);
+    expect((await dataOf(api.getRewardCash())).cashback).toBe(500);
     await shop.deliverMessages();
     const [sms, mail] = shop.messenger.sent().slice(-2);
     expect(sms).toMatchObject({ channel: 'sms', to: PHONE });
-    expect(mail).toMatchObject({ channel: 'mail', to: 'asha@example.com' });
-    expect(sms?.text).toBe(
-      `Your BHOR order ${number} is confirmed. Please keep ₹899 ready at delivery. Pay ₹749 online before we pack it and save the ₹150 fee.`,
-    );
-    expect(mail?.text).toContain('Hello Asha Rao,');
+    expect(mail).toMatchObject({
+      channel: 'mail',
+      to: ADDRESS.email,
+      text: expect.stringContaining('Hello Asha Rao,'),
+    });
     expect(sms?.id).not.toBe(mail?.id);
-  });
-
-  it('redeems nothing', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await grant(shop, 500);
-    const {
-      order: { summary },
-    } = await dataOf(api.placeOrder(order({ mode: 'cod', redeemCash: true, expectedTotal: 899 })));
-    expect(summary.discount.amount).toBe(0);
-    expect(await cash(api)).toBe(500);
-  });
-
-  it('saves the addresses with the customer', async () => {
-    const { api } = await openReadyToPlace();
-    const shipping = { ...ADDRESS, city: 'Pune', state: 'Maharashtra', pincode: '411001' };
-    await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899, shipping, billing: ADDRESS })));
     expect(await dataOf(api.getAddresses())).toEqual({
       shipping: { ...shipping, for_ship: 'yes', for_bill: 'no' },
       billing: { ...ADDRESS, for_ship: 'no', for_bill: 'yes' },
@@ -107,37 +102,177 @@ describe('placing prepaid', () => {
     });
     expect(shop.gatewayConnection.opened).toEqual([number]);
     expect((await dataOf(api.getCart())).total).toBe(1);
-    expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'created' });
   });
 
-  it('holds the redeemed cash: it cannot be redeemed again until the payment fails or another order replaces this one', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await grant(shop, 120);
-    const placed = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 629 })));
-    expect(placed.order.summary.discount).toMatchObject({ amount: 120, value: 120 });
-    expect(await accountsOf(shop)).toEqual({ available: 0, held: 120, spent: 0, pending: 0 });
-    expect(await cash(api)).toBe(0);
-  });
-
-  it('replaces the percentage with redeemed cash', async () => {
+  it('holds the redeemed cash, which replaces the percentage', async () => {
     const { shop, api } = await openReadyToPlace();
     await grant(shop, 10);
     await api.applyCoupon({ code: 'DAWN10' });
-    expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 739 })))).order.summary.total).toBe(
-      739,
-    );
+    const { order: placed } = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 739 })));
+    expect(placed.summary.discount).toMatchObject({ amount: 10, value: 10 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 10 });
   });
 
   it('confirms the order at once, without a gateway, if redeemed cash pays for everything', async () => {
     const shop = createTestShop({ gateway: null });
     const api = await readyToPlace(shop);
     await grant(shop, 800);
-    const placed = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 0 })));
-    expect(placed).toMatchObject({
+    const summary = { total: 0, discount: { amount: 749 } };
+    expect(await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 0 })))).toMatchObject({
       payPage: null,
-      order: { state: 'confirmed', payment: 'captured', summary: { total: 0, discount: { amount: 749 } } },
+      order: { state: 'confirmed', payment: 'captured', summary },
     });
     expect(await accountsOf(shop)).toEqual({ available: 51, held: 0, spent: 749, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
+  });
+});
+
+describe('a refused placing changes nothing', () => {
+  const malformed = { code: 'MALFORMED', message: expect.stringMatching(/^Invalid request/u) };
+  it.each<[string, object, object]>([
+    ['a key too short', { key: 'short' }, malformed],
+    ['a key too long', { key: 'k'.repeat(201) }, malformed],
+    ['a key that can’t be printed', { key: 'key-of-\u0007-bell' }, malformed],
+    ['an unknown mode', { mode: 'cheque' }, malformed],
+    ['a total that is no number', { expectedTotal: Number.NaN }, malformed],
+    [
+      'an address that is not complete, naming its fields',
+      { shipping: { ...ADDRESS, city: '', pincode: '11000' } },
+      {
+        code: 'ADDRESS_INCOMPLETE',
+        data: {
+          fields: { 'shipping.city': 'Please fill this field', 'shipping.pincode': 'Pincode should be 6 digits long' },
+        },
+      },
+    ],
+    [
+      'a pincode without delivery',
+      { shipping: { ...ADDRESS, pincode: '900056' } },
+      { code: 'ADDRESS_INCOMPLETE', data: { fields: { 'shipping.pincode': 'We don’t deliver to this pincode yet' } } },
+    ],
+    [
+      'cash on delivery to a pincode without it',
+      { ...COD, shipping: { ...ADDRESS, pincode: '744101' } },
+      {
+        code: 'FIELD_INVALID',
+        data: { fields: { payment_mode: 'Cash on delivery isn’t available here. Pay online instead' } },
+      },
+    ],
+    ['another total', { expectedTotal: 750 }, { code: 'PRICE_CHANGED' }],
+  ])('for %s', async (_what, changes, expected) => {
+    const { shop, api } = await openReadyToPlace();
+    const input = { ...order(), ...changes } as Parameters<typeof api.placeOrder>[0];
+    expect(await refusalUnchanged(shop, () => api.placeOrder(input))).toMatchObject(expected);
+  });
+
+  it('for a caller who is not signed in, or whose customer no longer exists', async () => {
+    const { shop, api } = openSession();
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const signedOut = { code: 'NOT_SIGNED_IN', message: 'Sign in to continue' };
+    expect(await refusalUnchanged(shop, () => api.placeOrder(order()))).toMatchObject(signedOut);
+    const { shop: other, api: gone } = await openReadyToPlace();
+    const key = customers.key(PHONE);
+    await other.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
+    expect(await refusalUnchanged(other, () => gone.placeOrder(order()))).toMatchObject(signedOut);
+  });
+
+  it('for an empty cart', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await api.deleteFromCart({ pid: WASH });
+    const empty = { code: 'CART_EMPTY', message: 'Your cart is empty' };
+    expect(await refusalUnchanged(shop, () => api.placeOrder(order()))).toMatchObject(empty);
+  });
+
+  it('for a total that has changed, and answers with both current quotes', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await grant(shop, 100);
+    await api.addToCart({ pid: MOISTURISER, qty: 1 });
+    const refusal = await refusalUnchanged(shop, () => api.placeOrder(order({ redeemCash: true })));
+    expect(refusal).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'The total has changed. Check it before you place the order',
+      data: {
+        quotes: { prepaid: { total: 1_128, redeemableCash: 100 }, cod: { total: 1_378, discount: { amount: 0 } } },
+      },
+    });
+    await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: quotesOf(refusal)!.prepaid.total })));
+  });
+
+  it('if online payment is not possible; cash on delivery still is', async () => {
+    const shop = createTestShop({ gateway: null });
+    const api = await readyToPlace(shop);
+    expect(await refusalUnchanged(shop, () => api.placeOrder(order()))).toMatchObject({
+      code: 'NO_GATEWAY',
+      message: 'Online payment isn’t available right now. You can pay cash on delivery',
+    });
+    await dataOf(api.placeOrder(order(COD)));
+  });
+});
+
+describe('an offer that ends before placing', () => {
+  it('makes the shop refuse the old total, and place the order at the new one', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await api.applyCoupon({ code: 'DAWN10' });
+    await shop.clock.advance(15 * MINUTE);
+    expect(await refusalOf(api.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
+      code: 'OFFER_EXPIRED',
+      message: 'This offer has ended',
+      data: { quotes: { prepaid: { total: 749 }, cod: { total: 899 } } },
+    });
+    expect((await refusalOf(api.placeOrder(order({ expectedTotal: 673 })))).code).toBe('PRICE_CHANGED');
+    expect((await dataOf(api.placeOrder(order()))).order.summary.discount.isApplied).toBe(false);
+  });
+
+  it('ends the URL price as well, and still counts in an order that was placed before the end', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await api.quickBuy({ pid: SYSTEM, qty: 1 });
+    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
+    const { order: placed } = await dataOf(api.placeOrder(order({ expectedTotal: 449 })));
+    await shop.clock.advance(15 * MINUTE);
+    const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: 449 })));
+    expect(refusal.code).toBe('OFFER_EXPIRED');
+    expect(quotesOf(refusal)!.prepaid).toMatchObject({ subtotal: 799, total: 799 });
+    await shop.sendGatewayEvent(placed.order, 'captured');
+    expect(await dataOf(api.getOrder({ order: placed.order }))).toMatchObject({
+      state: 'confirmed',
+      items: { [SYSTEM]: { sale: 499 } },
+      summary: { total: 449, discount: { code: 'DAWN10', byUrl: true, value: 50 } },
+    });
+  });
+});
+
+describe('a pincode', () => {
+  const to = (pincode: string) => ({ ...ADDRESS, pincode });
+  const withCourier = (deliveries: Readonly<Record<string, Delivery>>): TestShop =>
+    createTestShop({ pincodes: createPincodes((pincode) => deliveries[pincode] ?? NOWHERE) });
+
+  it('without cash on delivery is served in another mode, an unknown one in each, and billing may be anywhere', async () => {
+    const { api } = await openReadyToPlace();
+    for (const one of [{ shipping: to('744101') }, { ...COD, shipping: to('110000'), billing: to('900056') }])
+      expect(await api.placeOrder(order(one))).toMatchObject({ status: true });
+  });
+
+  it('of which the courier’s file says nothing is not delivered to, although the built-in rules would', async () => {
+    const api = await readyToPlace(withCourier({}));
+    expect(await refusalOf(api.placeOrder(order()))).toMatchObject({
+      code: 'ADDRESS_INCOMPLETE',
+      data: { fields: { 'shipping.pincode': expect.any(String) } },
+    });
+    expect(await dataOf(api.getPincode({ pincode: ADDRESS.pincode }))).toMatchObject({ serviceable: false });
+  });
+
+  it('takes cash where the courier’s file says so, and has its days, also where the place is unknown', async () => {
+    const served = { serviceable: true, cod: true, etaDays: 11 };
+    const api = await readyToPlace(withCourier({ [ADDRESS.pincode]: { ...served, cod: false }, 999999: served }));
+    expect(await refusalOf(api.placeOrder(order(COD)))).toMatchObject({
+      code: 'FIELD_INVALID',
+      data: { fields: { payment_mode: expect.any(String) } },
+    });
+    await dataOf(api.placeOrder(order()));
+    expect(await dataOf(api.getPincode({ pincode: '999999' }))).toMatchObject({
+      city: '',
+      serviceable: true,
+      etaDays: 11,
+    });
   });
 });

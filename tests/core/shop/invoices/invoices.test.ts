@@ -1,95 +1,57 @@
+/** The invoice and the credit note of an order: their numbers, lines and taxes (spec 11). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { INVOICE_PREFIX, SAMPLE_SELLER as seller } from '../../../../core/catalogue/settings/seller.ts';
-import type { OrderState } from '../../../../core/entities/order.ts';
 import { inPaise } from '../../../../core/entities/money/paise.ts';
-import { EMPTY_PAYMENT } from '../../../../core/entities/payment.ts';
+import type { OrderState } from '../../../../core/entities/order.ts';
 import { put, type Documents } from '../../../../core/ports/store/shop-store.ts';
 import { quote } from '../../../../core/pricing/quote.ts';
-import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
+import type { OrderRecord } from '../../../../core/shop/documents/orders.ts';
 import { restoredKey } from '../../../../core/shop/documents/restored.ts';
 import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
+import { financialYearOf } from '../../../../core/shop/invoices/financial-year.ts';
 import {
+  invoiceNumberKeys,
   invoiceOf,
   numberedInvoice,
-  invoiceNumberKeys,
   withTaxDocuments,
 } from '../../../../core/shop/invoices/invoice.ts';
-import { amounts, carts, discounts, modes } from '../../arbitraries.ts';
-import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { ADDRESS, OTHER_PHONE } from '../../../samples/customers.ts';
+import { DAY } from '../../../samples/durations.ts';
+import { openCod, orderRecordOf } from '../../../shop/orders.ts';
+import { moves } from '../../../shop/order-steps.ts';
 import {
-  type TestShop,
   createTestShop,
   dataOf,
   openReadyToPlace,
-  order,
   place,
   refusalOf,
   signIn,
+  type TestShop,
 } from '../../../shop/test-shop.ts';
-import { storedId } from '../../../shop/stored.ts';
-import { WASH } from '../../../samples/products.ts';
-import { DAY } from '../../../samples/durations.ts';
+import { amounts, carts, discounts, modes } from '../../arbitraries.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
 
-const recordOf = async ({ store }: TestShop, number: string): Promise<OrderRecord> => {
-  const record = (await store.read([orders.key(number)])).get(orders.key(number));
-  if (record === undefined) throw new Error(`there is no order ${number}`);
-  return record;
-};
-
-/** The order with the header that a state brings, numbered by the shop's own store. */
-const paperAt = ({ store }: TestShop, record: OrderRecord, state: OrderState, now: number): Promise<OrderRecord> =>
+/** The order with the papers that a state brings, numbered by the shop's own store. */
+const paperAt = ({ store }: TestShop, record: OrderRecord, state: OrderState, now: number, isAtFault = false) =>
   store.update({ writes: invoiceNumberKeys(state, now) }, (documents) => {
-    const { order: next, writes } = withTaxDocuments(documents, record, state, now, seller);
+    const { order: next, writes } = withTaxDocuments(documents, record, state, now, seller, isAtFault);
     return { answer: { ...next, history: [...next.history, { state, at: now }] }, writes };
   });
 
-/** Any order that the shop could have taken. */
-const anyOrder: fc.Arbitrary<OrderRecord> = fc
-  .record({
-    items: carts,
-    discount: discounts,
-    mode: modes,
-    cash: amounts,
-    redeem: fc.boolean(),
-    supplyState: fc.constantFrom(seller.state, 'Kerala'),
-  })
-  .map(({ items, discount, mode, cash, redeem, supplyState }) => {
-    const {
-      mode: _mode,
-      count: _count,
-      redeemableCash: _cash,
-      ...summary
-    } = quote({ items, discount, mode, cash, redeem }, DEFAULT_SETTINGS);
-    return {
-      number: 'BH0123456789',
-      phone: PHONE,
-      mode,
-      items,
-      summary,
-      supplyState,
-      shipping: ADDRESS,
-      billing: null,
-      history: [
-        { state: 'confirmed', at: APRIL },
-        { state: 'packed', at: APRIL },
-      ],
-      placedAt: APRIL,
-      payment: { ...EMPTY_PAYMENT, amount: summary.total },
-      session: storedId('token'),
-      units: {},
-      reason: null,
-      upi: null,
-      polledAt: 0,
-      invoice: null,
-      creditNote: null,
-      erasedAt: null,
-      onceCode: null,
-    } satisfies OrderRecord;
-  });
+it('the financial year begins with 1 April, at midnight in India, in any of three hundred years', () => {
+  expect([APRIL - 1, APRIL, Date.parse('2099-06-01')].map(financialYearOf)).toEqual(['25-26', '26-27', '99-00']);
+  fc.assert(
+    fc.property(fc.integer({ min: Date.parse('1900-01-01'), max: Date.parse('2199-12-31') }), (now) => {
+      const day = new Date(now + 330 * 60_000);
+      const first = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0);
+      const two = (year: number): string => String(year % 100).padStart(2, '0');
+      expect(financialYearOf(now)).toBe(`${two(first)}-${two(first + 1)}`);
+    }),
+  );
+});
 
 describe('numbers of invoices', () => {
   it('are consecutive within the financial year, start again with each year, and have at most 16 characters', async () => {
@@ -100,22 +62,17 @@ describe('numbers of invoices', () => {
         return { answer: header.number, writes };
       });
     const numbers = await Promise.all([APRIL - 2, APRIL - 1, APRIL, APRIL + 200 * DAY, APRIL + 365 * DAY].map(next));
-    expect(numbers).toEqual([
-      'BH/25-26/000001',
-      'BH/25-26/000002',
-      'BH/26-27/000001',
-      'BH/26-27/000002',
-      'BH/27-28/000001',
-    ]);
-    for (const number of numbers) expect(number.length).toBeLessThanOrEqual(16);
+    const years = ['25-26/000001', '25-26/000002', '26-27/000001', '26-27/000002', '27-28/000001'];
+    expect(numbers).toEqual(years.map((number) => `BH/${number}`));
+    expect(Math.max(...numbers.map(({ length }) => length))).toBeLessThanOrEqual(16);
   });
 
   it('are never shared nor skipped by orders that are packed at the same time', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const record = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899 }));
-    const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(shop, record, 'packed', APRIL)));
-    expect(packed.map(({ invoice }) => invoice?.number ?? '').sort()).toEqual(
-      Array.from({ length: 25 }, (_, index) => `BH/26-27/${String(index + 1).padStart(6, '0')}`),
+    const opened = await openCod();
+    const record = await orderRecordOf(opened);
+    const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(opened.shop, record, 'packed', APRIL)));
+    expect(packed.map(({ invoice }) => Number(invoice?.number.slice(-6))).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 25 }, (_, index) => index + 1),
     );
   });
 
@@ -123,151 +80,129 @@ describe('numbers of invoices', () => {
     const { store } = createTestShop();
     const key = yearlyNumbers.key(INVOICE_PREFIX, '26-27');
     expect(invoiceNumberKeys('packed', APRIL)).toEqual([key, restoredKey]);
+    expect(invoiceNumberKeys('refunded', APRIL)).not.toContain(key);
     await store.update({ writes: [key] }, () => ({
       answer: null,
       writes: [put(yearlyNumbers, key, { last: 9_999_999 })],
     }));
-    await expect(
-      store.update({ writes: invoiceNumberKeys('packed', APRIL) }, (documents) => ({
-        answer: numberedInvoice(documents, APRIL),
-      })),
-    ).rejects.toThrow(RangeError);
-    expect(invoiceNumberKeys('refunded', APRIL)).not.toContain(key);
+    const next = store.update({ writes: [key, restoredKey] }, (documents) => ({
+      answer: numberedInvoice(documents, APRIL),
+    }));
+    await expect(next).rejects.toThrow(RangeError);
   });
 });
 
 describe('the tax documents of an order', () => {
   it('are the invoice at packing and the credit note when the parcel is back at the shop, once each', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const placed = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899 }));
-    const shipped = await paperAt(shop, await paperAt(shop, placed, 'packed', APRIL), 'shipped', APRIL + 1);
+    const opened = await openCod();
+    const { shop } = opened;
+    const placed = await orderRecordOf(opened);
+    const then = APRIL + DAY;
+    const after = async (record: OrderRecord, ...states: readonly OrderState[]): Promise<OrderRecord> => {
+      let last = record;
+      for (const state of states) last = await paperAt(shop, last, state, then);
+      return last;
+    };
+    const shipped = await after(await paperAt(shop, placed, 'packed', APRIL), 'shipped');
     expect(shipped).toMatchObject({
       invoice: { number: 'BH/26-27/000001', issuedAt: APRIL, seller: { gstin: seller.gstin } },
       creditNote: null,
     });
-    const back = await paperAt(shop, await paperAt(shop, shipped, 'picked_up', APRIL + DAY), 'refunded', APRIL + DAY);
-    expect(back.creditNote).toEqual({ number: 'BC/26-27/000001', issuedAt: APRIL + DAY, withFee: false });
-    const again = await paperAt(shop, await paperAt(shop, back, 'refunded', APRIL + DAY), 'packed', APRIL + DAY);
+    const back = await after(shipped, 'picked_up', 'refunded');
+    expect(back.creditNote).toEqual({ number: 'BC/26-27/000001', issuedAt: then, withFee: false });
+    const again = await after(back, 'refunded', 'packed');
     expect([again.invoice, again.creditNote]).toEqual([shipped.invoice, back.creditNote]);
-    const unclaimed = await paperAt(shop, await paperAt(shop, shipped, 'rto', APRIL + DAY), 'refunded', APRIL + DAY);
-    expect(unclaimed.creditNote).toEqual({ number: 'BC/26-27/000002', issuedAt: APRIL + DAY, withFee: true });
-    const atFault = await shop.store.update({ writes: invoiceNumberKeys('refunded', APRIL) }, (documents) => ({
-      answer: withTaxDocuments(documents, shipped, 'refunded', APRIL, seller, true).order,
-    }));
-    expect(atFault.creditNote?.withFee).toBe(true);
-    const neverPacked = await paperAt(shop, placed, 'refunded', APRIL);
-    expect(neverPacked.creditNote).toBeNull();
+    const unclaimed = await after(shipped, 'rto', 'refunded');
+    expect(unclaimed.creditNote).toEqual({ number: 'BC/26-27/000002', issuedAt: then, withFee: true });
+    expect((await paperAt(shop, shipped, 'refunded', then, true)).creditNote?.withFee).toBe(true);
+    expect((await after(placed, 'refunded')).creditNote).toBeNull();
   });
 
   it('show lines with their codes, the buyer, and CGST and SGST within the seller’s state', async () => {
     const { shop, api } = await openReadyToPlace();
     const shipping = { ...ADDRESS, city: 'Pune', state: 'Goa', pincode: '411001' };
-    const record = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899, shipping }));
-    const invoice = invoiceOf(await paperAt(shop, record, 'packed', APRIL));
-    expect(invoice).toMatchObject({
+    const number = await place(api, { mode: 'cod', expectedTotal: 899, shipping });
+    const halves = (gross: number, taxable: number, half: number) => ({
+      gross,
+      taxable,
+      cgst: half,
+      sgst: half,
+      igst: 0,
+      total: gross,
+    });
+    expect(invoiceOf(await paperAt(shop, await orderRecordOf({ shop, number }), 'packed', APRIL))).toMatchObject({
       number: 'BH/26-27/000001',
-      order: record.number,
+      order: number,
       mode: 'cod',
       placeOfSupply: 'Maharashtra',
       buyer: { pincode: '411001' },
       creditNote: null,
       lines: [
-        {
-          title: 'Wash',
-          code: '340130',
-          qty: 1,
-          gross: 74_900,
-          taxable: 63_474,
-          cgst: 5_713,
-          sgst: 5_713,
-          igst: 0,
-          total: 74_900,
-        },
-        {
-          title: 'Cash on delivery fee',
-          code: '996812',
-          qty: 1,
-          gross: 15_000,
-          taxable: 12_712,
-          cgst: 1_144,
-          sgst: 1_144,
-          igst: 0,
-          total: 15_000,
-        },
+        { title: 'Wash', code: '340130', qty: 1, ...halves(74_900, 63_474, 5_713) },
+        { title: 'Cash on delivery fee', code: '996812', qty: 1, ...halves(15_000, 12_712, 1_144) },
       ],
-      totals: { gross: 89_900, discount: 0, taxable: 76_186, cgst: 6_857, sgst: 6_857, igst: 0, total: 89_900 },
+      totals: { discount: 0, ...halves(89_900, 76_186, 6_857) },
     });
   });
 
-  it('show IGST for another state, which follows from the pincode, or from the typed state if the pincode is unknown', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const delhi = await recordOf(
-      shop,
-      await place(api, { mode: 'cod', expectedTotal: 899, shipping: { ...ADDRESS, state: 'Maharashtra' } }),
-    );
-    expect(invoiceOf(await paperAt(shop, delhi, 'packed', APRIL))).toMatchObject({
-      placeOfSupply: 'Delhi',
-      totals: { cgst: 0, sgst: 0, igst: 13_713, total: 89_900 },
-    });
-    await api.addToCart({ pid: WASH, qty: 1 });
-    const typed = { ...ADDRESS, state: 'maharastra', pincode: '110000' };
-    expect(await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899, shipping: typed }))).toMatchObject({
-      supplyState: 'Maharashtra',
-    });
-  });
+  it.each([
+    [{ state: 'Maharashtra' }, 'Delhi', 13_713],
+    [{ state: 'maharastra', pincode: '110000' }, 'Maharashtra', 0],
+  ])(
+    'show the taxes of the pincode’s state, or of the typed one if the pincode is unknown: %j',
+    async (typed, placeOfSupply, igst) => {
+      const { shop, api } = await openReadyToPlace();
+      const number = await place(api, { mode: 'cod', expectedTotal: 899, shipping: { ...ADDRESS, ...typed } });
+      const invoice = invoiceOf(await paperAt(shop, await orderRecordOf({ shop, number }), 'packed', APRIL));
+      expect(invoice).toMatchObject({ placeOfSupply, totals: { igst, total: 89_900 } });
+    },
+  );
 
-  it('add up to the order’s total to the paisa, and credit no more than was sold, for any order', () => {
+  it('add up to the order’s total to the paisa, and credit no more than was sold, for any order', async () => {
+    const sample = await orderRecordOf(await openCod());
+    const parts = { items: carts, discount: discounts, mode: modes, cash: amounts, redeem: fc.boolean() };
+    const anyOrder = fc
+      .record({ ...parts, supplyState: fc.constantFrom(seller.state, 'Kerala') })
+      .map(({ supplyState, ...input }): OrderRecord => {
+        const { mode, count: _count, redeemableCash: _cash, ...summary } = quote(input, DEFAULT_SETTINGS);
+        const history = (['confirmed', 'packed'] as const).map((state) => ({ state, at: APRIL }));
+        return { ...sample, mode, items: input.items, summary, supplyState, history };
+      });
     const paperless: Documents = { get: () => undefined };
     fc.assert(
       fc.property(anyOrder, (record) => {
         const { order: packed } = withTaxDocuments(paperless, record, 'packed', APRIL, seller);
         const papersAt = (isAtFault: boolean) =>
-          invoiceOf(withTaxDocuments(paperless, packed, 'refunded', APRIL, seller, isAtFault).order);
-        const invoice = papersAt(false);
-        if (invoice === undefined) throw new Error('a packed order has an invoice');
-        const { totals, lines, creditNote } = invoice;
-        expect(totals.total).toBe(inPaise(record.summary.total));
+          invoiceOf(withTaxDocuments(paperless, packed, 'refunded', APRIL, seller, isAtFault).order)!;
+        const { totals, lines, creditNote } = papersAt(false);
+        const { total, shipping, discount } = record.summary;
+        expect([totals.total, totals.discount]).toEqual([inPaise(total), inPaise(discount.value)]);
         expect(totals.taxable + totals.cgst + totals.sgst + totals.igst).toBe(totals.total);
-        expect(totals.discount).toBe(inPaise(record.summary.discount.value));
         expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(totals.total);
         // A return leaves the fee with the shop.
-        expect(creditNote?.totals.total).toBe(inPaise(record.summary.total) - inPaise(record.summary.shipping));
-        expect(
-          Math.min(
-            ...lines.flatMap(({ taxable, cgst, sgst, igst, discount }) => [taxable, cgst, sgst, igst, discount]),
-            0,
-          ),
-        ).toBe(0);
-        expect(papersAt(true)?.creditNote?.totals).toEqual(totals);
+        expect(creditNote?.totals.total).toBe(inPaise(total) - inPaise(shipping));
+        const each = lines.flatMap((line) => [line.taxable, line.cgst, line.sgst, line.igst, line.discount]);
+        expect(Math.min(...each, 0)).toBe(0);
+        expect(papersAt(true).creditNote?.totals).toEqual(totals);
       }),
     );
   });
 });
 
-describe('a request for an invoice', () => {
-  it('is refused before packing, and for another customer’s order as for an unknown one', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const number = (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
-    expect(await refusalOf(api.getInvoice({ order: number }))).toMatchObject({
-      code: 'ORDER_STATE',
-      message: 'Your invoice will be ready when your order is packed',
-    });
-    const other = shop.session();
-    await signIn(shop, other, OTHER_PHONE);
-    const none = await refusalOf(other.getInvoice({ order: 'BH0000000000' }));
-    expect(await refusalOf(other.getInvoice({ order: number }))).toEqual(none);
-    expect(none.code).toBe('ORDER_NOT_FOUND');
-    expect((await refusalOf(shop.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
+it('a request for an invoice is refused before packing, and for another customer’s order as for an unknown one', async () => {
+  const opened = await openCod();
+  const { shop, api, number } = opened;
+  expect(await refusalOf(api.getInvoice({ order: number }))).toMatchObject({
+    code: 'ORDER_STATE',
+    message: 'Your invoice will be ready when your order is packed',
   });
-
-  it('returns the invoice once the order is packed', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const number = await place(api, { mode: 'cod', expectedTotal: 899 });
-    const packed = await paperAt(shop, await recordOf(shop, number), 'packed', APRIL);
-    await shop.store.update({ writes: [orders.key(number)] }, () => ({
-      answer: null,
-      writes: [put(orders, orders.key(number), packed)],
-    }));
-    expect(await dataOf(api.getInvoice({ order: ` ${number.toLowerCase()} ` }))).toEqual(invoiceOf(packed));
-  });
+  const other = shop.session();
+  await signIn(shop, other, OTHER_PHONE);
+  const none = await refusalOf(other.getInvoice({ order: 'BH0000000000' }));
+  expect(none.code).toBe('ORDER_NOT_FOUND');
+  expect(await refusalOf(other.getInvoice({ order: number }))).toEqual(none);
+  expect((await refusalOf(shop.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
+  await moves('packed')(opened);
+  const invoice = invoiceOf(await orderRecordOf(opened));
+  expect(await dataOf(api.getInvoice({ order: ` ${number.toLowerCase()} ` }))).toEqual(invoice);
 });

@@ -1,77 +1,59 @@
+/** Maintenance settles every order that is due, however many there are, and whatever fails. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
-import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
 import { putOrder } from '../../../../core/shop/orders/order-record.ts';
-import { kept } from '../../../shop/stored.ts';
-import { openPaid, openUnpaid, type TestOrder } from '../../../shop/orders.ts';
 import { MINUTE } from '../../../samples/durations.ts';
-import { createTestShop, type TestShop } from '../../../shop/test-shop.ts';
+import { openPaid, openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { gatewayFails, paidUnheard } from '../../../shop/payment-steps.ts';
+import { maintains, sees, waits } from '../../../shop/steps.ts';
+import { createTestShop, readyToPlace, place, type TestShop } from '../../../shop/test-shop.ts';
 
 /** More than a page of copies of an order as it stands, each placed a little later than the last. */
-const COPIES = 450;
-const copied = async ({ shop, number }: TestOrder): Promise<readonly string[]> => {
-  const order = await kept(shop, orders.key(number));
-  if (order === undefined) throw new Error('there is no order to copy');
-  const copies = Array.from({ length: COPIES }, (_, index): OrderRecord => ({
-    ...order,
-    number: `BH${String(index).padStart(10, '0')}`,
-    placedAt: order.placedAt + Math.floor(index / 3),
-  }));
-  await shop.store.update({ writes: copies.map((copy) => orders.key(copy.number)) }, () => ({
-    answer: null,
-    writes: copies.map(putOrder),
-  }));
-  return copies.map((copy) => copy.number);
+const COPIES = 250;
+const copied = async (opened: TestOrder): Promise<() => Promise<readonly unknown[]>> => {
+  const { shop, number } = opened;
+  const order = await orderRecordOf(opened);
+  const numbers = Array.from({ length: COPIES }, (_, index) => `BH${String(index).padStart(10, '0')}`);
+  const writes = numbers.map((copy, index) =>
+    putOrder({ ...order, number: copy, placedAt: order.placedAt + Math.floor(index / 3) }),
+  );
+  await shop.store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
+  return async () => {
+    const keys = [...numbers, number].map((one) => orders.key(one));
+    const kept = await shop.store.read(keys);
+    return [...new Set(keys.map((key) => kept.get(key)?.history.at(-1)?.state))];
+  };
 };
-
-const statesOf = async ({ shop }: TestOrder, numbers: readonly string[]): Promise<readonly (string | undefined)[]> => [
-  ...new Set(
-    await Promise.all(numbers.map(async (number) => (await kept(shop, orders.key(number)))?.history.at(-1)?.state)),
-  ),
-];
 
 describe('maintenance', () => {
   it('settles every overdue order in one round, however many there are', async () => {
     const opened = await openUnpaid();
-    const numbers = await copied(opened);
-    await opened.shop.clock.advance(31 * MINUTE);
-    await opened.shop.runMaintenance();
-    expect(await statesOf(opened, [...numbers, opened.number])).toEqual(['expired']);
+    const states = await copied(opened);
+    await waits(31 * MINUTE)(opened);
+    expect(await states()).toEqual(['expired']);
   });
 
   it('asks the gateway about unreported payments too, the oldest included', async () => {
     const opened = await openUnpaid();
-    const { shop, number, view } = opened;
-    const first = await kept(shop, orders.key(number));
     await copied(opened);
-    const gatewayOrder = first?.payment.opened[0];
-    if (gatewayOrder === undefined) throw new Error('the gateway opened nothing');
-    await shop.sandboxGateway.play(gatewayOrder, {
-      id: 'lost',
-      kind: 'captured',
-      number,
-      payment: 'pay_lost',
-      at: shop.clock.now(),
-    });
-    await shop.clock.advance(6 * MINUTE);
-    await shop.runMaintenance();
-    expect((await view()).state).toBe('confirmed');
+    await paidUnheard()(opened);
+    await waits(6 * MINUTE)(opened);
+    await sees({ state: 'confirmed' })(opened);
   });
 
   it('sends every refund, also after more than a page of others that the gateway refuses', async () => {
     const opened = await openPaid();
-    const { shop, api, number } = opened;
-    shop.gatewayConnection.fails = true;
-    await api.cancelOrder({ order: number, reason: 'changed my mind' });
-    const numbers = await copied(opened);
-    await shop.runMaintenance();
-    expect(await statesOf(opened, [...numbers, number])).toEqual(['cancelled']);
-    shop.gatewayConnection.fails = false;
-    await shop.clock.advance(MINUTE);
-    await shop.runMaintenance();
-    expect(await statesOf(opened, [...numbers, number])).toEqual(['refunded']);
-    // Each is named by its own order, but for the copies, whose refund kept the name of the first.
-    expect(shop.gatewayConnection.refunded).toHaveLength(COPIES + 1);
+    await gatewayFails()(opened);
+    await cancels(opened);
+    const states = await copied(opened);
+    await maintains(opened);
+    expect(await states()).toEqual(['cancelled']);
+    await gatewayFails(false)(opened);
+    await waits(MINUTE)(opened);
+    expect(await states()).toEqual(['refunded']);
+    expect(opened.shop.gatewayConnection.refunded).toHaveLength(COPIES + 1);
   });
 
   it('does not wait for a messenger that does not respond', async () => {
@@ -86,11 +68,8 @@ describe('maintenance', () => {
     });
     const opened = await openUnpaid(shop);
     isHanging = true;
-    for (let turn = 0; turn < 3; turn += 1) {
-      await shop.clock.advance(31 * MINUTE);
-      await shop.runMaintenance();
-    }
-    expect(await statesOf(opened, [opened.number])).toEqual(['expired']);
+    for (let turn = 0; turn < 3; turn += 1) await waits(31 * MINUTE)(opened);
+    await sees({ state: 'expired' })(opened);
     expect(shop.logged).toContain('a message by sms was not taken in time');
   });
 
@@ -106,20 +85,12 @@ describe('maintenance', () => {
             : base.update(keys, decide),
       },
     });
-    const [first, second] = [await openUnpaid(shop), await openUnpaid(createTestShop())];
-    const sound = await kept(second.shop, orders.key(second.number));
-    if (sound === undefined) throw new Error('there is no order');
-    await base.update({ writes: [orders.key('BHSOUND00000')] }, () => ({
-      answer: null,
-      writes: [putOrder({ ...sound, number: 'BHSOUND00000', placedAt: sound.placedAt - 1 })],
-    }));
-    broken = first.number;
-    await shop.clock.advance(31 * MINUTE);
-    await shop.runMaintenance();
-    expect((await base.read([orders.key('BHSOUND00000')])).get(orders.key('BHSOUND00000'))?.history.at(-1)?.state).toBe(
-      'expired',
-    );
+    const opened = await openUnpaid(shop);
+    const sound = await place(await readyToPlace(shop, '9000000000'));
+    broken = opened.number;
+    await waits(31 * MINUTE)(opened);
+    expect((await orderRecordOf({ shop, number: sound })).history.at(-1)?.state).toBe('expired');
     expect(shop.logged).toContain('an order could not be maintained');
-    expect(shop.messenger.sent().some(({ text }) => text.includes("BHSOUND00000 wasn't paid in time"))).toBe(true);
+    expect(shop.messenger.sent().some(({ text }) => text.includes(`${sound} wasn't paid in time`))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { createRecordingMessenger } from '../../../../adapters/memory/recording-
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../../adapters/simulated/virtual-clock.ts';
 import type { Message, Messenger, SendOutcome } from '../../../../core/ports/messages.ts';
-import type { OutboxState } from '../../../../core/ports/store/outbox.ts';
+import type { Outbox, OutboxState } from '../../../../core/ports/store/outbox.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import type { DeliveryPorts } from '../../../../core/shop/notifications/deliver-channel.ts';
 import { createDelivery } from '../../../../core/shop/notifications/deliver-messages.ts';
@@ -17,7 +17,7 @@ type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => v
  * A delivery by a messenger that throws for the named messages for as long as they are named, holds them until they are
  * let go, takes its time for them, or ends with the outcome that is named for them.
  */
-export const openDelivery = () => {
+export const openDelivery = (behind: (outbox: Outbox) => Outbox = (outbox) => outbox) => {
   const store = createMemoryStore();
   const recorder = createRecordingMessenger();
   const clock = createVirtualClock();
@@ -47,7 +47,7 @@ export const openDelivery = () => {
     },
   };
   const ports: DeliveryPorts = {
-    outbox: store.outbox,
+    outbox: behind(store.outbox),
     clock,
     messenger,
     timers: clock,

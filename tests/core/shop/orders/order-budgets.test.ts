@@ -1,16 +1,19 @@
-/** How much a phone may order, and how much of it by cash on delivery (spec 10.20). */
+/** How much a phone may order, how much of it by cash on delivery, and how many messages are sent about it (spec 10.20). */
 import { describe, expect, it } from 'vitest';
-import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { DEFAULT_BUDGETS } from '../../../../core/catalogue/settings/budgets.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
+import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
-import { kept } from '../../../shop/stored.ts';
-import { COD, orderCod, smsTo } from '../order-budget-fixtures.ts';
-import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../../shop/orders.ts';
-import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { WASH } from '../../../samples/products.ts';
+import { openCod, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { fails, gatewayFails, pays } from '../../../shop/payment-steps.ts';
+import { refused, sees, stories, type Step } from '../../../shop/steps.ts';
+import { kept } from '../../../shop/stored.ts';
 import {
   createTestShop,
   dataOf,
@@ -22,43 +25,37 @@ import {
   refusalOf,
   refusalUnchanged,
   signIn,
+  type TestShop,
 } from '../../../shop/test-shop.ts';
 
-const add = (api: ShopApi, pid: string = WASH, qty = 1) => dataOf(api.addToCart({ pid, qty }));
+/** One wash by cash on delivery. */
+const COD = { mode: 'cod', expectedTotal: 899 } as const;
+/** One more order by cash on delivery; the code of the refusal where it is refused. */
+const orderCod = async (api: ShopApi): Promise<string> => {
+  await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
+  const answer = await api.placeOrder(order(COD));
+  return answer.status ? answer.data.order.order : answer.code;
+};
+const cancel = (api: ShopApi, number: string) => dataOf(api.cancelOrder({ order: number, reason: 'no' }));
+const phoneOf = (shop: TestShop) => kept(shop, phones.key(PHONE));
 
 describe('orders of one phone', () => {
   it('are limited to ten a day: the next is refused with the time to wait, changes nothing, and may be placed after it', async () => {
     const { shop, api } = await openReadyToPlace();
     for (let count = 0; count < 10; count += 1) {
-      const placed = await orderCod(api);
-      await dataOf(api.cancelOrder({ order: placed?.order ?? '', reason: 'no' }));
+      await cancel(api, await orderCod(api));
       await shop.clock.advance(MINUTE);
     }
-    await add(api);
-    for (const changes of [COD, {}]) {
-      expect(await refusalUnchanged(shop, () => api.placeOrder(order(changes)))).toEqual({
-        status: false,
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    for (const changes of [COD, {}])
+      expect(await refusalUnchanged(shop, () => api.placeOrder(order(changes)))).toMatchObject({
         code: 'THROTTLED',
         message: 'You’ve placed 10 orders with this number in the last 24 hours. Try again in 1 day',
         data: { retryAfterMs: DAY - 10 * MINUTE },
-        now: shop.clock.now(),
       });
-    }
     await dataOf((await readyToPlace(shop, OTHER_PHONE)).placeOrder(order(COD)));
     await shop.clock.advance(DAY - 10 * MINUTE);
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
-  });
-
-  it('are counted for the phone, in whichever session they are placed', async () => {
-    const shop = createTestShop();
-    for (let count = 0; count < 6; count += 1) {
-      const api = shop.session();
-      await signIn(shop, api);
-      await add(api);
-      await shop.sendGatewayEvent(await place(api), 'captured');
-      await shop.clock.advance(60 * MINUTE);
-    }
-    expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(6);
   });
 
   it('are limited to three a day that are not paid: the next has to be paid at delivery, or one of them is paid', async () => {
@@ -77,132 +74,91 @@ describe('orders of one phone', () => {
         'You’ve placed 3 orders in the last 24 hours without paying. Pay for one of them, or choose cash on delivery',
     });
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
-    await add(api);
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await shop.sendGatewayEvent(numbers.at(-1) ?? '', 'captured');
     expect((await dataOf(api.placeOrder(order()))).order.state).toBe('pending_payment');
+    expect((await phoneOf(shop))?.orders).toHaveLength(5);
   });
 
-  it('count once where each replaces the one before it', async () => {
+  it('count once where each replaces the one before it, and once for each key', async () => {
     const { shop, api } = await openReadyToPlace();
     for (let count = 0; count < 6; count += 1) {
       const number = await place(api);
       if (count % 2 === 0) await shop.sendGatewayEvent(number, 'failed');
     }
-    expect(Object.keys((await kept(shop, phones.key(PHONE)))?.unpaid ?? {})).toHaveLength(1);
-  });
-
-  it('are paid again at most five times a day online, and any number of times at delivery', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const number = await place(api);
-    const retry = () => api.retryPayment({ order: number, mode: 'upi' });
-    await shop.sendGatewayEvent(number, 'failed');
-    for (let count = 0; count < 5; count += 1) {
-      shop.gatewayConnection.fails = true;
-      expect((await refusalOf(retry())).code).toBe('NO_GATEWAY');
-      shop.gatewayConnection.fails = false;
-      await dataOf(retry());
-      // The payment that is open already is no other one.
-      await dataOf(retry());
-      await shop.sendGatewayEvent(number, 'failed');
-      await shop.clock.advance(MINUTE);
-    }
-    expect(await refusalUnchanged(shop, () => retry())).toMatchObject({
-      code: 'THROTTLED',
-      message: 'You’ve tried to pay again 5 times in the last 24 hours. Try again in 1 day, or choose cash on delivery',
-    });
-    expect((await dataOf(api.retryPayment({ order: number, mode: 'cod' }))).order.state).toBe('confirmed');
-  });
-
-  it('are placed and counted once for each key', async () => {
-    const { shop, api } = await openReadyToPlace();
+    expect(Object.keys((await phoneOf(shop))?.unpaid ?? {})).toHaveLength(1);
     const same = order(COD);
     for (let times = 0; times < 12; times += 1) await dataOf(api.placeOrder(same));
-    expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1);
+    expect((await phoneOf(shop))?.orders).toHaveLength(7);
   });
 
   it('do not count if the gateway could not be reached', async () => {
     const { shop, api } = await openReadyToPlace();
-    await place(api, COD);
-    const counted = [shop.clock.now()];
-    await shop.clock.advance(MINUTE);
-    await add(api);
     shop.gatewayConnection.fails = true;
     for (let times = 0; times < 12; times += 1)
       expect((await refusalOf(api.placeOrder(order()))).code).toBe('NO_GATEWAY');
-    expect((await kept(shop, phones.key(PHONE)))?.orders).toEqual(counted);
-    expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
+    expect((await phoneOf(shop))?.orders).toEqual([]);
   });
 
   it('stop counting after a day, and not when the customer is erased', async () => {
     const { shop, api } = await openReadyToPlace();
-    const number = await place(api, COD);
-    await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
+    await cancel(api, await place(api, COD));
     await dataOf(api.eraseCustomer());
-    expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1);
+    expect((await phoneOf(shop))?.orders).toHaveLength(1);
     await shop.clock.advance(DAY);
     await shop.runMaintenance();
-    expect((await kept(shop, phones.key(PHONE)))?.orders).toEqual([]);
+    expect((await phoneOf(shop))?.orders).toEqual([]);
+  });
+
+  // The payment that is open already is no other one, and one that could not be opened does not count.
+  const again: readonly Step[] = [
+    gatewayFails(),
+    async (of) => expect(pays()(of)).rejects.toThrow('NO_GATEWAY'),
+    gatewayFails(false),
+    pays(),
+    pays(),
+    fails,
+  ];
+  stories({
+    'are paid again at most five times a day online, and any number of times at delivery': [
+      async () => {
+        const { shop, api } = await openReadyToPlace();
+        const number = await place(api);
+        return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+      },
+      fails,
+      ...Array.from({ length: 5 }, () => again).flat(),
+      refused(
+        pays(),
+        'THROTTLED You’ve tried to pay again 5 times in the last 24 hours. Try again in 1 day, or choose cash on delivery',
+      ),
+      pays('cod'),
+      sees({ state: 'confirmed' }),
+    ],
   });
 });
 
 describe('open orders by cash on delivery', () => {
-  it('are limited to three per phone: of sixty, all from the fourth on are refused with the reason, and prepaid orders are accepted', async () => {
-    const { shop, api } = await openReadyToPlace();
-    let taken = 0;
-    for (let tries = 0; tries < 60; tries += 1) taken += (await orderCod(api)) === undefined ? 0 : 1;
-    expect(taken).toBe(3);
-    expect(await refusalUnchanged(shop, () => api.placeOrder(order(COD)))).toMatchObject({
-      code: 'COD_LIMIT',
-      message: 'You already have 3 open cash on delivery orders. Pay online for this one',
-    });
-    const prepaid = await dataOf(api.placeOrder(order()));
-    expect(prepaid.payPage).not.toBeNull();
-  });
-
-  it('are limited to ₹15,000 in total: sixty orders of twenty bundles each are all refused', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await dataOf(api.deleteFromCart({ pid: WASH }));
-    await add(api, SYSTEM, 20);
-    for (let tries = 0; tries < 60; tries += 1) {
-      expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 16_130 })))).toMatchObject({
-        code: 'COD_LIMIT',
-        message: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
-      });
-    }
-    expect(smsTo(shop)).toBe(0);
-    await dataOf(api.updateCart({ pid: SYSTEM, qty: 18 }));
-    await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 14_532 })));
-    await add(api);
-    expect((await refusalOf(api.placeOrder(order(COD)))).code).toBe('COD_LIMIT');
-    await dataOf(api.placeOrder(order()));
-  });
-
-  it.each<[string, (opened: TestOrder) => Promise<unknown>]>([
-    ['delivered', (opened) => moved(opened, ...TO_DELIVERY)],
-    ['cancelled', ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }))],
-    ['back with the shop', (opened) => moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received')],
+  it.each<[string, Step]>([
+    ['delivered', moves(...TO_DELIVERY)],
+    ['cancelled', cancels],
+    ['back with the shop', moves(...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received')],
   ])('no longer count once they are %s', async (_what, end) => {
     const opened = await openCod();
-    const { shop } = opened;
-    const api = shop.session();
-    await shop.clock.advance(MINUTE);
-    await signIn(shop, api);
-    for (const free of [1, 2]) expect([free, await orderCod(api)]).toEqual([free, expect.anything()]);
-    expect(await orderCod(api)).toBeUndefined();
+    for (const code of [/^BH/u, /^BH/u, /^COD_LIMIT/u]) expect(await orderCod(opened.api)).toMatch(code);
     await end(opened);
-    expect(await orderCod(api)).toBeDefined();
-    expect(Object.keys((await kept(shop, phones.key(PHONE)))?.openCod ?? {})).toHaveLength(3);
+    expect(await orderCod(opened.api)).toMatch(/^BH/u);
+    expect(Object.keys((await phoneOf(opened.shop))?.openCod ?? {})).toHaveLength(3);
   });
 
-  it('have the same limit when an order is switched to cash: the refusal gives the reason, and the order can still be paid online', async () => {
+  it('have the same limit when an order is switched to cash: it can still be paid online', async () => {
     const { shop, api } = await openReadyToPlace();
     const number = await place(api);
     await dataOf(shop.sendGatewayEvent(number, 'failed'));
-    for (let count = 0; count < 3; count += 1) expect(await orderCod(api)).toBeDefined();
-    expect((await refusalUnchanged(shop, () => api.retryPayment({ order: number, mode: 'cod' }))).code).toBe(
-      'COD_LIMIT',
-    );
-    expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).payPage).not.toBeNull();
+    for (let count = 0; count < 3; count += 1) await orderCod(api);
+    const retry = (mode: 'cod' | 'upi') => api.retryPayment({ order: number, mode });
+    expect((await refusalUnchanged(shop, () => retry('cod'))).code).toBe('COD_LIMIT');
+    expect((await dataOf(retry('upi'))).payPage).not.toBeNull();
   });
 
   it('are limited also when many are placed at the same time', async () => {
@@ -212,31 +168,115 @@ describe('open orders by cash on delivery', () => {
       await shop.clock.advance(11 * MINUTE);
       const other = shop.session();
       await signIn(shop, other);
-      await add(other);
       sessions.push(other);
     }
-    const answers = await Promise.all(sessions.map((one) => one.placeOrder(order(COD))));
-    expect(answers.map((answer) => (answer.status ? 'placed' : answer.code)).toSorted()).toEqual([
-      'COD_LIMIT',
-      'COD_LIMIT',
-      'placed',
-      'placed',
-      'placed',
-    ]);
+    const placed = await Promise.all(sessions.map(orderCod));
+    expect(placed.filter((code) => code === 'COD_LIMIT')).toHaveLength(2);
+  });
+
+  it('may come to exactly the limit, and not a rupee more; one with nothing to pay at delivery is never too many', () => {
+    const { value } = DEFAULT_BUDGETS.openCodOrders;
+    const limitOf = (open: readonly number[], total: number) => {
+      const openCod = Object.fromEntries(open.map((one, index) => [`BH000000000${index}`, rupees(one)]));
+      return codLimit({ ...NEW_PHONE, openCod }, 'cod', rupees(total), DEFAULT_BUDGETS)?.code;
+    };
+    expect([limitOf([value - 899], 899), limitOf([value - 899], 900)]).toEqual([undefined, 'COD_LIMIT']);
+    expect(limitOf([value, 1, 1], 0)).toBeUndefined();
   });
 });
 
-describe('the total of open cash-on-delivery orders', () => {
-  it('may be exactly the limit, and not a rupee more', () => {
-    const { value } = DEFAULT_BUDGETS.openCodOrders;
-    const phone = { ...NEW_PHONE, openCod: { BH0000000001: rupees(value - 899) } };
-    expect(codLimit(phone, 'cod', rupees(899), DEFAULT_BUDGETS)).toBeNull();
-    expect(codLimit(phone, 'cod', rupees(900), DEFAULT_BUDGETS)).toMatchObject({ code: 'COD_LIMIT' });
+describe('messages about orders', () => {
+  const sentTo = (shop: TestShop, channel: string, receiver: string): number =>
+    shop.messenger
+      .sent()
+      .filter((one) => one.channel === channel && one.to.toLowerCase().trim() === receiver && one.otp === undefined)
+      .length;
+
+  it('go to one address at most thirty times a day, from any number of phones and in any spelling; SMS are still sent', async () => {
+    const shop = createTestShop();
+    const all = [PHONE, OTHER_PHONE];
+    for (const [index, phone] of all.entries()) {
+      const api = await readyToPlace(shop, phone);
+      const email = index % 2 === 0 ? 'Victim@Example.com' : ' victim@example.COM ';
+      for (let round = 0; round < 10; round += 1) {
+        await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
+        await cancel(api, await place(api, { ...COD, shipping: { ...ADDRESS, email } }));
+      }
+    }
+    await shop.deliverMessages();
+    expect(sentTo(shop, 'mail', 'victim@example.com')).toBe(30);
+    expect(all.map((phone) => sentTo(shop, 'sms', phone))).toEqual([20, 20]);
+    await shop.clock.advance(DAY);
+    await shop.runMaintenance();
+    expect(await kept(shop, emailAddresses.key('victim@example.com'))).toBeUndefined();
   });
 
-  it('does not apply to an order with nothing to pay on delivery', () => {
-    const { value } = DEFAULT_BUDGETS.openCodOrders;
-    const openCod = { BH0000000001: rupees(value), BH0000000002: rupees(1), BH0000000003: rupees(1) };
-    expect(codLimit({ ...NEW_PHONE, openCod }, 'cod', rupees(0), DEFAULT_BUDGETS)).toBeNull();
+  it('are limited also for orders whose expiry is noticed by a query', async () => {
+    const shop = createTestShop();
+    for (let customer = 0; customer < 11; customer += 1) {
+      const api = await readyToPlace(shop, `90000000${10 + customer}`);
+      for (let round = 0; round < 3; round += 1) {
+        const number = await place(api);
+        await shop.clock.advance(31 * MINUTE);
+        expect((await dataOf(api.getOrder({ order: number }))).state).toBe('expired');
+      }
+    }
+    await shop.deliverMessages();
+    expect(sentTo(shop, 'mail', ADDRESS.email)).toBe(30);
+  });
+
+  const once = (...words: readonly string[]) => words.map((text) => expect.stringContaining(text));
+  const failure: readonly Step[] = [fails, sees({ allSms: { length: 1 } }), pays()];
+  stories({
+    'are sent once per state, however often the order reaches it': [
+      openCod,
+      moves(...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'out_for_delivery', 'undelivered'),
+      moves('rto_received', 'refunded'),
+      sees({
+        allSms: once(
+          'is confirmed',
+          'shipped',
+          'out for delivery',
+          "We'll try again",
+          'is being returned',
+          'has been returned to us',
+        ),
+      }),
+    ],
+    'report a refused return once, which is not the message about the delivery': [
+      openCod,
+      moves(...TO_DELIVERY),
+      ...[1, 2, 3].flatMap(() => [returns(), moves('delivered')]),
+      sees({
+        allSms: once(
+          'is confirmed',
+          'shipped',
+          'out for delivery',
+          'has been delivered',
+          'return request',
+          "couldn't accept the return",
+        ),
+      }),
+    ],
+  });
+
+  it('report a failed payment once, however many fail', async () => {
+    // The messenger of the tests lists a message that is sent twice once.
+    const texts: string[] = [];
+    const shop: TestShop = createTestShop({
+      messenger: {
+        send: async (message) => {
+          if (message.channel === 'sms' && message.otp === undefined) texts.push(message.text);
+          return shop.messenger.send(message);
+        },
+      },
+    });
+    const api = await readyToPlace(shop);
+    const number = await place(api);
+    const opened = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+    for (const step of [1, 2, 3, 4, 5].flatMap(() => failure)) await step(opened);
+    await shop.sendGatewayEvent(number, 'captured');
+    await shop.deliverMessages();
+    expect(texts).toEqual(once("didn't go through", 'is confirmed'));
   });
 });

@@ -5,6 +5,10 @@ import type { StockChange } from '../../../../core/shop/shop.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
+import type { TestOrder } from '../../../shop/orders.ts';
+import { cancels, moves } from '../../../shop/order-steps.ts';
+import { captured, fails, pays } from '../../../shop/payment-steps.ts';
+import { maintains, refused, sees, stories, waits, type Step } from '../../../shop/steps.ts';
 import {
   type TestShop,
   createTestShop,
@@ -15,74 +19,48 @@ import {
   place,
   readyToPlace,
   refusalOf,
-  signIn,
-  stateOf,
 } from '../../../shop/test-shop.ts';
 
+const stock = (shop: TestShop, level: StockChange['level']) => dataOf(shop.setStock({ pid: WASH, level }));
 const stockedShop = async (level: StockChange['level']): Promise<TestShop> => {
   const shop = createTestShop();
-  await dataOf(shop.setStock({ pid: WASH, level }));
+  await stock(shop, level);
   return shop;
 };
+const leftIn = async (shop: TestShop) => (await dataOf(shop.session().getCart())).left;
 
-const leftOf = async (shop: TestShop) => (await shop.stock())[WASH];
-
-/** Orders one wash by cash on delivery. */
-const inCash = { mode: 'cod', expectedTotal: 899 } as const;
-
-describe('a product without a count', () => {
-  it('is available without limit, and no cart says anything of it', async () => {
-    const shop = createTestShop();
-    const cart = await dataOf(shop.session().addToCart({ pid: WASH, qty: 20 }));
+describe('a product', () => {
+  it('without a count is available without limit, no cart says anything of it, and no order counts it', async () => {
+    const { shop, api } = await openReadyToPlace();
+    expect(await shop.changesOf(() => place(api))).not.toContain(stockRecords.name);
+    const cart = await dataOf(api.updateCart({ pid: WASH, qty: 20 }));
     expect([await shop.stock(), cart.left]).toEqual([{}, {}]);
   });
 
-  it('is not counted by an order', async () => {
-    const { shop, api } = await openReadyToPlace();
-    expect(await shop.changesOf(() => place(api))).not.toContain(stockRecords.name);
-  });
-});
-
-describe('a product that is sold out', () => {
-  it('is refused by adding and quick buy, which say so, and nothing changes', async () => {
+  it('that is sold out is refused by adding and quick buy, which say so, and nothing changes; every cart names it', async () => {
     const shop = await stockedShop('sold_out');
     const api = shop.session();
-    for (const call of [api.addToCart, api.quickBuy, api.updateCart]) {
-      const changes = await shop.changesOf(async () => {
+    const changes = await shop.changesOf(async () => {
+      for (const call of [api.addToCart, api.quickBuy, api.updateCart])
         expect(await refusalOf(call({ pid: WASH, qty: 1 }))).toMatchObject({
           code: 'SOLD_OUT',
           message: 'Wash is sold out',
           data: { left: { [WASH]: 0 } },
         });
-      });
-      expect(changes).toEqual([]);
-    }
+    });
+    expect([changes, await leftIn(shop)]).toEqual([[], { [WASH]: 0 }]);
+    await stock(shop, 'unlimited');
+    expect((await dataOf(api.addToCart({ pid: WASH, qty: 20 }))).total).toBe(20);
   });
 
-  it('is named by every cart, whether or not it is in it', async () => {
-    const shop = await stockedShop('sold_out');
-    expect((await dataOf(shop.session().getCart())).left).toEqual({ [WASH]: 0 });
-  });
-
-  it('stays in a cart that had it before, from which it can be removed, but cannot be ordered', async () => {
+  it('that is sold out stays in a cart that had it before, from which it can be removed, but cannot be ordered', async () => {
     const { shop, api } = await openReadyToPlace();
-    await dataOf(shop.setStock({ pid: WASH, level: 'sold_out' }));
+    await stock(shop, 'sold_out');
     expect((await refusalOf(api.placeOrder(order()))).code).toBe('SOLD_OUT');
     expect((await dataOf(api.deleteFromCart({ pid: WASH }))).total).toBe(0);
   });
 
-  it('stays sold out when an order is cancelled', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    const number = await place(api, inCash);
-    await dataOf(shop.setStock({ pid: WASH, level: 'sold_out' }));
-    await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
-    expect(await leftOf(shop)).toBe('sold_out');
-  });
-});
-
-describe('a product with a count', () => {
-  it('is refused above its count, in one call and in several, and the refusal says how many are left', async () => {
+  it('with a count is refused above it, in one call and in several, and the refusal says how many are left', async () => {
     const shop = await stockedShop(2);
     const api = shop.session();
     await dataOf(api.addToCart({ pid: WASH, qty: 2 }));
@@ -91,166 +69,137 @@ describe('a product with a count', () => {
       message: 'Wash: only 2 left',
       data: { left: { [WASH]: 2 } },
     });
+    await dataOf(api.addToCart({ pid: SYSTEM, qty: 3 }));
   });
 
   it('may be reduced in a cart that holds more than is left, but not increased', async () => {
     const { shop, api } = openSession();
     await dataOf(api.addToCart({ pid: WASH, qty: 5 }));
-    await dataOf(shop.setStock({ pid: WASH, level: 2 }));
+    await stock(shop, 2);
     expect((await dataOf(api.updateCart({ pid: WASH, qty: 4 }))).total).toBe(4);
     expect((await refusalOf(api.updateCart({ pid: WASH, qty: 5 }))).code).toBe('SOLD_OUT');
   });
 
   it('has a count that no cart shows in full', async () => {
     const shop = await stockedShop(20);
-    expect((await dataOf(shop.session().getCart())).left).toEqual({});
-    await dataOf(shop.setStock({ pid: WASH, level: 19 }));
-    expect((await dataOf(shop.session().getCart())).left).toEqual({ [WASH]: 19 });
+    expect(await leftIn(shop)).toEqual({});
+    await stock(shop, 19);
+    expect(await leftIn(shop)).toEqual({ [WASH]: 19 });
   });
 
-  it('is not taken by a cart, only by an order', async () => {
-    const shop = await stockedShop(3);
-    const api = await readyToPlace(shop);
-    expect(await leftOf(shop)).toBe(3);
-    await place(api);
-    expect(await leftOf(shop)).toBe(2);
-  });
-
-  it('limits only itself', async () => {
-    const shop = await stockedShop(0);
-    const api = shop.session();
-    await signIn(shop, api);
-    await dataOf(api.addToCart({ pid: SYSTEM, qty: 1 }));
-    expect(await place(api, { expectedTotal: 799 })).toMatch(/^BH/);
-  });
-});
-
-describe('the units that an order has reserved', () => {
-  it('are given back when its payment fails, and taken again when it is paid again', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    const number = await place(api);
-    await shop.sendGatewayEvent(number, 'failed');
-    expect(await leftOf(shop)).toBe(1);
-    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    expect(await leftOf(shop)).toBe(0);
-  });
-
-  it('are given back once when it expires, whatever is repeated', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    const number = await place(api);
-    await shop.clock.advance(31 * MINUTE);
-    await shop.runMaintenance();
-    await shop.runMaintenance();
-    expect([await stateOf(api, number), await leftOf(shop)]).toEqual(['expired', 1]);
-  });
-
-  it('are given back when it is cancelled, before it is packed', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    const number = await place(api, inCash);
-    await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
-    expect(await leftOf(shop)).toBe(1);
-  });
-
-  it('are passed on to the order that replaces an unpaid one', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    const first = await place(api);
-    const second = await place(api);
-    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'pending_payment']);
-    expect(await leftOf(shop)).toBe(0);
-  });
-
-  it('are gone once it is packed: an order that comes back gives none back', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    const number = await place(api, inCash);
-    const steps = ['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded'] as const;
-    for (const to of steps) await dataOf(shop.moveOrder({ order: number, to }));
-    expect(await leftOf(shop)).toBe(0);
-  });
-
-  it('are taken again by a late capture where they are left, and otherwise the capture is refunded', async () => {
-    for (const { left, state } of [
-      { left: 1, state: 'confirmed' },
-      { left: 0, state: 'expired' },
-    ]) {
-      const shop = await stockedShop(1);
-      const api = await readyToPlace(shop);
-      const number = await place(api);
-      await shop.clock.advance(31 * MINUTE);
-      await shop.runMaintenance();
-      await dataOf(shop.setStock({ pid: WASH, level: left }));
-      await shop.sendGatewayEvent(number, 'captured');
-      expect([await stateOf(api, number), await leftOf(shop)]).toEqual([state, 0]);
-    }
-  });
-
-  it('cannot be paid for again where another order has taken them', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    const number = await place(api);
-    await shop.sendGatewayEvent(number, 'failed');
-    const other = await readyToPlace(shop, OTHER_PHONE);
-    await place(other);
-    expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('SOLD_OUT');
-  });
-
-  it('are none for an order that was placed before its product was counted: it stays payable', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const number = await place(api);
-    await shop.sendGatewayEvent(number, 'failed');
-    await dataOf(shop.setStock({ pid: WASH, level: 5 }));
-    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    expect(await leftOf(shop)).toBe(5);
-  });
-});
-
-describe('the cart of a session whose own order waits for its payment', () => {
-  it('counts the reserved units as left, since a new order replaces that one; other carts do not', async () => {
-    const shop = await stockedShop(1);
-    const api = await readyToPlace(shop);
-    await place(api);
-    expect((await dataOf(api.getCart())).left).toEqual({ [WASH]: 1 });
-    expect((await dataOf(shop.session().getCart())).left).toEqual({ [WASH]: 0 });
-    expect((await dataOf(api.quickBuy({ pid: WASH, qty: 1 }))).total).toBe(1);
-  });
-});
-
-describe('the last unit', () => {
-  it('is sold once, however many order it at the same time', async () => {
+  it('is sold out at the last unit, however many order it at the same time', async () => {
     const shop = await stockedShop(1);
     const shoppers = [];
-    for (let i = 0; i < 200; i += 1)
-      shoppers.push(await readyToPlace(shop, `98765${String(43_210 + i).padStart(5, '0')}`));
-    const answers = await Promise.all(shoppers.map((api) => api.placeOrder(order(inCash))));
-    expect(answers.filter(({ status }) => status)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => (answer.status ? 'sold' : answer.code)))).toEqual(
-      new Set(['sold', 'SOLD_OUT']),
+    for (let i = 0; i < 40; i += 1) shoppers.push(await readyToPlace(shop, `98765432${10 + i}`));
+    const answers = await Promise.all(
+      shoppers.map((api) => api.placeOrder(order({ mode: 'cod', expectedTotal: 899 }))),
     );
-    expect(await leftOf(shop)).toBe(0);
+    const codes = answers.map((answer) => (answer.status ? 'sold' : answer.code));
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 39 }, () => 'SOLD_OUT'), 'sold']);
+    expect(await shop.stock()).toEqual({ [WASH]: 0 });
   });
 });
 
-describe('setting the stock', () => {
-  it.each([-1, 1.5, 1_000_001, Number.NaN])('refuses a count of %s', async (level) => {
-    const shop = createTestShop();
-    const refusal = await refusalOf(shop.setStock({ pid: WASH, level }));
-    expect([refusal.code, refusal.data]).toEqual(['FIELD_INVALID', { fields: { level: expect.any(String) } }]);
-    expect(await shop.stock()).toEqual({});
-  });
+/** The last wash, ordered by one customer. */
+const ordered = (mode: 'upi' | 'cod') => async (): Promise<TestOrder> => {
+  const shop = await stockedShop(1);
+  const api = await readyToPlace(shop);
+  const number = await place(api, mode === 'cod' ? { mode, expectedTotal: 899 } : {});
+  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+};
+const left =
+  (level: unknown): Step =>
+  async ({ shop }) =>
+    expect((await shop.stock())[WASH]).toBe(level);
+const becomes =
+  (level: StockChange['level']): Step =>
+  ({ shop }) =>
+    stock(shop, level);
 
-  it('refuses a product that is not in the catalogue', async () => {
-    const shop = createTestShop();
-    expect((await refusalOf(shop.setStock({ pid: 'bhor_9999', level: 1 }))).code).toBe('UNKNOWN_PRODUCT');
-    expect((await refusalOf(shop.setStock({ pid: '__proto__', level: 1 }))).code).toBe('UNKNOWN_PRODUCT');
+describe('the units that an order has reserved', () => {
+  stories({
+    'are given back when its payment fails, and taken again when it is paid again': [
+      ordered('upi'),
+      left(0),
+      fails,
+      left(1),
+      pays(),
+      left(0),
+    ],
+    'are given back once when it expires, whatever is repeated': [
+      ordered('upi'),
+      waits(31 * MINUTE),
+      maintains,
+      sees({ state: 'expired' }),
+      left(1),
+    ],
+    'are given back when it is cancelled, before it is packed': [ordered('cod'), cancels, left(1)],
+    'are not given back to a product that is sold out': [
+      ordered('cod'),
+      becomes('sold_out'),
+      cancels,
+      left('sold_out'),
+    ],
+    'are passed on to the order that replaces an unpaid one': [
+      ordered('upi'),
+      ({ api }) => place(api),
+      sees({ state: 'expired' }),
+      left(0),
+    ],
+    'are gone once it is packed: an order that comes back gives none back': [
+      ordered('cod'),
+      moves('packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded'),
+      left(0),
+    ],
+    'are taken again by a late capture where they are left': [
+      ordered('upi'),
+      waits(31 * MINUTE),
+      captured(),
+      sees({ state: 'confirmed' }),
+      left(0),
+    ],
+    'have a late capture refunded where they are not left': [
+      ordered('upi'),
+      waits(31 * MINUTE),
+      becomes(0),
+      captured(),
+      sees({ state: 'expired' }),
+      left(0),
+    ],
+    'cannot be paid for again where another order has taken them': [
+      ordered('upi'),
+      fails,
+      async ({ shop }) => place(await readyToPlace(shop, OTHER_PHONE)),
+      refused(pays(), 'SOLD_OUT'),
+    ],
+    'are none for an order that was placed before its product was counted: it stays payable': [
+      async () => {
+        const { shop, api } = await openReadyToPlace();
+        const number = await place(api);
+        return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+      },
+      fails,
+      becomes(5),
+      pays(),
+      left(5),
+    ],
+    'count as left in the cart of its own session, since a new order replaces it; in other carts they do not': [
+      ordered('upi'),
+      async ({ api }) => expect((await dataOf(api.getCart())).left).toEqual({ [WASH]: 1 }),
+      async ({ shop }) => expect(await leftIn(shop)).toEqual({ [WASH]: 0 }),
+      async ({ api }) => expect((await dataOf(api.quickBuy({ pid: WASH, qty: 1 }))).total).toBe(1),
+    ],
   });
+});
 
-  it('makes a product available without limit again', async () => {
-    const shop = await stockedShop('sold_out');
-    await dataOf(shop.setStock({ pid: WASH, level: 'unlimited' }));
-    expect((await dataOf(shop.session().addToCart({ pid: WASH, qty: 20 }))).total).toBe(20);
-  });
+it('setting the stock refuses what is no count, and a product that is not in the catalogue', async () => {
+  const shop = createTestShop();
+  for (const level of [-1, 1.5, 1_000_001, Number.NaN])
+    expect(await refusalOf(shop.setStock({ pid: WASH, level }))).toMatchObject({
+      code: 'FIELD_INVALID',
+      data: { fields: { level: expect.any(String) } },
+    });
+  for (const pid of ['bhor_9999', '__proto__'])
+    expect((await refusalOf(shop.setStock({ pid, level: 1 }))).code).toBe('UNKNOWN_PRODUCT');
+  expect(await shop.stock()).toEqual({});
 });

@@ -1,31 +1,116 @@
+/** The gateway’s signed calls, and a gateway that cannot be reached while a payment is opened. */
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { paise } from '../../../../core/entities/money/paise.ts';
+import type { PaymentEvent } from '../../../../core/entities/payment.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { orderNotFound } from '../../../../core/shop/calls/refusals.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
+import { applyPaymentEvent } from '../../../../core/shop/payments/apply-payment-event.ts';
 import { attachGateway } from '../../../../core/shop/payments/open-payment.ts';
-import { kept } from '../../../shop/stored.ts';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import type { PaymentGateway } from '../../../../core/ports/payments/payments.ts';
 import { MINUTE } from '../../../samples/durations.ts';
+import { event, hasher } from '../../../shop/gateway-events.ts';
+import { openCod, openUnpaid, orderRecordOf } from '../../../shop/orders.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { captured, fails, pays } from '../../../shop/payment-steps.ts';
+import { maintains, sees } from '../../../shop/steps.ts';
 import {
-  type TestShopOptions,
-  ZERO_CASH,
   accountsOf,
   createTestShop,
   dataOf,
   grant,
   openReadyToPlace,
   order,
-  place,
   readyToPlace,
   refusalOf,
+  refusalUnchanged,
   stateOf,
   verify,
+  ZERO_CASH,
 } from '../../../shop/test-shop.ts';
 
-/** A gateway that opens payments as a test wants it. */
-const opening = (open: PaymentGateway['open']): TestShopOptions => ({ gateway: (fake) => ({ ...fake, open }) });
+describe('the gateway’s webhook call', () => {
+  it('is authenticated only by its signature over its bytes', async () => {
+    const { shop, number, view } = await openUnpaid();
+    const { raw, signature } = event(number);
+    for (const forged of [
+      { raw, signature: '' },
+      { raw, signature: `${signature}0` },
+      { raw: `${raw} `, signature },
+      { raw: '{}', signature: hasher.keyed('sandbox event\n{}') },
+    ])
+      expect(await refusalUnchanged(shop, () => shop.receiveWebhook(forged))).toMatchObject({ code: 'MALFORMED' });
+    expect(await shop.receiveWebhook({ raw, signature })).toMatchObject({ status: true, data: null });
+    expect((await view()).state).toBe('confirmed');
+    const without = createTestShop({ gateway: null }).receiveWebhook(event('BH0123456789'));
+    expect((await refusalOf(without)).code).toBe('MALFORMED');
+  });
+
+  it('is logged and does not count if it captured no money', async () => {
+    const { shop, number } = await openUnpaid();
+    for (const amount of [0, -62_900])
+      expect(await shop.changesOf(() => dataOf(shop.receiveWebhook(event(number, { amount }))))).toEqual([]);
+    expect(new Set(shop.logged)).toEqual(new Set(['the gateway reported a capture of 0 or less; ignored']));
+  });
+
+  it('is acknowledged for an event that does not concern the shop', async () => {
+    const { shop, number } = await openCod();
+    for (const name of ['settlement.processed', 'refund.processed'])
+      expect(await shop.changesOf(() => dataOf(shop.receiveWebhook(event(number, { event: name }))))).toEqual([]);
+  });
+
+  it('may report later that a refund has arrived, and counts once', async () => {
+    const sandbox = createSandboxGateway({ hasher, store: createMemoryStore() });
+    const gateway = { ...sandbox, refund: async () => ({ id: 'r1', state: 'pending' as const }) };
+    const opened = await openUnpaid(createTestShop({ gateway }));
+    const { shop, number } = opened;
+    await dataOf(shop.receiveWebhook(event(number)));
+    await cancels(opened);
+    await maintains(opened);
+    await sees({ state: 'cancelled', payment: 'refund_pending' })(opened);
+    const arrived = event(number, { id: 'r1', event: 'refund.processed', key: `${number}-1` });
+    await dataOf(shop.receiveWebhook(arrived));
+    await sees({ state: 'refunded', payment: 'refunded' })(opened);
+    expect(await shop.changesOf(() => dataOf(shop.receiveWebhook(arrived)))).toEqual([]);
+  });
+});
+
+it('a payment event that names no payment of the order is not taken for cash on delivery, nor for one paid in cash', async () => {
+  const capture = { id: 'e1', kind: 'captured', at: 1, payment: 'p1', amount: paise(62_900), currency: 'INR' } as const;
+  const answerTo = (record: Awaited<ReturnType<typeof orderRecordOf>>, told: PaymentEvent) =>
+    applyPaymentEvent(told, 1)(record, { get: () => undefined }, DEFAULT_SETTINGS).answer;
+  for (const answer of [
+    answerTo(await orderRecordOf(await openUnpaid()), { ...capture, gatewayOrder: null }),
+    answerTo(await orderRecordOf(await openCod()), capture),
+  ])
+    expect(answer).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+});
+
+/** A shop whose gateway answers the opening of payments when a test says so, in the order of the calls. */
+const openWaiting = async () => {
+  const answers: { readonly open: () => void; readonly fail: () => void }[] = [];
+  const shop = createTestShop({
+    gateway: (fake) => ({
+      ...fake,
+      open: ({ number }) =>
+        new Promise((resolve, reject) => {
+          answers.push({
+            open: () => resolve({ id: number, payPage: `/pay/${number}` }),
+            fail: () => reject(new Error('out of reach')),
+          });
+        }),
+    }),
+  });
+  const api = await readyToPlace(shop);
+  const attempt = order();
+  const placing = api.placeOrder(attempt);
+  await shop.clock.advance(0);
+  const number = (await dataOf(api.listOrders())).orders[0]?.order ?? '';
+  return { shop, api, attempt, placing, number, answers };
+};
 
 describe('a gateway that cannot be reached', () => {
   it('loses nothing: the order fails, its reservations are released, and cart and code are kept', async () => {
@@ -46,120 +131,64 @@ describe('a gateway that cannot be reached', () => {
     expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/sandbox\/pay\?order=BH/u);
   });
 
-  it('is called again for the same key if the first call was interrupted', async () => {
-    let hang = true;
-    const shop = createTestShop(
-      opening(({ number }) =>
-        hang ? new Promise(() => undefined) : Promise.resolve({ id: number, payPage: `/pay/${number}` }),
-      ),
-    );
-    const api = await readyToPlace(shop);
-    const attempt = order();
-    void api.placeOrder(attempt);
+  it('is called again for the same key if the first call was interrupted, and a late failure undoes nothing', async () => {
+    const { shop, api, attempt, placing, number, answers } = await openWaiting();
     await shop.clock.advance(MINUTE);
-    hang = false;
-    const placed = await dataOf(api.placeOrder(attempt));
-    expect(placed.payPage).toBe(`/pay/${placed.order.order}`);
-    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
+    const again = api.placeOrder(attempt);
+    await shop.clock.advance(0);
+    answers[1]?.open();
+    const placed = await dataOf(again);
+    expect(placed).toMatchObject({ payPage: `/pay/${number}`, order: { order: number, state: 'pending_payment' } });
+    answers[0]?.fail();
+    expect((await placing).status).toBe(true);
+    expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['pending_payment']);
   });
-
-  it('does not undo the result of another call with the same key', async () => {
-    const opens: ((fails: boolean) => void)[] = [];
-    const shop = createTestShop(
-      opening(
-        ({ number }) =>
-          new Promise((resolve, reject) => {
-            opens.push((fails) =>
-              fails ? reject(new Error('out of reach')) : resolve({ id: number, payPage: `/pay/${number}` }),
-            );
-          }),
-      ),
-    );
-    const api = await readyToPlace(shop);
-    const attempt = order();
-    const answers = [api.placeOrder(attempt), api.placeOrder(attempt)];
-    await shop.clock.advance(0);
-    opens[1]?.(false);
-    await shop.clock.advance(0);
-    opens[0]?.(true);
-    const [first, second] = await Promise.all(answers.map(dataOf));
-    expect(first).toEqual(second);
-    expect(first?.order.state).toBe('pending_payment');
-  });
-
-  /** Placing, cut off between its two decisions; `fail` and `open` let the gateway answer. */
-  const inBetween = async () => {
-    let answer: { readonly open: () => void; readonly fail: () => void } | undefined;
-    const shop = createTestShop(
-      opening(
-        ({ number }) =>
-          new Promise((resolve, reject) => {
-            answer = {
-              open: () => resolve({ id: number, payPage: `/pay/${number}` }),
-              fail: () => reject(new Error('out of reach')),
-            };
-          }),
-      ),
-    );
-    const api = await readyToPlace(shop);
-    const attempt = order();
-    const placing = api.placeOrder(attempt);
-    await shop.clock.advance(0);
-    const number = (await dataOf(api.listOrders())).orders[0]?.order ?? '';
-    return { shop, api, attempt, placing, number, open: () => answer?.open(), fail: () => answer?.fail() };
-  };
 
   it.each(['open', 'fail'] as const)('does not change an order that changed before it could %s', async (how) => {
-    const { shop, api, placing, number, ...gateway } = await inBetween();
+    const { shop, api, placing, number, answers } = await openWaiting();
     await shop.sendGatewayEvent(number, 'captured');
-    gateway[how]();
+    answers[0]?.[how]();
     expect(await dataOf(placing)).toMatchObject({ payPage: null, order: { order: number, state: 'confirmed' } });
     expect(await stateOf(api, number)).toBe('confirmed');
   });
 
-  it.each(['open', 'fail'] as const)(
-    'returns that there is no order if it was removed before it could %s',
-    async (how) => {
-      const { shop, placing, number, ...gateway } = await inBetween();
-      await shop.store.update({ writes: [orders.key(number)] }, () => ({
-        answer: null,
-        writes: [remove(orders.key(number))],
-      }));
-      gateway[how]();
-      expect((await refusalOf(placing)).code).toBe('ORDER_NOT_FOUND');
-    },
-  );
+  it.each(['open', 'fail'] as const)('finds no order that was removed before it could %s', async (how) => {
+    const { shop, placing, number, answers } = await openWaiting();
+    const key = orders.key(number);
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
+    answers[0]?.[how]();
+    expect((await refusalOf(placing)).code).toBe('ORDER_NOT_FOUND');
+  });
 
   it('fails the order, and does not change a session that has been signed out meanwhile', async () => {
-    const { shop, api, placing, number, fail } = await inBetween();
+    const { shop, api, placing, number, answers } = await openWaiting();
     await api.logout();
-    fail();
+    answers[0]?.fail();
     expect((await refusalOf(placing)).code).toBe('NO_GATEWAY');
     await shop.clock.advance(MINUTE);
     await verify(shop, api);
     expect(await stateOf(api, number)).toBe('payment_failed');
   });
 
-  it('refunds the payment of an order whose gateway is no longer configured', async () => {
-    const { shop, api, attempt } = await inBetween();
+  it('fails an order whose gateway is no longer configured', async () => {
+    const { shop, api, attempt } = await openWaiting();
     const later = createTestShop({ store: shop.store, clock: shop.clock, gateway: null }).session(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
     expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');
   });
 });
 
-describe('a payment that the gateway opens late', () => {
-  it('is stored, and does not replace the payment of a newer attempt', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const number = await place(api);
-    const first = await kept(shop, orders.key(number));
-    if (first === undefined) throw new Error('there is no order');
-    await shop.sendGatewayEvent(number, 'failed');
-    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    const late = attachGateway(first.payment, { id: 'late', payPage: '/late' }, shop.clock.now());
-    await decideOnOrder({ store: shop.store, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);
-    const { payment } = (await kept(shop, orders.key(number))) ?? first;
-    expect(payment.gatewayOrder).toBe(`sandbox_${number}_2`);
-    expect(payment.opened.at(-1)?.gatewayOrder).toBe('late');
-  });
+it('a payment that the gateway opens late is kept, and does not replace the payment of a newer attempt', async () => {
+  const opened = await openUnpaid();
+  const { shop, number } = opened;
+  const { payment: first } = await orderRecordOf(opened);
+  await fails(opened);
+  await pays()(opened);
+  const late = attachGateway(first, { id: 'late', payPage: '/late' }, shop.clock.now());
+  await decideOnOrder({ store: shop.store, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);
+  const { payment } = await orderRecordOf(opened);
+  expect(payment.gatewayOrder).toBe(`sandbox_${number}_2`);
+  expect(payment.opened.at(-1)?.gatewayOrder).toBe('late');
+  await captured()(opened);
+  await sees({ state: 'confirmed' })(opened);
 });

@@ -1,240 +1,377 @@
-import fc from 'fast-check';
+/** What the gateway says of a payment, and what becomes of its order: events, proofs, late captures, paying again (spec 11). */
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { requoted } from '../../../../core/pricing/requote.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
-import { MINUTE } from '../../../samples/durations.ts';
+import { phones } from '../../../../core/shop/documents/phones.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
+import { openCod, openPaid, openUnpaid, TO_THE_DOOR, type TestOrder } from '../../../shop/orders.ts';
+import { cancels, moves } from '../../../shop/order-steps.ts';
 import {
-  ZERO_CASH,
-  accountsOf,
+  captured,
+  fails,
+  gatewayFails,
+  paidUnheard,
+  pays,
+  proofOf,
+  proves,
+  told,
+} from '../../../shop/payment-steps.ts';
+import { cash, changes, maintains, passes, refused, says, sees, stories, story, waits } from '../../../shop/steps.ts';
+import { kept } from '../../../shop/stored.ts';
+import {
   createTestShop,
   dataOf,
   grant,
   openReadyToPlace,
-  openSession,
   order,
   place,
-  placedWithCash,
   readyToPlace,
-  signIn,
+  refusalOf,
+  refusalUnchanged,
   stateOf,
+  verify,
 } from '../../../shop/test-shop.ts';
 
+/** One that redeems 120 and comes to 629 replaces it, and is paid. */
+const paidByAnother = async ({ shop, api }: TestOrder) =>
+  dataOf(shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured'));
+const SPENT = cash({ spent: 120, pending: 37 });
+const UNKNOWN = 'the gateway reported a payment for no order of this shop';
+
 describe('the gateway’s events', () => {
-  it('confirm the order at the capture: cash is spent and earned, the cart is emptied, and the customer is notified', async () => {
-    const shop = createTestShop();
-    const { api, number } = await placedWithCash(shop);
-    await shop.deliverMessages();
-    const before = shop.messenger.sent().length;
-    await shop.clock.advance(MINUTE);
-    expect(await shop.sendGatewayEvent(number, 'captured')).toMatchObject({
-      status: true,
-      data: { state: 'captured' },
-      now: shop.clock.now(),
-    });
-    expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
-      state: 'confirmed',
-      payment: 'captured',
-      history: [{ state: 'pending_payment' }, { state: 'confirmed', at: shop.clock.now() }],
-    });
-    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
-    expect((await dataOf(api.getCart())).total).toBe(0);
-    await shop.deliverMessages();
-    expect(
-      shop.messenger
-        .sent()
-        .slice(before)
-        .map(({ channel, text }) => [
-          channel,
-          text.includes(`${number} is confirmed. Paid ₹629 and ₹120 reward cash.`),
-        ]),
-    ).toEqual([
-      ['sms', true],
-      ['mail', true],
-    ]);
+  stories({
+    'confirm the order at the capture: cash is spent and earned, the cart is emptied, and the customer is notified': [
+      openUnpaid,
+      captured(),
+      sees({ state: 'confirmed', payment: 'captured', cash: SPENT, cart: 0, logged: [] }),
+      sees({ sms: says('# is confirmed. Paid ₹629 and ₹120 reward cash.') }),
+      sees({ mail: says('# is confirmed. Paid ₹629 and ₹120 reward cash.') }),
+    ],
+    'change nothing but the payment while it is in progress': [
+      openUnpaid,
+      changes(['order.payment'], told('attempted'), told('authorized')),
+      sees({ state: 'pending_payment', payment: 'authorized' }),
+    ],
+    'count once, however often they are sent, and whatever comes after them': [
+      openUnpaid,
+      told('captured', { id: 'one' }),
+      changes([], told('captured', { id: 'one' })),
+      changes(['order.payment'], told('captured', { id: 'two' })),
+      fails,
+      sees({ state: 'confirmed', cash: SPENT }),
+    ],
   });
-
-  it('fail the order when the payment fails: the hold is released, the cart is kept, and the customer is notified', async () => {
-    const shop = createTestShop();
-    const { api, number } = await placedWithCash(shop);
-    expect(await dataOf(shop.sendGatewayEvent(number, 'failed'))).toEqual({ state: 'failed' });
-    expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'failed' });
-    expect(await stateOf(api, number)).toBe('payment_failed');
-    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
-    expect((await dataOf(api.getCart())).total).toBe(1);
-    await shop.deliverMessages();
-    expect(shop.messenger.sent().at(-2)?.text).toContain(`${number} didn't go through`);
-    expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 629 })))).order.state).toBe(
-      'pending_payment',
-    );
-  });
-
-  it('change nothing but the payment while it is in progress', async () => {
-    const shop = createTestShop();
-    const { api, number } = await placedWithCash(shop);
-    expect(
-      await shop.changesOf(async () => {
-        expect(await dataOf(shop.sendGatewayEvent(number, 'attempted'))).toEqual({ state: 'attempted' });
-        expect(await dataOf(shop.sendGatewayEvent(number, 'authorized'))).toEqual({ state: 'authorized' });
-      }),
-    ).toEqual(['order.payment']);
-    expect(await stateOf(api, number)).toBe('pending_payment');
-  });
-
-  it('count once, however often they are sent', async () => {
-    const shop = createTestShop();
-    const { number } = await placedWithCash(shop);
-    await shop.sendGatewayEvent(number, 'captured', { id: 'one' });
-    expect(
-      await shop.changesOf(async () => {
-        expect(await dataOf(shop.sendGatewayEvent(number, 'captured', { id: 'one' }))).toEqual({ state: 'captured' });
-      }),
-    ).toEqual([]);
-    expect(await shop.changesOf(() => shop.sendGatewayEvent(number, 'captured', { id: 'two' }))).toEqual([
-      'order.payment',
-    ]);
-    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
-  });
-
   it('count once when they are sent simultaneously', async () => {
-    const shop = createTestShop();
-    const { number } = await placedWithCash(shop);
-    await Promise.all(['one', 'two', 'one'].map((id) => shop.sendGatewayEvent(number, 'captured', { id })));
-    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    const opened = await openUnpaid();
+    await Promise.all(['one', 'two', 'one'].map((id) => told('captured', { id })(opened)));
+    await sees({ cash: SPENT })(opened);
   });
-
-  it('have the same result in any order and repetition', async () => {
-    const kinds: readonly PaymentEventKind[] = ['attempted', 'authorized', 'failed', 'captured'];
-    const events = fc.uniqueArray(fc.record({ id: fc.nat(6).map(String), kind: fc.constantFrom(...kinds) }), {
-      selector: ({ id }) => id,
-      minLength: 1,
-      maxLength: 5,
-    });
-    const shuffled = events.chain((set) =>
-      fc.tuple(
-        fc.constant(set),
-        fc.shuffledSubarray(set, { minLength: set.length }),
-        fc.array(fc.constantFrom(...set), { maxLength: 3 }),
-      ),
-    );
-    await fc.assert(
-      fc.asyncProperty(shuffled, async ([set, order1, extra]) => {
-        const outcomes = await Promise.all(
-          [set, [...order1, ...extra]].map(async (events) => {
-            const shop = createTestShop();
-            const { api, number } = await placedWithCash(shop);
-            for (const { id, kind } of events) await shop.sendGatewayEvent(number, kind, { id });
-            return {
-              state: await stateOf(api, number),
-              payment: await dataOf(api.getPaymentStatus({ order: number })),
-              cash: await accountsOf(shop),
-              cart: (await dataOf(api.getCart())).total,
-            };
-          }),
-        );
-        expect(outcomes[1]).toEqual(outcomes[0]);
-        const has = (kind: PaymentEventKind): boolean => set.some((event) => event.kind === kind);
-        expect(outcomes[0]?.state).toBe(
-          has('captured') ? 'confirmed' : has('failed') ? 'payment_failed' : 'pending_payment',
-        );
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('keep the ledger balanced: no rupee is lost or created, and no account falls below 0', async () => {
-    const steps = fc.array(
-      fc.oneof(
-        fc.record({ place: fc.boolean() }),
-        fc.record({ tell: fc.constantFrom('captured' as const, 'failed' as const), which: fc.nat(3) }),
-        fc.record({ gift: fc.integer({ min: 1, max: 900 }) }),
-      ),
-      { maxLength: 14 },
-    );
-    await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
-        const { shop, api } = await openReadyToPlace();
-        const numbers: string[] = [];
-        let given = 0;
-        for (const step of all) {
-          if ('gift' in step) {
-            await grant(shop, step.gift);
-            given += step.gift;
-          } else if ('tell' in step) {
-            const number = numbers.at(-1 - step.which);
-            if (number !== undefined) await shop.sendGatewayEvent(number, step.tell);
-          } else {
-            await api.quickBuy({ pid: WASH, qty: 1 });
-            const balance = (await dataOf(api.getRewardCash())).cashback;
-            numbers.push(
-              await place(api, {
-                redeemCash: step.place,
-                expectedTotal: 749 - (step.place ? Math.min(balance, 749) : 0),
-              }),
-            );
-          }
-          const { available, held, spent, pending } = await accountsOf(shop);
-          expect(available + held + spent).toBe(given);
-          expect(Math.min(available, held, spent, pending)).toBeGreaterThanOrEqual(0);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
-
-describe('the gateway’s events about an order that is not to be paid online', () => {
-  const UNKNOWN = 'the gateway reported a payment for no order of this shop';
-
-  it.each(['BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])(
-    'are acknowledged for “%s” and change nothing, and are logged',
-    async (number) => {
+  it('are acknowledged for an order that there is not, change nothing, and are logged', async () => {
+    for (const number of ['BH', 'XX0123456789', 'BH012345678I', '__proto__']) {
       const shop = createTestShop();
-      expect(
-        await shop.changesOf(async () => {
-          await dataOf(shop.sendGatewayEvent(number, 'captured'));
-        }),
-      ).toEqual([]);
+      expect(await shop.changesOf(() => dataOf(shop.sendGatewayEvent(number, 'captured')))).toEqual([]);
       expect(shop.logged).toEqual([expect.stringContaining(UNKNOWN)]);
-    },
-  );
-
-  it('change nothing of an order by cash on delivery; the payment is kept', async () => {
-    const shop = createTestShop();
-    const number = await place(await readyToPlace(shop), { mode: 'cod', expectedTotal: 899 });
-    expect(
-      await shop.changesOf(async () => {
-        expect(await dataOf(shop.sendGatewayEvent(number, 'captured'))).toEqual({ state: 'due' });
-      }),
-    ).toEqual(['unknown-payment']);
-    expect(shop.logged).toEqual([expect.stringContaining(UNKNOWN)]);
+    }
   });
-
+  stories({
+    'change nothing of an order by cash on delivery; the payment is kept': [
+      openCod,
+      changes(['unknown-payment'], captured()),
+      sees({ payment: 'due', logged: [says(UNKNOWN)] }),
+    ],
+  });
   it('change nothing for an order that is removed meanwhile', async () => {
-    const shop = createTestShop();
-    const { number } = await placedWithCash(shop);
-    const removal = shop.store.update({ writes: [orders.key(number)] }, () => ({
-      answer: null,
-      writes: [remove(orders.key(number))],
-    }));
+    const { shop, number } = await openUnpaid();
+    const key = orders.key(number);
+    const removal = shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     await Promise.all([shop.sendGatewayEvent(number, 'captured'), removal]);
     expect(shop.logged).toEqual([expect.stringContaining(UNKNOWN)]);
-    expect((await shop.store.read([orders.key(number)])).get(orders.key(number))).toBeUndefined();
+    expect(await kept(shop, key)).toBeUndefined();
   });
 });
 
-it('an order that is paid is returned as paid when its placing is repeated, with no page to pay on', async () => {
-  const { shop, api } = openSession();
-  await signIn(shop, api);
-  await api.addToCart({ pid: WASH, qty: 1 });
-  const attempt = order();
-  const {
-    order: { order: number },
-  } = await dataOf(api.placeOrder(attempt));
-  await shop.sendGatewayEvent(number, 'captured');
-  expect(await dataOf(api.placeOrder(attempt))).toMatchObject({
-    payPage: null,
-    order: { order: number, state: 'confirmed' },
+describe('a late capture', () => {
+  it.each([
+    ['failed', fails, DAY - 1, 'confirmed'],
+    ['expired', waits(30 * MINUTE), DAY - 1, 'confirmed'],
+    ['expired, unnoticed', passes(30 * MINUTE), DAY - 1, 'confirmed'],
+    ['failed', fails, DAY, 'expired'],
+    ['expired', waits(30 * MINUTE), DAY, 'expired'],
+    ['expired, unnoticed', passes(30 * MINUTE), DAY, 'expired'],
+  ])('revives an order that has %s within 24 hours, and takes again what it needs', (_how, ends, late, state) =>
+    story(
+      openUnpaid,
+      ends,
+      passes(late),
+      captured(),
+      sees({ state, cash: state === 'confirmed' ? SPENT : cash({ available: 120 }), logged: [] }),
+    ),
+  );
+  it('is refunded after 24 hours to its source, once, and its customer is notified', async () => {
+    const opened = await openUnpaid();
+    await fails(opened);
+    await waits(DAY)(opened);
+    await sees({ state: 'expired' })(opened);
+    await captured()(opened);
+    await sees({ payment: 'refund_pending', refund: { amount: 629, to: 'source', state: 'pending' } })(opened);
+    await maintains(opened);
+    const gatewayOrder = `sandbox_${opened.number}`;
+    const payment = { gatewayOrder, payment: `pay_${gatewayOrder}`, key: `${opened.number}-1` };
+    expect(opened.shop.gatewayConnection.refunded).toEqual([{ ...payment, amount: 62_900, currency: 'INR' }]);
+    await sees({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' }, sms: says('₹629') })(opened);
+  });
+  stories({
+    'is refunded if the reward cash was spent meanwhile, whatever is granted later': [
+      openUnpaid,
+      fails,
+      paidByAnother,
+      captured(),
+      sees({ state: 'expired', cash: SPENT }),
+      ({ shop }) => grant(shop, 120),
+      told('captured', { id: 'told-again' }),
+      sees({ state: 'expired', payment: 'refund_pending', refund: { amount: 629 } }),
+    ],
+  });
+  it('is refunded if another order has used the code, and otherwise uses it again', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await api.applyCoupon({ code: 'BESTYOU' });
+    const first = await place(api, { expectedTotal: 712 });
+    await shop.sendGatewayEvent(first, 'failed');
+    const other = await place(api, { expectedTotal: 712 });
+    for (const number of [other, first]) await shop.sendGatewayEvent(number, 'captured');
+    expect([await stateOf(api, first), await stateOf(api, other)]).toEqual(['expired', 'confirmed']);
+    expect(await dataOf(api.getPaymentStatus({ order: first }))).toEqual({ state: 'refund_pending' });
+
+    const { shop: fresh, api: alone } = await openReadyToPlace();
+    await alone.applyCoupon({ code: 'BESTYOU' });
+    const number = await place(alone, { expectedTotal: 712 });
+    for (const kind of ['failed', 'captured'] as const) await fresh.sendGatewayEvent(number, kind);
+    await alone.addToCart({ pid: WASH, qty: 1 });
+    await alone.applyCoupon({ code: 'BESTYOU' });
+    expect((await refusalOf(alone.placeOrder(order({ expectedTotal: 712 })))).code).toBe('COUPON_INVALID');
+  });
+  it('does not empty a cart that waits for another order’s payment, or no longer belongs to the order', async () => {
+    const first = await openUnpaid();
+    const second = await place(first.api);
+    await captured()(first);
+    await sees({ state: 'expired', cart: 1 })(first);
+    expect(await stateOf(first.api, second)).toBe('pending_payment');
+
+    const { shop, api, number } = await openUnpaid();
+    await api.logout();
+    await api.addToCart({ pid: WASH, qty: 3 });
+    await shop.sendGatewayEvent(number, 'captured');
+    expect((await dataOf(api.getCart())).total).toBe(3);
+    await shop.clock.advance(MINUTE);
+    await verify(shop, api);
+    expect(await stateOf(api, number)).toBe('confirmed');
+  });
+});
+
+describe('paying again', () => {
+  it('returns the open payment page if nothing has changed', async () => {
+    const { shop, api, number, view } = await openUnpaid();
+    const before = await view();
+    expect(await dataOf(api.retryPayment({ order: number, mode: 'netbanking', expectedTotal: rupees(629) }))).toEqual({
+      order: { ...before, mode: 'netbanking' },
+      paymentWindow: null,
+      payPage: `/sandbox/pay?order=${number}`,
+    });
+    expect(shop.gatewayConnection.opened).toEqual([number]);
+  });
+  it('opens a new payment after a failed one and takes again what it needs, which an old failure does not end', async () => {
+    const opened = await openUnpaid();
+    await fails(opened);
+    await passes(DAY - 1)(opened);
+    await pays()(opened);
+    await sees({ state: 'pending_payment', payment: 'created', summary: { total: 629 }, opened: 2 })(opened);
+    await sees({ expiresAt: opened.shop.clock.now() + 30 * MINUTE, cash: cash({ held: 120 }) })(opened);
+    await told('failed', { before: 1 })(opened);
+    await sees({ state: 'pending_payment' })(opened);
+    await captured()(opened);
+    await sees({ state: 'confirmed', payment: 'captured', refund: null, cash: SPENT })(opened);
+  });
+  it.each([0, 1])('refunds the second capture, whichever payment is captured first: %d', (first) =>
+    story(
+      openUnpaid,
+      fails,
+      pays(),
+      captured(undefined, first),
+      sees({ state: 'confirmed', refund: null }),
+      captured(undefined, 1 - first),
+      sees({ state: 'confirmed', payment: 'captured', refund: { amount: 629, to: 'source', state: 'pending' } }),
+      maintains,
+      sees({ state: 'confirmed', payment: 'captured', refund: { state: 'refunded' }, sms: says('₹629') }),
+    ),
+  );
+  it('is priced anew if the redeemed cash is no longer available: the customer confirms the new total first', async () => {
+    const opened = await openUnpaid();
+    const { shop, api, number } = opened;
+    await fails(opened);
+    await paidByAnother(opened);
+    const retry = () => api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(629) });
+    expect(await refusalUnchanged(shop, retry)).toMatchObject({
+      code: 'PRICE_CHANGED',
+      data: { quotes: { prepaid: { total: 749 }, cod: { total: 899 } } },
+    });
+    await pays('upi', 749)(opened);
+    await captured(undefined, 1)(opened);
+    await sees({ state: 'pending_payment', summary: { total: 749 }, refund: { amount: 629 } })(opened);
+    await captured()(opened);
+    await sees({ state: 'confirmed', payment: 'captured', refund: { amount: 629 } })(opened);
+  });
+  it('is refused if another order has used its code', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await api.applyCoupon({ code: 'BESTYOU' });
+    const number = await place(api, { expectedTotal: 712 });
+    await shop.sendGatewayEvent(number, 'failed');
+    await place(api, { expectedTotal: 712 });
+    expect(await refusalUnchanged(shop, () => api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'The code or reward cash on this order has been used. Please order again',
+    });
+  });
+  it('uses the code that redeemed cash had replaced, once the cash is voided', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await grant(shop, 100);
+    await api.applyCoupon({ code: 'BESTYOU' });
+    const number = await place(api, { redeemCash: true, expectedTotal: 649 });
+    await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(712 + 150) }));
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await api.applyCoupon({ code: 'BESTYOU' });
+    expect((await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 862 })))).code).toBe('COUPON_INVALID');
+  });
+  it.each([
+    ['This order is already paid', openPaid, []],
+    ['This order has been packed. You pay for it at delivery', openCod, [moves('packed')]],
+    ['This order wasn’t paid in time. Please order again', openUnpaid, [waits(30 * MINUTE)]],
+    ['This order has been cancelled', openUnpaid, [cancels]],
+    ['This order couldn’t be delivered and is being returned', openCod, [moves(...TO_THE_DOOR, 'undelivered', 'rto')]],
+  ])('is refused for an order that does not wait for its payment: %s', (why, open, steps) =>
+    story(open, ...steps, refused(pays(), why)),
+  );
+  stories({
+    'fails the order again if the gateway cannot be reached, and releases what it holds; it stays counted among the orders':
+      [
+        openUnpaid,
+        fails,
+        gatewayFails(),
+        async (opened) => expect(pays()(opened)).rejects.toThrow('NO_GATEWAY'),
+        sees({ state: 'payment_failed', payment: 'failed', cash: cash({ available: 120 }) }),
+        async ({ shop }) => expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1),
+        gatewayFails(false),
+        pays(),
+        sees({ state: 'pending_payment' }),
+      ],
+  });
+  it('is refused online in a shop without a gateway, changes nothing, and is possible by cash on delivery', async () => {
+    const store = createMemoryStore();
+    const before = createTestShop({ store });
+    const customer = await readyToPlace(before);
+    const number = await place(customer);
+    const shop = createTestShop({ store, gateway: null, clock: before.clock });
+    const api = shop.session(customer.token());
+    const online = () => api.retryPayment({ order: number, mode: 'upi' });
+    expect(await refusalUnchanged(shop, online)).toMatchObject({ code: 'NO_GATEWAY' });
+    expect((await dataOf(api.retryPayment({ order: number, mode: 'cod' }))).order.state).toBe('confirmed');
+  });
+  it('is for the order’s customer and a valid mode only, and opens one payment for simultaneous calls', async () => {
+    const opened = await openUnpaid();
+    const { shop, api, number } = opened;
+    await fails(opened);
+    const other = await readyToPlace(shop, OTHER_PHONE);
+    expect((await refusalOf(other.retryPayment({ order: number, mode: 'cod' }))).code).toBe('ORDER_NOT_FOUND');
+    for (const wrong of [{ mode: 'cash' }, { expectedTotal: 0.5 }] as object[])
+      expect((await refusalOf(api.retryPayment({ order: number, mode: 'cod', ...wrong }))).code).toBe('MALFORMED');
+    const [a, b] = await Promise.all([1, 2].map(() => dataOf(api.retryPayment({ order: number, mode: 'card' }))));
+    expect(a).toEqual(b);
+    const gatewayOrders = (await kept(shop, orders.key(number)))?.payment.opened.map((one) => one.gatewayOrder);
+    expect(gatewayOrders).toEqual([`sandbox_${number}`, `sandbox_${number}_2`]);
+  });
+  it('is refused by cash where cash on delivery is not available', async () => {
+    const { api, view } = await openUnpaid();
+    const islands = { pincode: '744101', city: 'Port Blair', state: 'Andaman and Nicobar Islands' };
+    const number = await place(api, { shipping: { ...(await view()).shipping, ...islands } });
+    const { data } = await refusalOf(api.retryPayment({ order: number, mode: 'cod' }));
+    expect(data?.fields).toHaveProperty('payment_mode');
+  });
+  it('keeps prices and coupon, and redeemed cash only if all of it is still available', async () => {
+    const view = await (await openUnpaid()).view();
+    expect(requoted(view, 'card', DEFAULT_SETTINGS).total).toBe(629);
+    expect(requoted(view, 'card', DEFAULT_SETTINGS, rupees(119)).total).toBe(749);
+  });
+});
+
+describe('a browser’s proof of a payment', () => {
+  stories({
+    'confirms the order, and the gateway’s own event about the same payment does not count again': [
+      openUnpaid,
+      paidUnheard(),
+      proves,
+      changes([], proves),
+      captured(),
+      sees({ state: 'confirmed', refund: null, cash: SPENT }),
+    ],
+  });
+  it('is refused with the signature, payment or order of another, from another customer, and for no payment', async () => {
+    const opened = await openUnpaid();
+    const { shop, api } = opened;
+    await paidUnheard()(opened);
+    const proof = await proofOf(opened);
+    const stranger = await readyToPlace(shop, OTHER_PHONE);
+    const theirs = { ...opened, number: await place(stranger) };
+    await paidUnheard()(theirs);
+    const { order: _order, ...foreign } = await proofOf(theirs);
+    for (const wrong of [
+      { signature: '' },
+      { signature: 'x'.repeat(500) },
+      { paymentId: 'p2' },
+      { paymentId: '' },
+      foreign,
+    ])
+      expect(await refusalUnchanged(shop, () => api.verifyPayment({ ...proof, ...wrong }))).toMatchObject({
+        code: 'PAYMENT_UNPROVEN',
+      });
+    expect((await refusalOf(stranger.verifyPayment(proof))).code).toBe('ORDER_NOT_FOUND');
+    expect((await refusalOf(shop.session('a-passer-by').verifyPayment(proof))).code).toBe('NOT_SIGNED_IN');
+    const cod = await openCod();
+    expect((await refusalOf(cod.api.verifyPayment({ ...proof, order: cod.number }))).code).toBe('PAYMENT_UNPROVEN');
+  });
+  stories({
+    'counts as authorized as long as the gateway does not report the amount': [
+      openUnpaid,
+      paidUnheard(),
+      gatewayFails(),
+      proves,
+      sees({ state: 'pending_payment', payment: 'authorized', paid: null }),
+      gatewayFails(false),
+      proves,
+      sees({ payment: 'captured' }),
+    ],
+    'counts with the amount that the gateway reports': [
+      openUnpaid,
+      paidUnheard(628),
+      proves,
+      sees({ state: 'pending_payment', payment: 'held', held: [{ amount: 628 }] }),
+    ],
+  });
+  it('keeps the code used if the gateway reports a failed attempt and a capture together', async () => {
+    const { shop, api } = await openReadyToPlace();
+    await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
+    const number = await place(api, { expectedTotal: 712 });
+    const opened = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+    const [first] = (await kept(shop, orders.key(number)))?.payment.opened ?? [];
+    if (first === undefined) throw new Error('the gateway opened nothing');
+    await shop.sandboxGateway.play(first, { id: 'e1', kind: 'failed', number, payment: 'p1', at: shop.clock.now() });
+    await paidUnheard()(opened);
+    await proves(opened);
+    expect(await stateOf(api, number)).toBe('confirmed');
+    expect((await kept(shop, phones.key(PHONE)))?.codes).toEqual({ BESTYOU: number });
   });
 });

@@ -1,11 +1,13 @@
-/** Reconciling with the gateway: on demand, and with a gateway that refuses or is away. */
+/** Payments and refunds of which no event arrives: the shop asks the gateway itself, also one that refuses or is away. */
 import { describe, expect, it } from 'vitest';
-import { orders } from '../../../../core/shop/documents/orders.ts';
 import { GatewayFailure, type GatewayFailureReason } from '../../../../core/ports/payments/gateway-failure.ts';
-import { kept } from '../../../shop/stored.ts';
-import { openPaid, openUnpaid } from '../../../shop/orders.ts';
-import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { dataOf, createTestShop, place, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
+import { GATEWAY_TIMEOUT_MS } from '../../../../core/shop/payments/reconcile-payment.ts';
+import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
+import { openPaid, openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
+import { cancels } from '../../../shop/order-steps.ts';
+import { captured, fails, gatewayFails, paidUnheard, pays } from '../../../shop/payment-steps.ts';
+import { maintained, maintains, passes, says, sees, stories, story, waits } from '../../../shop/steps.ts';
+import { createTestShop, place, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
 
 /**
  * A shop whose gateway fails as long as `failing` says why, does not know `unknown`, and cannot answer about `broken`;
@@ -18,38 +20,44 @@ const openFailing = () => {
     unknown: '',
     broken: '',
   };
+  const failure = (text: string, reason: GatewayFailureReason) =>
+    new GatewayFailure(`GET /orders: ${text}`, { reason });
   const ask = async <T>(gatewayOrder: string, answer: () => Promise<T>): Promise<T> => {
     trouble.asked += 1;
-    if (trouble.broken === gatewayOrder)
-      throw new GatewayFailure('GET /orders: 409 CONFLICT', { reason: 'unreachable' });
-    if (trouble.failing !== null) throw new GatewayFailure('GET /orders: 500', { reason: trouble.failing });
+    if (trouble.broken === gatewayOrder) throw failure('409 CONFLICT', 'unreachable');
+    if (trouble.unknown === gatewayOrder) throw failure('400', 'refused');
+    if (trouble.failing !== null) throw failure('500', trouble.failing);
     return answer();
   };
   const shop: TestShop = createTestShop({
     gateway: (fake) => ({
       ...fake,
-      eventsOf: (gatewayOrder) =>
-        gatewayOrder === trouble.unknown
-          ? Promise.reject(new GatewayFailure('GET /orders: 400', { reason: 'refused' }))
-          : ask(gatewayOrder, () => fake.eventsOf(gatewayOrder)),
+      eventsOf: (gatewayOrder) => ask(gatewayOrder, () => fake.eventsOf(gatewayOrder)),
       refund: (refund) => ask(refund.gatewayOrder, () => fake.refund(refund)),
     }),
   });
-  return { shop, trouble };
+  /** How often the gateway is asked meanwhile. */
+  const asking = async (run: () => Promise<unknown>): Promise<number> => {
+    trouble.asked = 0;
+    await run();
+    return trouble.asked;
+  };
+  return { shop, trouble, asking };
 };
 
 /** An unpaid order, of which the gateway knows that it was paid. */
-const paidUnheard = async (shop: TestShop) => {
+const openUnheard = async (shop: TestShop): Promise<TestOrder> => {
   const opened = await openUnpaid(shop);
-  const [payment] = (await kept(shop, orders.key(opened.number)))?.payment.opened ?? [];
-  if (payment === undefined) throw new Error('nothing was opened');
-  await shop.sandboxGateway.play(payment, {
-    id: 'lost',
-    kind: 'captured',
-    number: opened.number,
-    payment: 'pay_lost',
-    at: shop.clock.now(),
-  });
+  await paidUnheard()(opened);
+  return opened;
+};
+
+/** An order that was cancelled, whose refund the gateway has refused. */
+const openRefused = async ({ shop, trouble }: ReturnType<typeof openFailing>): Promise<TestOrder> => {
+  const opened = await openPaid(shop);
+  trouble.failing = 'refused';
+  await cancels(opened);
+  await maintains(opened);
   return opened;
 };
 
@@ -61,10 +69,130 @@ const unpaidOrders = async (shop: TestShop, count: number): Promise<void> => {
   }
 };
 
+const CONFIRMED = sees({ state: 'confirmed', payment: 'captured' });
+const REFUNDED = sees({ back: [[62_900, 'INR']] });
+
+describe('a gateway that sends no event', () => {
+  stories({
+    'is queried after five minutes and before the order expires': [
+      openUnpaid,
+      paidUnheard(),
+      waits(5 * MINUTE - 1),
+      sees({ state: 'pending_payment' }),
+      waits(30 * MINUTE),
+      CONFIRMED,
+    ],
+    'is queried once more when the order expires, and confirms it if it was paid': [
+      openUnpaid,
+      maintained(29 * MINUTE, MINUTE),
+      paidUnheard(),
+      waits(MINUTE),
+      CONFIRMED,
+    ],
+    'is queried after five minutes about an order that was paid again late': [
+      openUnpaid,
+      fails,
+      maintained(16 * HOUR),
+      pays(),
+      paidUnheard(),
+      maintained(10 * MINUTE),
+      CONFIRMED,
+    ],
+    'is queried about an order that waits for its payment again, however long after it was placed': [
+      openUnpaid,
+      fails,
+      passes(23 * HOUR),
+      pays(),
+      fails,
+      passes(12 * HOUR),
+      pays(),
+      paidUnheard(),
+      waits(29 * MINUTE),
+      CONFIRMED,
+    ],
+    'is queried about an order that was cancelled, and the money is refunded': [
+      openUnpaid,
+      cancels,
+      paidUnheard(),
+      maintained(HOUR),
+      sees({ state: 'refunded', payment: 'refunded', refund: { amount: 629 } }),
+    ],
+    'is queried about an order that was switched to cash on delivery, and the money is refunded': [
+      openUnpaid,
+      pays('cod'),
+      paidUnheard(),
+      maintained(HOUR),
+      sees({ state: 'confirmed', payment: 'due' }),
+      REFUNDED,
+    ],
+    'is queried about an earlier payment of an order that was paid by a later one': [
+      openUnpaid,
+      fails,
+      pays('card'),
+      captured(),
+      paidUnheard(undefined, 0),
+      maintained(HOUR),
+      CONFIRMED,
+      REFUNDED,
+    ],
+    'is queried a day after the order has expired: a capture in the last half hour of that day is refunded': [
+      openUnpaid,
+      maintained(DAY),
+      paidUnheard(),
+      maintained(HOUR),
+      REFUNDED,
+    ],
+    'is queried however late: a capture after which the server was down is refunded': [
+      openUnpaid,
+      maintained(HOUR),
+      paidUnheard(),
+      waits(30 * DAY),
+      REFUNDED,
+    ],
+    'and cannot be reached changes nothing, is logged, and is queried again': [
+      openUnpaid,
+      paidUnheard(),
+      gatewayFails(),
+      waits(6 * MINUTE),
+      sees({ logged: ['the events of a payment could not be fetched from the gateway'] }),
+      gatewayFails(false),
+      waits(MINUTE),
+      CONFIRMED,
+      cancels,
+      gatewayFails(),
+      maintains,
+      sees({ payment: 'refund_pending' }),
+      async ({ shop }) => expect(shop.logged.at(-1)).toBe('the gateway did not accept a refund; it will be retried'),
+      gatewayFails(false),
+      waits(MINUTE),
+      maintains,
+      sees({ payment: 'refunded' }),
+      REFUNDED,
+    ],
+  });
+
+  it('is queried about expired orders at growing intervals, while a capture can revive them', async () => {
+    const { shop, asking } = openFailing();
+    const opened = await openUnpaid(shop);
+    const asked = await asking(() => maintained(26 * HOUR, 2 * MINUTE)(opened));
+    expect([asked > 8, asked < 25]).toEqual([true, true]);
+  });
+
+  it('does not hold maintenance up where it does not answer in time', async () => {
+    const shop = createTestShop({ gateway: (fake) => ({ ...fake, eventsOf: () => new Promise(() => undefined) }) });
+    const opened = await openUnpaid(shop);
+    await shop.clock.advance(31 * MINUTE);
+    const running = shop.runMaintenance();
+    await shop.clock.advance(GATEWAY_TIMEOUT_MS);
+    await running;
+    await sees({ state: 'expired', logged: [says('the events of a payment could not be fetched')] })(opened);
+  });
+});
+
 describe('reconciling on demand', () => {
   it('asks now what maintenance would ask later, and answers what has changed', async () => {
     const { shop } = openFailing();
-    const { number } = await paidUnheard(shop);
+    const { number } = await openUnheard(shop);
     expect(await shop.reconcile()).toEqual([
       {
         order: number,
@@ -78,112 +206,92 @@ describe('reconciling on demand', () => {
   });
 
   it('requests refunds that are not due yet', async () => {
-    const { shop, trouble } = openFailing();
-    const { api, number } = await openPaid(shop);
-    trouble.failing = 'refused';
-    await api.cancelOrder({ order: number, reason: 'changed my mind' });
-    await shop.runMaintenance();
-    trouble.failing = null;
-    await shop.runMaintenance();
-    expect((await kept(shop, orders.key(number)))?.history.at(-1)?.state).toBe('cancelled');
-    expect(await shop.reconcile()).toMatchObject([
-      { order: number, before: { payment: 'refund_pending' }, after: { state: 'refunded' }, failure: null },
+    const failing = openFailing();
+    const opened = await openRefused(failing);
+    failing.trouble.failing = null;
+    await maintains(opened);
+    await sees({ state: 'cancelled' })(opened);
+    expect(await failing.shop.reconcile()).toMatchObject([
+      { order: opened.number, before: { payment: 'refund_pending' }, after: { state: 'refunded' }, failure: null },
     ]);
   });
 
   it('says of which orders the gateway has answered nothing, and asks it no further after three of them', async () => {
-    const { shop, trouble } = openFailing();
+    const { shop, trouble, asking } = openFailing();
     await unpaidOrders(shop, 5);
     trouble.failing = 'unreachable';
-    trouble.asked = 0;
-    const reconciled = await shop.reconcile();
-    expect(reconciled.map(({ failure, detail }) => [failure, detail])).toEqual([
-      ...Array.from({ length: 3 }, () => ['unreachable', 'GET /orders: 500']),
-      ...Array.from({ length: 2 }, () => ['not-asked', null]),
-    ]);
-    expect(trouble.asked).toBe(3);
-    expect(new Set(shop.logged)).toEqual(new Set(['the events of a payment could not be fetched from the gateway']));
+    const asked = await asking(async () => {
+      const failures = (await shop.reconcile()).map(({ failure, detail }) => [failure, detail]);
+      const [unreachable, notAsked] = [
+        ['unreachable', 'GET /orders: 500'],
+        ['not-asked', null],
+      ];
+      expect(failures).toEqual([unreachable, unreachable, unreachable, notAsked, notAsked]);
+    });
+    expect(asked).toBe(3);
   });
 
   it('says the same of a refund that it did not ask for any more', async () => {
-    const { shop, trouble } = openFailing();
-    const { api, number } = await openPaid(shop);
+    const failing = openFailing();
+    const { shop, trouble, asking } = failing;
+    await openRefused(failing);
+    trouble.failing = null;
     await shop.clock.advance(MINUTE);
-    await openUnpaid(shop);
-    trouble.failing = 'refused';
-    await api.cancelOrder({ order: number, reason: 'changed my mind' });
-    await shop.runMaintenance();
+    await unpaidOrders(shop, 1);
     trouble.failing = 'unauthorised';
-    trouble.asked = 0;
-    const reconciled = await shop.reconcile();
-    expect(new Set(reconciled.map(({ failure }) => failure))).toEqual(new Set(['not-asked', 'unauthorised']));
-    expect(trouble.asked).toBe(1);
+    const asked = await asking(async () => {
+      const failures = (await shop.reconcile()).map(({ failure }) => failure);
+      expect(new Set(failures)).toEqual(new Set(['not-asked', 'unauthorised']));
+    });
+    expect(asked).toBe(1);
   });
 
   it('leaves orders alone that have nothing open at the gateway', async () => {
-    const { shop, trouble } = openFailing();
+    const { shop, asking } = openFailing();
     await openPaid(shop);
-    trouble.asked = 0;
-    expect(await shop.reconcile()).toEqual([]);
-    expect(trouble.asked).toBe(0);
+    expect(await asking(async () => expect(await shop.reconcile()).toEqual([]))).toBe(0);
   });
 });
 
 describe('maintenance with a gateway that fails', () => {
   it('asks once per round while it does not accept the keys, and puts no order off for that', async () => {
-    const { shop, trouble } = openFailing();
-    const { view } = await paidUnheard(shop);
+    const { shop, trouble, asking } = openFailing();
+    const opened = await openUnheard(shop);
     await shop.clock.advance(6 * MINUTE);
     trouble.failing = 'unauthorised';
-    trouble.asked = 0;
-    for (let round = 0; round < 3; round += 1) await shop.runMaintenance();
-    expect(trouble.asked).toBe(3);
+    expect(await asking(() => story(async () => opened, maintains, maintains, maintains))).toBe(3);
     trouble.failing = null;
-    await shop.runMaintenance();
-    expect((await view()).state).toBe('confirmed');
+    await maintains(opened);
+    await CONFIRMED(opened);
   });
 
   it('asks about three orders per round while it is away, and confirms all of them within an hour of its return', async () => {
-    const { shop, trouble } = openFailing();
-    const { view } = await paidUnheard(shop);
+    const { shop, trouble, asking } = openFailing();
+    const opened = await openUnheard(shop);
     await unpaidOrders(shop, 8);
     trouble.failing = 'unreachable';
-    for (let round = 0; round < 600; round += 1) {
-      await shop.clock.advance(MINUTE / 2);
-      trouble.asked = 0;
-      await shop.runMaintenance();
-      expect(trouble.asked).toBeLessThanOrEqual(3);
-    }
+    for (let round = 0; round < 60; round += 1)
+      expect(await asking(() => waits(5 * MINUTE)(opened))).toBeLessThanOrEqual(3);
     trouble.failing = null;
-    for (let minute = 0; minute <= 60; minute += 1) {
-      await shop.clock.advance(MINUTE);
-      await shop.runMaintenance();
-    }
-    expect((await view()).state).toBe('confirmed');
+    await maintained(HOUR, MINUTE)(opened);
+    await CONFIRMED(opened);
   });
 
   it('puts an order off that it cannot answer about, for longer each time, and asks about all the others', async () => {
-    const { shop, trouble } = openFailing();
+    const { shop, trouble, asking } = openFailing();
     const broken = await openUnpaid(shop);
     trouble.broken = `sandbox_${broken.number}`;
     await shop.clock.advance(MINUTE);
-    const { view } = await paidUnheard(shop);
-    await shop.clock.advance(6 * MINUTE);
-    await shop.runMaintenance();
-    expect((await view()).state).toBe('confirmed');
-    trouble.asked = 0;
-    for (let minute = 0; minute < 20 * 60; minute += 1) {
-      await shop.clock.advance(MINUTE);
-      await shop.runMaintenance();
-    }
-    expect(trouble.asked).toBeGreaterThan(20);
-    expect(trouble.asked).toBeLessThan(30);
-    const reconciled = await shop.reconcile();
-    expect(reconciled).toMatchObject([
-      { order: broken.number, failure: 'unreachable', detail: 'GET /orders: 409 CONFLICT' },
-    ]);
+    const opened = await openUnheard(shop);
+    await waits(6 * MINUTE)(opened);
+    await CONFIRMED(opened);
+    const asked = await asking(() => maintained(20 * HOUR, 2 * MINUTE)(opened));
+    expect([asked > 20, asked < 30]).toEqual([true, true]);
+    const order = broken.number;
+    const detail = 'GET /orders: 409 CONFLICT';
+    expect(await shop.reconcile()).toMatchObject([{ order, failure: 'unreachable', detail }]);
     trouble.broken = '';
-    expect(await shop.reconcile()).toMatchObject([{ order: broken.number, failure: null, detail: null }]);
+    expect(await shop.reconcile()).toMatchObject([{ order, failure: null, detail: null }]);
   });
 
   it('refunds other orders where it cannot answer about the refund of one', async () => {
@@ -192,63 +300,38 @@ describe('maintenance with a gateway that fails', () => {
     await shop.clock.advance(MINUTE);
     const other = await openPaid(shop);
     trouble.broken = `sandbox_${broken.number}`;
-    for (const { api, number } of [broken, other]) await api.cancelOrder({ order: number, reason: 'changed my mind' });
-    await shop.runMaintenance();
+    for (const opened of [broken, other]) await cancels(opened);
+    await maintains(other);
     expect([(await broken.view()).state, (await other.view()).state]).toEqual(['cancelled', 'refunded']);
     trouble.broken = '';
-    await shop.clock.advance(MINUTE);
-    await shop.runMaintenance();
-    expect((await broken.view()).state).toBe('refunded');
+    await waits(MINUTE)(broken);
+    await sees({ state: 'refunded' })(broken);
   });
 
-  it('asks less and less often about an order that it refuses to know', async () => {
-    const { shop, trouble } = openFailing();
-    await openUnpaid(shop);
+  it('asks less and less often about an order that it refuses to know, and for a refund that it refuses, at least daily', async () => {
+    const { shop, trouble, asking } = openFailing();
+    const unknown = await openUnpaid(shop);
     trouble.failing = 'refused';
-    trouble.asked = 0;
-    for (let minute = 0; minute < 30; minute += 1) {
-      await shop.clock.advance(MINUTE);
-      await shop.runMaintenance();
-    }
-    expect(trouble.asked).toBeGreaterThan(1);
-    expect(trouble.asked).toBeLessThan(7);
+    const asked = await asking(() => maintained(30 * MINUTE, MINUTE)(unknown));
+    expect([asked > 1, asked < 7]).toEqual([true, true]);
+
+    const failing = openFailing();
+    const opened = await openRefused(failing);
+    // Each time the gateway is also asked whether the refund was made elsewhere.
+    const times = (await failing.asking(() => maintained(10 * DAY, HOUR)(opened))) / 2;
+    expect([times > 10, times < 24]).toEqual([true, true]);
+    failing.trouble.failing = null;
+    await waits(DAY)(opened);
+    await sees({ state: 'refunded' })(opened);
   });
 
   it('asks about every payment of an order, also behind one that it refuses to know', async () => {
     const { shop, trouble } = openFailing();
     const opened = await openUnpaid(shop);
-    await shop.sendGatewayEvent(opened.number, 'failed');
-    await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
-    const [first, second] = (await kept(shop, orders.key(opened.number)))?.payment.opened ?? [];
-    if (first === undefined || second === undefined) throw new Error('two payments were to be opened');
-    trouble.unknown = first.gatewayOrder;
-    await shop.sandboxGateway.play(second, {
-      id: 'lost',
-      kind: 'captured',
-      number: opened.number,
-      payment: 'pay_lost',
-      at: shop.clock.now(),
-    });
+    await fails(opened);
+    await pays()(opened);
+    trouble.unknown = (await orderRecordOf(opened)).payment.opened[0]?.gatewayOrder ?? '';
+    await paidUnheard()(opened);
     expect(await shop.reconcile()).toMatchObject([{ after: { state: 'confirmed' }, failure: 'refused' }]);
-  });
-
-  it('asks for a refund that it refuses less and less often, at least daily', async () => {
-    const { shop, trouble } = openFailing();
-    const { api, number } = await openPaid(shop);
-    trouble.failing = 'refused';
-    await api.cancelOrder({ order: number, reason: 'changed my mind' });
-    trouble.asked = 0;
-    for (let hour = 0; hour < 24 * 10; hour += 1) {
-      await shop.clock.advance(60 * MINUTE);
-      await shop.runMaintenance();
-    }
-    // Each time the gateway is also asked whether the refund was made elsewhere.
-    const asked = trouble.asked / 2;
-    expect(asked).toBeGreaterThan(10);
-    expect(asked).toBeLessThan(24);
-    trouble.failing = null;
-    await shop.clock.advance(DAY);
-    await shop.runMaintenance();
-    expect((await kept(shop, orders.key(number)))?.history.at(-1)?.state).toBe('refunded');
   });
 });

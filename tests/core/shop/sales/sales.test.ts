@@ -2,128 +2,92 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { dayInIndia, startOfDayInIndia } from '../../../../core/entities/time/india.ts';
-import type { OrderState } from '../../../../core/entities/order.ts';
 import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
-import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { dataOf, createTestShop, type TestShop } from '../../../shop/test-shop.ts';
+import { openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { maintains, stories, waits, type Step } from '../../../shop/steps.ts';
+import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
 
-const salesOf = async (shop: TestShop, days = 1) => {
-  const [period] = (await shop.sales([days])).periods;
-  if (period === undefined) throw new Error('one period was asked for');
-  return period.sales;
+const salesOf = async (shop: TestShop, days = 1) => (await shop.sales([days])).periods[0]!.sales;
+const counts =
+  (expected: object): Step =>
+  async ({ shop }) =>
+    expect(await salesOf(shop)).toMatchObject(expected);
+const refunds =
+  (part: object): Step =>
+  ({ shop, number }) =>
+    dataOf(shop.refundOrder({ order: number, upi: 'asha@okbank', reason: 'the box was dented', ...part }));
+const NONE = { placed: 1, orders: 0, revenue: 0, byCategory: { unpaid: 1 }, units: {} };
+const CANCELLED = {
+  orders: 1,
+  confirmedValue: 629,
+  revenue: 0,
+  redeemedCash: 0,
+  units: {},
+  byCategory: { cancelled: 1 },
 };
 
-const RTO: readonly OrderState[] = [...TO_THE_DOOR, 'undelivered', 'rto'];
-
 describe('the operator’s sales figures', () => {
-  it('of a shop without orders are nothing, and have no shares', async () => {
-    const sales = await salesOf(createTestShop());
-    expect(sales).toMatchObject({ placed: 0, orders: 0, revenue: 0, units: {} });
-    expect([codShareOf(sales), rtoRateOf(sales)]).toEqual([null, null]);
+  stories({
+    'count a confirmed order with its total, its parts and its units': [
+      openCod,
+      counts({ placed: 1, orders: 1, codOrders: 1, revenue: 89_900, goods: 749, fees: 150, units: { [WASH]: 1 } }),
+    ],
+    'count redeemed cash apart from discounts by a code': [
+      openPaid,
+      counts({ codOrders: 0, revenue: 62_900, goods: 749, redeemedCash: 120, codeDiscounts: 0 }),
+    ],
+    'subtract the parts that were refunded, so that they agree with the invoices less the credit notes': [
+      openCod,
+      moves(...TO_DELIVERY),
+      refunds({ amount: paise(10_050) }),
+      counts({ confirmedValue: 899, revenue: 79_850, goods: 749, fees: 150, credited: 10_050, units: { [WASH]: 1 } }),
+      refunds({ items: { [WASH]: 1 }, amount: paise(64_850) }),
+      counts({ revenue: 15_000, credited: 74_900, units: { [WASH]: 0 }, byCategory: { sold: 1 } }),
+      async ({ shop }) =>
+        expect((await shop.taxReport({ from: 0, until: shop.clock.now() + DAY })).totals.value).toBe(15_000),
+    ],
+    'count no order that was never confirmed, but say how many there were': [
+      openUnpaid,
+      counts(NONE),
+      waits(31 * MINUTE),
+      counts(NONE),
+    ],
+    'keep a cancelled order among the orders, and take it out of the revenue, also when it is refunded': [
+      openPaid,
+      cancels,
+      counts(CANCELLED),
+      maintains,
+      counts(CANCELLED),
+    ],
+    'take a return out of the revenue once the parcel is picked up': [
+      openCod,
+      moves(...TO_DELIVERY),
+      returns(),
+      counts({ revenue: 89_900, byCategory: { sold: 1 } }),
+      moves('picked_up'),
+      counts({ revenue: 0, delivered: 1, byCategory: { returned: 1 } }),
+      moves('refunded'),
+      counts({ revenue: 0, byCategory: { returned: 1 } }),
+    ],
   });
 
-  it('count a confirmed order with its total, its parts and its units', async () => {
-    const { shop } = await openCod();
-    const cod = await salesOf(shop);
-    expect(cod).toMatchObject({
-      placed: 1,
-      orders: 1,
-      codOrders: 1,
-      revenue: 89_900,
-      goods: 749,
-      fees: 150,
-      units: { [WASH]: 1 },
-    });
-    expect(codShareOf(cod)).toBe(1);
-    const { shop: paid } = await openPaid();
-    expect(await salesOf(paid)).toMatchObject({
-      codOrders: 0,
-      revenue: 62_900,
-      goods: 749,
-      redeemedCash: 120,
-      codeDiscounts: 0,
-    });
-  });
-
-  it('subtract the parts that were refunded, so that they agree with the invoices less the credit notes', async () => {
-    const opened = await openCod();
-    const { shop, number } = opened;
-    await moved(opened, ...TO_DELIVERY);
-    const part = { order: number, upi: 'asha@okbank' };
-    await dataOf(shop.refundOrder({ ...part, amount: paise(10_050), reason: 'the box was dented' }));
-    expect(await salesOf(shop)).toMatchObject({
-      confirmedValue: 899,
-      revenue: 79_850,
-      goods: 749,
-      fees: 150,
-      credited: 10_050,
-      units: { [WASH]: 1 },
-    });
-    await dataOf(
-      shop.refundOrder({ ...part, items: { [WASH]: 1 }, amount: paise(64_850), reason: 'it broke in the end' }),
-    );
-    const sales = await salesOf(shop);
-    expect(sales).toMatchObject({ revenue: 15_000, credited: 74_900, units: { [WASH]: 0 }, byCategory: { sold: 1 } });
-    expect((await shop.taxReport({ from: 0, until: shop.clock.now() + DAY })).totals.value).toBe(sales.revenue);
-  });
-
-  it('count no order that was never confirmed, but say how many there were', async () => {
-    const { shop } = await openUnpaid();
-    expect(await salesOf(shop)).toMatchObject({
-      placed: 1,
-      orders: 0,
-      revenue: 0,
-      byCategory: { unpaid: 1 },
-      units: {},
-    });
-    await shop.clock.advance(31 * MINUTE);
-    await shop.runMaintenance();
-    expect(await salesOf(shop)).toMatchObject({ placed: 1, orders: 0, byCategory: { unpaid: 1 } });
-  });
-
-  it('keep a cancelled order among the orders, and take it out of the revenue', async () => {
-    const opened = await openPaid();
-    await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
-    const cancelled = {
-      orders: 1,
-      confirmedValue: 629,
-      revenue: 0,
-      redeemedCash: 0,
-      units: {},
-      byCategory: { cancelled: 1 },
-    };
-    expect(await salesOf(opened.shop)).toMatchObject(cancelled);
-    await opened.shop.runMaintenance();
-    // Refunded by now.
-    expect(await salesOf(opened.shop)).toMatchObject(cancelled);
-  });
-
-  it('take a return out of the revenue once the parcel is picked up', async () => {
-    const opened = await openCod();
-    await moved(opened, ...TO_DELIVERY);
-    await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
-    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 89_900, byCategory: { sold: 1 } });
-    await moved(opened, 'picked_up');
-    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 0, delivered: 1, byCategory: { returned: 1 } });
-    await moved(opened, 'refunded');
-    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 0, byCategory: { returned: 1 } });
-  });
-
-  it('count a parcel that the courier brings back as RTO, and its rate among those that were decided', async () => {
+  it('have shares only of what there is: of cash on delivery, and of RTO among the parcels that were decided', async () => {
     const shop = createTestShop();
+    const shares = async () => {
+      const sales = await salesOf(shop);
+      return [codShareOf(sales), rtoRateOf(sales), sales.byCategory.rto];
+    };
+    expect(await shares()).toEqual([null, null, 0]);
     const first = await openCod(shop);
-    await moved(first, ...RTO);
-    const one = await salesOf(shop);
-    expect(one).toMatchObject({ orders: 1, revenue: 0, byCategory: { rto: 1 } });
-    expect(rtoRateOf(one)).toBe(1);
-    await moved(first, 'rto_received', 'refunded');
-    expect(await salesOf(shop)).toMatchObject({ byCategory: { rto: 1, returned: 0 } });
+    await moves(...TO_THE_DOOR, 'undelivered', 'rto')(first);
+    expect(await shares()).toEqual([1, 1, 1]);
+    await moves('rto_received', 'refunded')(first);
     await shop.clock.advance(MINUTE);
-    const second = await openCod(shop);
-    await moved(second, ...TO_DELIVERY);
-    expect(rtoRateOf(await salesOf(shop))).toBe(0.5);
+    await moves(...TO_DELIVERY)(await openCod(shop));
+    expect(await shares()).toEqual([1, 0.5, 1]);
   });
 
   it('begin a day at midnight in India', async () => {

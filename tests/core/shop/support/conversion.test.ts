@@ -1,113 +1,85 @@
 import { describe, expect, it } from 'vitest';
 import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import type { ConversionEvent } from '../../../../core/ports/shop-api.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import {
-  type TestShop,
-  createTestShop,
-  dataOf,
-  openSession,
-  refusalUnchanged,
-  verify,
-} from '../../../shop/test-shop.ts';
+import { conversion, passedOn } from '../../../shop/conversions.ts';
+import { createTestShop, dataOf, openSession, refusalUnchanged, SITE, signIn } from '../../../shop/test-shop.ts';
 
-const ORIGIN = 'https://shop.example';
-const event = (changes: Partial<ConversionEvent> = {}): ConversionEvent => ({
-  name: 'Asha Rao',
-  phone: PHONE,
-  email: ' Asha@Example.com ',
-  shipping: rupees(150),
-  amount: rupees(1),
-  url: `${ORIGIN}/checkout/?coupon=X#top`,
-  event: 'InitiateCheckout',
-  ...changes,
-});
-
-const sent = async (shop: TestShop): Promise<readonly Record<string, unknown>[]> => {
-  await shop.deliverMessages();
-  return shop.messenger
-    .sent()
-    .filter(({ channel }) => channel === 'conversion')
-    .map(({ text }) => JSON.parse(text) as Record<string, unknown>);
+const openOnSite = (userAgent?: string) => {
+  const shop = createTestShop();
+  return { shop, api: shop.session('one', { origin: SITE, ...(userAgent !== undefined && { userAgent }) }) };
 };
 
 describe('a conversion event', () => {
   it('is queued with the shop’s own amount and only the path, and without personal data', async () => {
-    const shop = createTestShop();
-    const api = shop.session('one', { origin: ORIGIN });
+    const { shop, api } = openOnSite();
     await api.addToCart({ pid: WASH, qty: 2 });
-    expect(await dataOf(api.sendConversion(event({ amount: rupees(999_999) })))).toBeNull();
-    expect(await sent(shop)).toEqual([
+    expect(await passedOn(shop, api, conversion({ amount: rupees(999_999) }))).toEqual([
       { event: 'InitiateCheckout', amount: 1_498, shipping: 150, currency: 'INR', path: '/checkout/' },
     ]);
     expect(shop.messenger.sent()[0]).toMatchObject({ channel: 'conversion', to: 'analytics', at: shop.clock.now() });
   });
 
-  it.each([
-    [rupees(0), 0],
-    [rupees(150), 150],
-    [rupees(7), 0],
-  ])('replaces shipping of %d with %d: 0 or the fee', async (shipping, said) => {
-    const shop = createTestShop();
-    await shop.session().sendConversion(event({ shipping }));
-    expect(await sent(shop)).toMatchObject([{ shipping: said }]);
+  it('says that shipping is 0 or the fee', async () => {
+    const { shop, api } = openOnSite();
+    const events = [0, 150, 7].map((shipping) => conversion({ shipping: rupees(shipping) }));
+    expect((await passedOn(shop, api, ...events)).map(({ shipping }) => shipping)).toEqual([0, 150, 0]);
   });
 
-  it('contains phone and e-mail as SHA-256 of their normal form if the phone is verified and has given its consent', async () => {
+  it('contains phone and e-mail as SHA-256 of their normal form only while their own session has a consent to measurement', async () => {
     const hasher = createHmacHasher('key');
     const shop = createTestShop({ hasher });
     const api = shop.session();
-    await api.sendConversion(event());
-    await verify(shop, api);
-    await api.sendConversion(event());
-    await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
-    await api.sendConversion(event());
-    await api.sendConversion(event({ phone: OTHER_PHONE }));
-    await shop.session().sendConversion(event());
-    const hashes = { phone: hasher.plain(`91${PHONE}`), email: hasher.plain('asha@example.com') };
-    const all = await sent(shop);
-    expect(all).toHaveLength(5);
-    expect(all.map(({ phone, email }) => ({ phone, email }))).toEqual([{}, {}, hashes, {}, {}]);
+    const personal = async (phone = PHONE, by = api) => {
+      const [sent] = await passedOn(shop, by, conversion({ phone, url: '/' }));
+      return [sent?.phone, sent?.email];
+    };
+    const none = [undefined, undefined];
+    expect(await personal()).toEqual(none);
+    await signIn(shop, api);
+    await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    expect(await personal()).toEqual(none);
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+    expect(await personal()).toEqual([hasher.plain(`91${PHONE}`), hasher.plain('asha@example.com')]);
+    expect([await personal(OTHER_PHONE), await personal(PHONE, shop.session())]).toEqual([none, none]);
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: false }));
+    expect(await personal()).toEqual(none);
   });
 
   it.each([
-    ['/checkout', '/checkout'],
-    ['/checkout?x=1', '/checkout'],
-    ['/checkout?back=https://elsewhere.example/', '/checkout'],
-    [ORIGIN, '/'],
-    [`${ORIGIN}?x`, '/'],
-    ['HTTPS://Shop.example/checkout', '/checkout'],
-  ])('is of this site: %s', async (url, path) => {
-    const shop = createTestShop();
-    await dataOf(shop.session('one', { origin: ORIGIN }).sendConversion(event({ url })));
-    expect(await sent(shop)).toMatchObject([{ path }]);
-  });
-  it('tells the browser’s user agent under the same condition, in one printable line', async () => {
-    const shop = createTestShop();
-    const api = shop.session('one', { origin: ORIGIN, userAgent: `Mozilla/5.0\r\n${'x'.repeat(999)}` });
-    await api.sendConversion(event());
-    await verify(shop, api);
-    await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
-    await api.sendConversion(event());
-    const all = await sent(shop);
-    expect(all[0]).not.toHaveProperty('agent');
-    expect(all[1]).toMatchObject({ agent: `Mozilla/5.0${'x'.repeat(289)}` });
-  });
+    [`Mozilla/5.0\r\n${'x'.repeat(999)}`, `Mozilla/5.0${'x'.repeat(289)}`],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 Version/17.5.1 Safari/604.1',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17.0 like Mac OS X) AppleWebKit/605.0 Version/17.0 Safari/604.0',
+    ],
+  ])(
+    'tells the user agent under the same condition, in one printable line and without minor versions: %j',
+    async (userAgent, agent) => {
+      const { shop, api } = openOnSite(userAgent);
+      expect((await passedOn(shop, api, conversion()))[0]).not.toHaveProperty('agent');
+      await signIn(shop, api);
+      await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+      expect(await passedOn(shop, api, conversion())).toMatchObject([{ agent }]);
+    },
+  );
 
-  it('tells of the browser’s version only the first number', async () => {
-    const shop = createTestShop();
-    const userAgent =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 Version/17.5.1 Safari/604.1';
-    const api = shop.session('one', { origin: ORIGIN, userAgent });
-    await verify(shop, api);
-    await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
-    await api.sendConversion(event());
-    expect(await sent(shop)).toMatchObject([
-      { agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17.0 like Mac OS X) AppleWebKit/605.0 Version/17.0 Safari/604.0' },
-    ]);
+  it('is of this site, and contains only the path', async () => {
+    const { shop, api } = openOnSite();
+    const paths = {
+      '/checkout': '/checkout',
+      '/checkout?x=1': '/checkout',
+      '/checkout?back=https://elsewhere.example/': '/checkout',
+      [SITE]: '/',
+      [`${SITE}?x`]: '/',
+      'HTTPS://Shop.example/checkout': '/checkout',
+    };
+    const sent = await passedOn(shop, api, ...Object.keys(paths).map((url) => conversion({ url })));
+    expect(sent.map(({ path }) => path)).toEqual(Object.values(paths));
+    const local = ['http://127.0.0.1:3000/checkout/?a=1', 'http://127.0.0.1:3000'].map((url) => conversion({ url }));
+    const unknownOrigin = await passedOn(shop, shop.session(), ...local);
+    expect(unknownOrigin.map(({ path }) => path)).toEqual(['/checkout/', '/']);
   });
 
   it.each([
@@ -123,36 +95,25 @@ describe('a conversion event', () => {
     'file:///etc/passwd',
     '\\\\evil\\x',
   ])('is refused for another address, which is never fetched: “%s”', async (url) => {
-    const shop = createTestShop();
-    expect(
-      await refusalUnchanged(shop, () => shop.session('one', { origin: ORIGIN }).sendConversion(event({ url }))),
-    ).toMatchObject({
+    const { shop, api } = openOnSite();
+    const fields = { url: expect.any(String) };
+    expect(await refusalUnchanged(shop, () => api.sendConversion(conversion({ url })))).toMatchObject({
       code: 'FIELD_INVALID',
-      data: { fields: { url: expect.any(String) } },
+      data: { fields },
     });
   });
 
-  it('contains only the path if the site’s origin is unknown', async () => {
-    const { shop, api } = openSession();
-    for (const url of ['http://127.0.0.1:3000/checkout/?a=1', 'http://127.0.0.1:3000'])
-      await dataOf(api.sendConversion(event({ url })));
-    expect((await sent(shop)).map(({ path }) => path)).toEqual(['/checkout/', '/']);
-  });
-
   it('is refused if it is no such event', async () => {
-    const shop = createTestShop();
-    expect(
-      (await refusalUnchanged(shop, () => shop.session().sendConversion(event({ event: 'Purchase' as never })))).code,
-    ).toBe('MALFORMED');
+    const { shop, api } = openOnSite();
+    const purchase = conversion({ event: 'Purchase' as never });
+    expect((await refusalUnchanged(shop, () => api.sendConversion(purchase))).code).toBe('MALFORMED');
   });
 
   it('is dropped without a message after 50 in a day', async () => {
     const { shop, api } = openSession();
-    for (let click = 0; click < 60; click += 1)
-      expect(await dataOf(api.sendConversion(event({ phone: 'none' })))).toBeNull();
-    expect(await sent(shop)).toHaveLength(50);
+    const clicks = Array.from({ length: 60 }, () => conversion({ phone: 'none', url: '/' }));
+    expect(await passedOn(shop, api, ...clicks)).toHaveLength(50);
     await shop.clock.advance(DAY);
-    await api.sendConversion(event());
-    expect(await sent(shop)).toHaveLength(51);
+    expect(await passedOn(shop, api, ...clicks.slice(0, 1))).toHaveLength(1);
   });
 });

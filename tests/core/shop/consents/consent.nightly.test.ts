@@ -9,7 +9,7 @@ import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, signIn } from '../../../shop/test-shop.ts';
-import { convert } from './conversion-fixture.ts';
+import { conversion, passedOn } from '../../../shop/conversions.ts';
 
 /** The users of three browsers: the owners of two phones, and somebody who owns neither. */
 const BROWSERS = [PHONE, OTHER_PHONE, null] as const;
@@ -76,7 +76,8 @@ const outcomeOf = async (all: readonly Step[]): Promise<number> => {
       const decided = await api.updateConsent(step);
       if (decided.status && owner !== null && step.purpose === 'measurement' && step.given) hasAsked.add(owner);
     } else if (step.do === 'convert') {
-      for (const text of await convert(shop, api, step.phone)) {
+      for (const passed of await passedOn(shop, api, conversion({ phone: step.phone, url: '/checkout' }))) {
+        const text = JSON.stringify(passed);
         const isPersonal = /"(?:phone|email)":/.test(text);
         if (isPersonal) carried += 1;
         // Only the owner's own browser may name the phone, and only after the owner has asked.

@@ -1,0 +1,82 @@
+/** Many orders at once: however often a list is moved, and wherever it was interrupted, each move is made once (spec 10.24). */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import type { OrderState } from '../../../../core/entities/order.ts';
+import { StoreBusy, type ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { documentKinds, type OrderMove } from '../../../../core/shop/shop.ts';
+import { placeOrders } from '../../../cli/operator/orders-to-move.ts';
+import { kept } from '../../../shop/stored.ts';
+import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
+
+const TARGETS = ['packed', 'shipped', 'out_for_delivery', 'delivered', 'undelivered', 'rto', 'cancelled'] as const;
+
+/** A store whose updates fail from one on, as if the process had been killed there. */
+const failingFrom = (store: ShopStore, first: number): ShopStore => {
+  let updates = 0;
+  return {
+    ...store,
+    update: (...given) => {
+      updates += 1;
+      return updates > first ? Promise.reject(new StoreBusy('killed')) : store.update(...given);
+    },
+  };
+};
+
+/** What matters of an order: each step once, each parcel once, one invoice. */
+const endOf = async (shop: TestShop, numbers: readonly string[]) =>
+  Promise.all(
+    numbers.map(async (number) => {
+      const record = await kept(shop, orders.key(number));
+      return {
+        history: record?.history.map(({ state }) => state),
+        parcels: record?.parcels?.map(({ courier, awb }) => ({ courier, awb })) ?? [],
+        hasInvoice: record?.invoice !== null,
+      };
+    }),
+  );
+
+type Line = { readonly which: number; readonly to: OrderState; readonly awb: string };
+const line: fc.Arbitrary<Line> = fc.record({
+  which: fc.nat(5),
+  to: fc.constantFrom(...TARGETS),
+  awb: fc.constantFrom('1', '2'),
+});
+
+const movesOf = (lines: readonly Line[], numbers: readonly string[]): readonly OrderMove[] =>
+  lines.map(({ which, to, awb }) => ({
+    // One that is not there, too.
+    order: numbers[which] ?? 'BH0000000000',
+    to,
+    ...(to === 'shipped' && { parcel: { courier: 'Delhivery', awb } }),
+  }));
+
+it('a list of moves that is interrupted anywhere and repeated ends as if it had been made once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.uniqueArray(line, { selector: ({ which }) => which, maxLength: 6 }), { maxLength: 6 }),
+      fc.nat(20),
+      fc.integer({ min: 1, max: 3 }),
+      async (files, killedAt, repeats) => {
+        const [whole, broken] = [createMemoryStore(documentKinds), createMemoryStore(documentKinds)];
+        const once = createTestShop({ store: whole });
+        const often = createTestShop({ store: broken });
+        const numbers = await placeOrders(once, 5);
+        // The same numbers, of the same random source.
+        expect(await placeOrders(often, 5)).toEqual(numbers);
+        for (const [index, file] of files.entries()) {
+          const moves = movesOf(file, numbers);
+          await dataOf(once.moveOrders({ moves }));
+          if (index === 0) {
+            const killed = createTestShop({ store: failingFrom(broken, killedAt), start: often.clock.now() });
+            await dataOf(killed.moveOrders({ moves }));
+          }
+          for (let again = 0; again < repeats; again += 1) await dataOf(often.moveOrders({ moves }));
+        }
+        expect(await endOf(often, numbers)).toEqual(await endOf(once, numbers));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
