@@ -82,13 +82,17 @@ export const verify = async ({ shopper }: Tab, lastOtp: () => Promise<string>, p
   if (!isVerified) throw new Error(`the phone was not verified: ${notice?.message ?? form.errors.otp}`);
 };
 
-/** A shopper with one unit of each product. */
-export const openWith = async (...pids: readonly string[]) => {
+/** A shopper at this address with one unit of each product. */
+export const openAt = async (url: string, ...pids: readonly string[]) => {
   const opened = openShop();
-  const tab = await opened.openTab();
-  for (const pid of pids) await tab.shopper.cart.add(pid);
-  return { ...opened, tab, cart: tab.shopper.cart, total: () => tab.shopper.summary.get().quote.total };
+  const tab = await opened.openTab(url);
+  const { shopper } = tab;
+  for (const pid of pids) await shopper.cart.add(pid);
+  return { ...opened, tab, shopper, cart: shopper.cart, total: () => shopper.summary.get().quote.total };
 };
+
+/** The same on the home page. */
+export const openWith = (...pids: readonly string[]) => openAt('/', ...pids);
 
 /** The cart of the catalogue, at its ordinary or its URL prices. */
 export const cartOf = (quantities: readonly number[], byUrl: boolean): CartItems =>

@@ -2,201 +2,161 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { done } from '../../../../core/entities/answer.ts';
 import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
+import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { couponLoss, extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
-import { gate } from '../../connection.ts';
-import { quiet } from '../../browser.ts';
-import { openShop, cartOf, openWith } from '../../open-shop.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 import { TOO_MANY_ATTEMPTS } from '../../../samples/refusals.ts';
+import { createClock, openBrowser } from '../../browser.ts';
+import { createForeignBackend } from '../../foreign-backend.ts';
+import { cartOf, openAt, openWith } from '../../open-shop.ts';
+import { during, openForeign, rows, seen } from '../../rows.ts';
 
-const BUNDLE = SYSTEM;
+const openWash = () => openWith(WASH);
+/** The wash with DAWN10. */
+const openDawn = async () => {
+  const opened = await openWash();
+  await opened.cart.applyCoupon('DAWN10');
+  return opened;
+};
 
 describe('a typed coupon code', () => {
-  it('is applied whatever its case and surrounding spaces', async () => {
-    const { cart, connection, total } = await openWith(WASH);
-    await cart.applyCoupon('  dawn10 ');
-    expect(connection.calls.at(-1)).toEqual({ name: 'applyCoupon', input: { code: 'DAWN10' } });
-    expect(cart.get()).toMatchObject({
-      discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
-      couponNotice: null,
-      couponBusy: false,
-    });
-    expect(total()).toBe(674);
-  });
-
-  it.each(['', '   ', '\t'])('that is blank, %j, shows the general empty message and makes no call', async (code) => {
-    const { cart, connection } = await openWith(WASH);
-    await cart.applyCoupon(code);
-    expect(cart.get().couponNotice).toEqual({
-      kind: 'error',
-      code: 'FIELD_INVALID',
-      message: 'Please fill this field',
-    });
-    expect(connection.count('applyCoupon')).toBe(0);
-  });
-
-  it('that is unknown changes nothing and says so', async () => {
-    const { cart, total } = await openWith(WASH);
-    await cart.applyCoupon('BESTYOU');
-    const before = cart.get();
-    await cart.applyCoupon('NOSUCH');
-    expect(cart.get()).toEqual({
-      ...before,
-      couponNotice: { kind: 'error', code: 'COUPON_INVALID', message: 'This code isn’t valid' },
-    });
-    expect(total()).toBe(712);
-  });
-
-  it('changes nothing if the shop refuses it or cannot be reached, and says so', async () => {
-    for (const [fault, code] of [
-      [TOO_MANY_ATTEMPTS, 'THROTTLED'],
-      ['drop', 'UNREACHABLE'],
+  it('is busy during its call, and that it is removed too', async () => {
+    const opened = await openWash();
+    for (const [name, act] of [
+      ['applyCoupon', () => opened.cart.applyCoupon('DAWN10')],
+      ['removeCoupon', () => opened.cart.removeCoupon()],
     ] as const) {
-      const { cart, connection } = await openWith(WASH);
-      const before = cart.get();
-      connection.next('applyCoupon', fault);
-      await cart.applyCoupon('DAWN10');
-      expect(cart.get()).toEqual({ ...before, couponNotice: expect.objectContaining({ kind: 'error', code }) });
+      await during(opened, {
+        before: name,
+        act,
+        meanwhile: () => {
+          expect(opened.cart.get().couponBusy).toBe(true);
+        },
+      });
+      expect(opened.cart.get().couponBusy).toBe(false);
     }
   });
 
-  it('is marked as busy during the call', async () => {
-    const { cart, connection } = await openWith(WASH);
-    const { opened, open } = gate();
-    connection.next('applyCoupon', { before: opened });
-    const applying = cart.applyCoupon('DAWN10');
-    await quiet();
-    expect(cart.get().couponBusy).toBe(true);
-    open();
-    await applying;
-    expect(cart.get().couponBusy).toBe(false);
-  });
+  rows(openWash, [
+    [
+      'that is blank makes no call',
+      ({ cart }) => cart.applyCoupon('\t '),
+      { couponNotice: { kind: 'error', code: 'FIELD_INVALID' }, sent: ['addToCart 1'] },
+    ],
+    [
+      'waits for earlier clicks, and later clicks wait for it',
+      ({ cart }) => Promise.all([cart.setQuantity(WASH, 3), cart.applyCoupon('dawn10 '), cart.setQuantity(WASH, 2)]),
+      { sent: ['addToCart 1', 'updateCart 3', 'applyCoupon DAWN10', 'updateCart 2'], total: 1348 },
+    ],
+    [
+      'is not applied if the shopper logged out meanwhile',
+      (shop) =>
+        during(shop, {
+          after: 'applyCoupon',
+          act: () => shop.cart.applyCoupon('DAWN10'),
+          meanwhile: () => shop.shopper.logout(),
+        }),
+      { discount: { isApplied: false }, couponBusy: false, units: '' },
+    ],
+    ['is not removed by a call if there is none', ({ cart }) => cart.removeCoupon(), { sent: ['addToCart 1'] }],
+  ]);
 
-  it('waits for earlier clicks, and later clicks wait for it', async () => {
-    const { cart, connection, direct, total } = await openWith(WASH);
-    const ends = [cart.setQuantity(WASH, 3), cart.applyCoupon('DAWN10'), cart.setQuantity(WASH, 2)];
-    await Promise.all(ends);
-    expect(connection.calls.slice(-3).map(({ name }) => name)).toEqual(['updateCart', 'applyCoupon', 'updateCart']);
-    expect(total()).toBe(1348);
-    expect(await direct.getCart()).toMatchObject({ data: { quotes: { prepaid: { total: 1348 } } } });
-  });
+  rows(openDawn, [
+    [
+      'that saves less is asked about without a call; logged out before the answer, nobody is asked again',
+      async (opened) => {
+        await opened.cart.applyCoupon('BESTYOU');
+        expect(opened.connection.count('applyCoupon')).toBe(1);
+        await during(opened, {
+          after: 'applyCoupon',
+          act: () => opened.cart.confirmCoupon(),
+          meanwhile: () => opened.shopper.logout(),
+        });
+      },
+      { couponToConfirm: null, couponBusy: false, units: '' },
+    ],
+    [
+      'that was declined cannot be confirmed',
+      async ({ cart }) => {
+        await cart.applyCoupon('BESTYOU');
+        cart.keepCoupon();
+        await cart.confirmCoupon();
+      },
+      { discount: { code: 'DAWN10' }, couponToConfirm: null },
+    ],
+    [
+      'is removed with the messages and questions about codes',
+      async ({ cart }) => {
+        await cart.applyCoupon('BESTYOU');
+        expect(cart.get().couponToConfirm).not.toBeNull();
+        await cart.removeCoupon();
+      },
+      { discount: EMPTY_DISCOUNT, couponNotice: null, couponToConfirm: null, total: 749 },
+    ],
+    [
+      'that another device has put in its place meanwhile is shown once it is removed',
+      async ({ cart, direct }) => {
+        await direct.applyCoupon({ code: 'BESTYOU' });
+        await cart.removeCoupon();
+      },
+      { discount: { isApplied: true, code: 'BESTYOU' }, total: 712 },
+    ],
+    [
+      'stays if the shop refuses to remove it, and says so',
+      async ({ cart, connection }) => {
+        connection.next('removeCoupon', TOO_MANY_ATTEMPTS);
+        await cart.removeCoupon();
+      },
+      { discount: { code: 'DAWN10' }, notice: { code: 'THROTTLED', message: TOO_MANY_ATTEMPTS.message }, total: 674 },
+    ],
+  ]);
 
-  it('is not applied if the shopper logged out meanwhile', async () => {
-    const { cart, connection, tab } = await openWith(WASH);
-    const { opened, open } = gate();
-    connection.next('applyCoupon', { after: opened });
-    const applying = cart.applyCoupon('DAWN10');
-    await quiet();
-    await tab.shopper.logout();
-    open();
-    await applying;
-    expect(cart.get()).toMatchObject({ discount: { isApplied: false }, couponBusy: false, items: {} });
-  });
-});
+  rows(
+    () => openAt('/?coupon=DAWN10', SYSTEM),
+    [
+      [
+        'that equals the applied one keeps the URL price',
+        ({ cart }) => cart.applyCoupon('DAWN10'),
+        { couponToConfirm: null, discount: { byUrl: true }, total: 449 },
+      ],
+      [
+        'saves less if it ends the URL price, which is included in the difference',
+        async ({ cart }) => {
+          await cart.applyCoupon('BESTYOU');
+          expect(cart.get().couponToConfirm).toEqual({ code: 'BESTYOU', byUrl: false, extraCost: 759 - 449 });
+          await cart.confirmCoupon();
+        },
+        { total: 759 },
+      ],
+    ],
+  );
 
-describe('a second coupon code', () => {
-  it('that saves less is not asked about again where the customer logged out before the answer came', async () => {
-    const { cart, connection, tab } = await openWith(WASH);
-    await cart.applyCoupon('DAWN10');
-    await cart.applyCoupon('BESTYOU');
-    const { opened, open } = gate();
-    connection.next('applyCoupon', { after: opened });
-    const confirming = cart.confirmCoupon();
-    await quiet();
-    await tab.shopper.logout();
-    open();
-    await confirming;
-    expect(cart.get()).toMatchObject({ couponToConfirm: null, couponBusy: false, items: {} });
-  });
-
-  it('replaces the first', async () => {
-    const { cart, total } = await openWith(WASH);
-    await cart.applyCoupon('BESTYOU');
-    await cart.applyCoupon('DAWN10');
-    expect(cart.get().discount).toMatchObject({ code: 'DAWN10', off: 10 });
-    expect(total()).toBe(674);
-  });
-
-  it('that saves less is reported first, and replaces the first code when it is confirmed', async () => {
-    const { cart, connection, total } = await openWith(WASH);
-    await cart.applyCoupon('DAWN10');
-    await cart.applyCoupon('bestyou');
-    expect(cart.get()).toMatchObject({
-      discount: { code: 'DAWN10' },
-      couponToConfirm: { code: 'BESTYOU', extraCost: 38 },
-    });
-    expect(connection.count('applyCoupon')).toBe(1);
-    await cart.confirmCoupon();
-    expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, couponToConfirm: null });
-    expect(total()).toBe(712);
-  });
-
-  it('that saves less may be declined', async () => {
-    const { cart } = await openWith(WASH);
-    await cart.applyCoupon('DAWN10');
-    await cart.applyCoupon('BESTYOU');
-    cart.keepCoupon();
-    await cart.confirmCoupon();
-    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
-  });
-
-  it('ends the URL price, which is included in the difference', async () => {
-    const { openTab } = openShop();
-    const { shopper } = await openTab('/?coupon=BESTYOU');
-    await shopper.cart.add(BUNDLE);
-    expect(shopper.summary.get().quote.total).toBe(474);
-    await shopper.cart.applyCoupon('DAWN10');
-    expect(shopper.cart.get().couponToConfirm).toEqual({ code: 'DAWN10', byUrl: false, extraCost: 719 - 474 });
-    await shopper.cart.confirmCoupon();
-    expect(shopper.summary.get().quote.total).toBe(719);
-  });
-
-  it('that equals the applied one keeps the URL price', async () => {
-    const { openTab } = openShop();
-    const { shopper } = await openTab('/?coupon=DAWN10');
-    await shopper.cart.add(BUNDLE);
-    await shopper.cart.applyCoupon('DAWN10');
-    expect(shopper.cart.get()).toMatchObject({ couponToConfirm: null, discount: { byUrl: true } });
-    expect(shopper.summary.get().quote.total).toBe(449);
-  });
-
-  describe('with an empty cart', () => {
-    const arrive = async (url: string) => {
-      const { openTab } = openShop();
-      return (await openTab(url)).shopper;
-    };
-
+  describe('for an empty cart', () => {
     it.each([
       ['/products/skin-system?coupon=DAWN10', 'BESTYOU', { percent: 5, endsUrlPrice: true }],
       ['/products/skin-system?coupon=BESTYOU', 'DAWN10', { percent: 0, endsUrlPrice: true }],
     ])('at %s waits for a confirmation where %s would end the URL price', async (url, code, ofEmptyCart) => {
-      const { cart, prices } = await arrive(url);
+      const { cart, shopper } = await openAt(url);
       await cart.applyCoupon(code);
       expect(cart.get().couponToConfirm).toEqual({ code, byUrl: false, extraCost: 0, ofEmptyCart });
-      expect(prices.get().of(BUNDLE)).toMatchObject({ sale: 499 });
+      expect(shopper.prices.get().of(SYSTEM)).toMatchObject({ sale: 499 });
       await cart.confirmCoupon();
       expect(cart.get()).toMatchObject({ discount: { code, byUrl: false }, couponToConfirm: null });
-      expect(prices.get().of(BUNDLE)).toMatchObject({ sale: 799 });
+      expect(shopper.prices.get().of(SYSTEM)).toMatchObject({ sale: 799 });
     });
 
-    it('waits for a confirmation where the percentage is smaller, and may be declined', async () => {
-      const { cart } = await arrive('/');
+    it('waits for a confirmation where the percentage is smaller, and replaces the first where it is larger', async () => {
+      const { cart } = await openWith();
+      await cart.applyCoupon('BESTYOU');
       await cart.applyCoupon('DAWN10');
+      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
       await cart.applyCoupon('BESTYOU');
       expect(cart.get()).toMatchObject({
         discount: { code: 'DAWN10' },
         couponToConfirm: { code: 'BESTYOU', ofEmptyCart: { percent: 5, endsUrlPrice: false } },
       });
-      cart.keepCoupon();
-      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
-    });
-
-    it('replaces the first at once where the percentage is larger', async () => {
-      const { cart } = await arrive('/');
-      await cart.applyCoupon('BESTYOU');
-      await cart.applyCoupon('DAWN10');
-      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
     });
 
     it('is no loss where a smaller percentage brings the URL price, and unknown codes are left to the shop', () => {
@@ -209,7 +169,7 @@ describe('a second coupon code', () => {
 
   it('costs exactly the difference of the totals more, for any cart', () => {
     const quantities = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 });
-    const codes = fc.constantFrom<readonly [string, number]>(['DAWN10', 10], ['BESTYOU', 5]);
+    const codes = fc.constantFrom<readonly [string, number]>(['DAWN10', 10], ['BESTYOU', 5], ['NOSUCH', 0], ['', 0]);
     /** Another way: list of unit prices, and the discount as the rounded-up half of the rest. */
     const total = (units: readonly number[], off: number, byUrl: boolean): number => {
       const prices = [byUrl ? 499 : 799, 749, 399, 479, 549];
@@ -223,26 +183,91 @@ describe('a second coupon code', () => {
         codes,
         fc.boolean(),
         fc.boolean(),
-        (units, [standing, off], [wished, wishedOff], byUrl, comesByUrl) => {
-          const loss = extraCost(
-            cartOf(units, byUrl),
-            couponDiscount(standing, off, byUrl),
-            { code: wished, byUrl: comesByUrl },
-            DEFAULT_SETTINGS,
-          );
-          expect(loss).toBe(
-            standing === wished ? 0 : Math.max(0, total(units, wishedOff, comesByUrl) - total(units, off, byUrl)),
-          );
+        (units, [code, off], [next, nextOff], ...by) => {
+          const [byUrl, comesByUrl] = by;
+          const discount = code === '' ? EMPTY_DISCOUNT : couponDiscount(code, off, byUrl);
+          const loss = extraCost(cartOf(units, byUrl), discount, { code: next, byUrl: comesByUrl }, DEFAULT_SETTINGS);
+          // Nothing is compared if no code is applied, or the next one is not in the catalogue.
+          const isCompared = code !== '' && code !== next && nextOff > 0;
+          const more = total(units, nextOff, comesByUrl) - total(units, off, byUrl);
+          expect(loss).toBe(isCompared ? Math.max(0, more) : 0);
         },
       ),
     );
   });
+});
 
-  it('is not compared if no code is applied or it is not in the catalogue', () => {
-    const items = cartOf([1, 1, 0, 0, 0], false);
-    expect(extraCost(items, EMPTY_DISCOUNT, { code: 'BESTYOU', byUrl: false }, DEFAULT_SETTINGS)).toBe(0);
-    expect(
-      extraCost(items, couponDiscount('DAWN10', 10, false), { code: 'NOSUCH', byUrl: false }, DEFAULT_SETTINGS),
-    ).toBe(0);
+describe('a code at a backend with the core calls alone', () => {
+  it('is answered without its percentage, which the page gets by applying it again, or from the catalogue', async () => {
+    for (const [code, off, offIfLost] of [
+      ['FESTIVE15', 15, 0],
+      ['DAWN10', 10, 10],
+    ] as const) {
+      const { tab, cart, connection } = await openForeign();
+      await cart.applyCoupon(code);
+      const again = await tab.reload();
+      expect(again.shopper.cart.get().discount).toMatchObject({ code, off });
+      connection.all('drop');
+      connection.next('getCart', { before: Promise.resolve() });
+      expect((await again.reload()).shopper.cart.get().discount).toMatchObject({ code, off: offIfLost });
+    }
+  });
+
+  it('is not asked about where the backend names none', async () => {
+    const { off: _unknown, ...none } = EMPTY_DISCOUNT;
+    const { api } = createForeignBackend();
+    const getCart: ShopApi['getCart'] = async () => {
+      const answer = await api.getCart();
+      return answer.status ? { ...answer, data: { ...answer.data, discount: { ...none, isApplied: true } } } : answer;
+    };
+    const { openTab, connection } = openBrowser({ ...api, getCart }, createClock());
+    expect((await openTab('/')).shopper.cart.get().phase).toBe('ready');
+    expect(connection.count('applyCoupon')).toBe(0);
+  });
+
+  it('is that of the request if the answer does not repeat it', async () => {
+    const applyCoupon: ShopApi['applyCoupon'] = async () => done({ isApplied: true, code: '', off: 10 });
+    const { openTab } = openBrowser({ ...createForeignBackend().api, applyCoupon }, createClock());
+    const { cart } = (await openTab()).shopper;
+    await cart.applyCoupon('DAWN10');
+    expect(cart.get().discount).toEqual(couponDiscount('DAWN10', 10, false));
+  });
+
+  const openByUrl = async () => {
+    const opened = await openForeign('/?coupon=DAWN10');
+    await opened.cart.add(SYSTEM);
+    return opened;
+  };
+  rows(openByUrl, [
+    [
+      'keeps the URL price when the same code is typed',
+      ({ cart }) => cart.applyCoupon('DAWN10'),
+      { total: 449, discount: { byUrl: true } },
+    ],
+    [
+      'that is unknown changes nothing and says so',
+      ({ cart }) => cart.applyCoupon('NOSUCH'),
+      { discount: { code: 'DAWN10', byUrl: true }, couponNotice: { code: 'COUPON_INVALID' }, couponBusy: false },
+    ],
+    [
+      'is removed when it is deleted, even if the answer is empty',
+      async ({ cart, backend, local }) => {
+        await cart.removeCoupon();
+        expect([backend.held().code, local.get('url-coupon')]).toEqual(['', null]);
+      },
+      { total: 799 },
+    ],
+  ]);
+
+  it('keeps the URL price by the page’s own rule until another code is typed, and does not get it back', async () => {
+    const { connection, tab } = await openByUrl();
+    const again = await tab.reload();
+    expect(seen({ tab: again, connection }).total).toBe(449);
+    await again.shopper.cart.applyCoupon('FESTIVE15');
+    const later = await again.reload();
+    expect(seen({ tab: later, connection }).total).toBe(799 - 120);
+    await later.shopper.cart.applyCoupon('DAWN10');
+    await later.shopper.cart.confirmCoupon();
+    expect(seen({ tab: later, connection })).toMatchObject({ total: 719, discount: { code: 'DAWN10' } });
   });
 });

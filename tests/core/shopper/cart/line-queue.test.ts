@@ -14,7 +14,6 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
   const flying = new Set<string>();
   const overlaps: string[] = [];
   let jobs = 0;
-  let changes = 0;
 
   const send = async (pid: string, qty: number): Promise<boolean> => {
     if (flying.has(pid)) overlaps.push(`two calls for ${pid}`);
@@ -30,9 +29,7 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
   const queue = createLineQueue({
     pending,
     send,
-    changed: () => {
-      changes += 1;
-    },
+    changed: () => undefined,
   });
   const job = (): Promise<void> =>
     queue.runAlone(async () => {
@@ -43,7 +40,7 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
       if (flying.size > 0) overlaps.push('a call began beside a job');
       jobs -= 1;
     });
-  return { queue, pending, job, held, overlaps, changes: () => changes };
+  return { queue, pending, job, held, overlaps };
 };
 
 type Step = { readonly pid: Connection; readonly qty: number } | 'job';
@@ -66,10 +63,13 @@ const turns = async (count: number): Promise<void> => {
 };
 
 describe('any interleaving of clicks, jobs and answers', () => {
-  it('ends at the last quantity of each line, with one call at a time for each, and no job beside a call', async () => {
+  it.each([
+    ['ends at the last quantity of each line', () => false],
+    ['keeps only what was accepted', (qty: number) => qty % 2 === 1],
+  ])('%s, with one call at a time for each, no job beside a call, and nothing pending', async (_title, refuses) => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
-        const shelf = createShelf(() => scheduler.schedule(Promise.resolve()));
+        const shelf = createShelf(() => scheduler.schedule(Promise.resolve()), refuses);
         const ends: Promise<void>[] = [];
         scheduler.scheduleSequence(
           taken.map((step) => async () => {
@@ -80,7 +80,10 @@ describe('any interleaving of clicks, jobs and answers', () => {
         await Promise.all(ends);
         await shelf.queue.whenIdle();
         expect(shelf.overlaps).toEqual([]);
-        expect(shelf.held).toEqual(lastQuantities(taken));
+        expect([...shelf.held.values()].filter(refuses)).toEqual([]);
+        // A refusal drops what was clicked meanwhile.
+        if (!taken.some((step) => step !== 'job' && refuses(step.qty)))
+          expect(shelf.held).toEqual(lastQuantities(taken));
         expect(shelf.pending.size).toBe(0);
       }),
     );
@@ -111,136 +114,61 @@ describe('any interleaving of clicks, jobs and answers', () => {
       { numRuns: 400 },
     );
   });
-
-  it('leaves nothing pending after refusals, and keeps only what was accepted', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), steps, async (scheduler, taken) => {
-        const isOdd = (qty: number): boolean => qty % 2 === 1;
-        const shelf = createShelf(() => scheduler.schedule(Promise.resolve()), isOdd);
-        const ends: Promise<void>[] = [];
-        scheduler.scheduleSequence(
-          taken.map((step) => async () => {
-            ends.push(take(shelf, step));
-          }),
-        );
-        await scheduler.waitIdle();
-        await Promise.all(ends);
-        expect(shelf.overlaps).toEqual([]);
-        expect([...shelf.held.values()].filter(isOdd)).toEqual([]);
-        expect(shelf.pending.size).toBe(0);
-      }),
-    );
-  });
 });
 
 describe('the line queue', () => {
-  it('sends the first of many quantities, and then only the last', async () => {
-    const sent: number[] = [];
+  /** A queue whose calls wait until `open`, and then fail with a bug while `fails` says so. */
+  const openQueue = (fails: () => boolean = () => false) => {
     const { opened, open } = gate();
-    const queue = createLineQueue({
-      pending: new Map(),
-      send: async (_pid, qty) => {
-        sent.push(qty);
-        await opened;
-        return true;
-      },
-      changed: () => undefined,
-    });
-    const ends = [queue.setQuantity('a', 1), queue.setQuantity('a', 2), queue.setQuantity('a', 3)];
-    open();
-    await Promise.all(ends);
-    expect(sent).toEqual([1, 3]);
-  });
-
-  it('sends calls of different lines in parallel', async () => {
     const sent: string[] = [];
-    const { opened, open } = gate();
-    const queue = createLineQueue({
-      pending: new Map(),
-      send: async (pid) => {
-        sent.push(pid);
-        await opened;
-        return true;
-      },
-      changed: () => undefined,
-    });
-    const ends = [queue.setQuantity('a', 1), queue.setQuantity('b', 1)];
-    expect(sent).toEqual(['a', 'b']);
-    open();
-    await Promise.all(ends);
-  });
-
-  it('reports every change of the pending quantities', async () => {
-    const shelf = createShelf(() => Promise.resolve());
-    const end = shelf.queue.setQuantity('a', 4);
-    expect(shelf.changes()).toBe(1);
-    expect(shelf.pending).toEqual(new Map([['a', 4]]));
-    await end;
-    expect(shelf.changes()).toBe(2);
-  });
-
-  it('drops quantities that are not being sent yet', async () => {
-    const { opened, open } = gate();
-    const sent: number[] = [];
-    let changes = 0;
     const pending = new Map<string, number>();
+    const changes = { count: 0 };
     const queue = createLineQueue({
       pending,
-      send: async (_pid, qty) => {
-        sent.push(qty);
+      send: async (pid, qty) => {
+        sent.push(`${pid} ${qty}`);
         await opened;
+        if (fails()) throw new Error('a bug');
         return true;
       },
       changed: () => {
-        changes += 1;
+        changes.count += 1;
       },
     });
-    const ends = [queue.setQuantity('a', 1), queue.setQuantity('a', 2)];
-    expect(changes).toBe(2);
-    queue.clear();
-    expect([pending.size, changes]).toEqual([0, 3]);
+    return { queue, sent, pending, changes, open };
+  };
+
+  it('sends the first of many quantities, and then only the last, and different lines in parallel', async () => {
+    const { queue, sent, open } = openQueue();
+    const ends = [1, 2, 3].map((qty) => queue.setQuantity('a', qty));
+    ends.push(queue.setQuantity('b', 1));
+    expect(sent).toEqual(['a 1', 'b 1']);
     open();
     await Promise.all(ends);
-    expect(sent).toEqual([1]);
+    expect(sent).toEqual(['a 1', 'b 1', 'a 3']);
   });
 
-  it('accepts another quantity after a call has thrown', async () => {
-    let broken = true;
-    const held: number[] = [];
-    const queue = createLineQueue({
-      pending: new Map(),
-      send: async (_pid, qty) => {
-        if (broken) throw new Error('a bug');
-        held.push(qty);
-        return true;
-      },
-      changed: () => undefined,
-    });
-    await expect(queue.setQuantity('a', 1)).rejects.toThrow('a bug');
-    broken = false;
-    await queue.setQuantity('a', 2);
-    expect(held).toEqual([2]);
+  it('reports every change of the pending quantities, and drops those that are not being sent yet', async () => {
+    const { queue, sent, pending, changes, open } = openQueue();
+    const ends = [queue.setQuantity('a', 1), queue.setQuantity('a', 2)];
+    expect([pending, changes.count]).toEqual([new Map([['a', 2]]), 2]);
+    queue.clear();
+    expect([pending.size, changes.count]).toEqual([0, 3]);
+    open();
+    await Promise.all(ends);
+    expect(sent).toEqual(['a 1']);
   });
 
-  it('drops a quantity that came during a call that has thrown', async () => {
-    const { opened, open } = gate();
-    const pending = new Map<string, number>();
-    const queue = createLineQueue({
-      pending,
-      send: async () => {
-        await opened;
-        throw new Error('a bug');
-      },
-      changed: () => undefined,
-    });
+  it('drops what came during a call that has thrown, and accepts another quantity and another job after it', async () => {
+    let isBroken = true;
+    const { queue, sent, pending, open } = openQueue(() => isBroken);
     const ends = [queue.setQuantity('a', 1), queue.setQuantity('a', 2)];
     open();
     for (const end of ends) await expect(end).rejects.toThrow('a bug');
     expect(pending.size).toBe(0);
-  });
-
-  it('runs the next job although the previous one threw', async () => {
-    const queue = createLineQueue({ pending: new Map(), send: async () => true, changed: () => undefined });
+    isBroken = false;
+    await queue.setQuantity('a', 3);
+    expect(sent).toEqual(['a 1', 'a 3']);
     const first = queue.runAlone(async () => {
       throw new Error('a bug');
     });
@@ -252,9 +180,6 @@ describe('the line queue', () => {
   it('is idle when nothing is queued or being sent', async () => {
     const shelf = createShelf(() => turns(20));
     await shelf.queue.whenIdle();
-    void shelf.queue.setQuantity('a', 1);
-    await shelf.queue.whenIdle();
-    expect(shelf.held).toEqual(new Map([['a', 1]]));
     let isDone = false;
     void shelf.job().then(() => {
       isDone = true;
@@ -265,11 +190,9 @@ describe('the line queue', () => {
     void shelf.job();
     void shelf.queue.setQuantity('b', 2);
     await shelf.queue.whenIdle();
-    expect(shelf.held).toEqual(
-      new Map([
-        ['a', 3],
-        ['b', 2],
-      ]),
-    );
+    expect([...shelf.held]).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ]);
   });
 });
