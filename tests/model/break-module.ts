@@ -2,17 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** To be called before the module is loaded. */
-export const breakModule = ({
-  file,
-  find,
-  replace,
-}: {
+export type Mutant = {
+  readonly name: string;
   /** Below core/. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-}): void => {
+};
+
+/** To be called before the module is loaded. */
+export const breakModule = ({ file, find, replace }: Omit<Mutant, 'name'>): void => {
   const target = new URL(`../../core/${file}`, import.meta.url).href;
   registerHooks({
     load: (url, context, next) => {

@@ -40,11 +40,6 @@ const pageAt = (address: string, navigate: (to: string) => boolean = () => false
 };
 
 describe('the page', () => {
-  it('has a URL of path, query and hash, and an origin', () => {
-    const { page } = pageAt('https://shop.test/cart?coupon=DAWN10#top');
-    expect([page.url(), page.origin()]).toEqual(['/cart?coupon=DAWN10#top', 'https://shop.test']);
-  });
-
   it('navigates to its own routes without a full load, and loads any other URL', () => {
     const { page, done } = pageAt('https://shop.test/', (to) => {
       if (to === '/cart') done.push('route');

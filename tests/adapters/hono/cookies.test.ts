@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
-import { DAY, SECOND } from '../../samples/durations.ts';
 import { WASH } from '../../samples/products.ts';
 import { signIn } from '../../shop/test-shop.ts';
 import { API, createTestApp, get, HOST, post } from './app.ts';
 
-const DAY_IN_SECONDS = DAY / SECOND;
 const TOKEN = '[A-Za-z0-9_-]{22,}';
 
 const setCookies = (headers: Headers): readonly string[] => headers.getSetCookie();
-const maxAgeOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
 
 /** A browser of the app whose cookies a test can read. */
 const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
@@ -31,13 +28,6 @@ describe('the cookies of a shopper', () => {
     }
   });
 
-  it('last longer than what they identify: 30 days for a session, 90 for a visitor', async () => {
-    const { app } = createTestApp();
-    const [session = '', visitor = ''] = setCookies((await get(app, `${API}/cart/get.php`)).headers);
-    expect(maxAgeOf(session)).toBeGreaterThanOrEqual(30 * DAY_IN_SECONDS);
-    expect(maxAgeOf(visitor)).toBeGreaterThanOrEqual(90 * DAY_IN_SECONDS);
-  });
-
   it('are Secure and bound to the host over https', async () => {
     for (const { app } of [createTestApp({ secure: true }), createTestApp({ trustedProxyHops: 1 })]) {
       const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
@@ -53,13 +43,6 @@ describe('the cookies of a shopper', () => {
     const { app } = createTestApp();
     const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
     for (const cookie of setCookies(headers)) expect(cookie).not.toMatch(/Secure|__Host/);
-  });
-
-  it('are set once, and not with every answer', async () => {
-    const { api, app, jar } = browserOf();
-    await api.getCart();
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    expect(setCookies((await get(app, `${API}/cart/get.php`, { headers: { cookie } })).headers)).toEqual([]);
   });
 
   it('are replaced when their value was never issued', async () => {
@@ -106,17 +89,6 @@ describe('the session token', () => {
     await signIn(shop, api);
     const { json } = await get(app, `${API}/session/check.php`, { headers: { cookie: `bhor_session=${planted}` } });
     expect(json['status'] === true && json['data']).not.toEqual({ isLogged: true });
-  });
-
-  it('is replaced at logout, while the visitor and the countdown are kept', async () => {
-    const { shop, jar, api } = browserOf();
-    await signIn(shop, api);
-    const offer = await api.getOffer();
-    const before = new Map(jar);
-    await api.logout();
-    expect(jar.get('bhor_session')).not.toBe(before.get('bhor_session'));
-    expect(jar.get('bhor_visitor')).toBe(before.get('bhor_visitor'));
-    expect(await api.getOffer()).toEqual(offer);
   });
 
   it('reaches the browser even if the call throws after the sign-in', async () => {

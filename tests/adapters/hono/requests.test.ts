@@ -1,50 +1,20 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 import { answered, API, createTestApp, get, HOST, post } from './app.ts';
 import { WASH } from '../../samples/products.ts';
 
+/** How one of each kind is named; what every field may be is a rule of the contract's shapes. */
 const CASES: readonly (readonly [path: string, body: unknown, field: string])[] = [
   ['cart/add.php', {}, 'pid'],
-  ['cart/add.php', { pid: 7, qty: 1 }, 'pid'],
-  ['cart/add.php', { pid: WASH }, 'qty'],
   ['cart/add.php', { pid: WASH, qty: '1' }, 'qty'],
-  ['cart/add.php', { pid: WASH, qty: null }, 'qty'],
-  ['cart/add.php', { pid: WASH, qty: [1] }, 'qty'],
-  ['cart/update.php', { pid: WASH, qty: true }, 'qty'],
-  ['cart/delete.php', { pid: {} }, 'pid'],
-  ['conversion/sendEvent.php', { url: `/${'x'.repeat(2048)}`, event: 'InitiateCheckout' }, 'url'],
-  ['discount/apply.php', { code: 7 }, 'code'],
   ['discount/apply.php', { code: 'X', source: 'mail' }, 'source'],
-  ['otp/send.php', { phone: 9876543210 }, 'phone'],
-  ['otp/verify.php', { phone: PHONE, otp: 123456 }, 'otp'],
   ['customer/search.php', [], 'body'],
-  ['customer/create.php', {}, 'customer'],
-  ['customer/create.php', { customer: 'x' }, 'customer'],
   ['customer/create.php', { customer: { name: 'A', phone: PHONE, isVerified: 'yes' } }, 'customer.isVerified'],
-  ['customer/create.php', { customer: { name: 'A', phone: PHONE }, shipping: [ADDRESS] }, 'shipping'],
   ['customer/create.php', { customer: { name: 'A', phone: PHONE }, shipping: { city: 7 } }, 'shipping.city'],
-  [
-    'customer/create.php',
-    { customer: { name: 'A', phone: PHONE }, shipping: { for_ship: 'maybe' } },
-    'shipping.for_ship',
-  ],
-  ['order/place.php', { payment_mode: 'cheque' }, 'payment_mode'],
-  ['order/place.php', { payment_mode: 'cod' }, 'redeem_cash'],
-  ['order/place.php', { payment_mode: 'cod', redeem_cash: false, expected_total: '899' }, 'expected_total'],
   ['order/place.php', { payment_mode: 'cod', redeem_cash: false, expected_total: 899.5 }, 'expected_total'],
-  ['order/place.php', { payment_mode: 'cod', redeem_cash: false, expected_total: -1 }, 'expected_total'],
-  [
-    'order/place.php',
-    { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: ADDRESS, billing: 'x' },
-    'billing',
-  ],
-  ['order/track.php', { order: 'x' }, 'phone'],
-  ['conversion/sendEvent.php', { amount: 1 }, 'url'],
-  ['conversion/sendEvent.php', { shipping: 0, amount: 1, url: '/', event: 'Purchase' }, 'event'],
+  ['conversion/sendEvent.php', { url: `/${'x'.repeat(2048)}`, event: 'InitiateCheckout' }, 'url'],
 ];
 
 describe('a request that cannot be decoded', () => {
@@ -142,42 +112,5 @@ describe('a request that cannot be decoded', () => {
       status: 400,
       json: { data: { fields: { pid: 'should be a text' } } },
     });
-  });
-
-  it('never causes a server error, whatever the JSON', async () => {
-    const { app, errors } = createTestApp();
-    const posts = Object.values(allEndpoints)
-      .filter(({ method }) => method === 'POST')
-      .map(({ path }) => path);
-    const words = fc.constantFrom(
-      'pid',
-      'qty',
-      'phone',
-      'otp',
-      'code',
-      'customer',
-      'shipping',
-      'billing',
-      'payment_mode',
-      'expected_total',
-      'redeem_cash',
-      'order',
-      'url',
-      'event',
-      'amount',
-      'name',
-      'email',
-      '__proto__',
-      'toString',
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...posts), fc.dictionary(words, fc.jsonValue()), async (path, body) => {
-        const { status, json } = await post(app, path, body);
-        expect([200, 400, 401, 429]).toContain(status);
-        expect(typeof json['status']).toBe('boolean');
-      }),
-      { numRuns: 400 },
-    );
-    expect(errors).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const limitedApp = (hops: number, withinMs = MINUTE) => {
 
 describe('the limit on calls from one address', () => {
   it('counts in real time, refuses calls beyond it with the time to wait, and then accepts them again', async () => {
-    const withinMs = 1_500;
+    const withinMs = 300;
     const { app, ask } = limitedApp(0, withinMs);
     expect([await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.2')]).toEqual([
       200, 200, 429, 200,
@@ -35,14 +35,8 @@ describe('the limit on calls from one address', () => {
     expect(retryAfterMs).toBeGreaterThan(0);
     expect(retryAfterMs).toBeLessThanOrEqual(withinMs);
     expect(refusal.headers.get('retry-after')).toBe(String(Math.ceil(retryAfterMs / 1000)));
-    await pause(retryAfterMs + 50);
+    await pause(retryAfterMs + 20);
     expect(await ask('10.0.0.1')).toBe(200);
-  });
-
-  it('is off unless it is configured', async () => {
-    const { app } = createTestApp();
-    for (let call = 0; call < 50; call += 1)
-      expect((await get(app, `${API}/cart/get.php`, from('10.0.0.1'))).status).toBe(200);
   });
 
   it('applies to the address that the configured number of proxies recorded', async () => {
@@ -119,13 +113,6 @@ describe('the limit on calls from one address', () => {
       true,
       true,
     ]);
-  });
-
-  it('drops the oldest counts instead of filling the memory', async () => {
-    const { call: wait } = createAddressLimiter({ any: { most: 1, withinMs: MINUTE } });
-    for (let address = 0; address <= 50_000; address += 1) await wait(`10.${address}`, 'getCart');
-    expect(await wait('10.0', 'getCart')).toBe(0);
-    expect(await wait('10.50000', 'getCart')).toBeGreaterThan(0);
   });
 
   it('sends no OTP for calls beyond it', async () => {

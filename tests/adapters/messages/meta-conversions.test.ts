@@ -11,7 +11,7 @@ import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { ACCEPTED, type ConversionRecord, type SendOutcome } from '../../../core/ports/messages.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
 import { failure, openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoint.ts';
-import { sampleConversion, sampleSms } from '../../messages/sample-messages.ts';
+import { sampleConversion } from '../../messages/sample-messages.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 3, 30, 0, 999);
 const clock = { now: () => NOW };
@@ -78,12 +78,6 @@ describe('a conversion event to Meta', () => {
     expect(Object.keys({ ...own, ...user, ...custom }).toSorted()).toEqual(Object.keys(SENT_TO_META).toSorted());
   });
 
-  it('has hashes as Meta documents them', () => {
-    // The examples of "Customer Information Parameters".
-    expect(plain('john_smith@gmail.com')).toBe('62a14e44f765419d10fea99367361a727c12365e2520f32218d505ed9aa0f62f');
-    expect(plain('16505551212')).toBe('e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176');
-  });
-
   it('is not sent without the customer’s consent', async () => {
     const { phone: _phone, email: _email, agent: _agent, ...anonymous } = JSON.parse(record()) as ConversionRecord;
     expect(await sendAll([event('anonymous', JSON.stringify(anonymous))])).toEqual([ACCEPTED]);
@@ -93,11 +87,6 @@ describe('a conversion event to Meta', () => {
   it('may be marked as a test', async () => {
     await sendAll([event('one')], { testEventCode: 'TEST123' });
     expect(endpoint.requests()).toMatchObject([{ test_event_code: 'TEST123' }]);
-  });
-
-  it('counts once, however often it is sent', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1) expect(await sendAll([event('one')])).toEqual([ACCEPTED]);
-    expect([...endpoint.events.keys()]).toEqual(['one']);
   });
 });
 
@@ -185,9 +174,5 @@ describe('a configuration for Meta', () => {
     expect(metaProblems(endpoint.config)).toEqual([]);
     expect(metaProblems({ ...endpoint.config, ...wrong })).toEqual([expect.stringContaining(field)]);
     expect(() => createMetaConversions({ ...endpoint.config, ...wrong }, clock)).toThrow(field);
-  });
-
-  it('is used for conversion events only', async () => {
-    await expect(createMetaConversions(endpoint.config, clock).send(sampleSms())).rejects.toThrow('sms');
   });
 });

@@ -3,9 +3,8 @@ import { createSmsGateway, smsGatewayProblems } from '../../../adapters/messages
 import type { SmsFormat } from '../../../adapters/messages/sms-format.ts';
 import { ACCEPTED } from '../../../core/ports/messages.ts';
 import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
-import { MESSAGE_KINDS } from '../../../core/shop/notifications/message-kinds.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
-import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
+import { sampleSms } from '../../messages/sample-messages.ts';
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';
 
 let gateway: FakeSmsGateway;
@@ -27,13 +26,6 @@ describe('an SMS by a gateway', () => {
   it('of an earlier version, which names no template, is sent with that of its kind', async () => {
     expect(await createSmsGateway(gateway.config).send(sampleSms({ kind: 'order_rto' }))).toEqual(ACCEPTED);
     expect(gateway.delivered[0]?.template).toBe(TEMPLATES.order_rto);
-  });
-
-  it('ends with the line that lets a browser fill in a one-time password', async () => {
-    const sms = MESSAGE_KINDS.otp.sms('123456', 'shop.example');
-    await createSmsGateway(gateway.config).send(sampleSms({ kind: 'otp', ...sms, otp: '123456' }));
-    expect(gateway.delivered[0]?.text.split('\n').at(-1)).toBe('@shop.example #123456');
-    expect(gateway.delivered[0]?.template).toBe(TEMPLATES.otp);
   });
 
   it('carries its text as it is, whatever it contains', async () => {
@@ -141,13 +133,6 @@ describe('the outcome of an SMS', () => {
       expect(await sms.send(sampleSms())).toMatchObject({ reason: `SMS gateway: HTTP ${reply.status}` });
     }
   });
-
-  it('is unaffected by an endless answer', async () => {
-    gateway.next.push({ status: 500, text: 'x'.repeat(1_000_000) });
-    expect(await createSmsGateway(gateway.config).send(sampleSms())).toMatchObject({
-      reason: 'SMS gateway: HTTP 500',
-    });
-  });
 });
 
 describe('a configuration of an SMS gateway', () => {
@@ -171,9 +156,5 @@ describe('a configuration of an SMS gateway', () => {
     const config = { ...gateway.config, ...wrong };
     expect(smsGatewayProblems(config)).toEqual([expect.stringContaining(field)]);
     expect(() => createSmsGateway(config)).toThrow(field);
-  });
-
-  it('is used for SMS only', async () => {
-    await expect(createSmsGateway(gateway.config).send(sampleMail())).rejects.toThrow('mail');
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../adapters/messages/smtp.ts';
 import { ACCEPTED, type SendOutcome } from '../../../core/ports/messages.ts';
 import { headersOf, openMailServer, type MailServer, type MailServerOptions } from '../../messages/mail-server.ts';
-import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
+import { sampleMail } from '../../messages/sample-messages.ts';
 
 const opened: (() => unknown)[] = [];
 afterEach(async () => {
@@ -188,10 +188,5 @@ describe('a configuration of a mail server', () => {
     expect(smtpProblems(config)).toEqual([]);
     expect(smtpProblems({ ...config, ...wrong })).toEqual([expect.stringContaining(field)]);
     expect(() => createSmtpMessenger({ ...config, ...wrong })).toThrow(field);
-  });
-
-  it('is used for mail only', async () => {
-    const { config } = await openServer();
-    await expect(openMail(config).send(sampleSms())).rejects.toThrow('sms');
   });
 });

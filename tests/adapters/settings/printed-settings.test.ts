@@ -9,20 +9,10 @@ import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-setti
 import { rupees } from '../../../core/entities/money/money.ts';
 import { anySettings } from '../../core/settings-arbitraries.ts';
 
-/** The pages explain a fee and a reward, so a document has both. */
-const printable = anySettings.filter(({ codFee, rewardPercent }) => codFee > 0 && rewardPercent > 0);
-
 describe('printed settings', () => {
-  it('are the same settings when they are read again', () => {
-    fc.assert(
-      fc.property(printable, (settings) => {
-        expect(parseSettings(settingsYaml(settings, 'any'))).toEqual({ settings });
-      }),
-    );
-  });
-
-  it('say what each part is for', () => {
+  it('say what each part is for, and are the same settings when they are read again', () => {
     const printed = settingsYaml(DEFAULT_SETTINGS, 'Settings of a test');
+    expect(parseSettings(printed)).toEqual({ settings: DEFAULT_SETTINGS });
     expect(printed).toMatch(/^# Settings of a test\n/u);
     expect(printed).toContain('# The fee of cash on delivery, in rupees (0: none).\ncodFee: 150\n');
     expect(printed).toContain('  wash: { initial: 949, sale: 749 }\n');
@@ -39,11 +29,6 @@ describe('the hash of settings', () => {
     expect(
       settingsHash({ ...rest, prices: Object.fromEntries(Object.entries(prices).toReversed()) as typeof prices }),
     ).toBe(hash);
-  });
-
-  it('does not depend on how a document wrote the same values', () => {
-    const written = parseSettings('# a comment\noffer:\n  duration: 10m 300s\ncodFee: 150.0');
-    expect('settings' in written && settingsHash(written.settings)).toBe(settingsHash(DEFAULT_SETTINGS));
   });
 
   it('is another one for other settings', () => {

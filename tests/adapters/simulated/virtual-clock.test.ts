@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock, VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 
 describe('the virtual clock', () => {
-  it('moves only by advance, and by exactly that much', async () => {
-    const clock = createVirtualClock({ start: 1_000 });
-    expect(clock.now()).toBe(1_000);
-    await clock.advance(250);
-    await clock.advance(0);
-    expect(clock.now()).toBe(1_250);
-    expect(createVirtualClock().now()).toBe(VIRTUAL_START);
-  });
-
   it('runs each timer at its own time, in order of time and then of creation', async () => {
     const clock = createVirtualClock({ start: 0 });
     const ran: string[] = [];
@@ -37,16 +28,6 @@ describe('the virtual clock', () => {
     expect(ticks).toEqual([1_000, 2_000, 3_000]);
   });
 
-  it('cancels a timer that has not run', async () => {
-    const clock = createVirtualClock();
-    let ran = 0;
-    clock.after(10, () => {
-      ran += 1;
-    })();
-    await clock.advance(100);
-    expect(ran).toBe(0);
-  });
-
   it('lets the work of a timer settle before the next timer runs', async () => {
     const clock = createVirtualClock({ start: 0 });
     const log: string[] = [];
@@ -61,18 +42,6 @@ describe('the virtual clock', () => {
     clock.after(20, () => log.push(`second@${clock.now()}`));
     await clock.advance(20);
     expect(log).toEqual(['worked@10', 'after@15', 'second@20']);
-  });
-
-  it('uses the caller’s own way of settling', async () => {
-    let settleCalls = 0;
-    const clock = createVirtualClock({
-      settle: async () => {
-        settleCalls += 1;
-      },
-    });
-    clock.after(1, () => undefined);
-    await clock.advance(1);
-    expect(settleCalls).toBe(2);
   });
 
   it('runs overlapping advances one after the other', async () => {

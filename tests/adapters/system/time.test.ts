@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemTimers, createSystemYield } from '../../../adapters/system/time.ts';
-
-describe('the process clock', () => {
-  it('reads epoch milliseconds', () => {
-    const before = Date.now();
-    const read = createSystemClock().now();
-    expect(read).toBeGreaterThanOrEqual(before);
-    expect(read).toBeLessThanOrEqual(Date.now());
-  });
-});
+import { createSystemTimers, createSystemYield } from '../../../adapters/system/time.ts';
 
 describe('the process timers', () => {
   const timers = createSystemTimers();

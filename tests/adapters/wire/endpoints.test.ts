@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plainRequest } from '../../../adapters/wire/client-call.ts';
 import { encodeRequest } from '../../../adapters/wire/encode-request.ts';
@@ -79,16 +79,5 @@ describe("a sandbox's paths", () => {
     const readme = readFileSync(new URL('../../../server/reference.md', import.meta.url), 'utf8');
     const calls = Object.values({ ...operatorCalls, ...sandboxCalls, ...gatewayCalls });
     expect(calls.map(pathOf).filter((path) => !readme.includes(`${path}`))).toEqual([]);
-  });
-
-  it('are written in one place, for the server and its clients', () => {
-    const root = new URL('../../../', import.meta.url);
-    const files = ['adapters', 'server', 'cli']
-      .flatMap((area) =>
-        readdirSync(new URL(`${area}/`, root), { recursive: true, encoding: 'utf8' }).map((path) => `${area}/${path}`),
-      )
-      .filter((path) => path.endsWith('.ts'));
-    const spelling = files.filter((path) => /["'`}]\/sandbox/u.test(readFileSync(new URL(path, root), 'utf8')));
-    expect(spelling).toEqual(['adapters/wire/operator/sandbox-pages.ts']);
   });
 });

@@ -1,21 +1,11 @@
 /** The five products, the brand and the constants: data in one place (spec 1, 3, 9). */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brand } from '../../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../../core/catalogue/canonical.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
-import {
-  BUNDLE,
-  BUNDLED,
-  byProduct,
-  productNamed,
-  productOf,
-  products,
-  type ProductName,
-} from '../../../core/catalogue/products.ts';
+import { BUNDLE, BUNDLED, productNamed, productOf, products } from '../../../core/catalogue/products.ts';
 import { texts } from '../../../core/catalogue/products/skin-system.ts';
-import { routeAt } from '../../../core/catalogue/routes.ts';
 
 /** The table of spec 3. */
 const TABLE = [
@@ -35,20 +25,6 @@ describe('the catalogue', () => {
       }),
     ).toEqual(TABLE);
   });
-
-  it.each(products.map((product) => [product.name, product] as const))(
-    'has every field of a product for the %s',
-    (name, product) => {
-      const { title, subtitle, tag, thumbnail, images, page_link } = product;
-      for (const text of [title, subtitle, tag, thumbnail, images.folder]) {
-        expect(text.trim()).toBe(text);
-        expect(text).not.toBe('');
-      }
-      expect(images.count).toBeGreaterThan(0);
-      expect(page_link).toBe(`/products/${name}`);
-      expect(routeAt(page_link)).toBeDefined();
-    },
-  );
 
   it('finds a product by its id or its name, and none by anything else', () => {
     for (const product of products) {
@@ -82,31 +58,6 @@ describe('the catalogue', () => {
   it('lists every file of core/catalogue/products', () => {
     const files = readdirSync(new URL('../../../core/catalogue/products/', import.meta.url));
     expect(products.map(({ name }) => `${name}.ts`).toSorted()).toEqual(files.toSorted());
-  });
-
-  it('has tables by name that do not compile without an entry for every product', () => {
-    // @ts-expect-error: four products are missing
-    const incomplete: Readonly<Record<ProductName, number>> = { wash: 1 };
-    expect(Object.keys(byProduct(() => 1)).length).toBeGreaterThan(Object.keys(incomplete).length);
-  });
-});
-
-describe('the HSN code of a product', () => {
-  it('is that of its goods', () => {
-    expect(byProduct(({ hsn }) => hsn)).toEqual({
-      'skin-system': '330499',
-      wash: '340130',
-      'weekly-polish': '330499',
-      'daily-moisturiser': '330499',
-      'night-recovery': '330499',
-    });
-  });
-});
-
-describe('the brand', () => {
-  it('is BHOR, with the slug that begins every product id and order numbers of BH', () => {
-    expect(brand).toMatchObject({ name: 'BHOR', slug: 'bhor', orderPrefix: 'BH' });
-    expect(products.every(({ id }) => id.startsWith(`${brand.slug}_`))).toBe(true);
   });
 });
 

@@ -44,39 +44,6 @@ describe('the routes', () => {
   ])('has no %s', (url) => {
     expect(routeAt(url)).toBeUndefined();
   });
-
-  it.each([
-    { offer: 'cart', paths: '/cart /cart-ecom /checkout' },
-    { offer: 'banner', paths: '/login' },
-    { offer: 'none', paths: '/track-order /payment/success /payment/fail /profile/account /profile/orders' },
-  ])('show the offer on $paths: $offer', ({ offer, paths }) => {
-    expect(
-      routes
-        .filter((route) => route.offer === offer)
-        .map(({ path }) => path)
-        .join(' '),
-    ).toBe(paths);
-  });
-
-  it('refuse an empty order on the payment pages', () => {
-    expect(routes.filter(({ check }) => check !== undefined)).toMatchObject([
-      { path: '/payment/success', check: 'no-empty-order' },
-      { path: '/payment/fail', check: 'no-empty-order' },
-    ]);
-  });
-
-  it('keep the pages of a single shopper out of search engines', () => {
-    expect(routes.filter(({ isPrivate }) => isPrivate === true).map(({ path }) => path)).toEqual([
-      '/cart',
-      '/cart-ecom',
-      '/checkout',
-      '/login',
-      '/payment/success',
-      '/payment/fail',
-      '/profile/account',
-      '/profile/orders',
-    ]);
-  });
 });
 
 describe('the path that the not-found page shows', () => {

@@ -1,5 +1,5 @@
 /** The shapes of the contract: what is read, tolerantly and strictly, what is written, and which types follow. */
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encode } from '../../../core/contract/encode.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { decodeStrict, Malformed } from '../../../core/contract/strict.ts';
@@ -79,32 +79,6 @@ const problem = (change: object): string => {
 };
 const isReadable = (change: object): boolean =>
   tolerant(() => decodeTolerant(order, { ...JSON_VALUE, ...change })) !== undefined;
-
-describe('the type of a shape', () => {
-  it('has every field with its type, brand and optionality', () => {
-    expectTypeOf<Order>().toEqualTypeOf<{
-      readonly order: string;
-      readonly placedAt: number;
-      readonly state: 'open' | 'paid';
-      readonly total: Rupees;
-      readonly tags: readonly string[];
-      readonly refund: { readonly amount: number; readonly to: string } | null;
-      readonly isGift?: boolean;
-      readonly left?: Readonly<Record<string, number>>;
-    }>();
-  });
-
-  it('fits neither a wider nor a narrower one', () => {
-    const exact: s.Shape<{ readonly state: 'open' | 'paid' }> = s.object({ state: s.picklist(['open', 'paid']) });
-    // @ts-expect-error a value is missing
-    const narrow: s.Shape<{ readonly state: 'open' | 'paid' }> = s.object({ state: s.picklist(['open']) });
-    // @ts-expect-error a value is one too many
-    const wide: s.Shape<{ readonly state: 'open' | 'paid' }> = s.object({ state: s.picklist(['open', 'paid', 'x']) });
-    // @ts-expect-error an optional field is required
-    const required: s.Shape<{ readonly state?: 'open' }> = s.object({ state: s.picklist(['open']) });
-    expect([exact, narrow, wide, required].map(({ kind }) => kind)).toEqual(Array(4).fill('object'));
-  });
-});
 
 describe('encode', () => {
   it('writes the fields of a shape by their names in JSON, and no others', () => {

@@ -1,11 +1,9 @@
 /** When an address is complete, and the toggle between one address and two (spec 5, 6, 10.5). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepFreeze } from '../../../adapters/memory/deep-freeze.ts';
 import {
   type Address,
   ADDRESS_FIELDS,
-  type Addresses,
   addressLines,
   completeAddresses,
   EMPTY_ADDRESS,
@@ -13,12 +11,7 @@ import {
   isEmptyAddress,
 } from '../../../core/entities/address.ts';
 import { recordOf } from '../../../core/entities/record-of.ts';
-import {
-  addressErrors,
-  billingOfItsOwn,
-  billingSameAsShipping,
-  cleanAddress,
-} from '../../../core/validation/address.ts';
+import { addressErrors, cleanAddress } from '../../../core/validation/address.ts';
 import { validateField } from '../../../core/validation/fields.ts';
 import { texts } from '../arbitraries.ts';
 
@@ -41,21 +34,11 @@ const addresses: fc.Arbitrary<Address> = fc.record({
   for_ship: yesNo,
   for_bill: yesNo,
 });
-const both: fc.Arbitrary<Addresses> = fc.record({ shipping: addresses, billing: fc.option(addresses) });
-const typed = ({ for_ship: _s, for_bill: _b, ...rest }: Address) => rest;
 
 describe('an address', () => {
-  it('is complete when all seven fields are non-empty', () => {
-    expect(addressErrors(HOME)).toEqual({});
-  });
-
   it.each(ADDRESS_FIELDS)('is not complete without %s, which is listed as its error', (field) => {
     const without = { ...HOME, [field]: '  ' };
     expect(addressErrors(without)).toEqual({ [field]: 'Please fill this field' });
-  });
-
-  it('has every field missing at first', () => {
-    expect(addressErrors(EMPTY_ADDRESS)).toEqual(recordOf(ADDRESS_FIELDS, () => 'Please fill this field'));
   });
 
   it('has the message of each field whose text its rule refuses', () => {
@@ -78,10 +61,6 @@ describe('an address', () => {
       state: 'Please enter a valid state name',
       pincode: 'Pincode should be 6 digits long',
     });
-  });
-
-  it('cannot be used with a pincode that is still pending', () => {
-    expect(addressErrors({ ...HOME, pincode: '1100' })).toEqual({ pincode: 'Pincode should be 6 digits long' });
   });
 
   it('is empty exactly when all fields are white space only, for any text', () => {
@@ -117,9 +96,6 @@ describe('an address as it is written', () => {
 });
 
 describe('the strict shop', () => {
-  it('accepts what the form accepts', () => {
-    expect(addressErrors(HOME)).toEqual({});
-  });
   it('refuses a pincode that is not of six digits, with the field’s message', () => {
     expect(addressErrors({ ...HOME, pincode: '56000' })).toEqual({ pincode: 'Pincode should be 6 digits long' });
   });
@@ -150,46 +126,5 @@ describe('the strict shop', () => {
   it('stores values without surrounding white space, and sets the flags itself', () => {
     const spaced = { ...HOME, name: ' Asha Rao ', city: '\tNew Delhi\n', extra: 'dropped' };
     expect(cleanAddress(spaced, 'yes', 'no')).toEqual({ ...HOME, for_ship: 'yes', for_bill: 'no' });
-  });
-});
-
-describe('billing same as shipping', () => {
-  it('is checked: shipping serves both and billing is empty', () => {
-    fc.assert(
-      fc.property(both, (before) => {
-        const { shipping, billing } = billingSameAsShipping(deepFreeze(before));
-        expect([shipping.for_ship, shipping.for_bill, billing]).toEqual(['yes', 'yes', null]);
-        expect(typed(shipping)).toEqual(typed(before.shipping));
-      }),
-    );
-  });
-
-  it('is unchecked: billing and shipping are separate addresses, each for its own purpose', () => {
-    fc.assert(
-      fc.property(both, (before) => {
-        const { shipping, billing } = billingOfItsOwn(deepFreeze(before));
-        expect([shipping.for_ship, shipping.for_bill]).toEqual(['yes', 'no']);
-        expect([billing?.for_ship, billing?.for_bill]).toEqual(['no', 'yes']);
-        expect(typed(shipping)).toEqual(typed(before.shipping));
-        expect(typed(billing ?? HOME)).toEqual(typed(before.billing ?? EMPTY_ADDRESS));
-      }),
-    );
-  });
-
-  it('is what the last toggle set, however often it is toggled', () => {
-    fc.assert(
-      fc.property(both, fc.array(fc.boolean(), { minLength: 1 }), (before, toggles) => {
-        const turn = (state: Addresses, same: boolean): Addresses =>
-          same ? billingSameAsShipping(state) : billingOfItsOwn(state);
-        const after = toggles.reduce(turn, before);
-        expect(turn(after, toggles.at(-1) === true)).toEqual(after);
-        expect(typed(after.shipping)).toEqual(typed(before.shipping));
-        // Checking it clears billing, so an address of its own begins anew.
-        const kept = toggles.includes(true) ? EMPTY_ADDRESS : (before.billing ?? EMPTY_ADDRESS);
-        expect(after.billing === null ? null : typed(after.billing)).toEqual(
-          toggles.at(-1) === true ? null : typed(kept),
-        );
-      }),
-    );
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { couponOf } from '../../../core/catalogue/coupons.ts';
-import { couponDiscount, EMPTY_DISCOUNT, normaliseCode } from '../../../core/entities/discount.ts';
+import { couponDiscount, normaliseCode } from '../../../core/entities/discount.ts';
 import { texts, whiteSpaces } from '../arbitraries.ts';
 
 describe('the codes of the shop', () => {
@@ -25,21 +25,9 @@ describe('the codes of the shop', () => {
       undefined,
     ]);
   });
-  it('have an offer of 15 minutes', () => {
-    expect(DEFAULT_SETTINGS.offer.durationMs).toBe(900 * 1000);
-  });
 });
 
 describe('a coupon code', () => {
-  it.each([
-    ['dawn10', 'DAWN10'],
-    [' DAWN10 ', 'DAWN10'],
-    ['\tBestYou\n', 'BESTYOU'],
-    ['   ', ''],
-  ])('is read regardless of its case and surrounding spaces: %j is %j', (typed, code) => {
-    expect(normaliseCode(typed)).toBe(code);
-  });
-
   it('is normalised to the same code whatever its case and spaces, also when normalised twice', () => {
     fc.assert(
       fc.property(texts, whiteSpaces, whiteSpaces, (text, before, after) => {
@@ -52,9 +40,6 @@ describe('a coupon code', () => {
 });
 
 describe('a discount', () => {
-  it('is none at first', () => {
-    expect(EMPTY_DISCOUNT).toEqual({ isApplied: false, code: '', off: 0, amount: 0, byUrl: false });
-  });
   it('of a coupon is its percentage, with no amount', () => {
     expect(couponDiscount('DAWN10', 10, true)).toEqual({
       isApplied: true,

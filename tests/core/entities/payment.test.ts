@@ -5,15 +5,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
-import {
-  DEFAULT_PAYMENT_MODE,
-  isPaymentMode,
-  isPaidOnDelivery,
-  isPrepaid,
-  labelOfMode,
-  optionsFor,
-  PAYMENT_MODES,
-} from '../../../core/entities/payment-mode.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 import {
   capturesOf,
@@ -35,20 +26,6 @@ const kinds = fc.constantFrom<PaymentEvent['kind']>('attempted', 'authorized', '
 const event = (kind: PaymentEvent['kind'], id: string = kind): PaymentEvent => ({ id, kind, at: 1 });
 
 describe('the state of a payment', () => {
-  it.each<[string, readonly PaymentEvent['kind'][], string]>([
-    ['created', [], 'created'],
-    ['attempted', ['attempted'], 'attempted'],
-    ['authorized', ['attempted', 'authorized'], 'authorized'],
-    ['captured', ['attempted', 'authorized', 'captured'], 'captured'],
-    ['failed', ['attempted', 'failed'], 'failed'],
-    ['captured although it failed before', ['attempted', 'failed', 'captured'], 'captured'],
-    ['captured although a failure came late', ['captured', 'failed'], 'captured'],
-    ['captured although the earlier steps came late', ['captured', 'authorized', 'attempted'], 'captured'],
-    ['failed although the attempt came late', ['failed', 'attempted'], 'failed'],
-  ])('is %s', (_what, events, state) => {
-    expect(paymentStateOf(events.map((kind) => event(kind)))).toBe(state);
-  });
-
   it('has the same state for a set of events in any order and with any repetition', () => {
     fc.assert(
       fc.property(
@@ -71,12 +48,6 @@ describe('the state of a payment', () => {
       ),
     );
   });
-
-  it('does not change when an event is repeated', () => {
-    const once = withEvent(NEW, event('captured'));
-    expect(withEvent(once, event('captured'))).toBe(once);
-    expect(NEW.events).toEqual([]);
-  });
 });
 
 describe('events that contradict each other about one capture', () => {
@@ -96,24 +67,5 @@ describe('events that contradict each other about one capture', () => {
   ])('count once, whichever comes first: %s', (_which, counts, other) => {
     const amount = [counts.amount];
     expect([amountOf(counts, other), amountOf(other, counts)]).toEqual([amount, amount]);
-  });
-});
-
-describe('the payment mode', () => {
-  it('is card, upi, netbanking or cod, and card unless chosen otherwise', () => {
-    expect(PAYMENT_MODES).toEqual(['card', 'upi', 'netbanking', 'cod']);
-    expect(DEFAULT_PAYMENT_MODE).toBe('card');
-    expect(PAYMENT_MODES.every(isPaymentMode)).toBe(true);
-    expect(['', 'CARD', 'cash', null, 1, 'constructor'].some(isPaymentMode)).toBe(false);
-  });
-  it.each(PAYMENT_MODES)('of %s makes only that option active', (mode) => {
-    expect(optionsFor(mode)).toEqual({ card: false, upi: false, netbanking: false, cod: false, [mode]: true });
-  });
-  it('is prepaid in every case but cod', () => {
-    expect(PAYMENT_MODES.filter(isPrepaid)).toEqual(['card', 'upi', 'netbanking']);
-    expect(PAYMENT_MODES.filter(isPaidOnDelivery)).toEqual(['cod']);
-  });
-  it('has a name of its own in every case', () => {
-    expect(PAYMENT_MODES.map(labelOfMode)).toEqual(['Card', 'UPI', 'Net banking', 'Cash on delivery']);
   });
 });

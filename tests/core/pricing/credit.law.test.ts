@@ -81,7 +81,6 @@ describe('credits', () => {
             );
         }
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -1,7 +1,6 @@
 /** Actions that are in progress until the shop has answered. */
 import { describe, expect, it } from 'vitest';
-import { quiet } from '../browser.ts';
-import { openShop, signedIn } from '../open-shop.ts';
+import { signedIn } from '../open-shop.ts';
 
 describe('logging out', () => {
   it('is in progress from the press to the answer, and requested once', async () => {
@@ -14,19 +13,5 @@ describe('logging out', () => {
       false,
       ['/login'],
     ]);
-  });
-});
-
-describe('removing a code', () => {
-  it('is in progress until the shop has answered', async () => {
-    const { openTab } = openShop();
-    const {
-      shopper: { cart },
-    } = await openTab('/cart?coupon=DAWN10');
-    await quiet();
-    const removing = cart.removeCoupon();
-    expect(cart.get().couponBusy).toBe(true);
-    await removing;
-    expect(cart.get().couponBusy).toBe(false);
   });
 });

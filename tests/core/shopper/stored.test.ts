@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
-import { membersOf, stored, textOr } from '../../../core/shopper/stored.ts';
+import { membersOf, stored } from '../../../core/shopper/stored.ts';
 import { quiet } from '../browser.ts';
 
 type Size = { readonly width: number };
@@ -78,17 +78,5 @@ describe('a value in the browser’s storage', () => {
     theirs.set({ width: 4 });
     await quiet();
     expect(received).toEqual([{ width: 3 }, undefined]);
-  });
-});
-
-describe('the members of a parsed value', () => {
-  it.each([undefined, null, 7, true, 'text'])('do not exist in %j', (value) => {
-    expect(membersOf(value)).toEqual({});
-  });
-  it('are those of an object', () => {
-    expect(membersOf({ a: 1, b: null })).toEqual({ a: 1, b: null });
-  });
-  it('are text, or the given default', () => {
-    expect([textOr('a', 'b'), textOr(7, 'b'), textOr(undefined, '')]).toEqual(['a', 'b', '']);
   });
 });

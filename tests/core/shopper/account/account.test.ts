@@ -1,6 +1,5 @@
 /** The customer's account: details, addresses, consents, erasure (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createAccount } from '../../../../core/shopper/account/account.ts';
 import { gate } from '../../connection.ts';
@@ -25,16 +24,6 @@ const openAccount = async () => {
 };
 
 describe('the account', () => {
-  it('shows what the shop has saved', async () => {
-    const { account } = await openAccount();
-    expect(account.get()).toMatchObject({
-      phase: 'ready',
-      notice: null,
-      profile: { customer: { name: 'Asha Rao', phone: PHONE } },
-      form: { name: 'Asha Rao', email: 'asha@example.com', shipping: ADDRESS, billing: null },
-    });
-  });
-
   it('stores a new name and e-mail address, in this tab and the next, and keeps the addresses', async () => {
     const { account, saved, tab, openTab } = await openAccount();
     const other = await openTab('/cart');
@@ -166,17 +155,6 @@ describe('the account', () => {
     expect(account.get()).toMatchObject({ editing: 1, form: { errors: { shipping: { city: 'Not this city' } } } });
   });
 
-  it('edits the billing address by itself, and removes it', async () => {
-    const { account, saved } = await openAccount();
-    account.editAddress('billing');
-    for (const [field, value] of Object.entries({ ...PUNE, name: 'Rao Traders', email: ADDRESS.email }))
-      account.setAddress('billing', field as keyof typeof PUNE, value);
-    await account.saveAddresses();
-    expect(await saved()).toMatchObject({ shipping: { h_no: '12 B' }, billing: { name: 'Rao Traders' } });
-    await account.removeBilling();
-    expect(await saved()).toMatchObject({ shipping: { h_no: '12 B', for_bill: 'yes' }, billing: null });
-  });
-
   it('does not send what the field rules refuse, and shows the message at the field', async () => {
     const { account, connection } = await openAccount();
     account.setDetail('email', 'nobody');
@@ -240,16 +218,6 @@ describe('the account', () => {
     expect(phases).toEqual(['loading', 'ready', 'ready', 'ready']);
   });
 
-  it('says why it cannot be loaded, and shows it after a retry', async () => {
-    const { tab, connection } = await signedIn();
-    const account = createAccount(tab.shopper.featureContext);
-    connection.next('getCustomer', 'drop');
-    await account.load();
-    expect(account.get()).toMatchObject({ phase: 'failed', profile: null, notice: { code: 'UNREACHABLE' } });
-    await account.load();
-    expect(account.get()).toMatchObject({ phase: 'ready', notice: null });
-  });
-
   it('shows no data of one customer to the next, and ignores a late answer', async () => {
     const { account, tab, connection } = await openAccount();
     const { opened, open } = gate();
@@ -292,27 +260,6 @@ describe('a new account', () => {
   });
 });
 
-describe('consents', () => {
-  it('are given and withdrawn separately, with the text that was shown', async () => {
-    const { account, saved } = await openAccount();
-    await account.setConsent('offers', true);
-    expect(account.get().profile?.consents).toMatchObject({ offers: { given: true, text: CONSENT_TEXTS.offers } });
-    expect(account.get().profile?.consents.measurement).toBeUndefined();
-    await account.setConsent('offers', false);
-    expect((await saved()).consents.offers).toMatchObject({ given: false, text: CONSENT_TEXTS.offers });
-  });
-
-  it('do not change if the shop cannot be reached', async () => {
-    const { account, connection } = await openAccount();
-    connection.next('updateConsent', 'drop');
-    await account.setConsent('offers', true);
-    expect(account.get()).toMatchObject({
-      profile: { consents: {} },
-      result: { section: 'consents', isDone: false, notice: { code: 'UNREACHABLE' } },
-    });
-  });
-});
-
 describe('erasure', () => {
   it('requires the confirmation word', async () => {
     const { account, connection, saved } = await openAccount();
@@ -335,16 +282,5 @@ describe('erasure', () => {
     }
     expect(tab.page.visited.at(-1)).toBe('/');
     expect(await direct.getCustomer()).toMatchObject({ status: false, code: 'NOT_SIGNED_IN' });
-  });
-
-  it('changes nothing if the shop refuses it, and shows the reason', async () => {
-    const { account, tab, connection } = await openAccount();
-    connection.next('eraseCustomer', refused('ORDER_STATE', 'An order of yours is on its way'));
-    await account.erase('ERASE');
-    expect(account.get().result).toMatchObject({
-      section: 'erasure',
-      notice: { code: 'ORDER_STATE', message: 'An order of yours is on its way' },
-    });
-    expect(tab.shopper.session.get().isLogged).toBe(true);
   });
 });

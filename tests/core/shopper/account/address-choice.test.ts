@@ -25,13 +25,6 @@ const openChoice = async () => {
 };
 
 describe('the choice of an address', () => {
-  it('offers the one used last first, which is in the form already', async () => {
-    const { choice, typed } = await openChoice();
-    expect(choice.get().addresses.map(({ city }) => city)).toEqual(['New Delhi', 'Pune']);
-    expect(choice.get().chosen).toBe(0);
-    expect(typed()).toMatchObject({ city: 'New Delhi' });
-  });
-
   it('fills in another, without its messages, and leaves billing as it is', async () => {
     const { shopper, choice, typed } = await openChoice();
     shopper.checkout.setBillingSame(false);

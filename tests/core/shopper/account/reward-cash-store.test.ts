@@ -63,13 +63,6 @@ describe('the store of reward cash', () => {
     expect(book.get()).toMatchObject({ phase: 'ready', balance: 120, notice: { code: 'UNREACHABLE' } });
   });
 
-  it('is emptied when the session ends', async () => {
-    const { book, tab } = await openBook();
-    await book.load();
-    await tab.shopper.logout();
-    expect(book.get()).toEqual(EMPTY);
-  });
-
   it('shows no balance that arrives after the customer has logged out, on a backend without a ledger', async () => {
     const { book, tab, shop, connection } = await openBook();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });

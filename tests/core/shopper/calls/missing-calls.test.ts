@@ -12,8 +12,8 @@ import { createPincodeCheck } from '../../../../core/shopper/support/pincode-che
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { fill, openShop, verify } from '../../open-shop.ts';
-import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { fill, verify } from '../../open-shop.ts';
+import { ADDRESS } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const DELHI = '110001';
@@ -31,18 +31,6 @@ const signedIn = async () => {
 };
 
 describe('the account at a backend without the optional calls', () => {
-  it('shows the saved addresses, which cannot be changed there, and no message about missing calls', async () => {
-    const { tab } = await signedIn();
-    const account = createAccount(tab.shopper.featureContext);
-    await account.load();
-    expect(account.get()).toMatchObject({
-      phase: 'ready',
-      profile: null,
-      saved: { shipping: ADDRESS, billing: null },
-      notice: null,
-    });
-  });
-
   it('says if the addresses cannot be loaded, shows them once they can, and then keeps them', async () => {
     const { tab, connection } = await signedIn();
     const account = createAccount(tab.shopper.featureContext);
@@ -72,13 +60,6 @@ describe('the account at a backend without the optional calls', () => {
 });
 
 describe('reward cash at a backend without the optional calls', () => {
-  it('is only the balance', async () => {
-    const { tab } = await signedIn();
-    const book = createRewardCashStore(tab.shopper.featureContext);
-    await book.load();
-    expect(book.get()).toEqual({ phase: 'ready', ledger: null, balance: 120, notice: null });
-  });
-
   it('has a message if the balance cannot be loaded', async () => {
     const { tab, connection } = await signedIn();
     const book = createRewardCashStore(tab.shopper.featureContext);
@@ -114,15 +95,6 @@ describe('the delivery check at a backend without the optional calls', () => {
     await quiet();
     expect(missing.get().calls).toContain('listOrders');
     expect(connection.count('getPincode')).toBe(0);
-  });
-
-  it('is unavailable after a call with the pincode stored in the browser', async () => {
-    const { check, connection } = await openCheck(undefined, DELHI);
-    await check.start();
-    expect(check.get().phase).toBe('unavailable');
-    const asked = connection.count('getPincode');
-    await check.start();
-    expect(connection.count('getPincode')).toBe(asked);
   });
 
   it('makes no test call with a probe pincode while an answer is shown', async () => {
@@ -181,22 +153,4 @@ describe('the delivery check at a backend without the optional calls', () => {
     await cut.check.start();
     expect(cut.check.get().phase).toBe('unavailable');
   });
-
-  it('makes no extra call at a shop that has every call', async () => {
-    const { openTab, connection } = openShop();
-    const tab = await openTab('/products/wash');
-    await createPincodeCheck(tab.shopper.featureContext).start();
-    expect(connection.count('getPincode')).toBe(0);
-  });
-});
-
-it('a customer without a name at the backend gets the name of the saved address', async () => {
-  const { tab } = await signedIn();
-  const again = await tab.reload('/profile/account');
-  expect(again.shopper.session.get()).toMatchObject({
-    isLogged: true,
-    customer: { name: ADDRESS.name, email: ADDRESS.email },
-    cash: 120,
-  });
-  expect(again.shopper.checkout.get().form.phone).toBe(PHONE);
 });

@@ -5,8 +5,6 @@ import { done, refused } from '../../../../core/entities/answer.ts';
 import { createShopClock } from '../../../../core/shopper/calls/shop-clock.ts';
 import { NONE_MISSING, watchCalls } from '../../../../core/shopper/calls/watch-calls.ts';
 import { createVariable } from '../../../../core/shopper/observable.ts';
-import { createDevice } from '../../device.ts';
-import { createClock } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
 
 /** The true time, a device in it, and the shop's clock as that device knows it. */
@@ -26,15 +24,6 @@ const open = () => {
 };
 
 describe('the shop’s clock', () => {
-  it('is the device’s own until the shop’s first answer', () => {
-    const { clock, device, error } = open();
-    device.ahead = 5000;
-    expect(error()).toBe(5000);
-    const moved = vi.fn<() => void>();
-    clock.onMove(moved);
-    expect(moved).not.toHaveBeenCalled();
-  });
-
   it('is the shop’s from the first answer on, however wrong the device’s clock is', () => {
     fc.assert(
       fc.property(
@@ -148,49 +137,5 @@ describe('every answer', () => {
     expect(error()).toBe(50_000);
     expect(await heard.sendOtp({ phone: '1' })).toMatchObject({ status: true, data: null });
     expect(error()).toBe(80_000);
-  });
-
-  it('may be missing: the error of a call is passed on', async () => {
-    const { clock } = open();
-    await expect(
-      watchCalls(
-        {
-          ...api,
-          getCart: async () => {
-            throw new Error('broken');
-          },
-        },
-        clock,
-        createVariable(NONE_MISSING),
-      ).getCart(),
-    ).rejects.toThrow('broken');
-  });
-});
-
-describe('the test’s own device', () => {
-  it('runs no timer while it sleeps, and each late one once when it wakes', async () => {
-    const clock = createClock();
-    const device = createDevice(clock);
-    const ran: string[] = [];
-    device.timers.after(10, () => {
-      ran.push('after');
-    });
-    const cancel = device.timers.after(20, () => {
-      ran.push('cancelled');
-    });
-    const stop = device.timers.every(10, () => {
-      ran.push('every');
-    });
-    device.sleep();
-    await clock.advance(100);
-    cancel();
-    expect(ran).toEqual([]);
-    device.wake();
-    expect(ran).toEqual(['after', 'every']);
-    await clock.advance(10);
-    expect(ran).toEqual(['after', 'every', 'every']);
-    stop();
-    device.setAhead(-5);
-    expect(device.clock.now() - clock.now()).toBe(-5);
   });
 });

@@ -8,33 +8,16 @@ import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 describe('the code in an address', () => {
   it.each([
-    ['/?coupon=DAWN10', 'DAWN10'],
     ['/products/wash?a=1&coupon=dawn10#top', 'dawn10'],
-    ['/?coupon=%44AWN10', 'DAWN10'],
-    ['/?coupon=+DAWN10+', 'DAWN10'],
-    ['/?coupon=DAWN10&coupon=BESTYOU', 'DAWN10'],
-    ['/?%63oupon=DAWN10', 'DAWN10'],
-    ['/?coupon=a%26b', 'a&b'],
+    ['/?coupon=%44AWN10&coupon=BESTYOU', 'DAWN10'],
+    ['/?%63oupon=+DAWN10+', 'DAWN10'],
     ['/?coupon=a=b', 'a=b'],
     ['/?coupon=%E0%A4%A', '%E0%A4%A'],
-    ['?coupon=X', 'X'],
   ])('of %s is %s', (url, code) => {
     expect(couponIn(url)).toBe(code);
   });
 
-  it.each([
-    '/',
-    '/?',
-    '/?coupon',
-    '/?coupon=',
-    '/?coupon=%20',
-    '/#coupon=DAWN10',
-    '/coupon=DAWN10',
-    '/?coupons=DAWN10',
-    '/?couponX',
-    '/?a=coupon',
-    '/?&&',
-  ])('does not exist in %s', (url) => {
+  it.each(['/', '/?coupon', '/?coupon=%20', '/#coupon=DAWN10', '/?coupons=DAWN10'])('does not exist in %s', (url) => {
     expect(couponIn(url)).toBeUndefined();
   });
 
@@ -71,16 +54,6 @@ describe('the code in an address', () => {
         },
       ),
       { numRuns: 500 },
-    );
-  });
-
-  it('is read back as it was encoded', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
-        fc.pre(code.trim() !== '');
-        expect(couponIn(`/?${new URLSearchParams({ coupon: code })}`)).toBe(code.trim());
-        expect(couponIn(`/?coupon=${encodeURIComponent(code)}`)).toBe(code.trim());
-      }),
     );
   });
 });

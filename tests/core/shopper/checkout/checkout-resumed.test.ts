@@ -13,30 +13,6 @@ const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   return { ...opened, tab, checkout: tab.shopper.checkout };
 };
 
-describe('the addresses of a resumed checkout', () => {
-  it('show a field’s message when it is left, until it is typed into again', async () => {
-    const { checkout } = await openCheckout();
-    checkout.setAddress('shipping', 'h_no', '#12');
-    checkout.leaveAddress('shipping', 'h_no');
-    expect(checkout.get().form.errors.shipping).toEqual({ h_no: 'Please enter a address' });
-    checkout.setAddress('shipping', 'h_no', '12');
-    expect(checkout.get().form.errors.shipping).toEqual({});
-  });
-
-  it('are two when billing is separate, and one when it is the same again', async () => {
-    const { checkout, tab } = await openCheckout();
-    fill(tab);
-    checkout.setBillingSame(false);
-    fill(tab, 'billing', { ...ADDRESS, city: 'Pune' });
-    expect(checkout.get().form).toMatchObject({
-      shipping: { for_ship: 'yes', for_bill: 'no' },
-      billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' },
-    });
-    checkout.setBillingSame(true);
-    expect(checkout.get().form).toMatchObject({ shipping: { for_ship: 'yes', for_bill: 'yes' }, billing: null });
-  });
-});
-
 describe('a checkout after a reload', () => {
   it('everything typed is restored with its stage, except the OTP', async () => {
     const { tab, checkout } = await openCheckout();
@@ -60,15 +36,6 @@ describe('a checkout after a reload', () => {
       const again = await tab.reload();
       expect(again.shopper.checkout.get()).toMatchObject({ stage: 'verify', isVerified: true, form: { phone: PHONE } });
     }
-  });
-
-  it('a phone is not verified if the session has ended meanwhile, and what was typed is kept', async () => {
-    const { tab, lastOtp, clock } = await openCheckout();
-    await verify(tab, lastOtp);
-    fill(tab);
-    await clock.advance(31 * 86_400_000);
-    const { shopper } = await tab.reload();
-    expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: ADDRESS } });
   });
 
   it('a phone that is typed during the call about the verified one is not mistaken for it', async () => {
@@ -100,14 +67,6 @@ describe('a checkout after a reload', () => {
     });
   });
 
-  it('the shop is asked about the phone without the spaces around it', async () => {
-    const { tab, checkout, connection } = await openCheckout();
-    checkout.setPhone(` ${PHONE} `);
-    await checkout.sendOtp();
-    await tab.reload();
-    expect(connection.calls.findLast(({ name }) => name === 'searchCustomer')?.input).toEqual({ phone: PHONE });
-  });
-
   it('an OTP that was sent before may be entered', async () => {
     const { tab, checkout, lastOtp } = await openCheckout();
     checkout.setPhone(PHONE);
@@ -117,18 +76,6 @@ describe('a checkout after a reload', () => {
     again.setOtp(await lastOtp());
     await again.verifyOtp();
     expect(again.get().isVerified).toBe(true);
-  });
-
-  it('a signed-in customer’s form has the phone and the saved addresses', async () => {
-    const { tab, customer, lastOtp, openTab } = await openCheckout();
-    await customer(PHONE);
-    await verify(tab, lastOtp);
-    const other = await openTab('/checkout');
-    expect(other.shopper.checkout.get()).toMatchObject({
-      stage: 'verify',
-      isVerified: true,
-      form: { phone: PHONE, shipping: ADDRESS },
-    });
   });
 
   it('nothing is restored where storage is blocked, and everything works', async () => {

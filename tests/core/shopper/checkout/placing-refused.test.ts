@@ -4,9 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
-import { createClock, openBrowser } from '../../browser.ts';
-import { fill, openShop, verify, openReady } from '../../open-shop.ts';
+import { fill, verify, openReady } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
@@ -41,49 +39,9 @@ describe('an order whose price has changed', () => {
     await checkout.place();
     expect(checkout.get().placed?.summary.total).toBe(899);
   });
-
-  it('because a code was already used is reported, and the second press orders without it', async () => {
-    const { tab, checkout } = await openReady('cod');
-    await tab.shopper.cart.applyCoupon('BESTYOU');
-    await checkout.place();
-    expect(checkout.get().placed?.summary).toMatchObject({ total: 862, discount: { code: 'BESTYOU', value: 37 } });
-    expect(checkout.get().form.mode).toBe('card');
-    checkout.choosePayment('cod');
-    await tab.shopper.cart.add(WASH);
-    await tab.shopper.cart.applyCoupon('BESTYOU');
-    await checkout.place();
-    expect(checkout.get().notice).toMatchObject({
-      code: 'COUPON_INVALID',
-      message: 'This code has already been used with your phone number',
-    });
-    expect(tab.shopper.summary.get().quote.total).toBe(899);
-    await checkout.place();
-    expect(checkout.get().placed?.summary.total).toBe(899);
-  });
 });
 
 describe('the reason why an order is not placed', () => {
-  it('is an empty cart', async () => {
-    const { tab, checkout, connection } = await openReady();
-    await tab.shopper.cart.remove(WASH);
-    await checkout.place();
-    expect(checkout.get()).toMatchObject({ busy: null, notice: { code: 'CART_EMPTY', message: 'Your cart is empty' } });
-    expect(connection.count('placeOrder')).toBe(0);
-  });
-
-  it('is a phone that was not verified', async () => {
-    const { openTab, connection } = openShop();
-    const tab = await openTab('/checkout');
-    await tab.shopper.cart.add(WASH);
-    fill(tab);
-    await tab.shopper.checkout.place();
-    expect(tab.shopper.checkout.get()).toMatchObject({
-      busy: null,
-      notice: { code: 'PHONE_NOT_VERIFIED', message: 'Verify your phone number first' },
-    });
-    expect([connection.count('createCustomer'), connection.count('placeOrder')]).toEqual([0, 0]);
-  });
-
   it('is an incomplete address: the missing fields are listed as errors of shipping or of billing', async () => {
     const { checkout, connection } = await openReady();
     checkout.setAddress('shipping', 'city', ' ');
@@ -206,26 +164,5 @@ describe('a session that expires during the checkout', () => {
       form: { phone: PHONE, shipping: ADDRESS, mode: 'cod' },
     });
     expect(tab.shopper.cart.get().count).toBe(1);
-  });
-});
-
-describe('a backend with the core calls alone', () => {
-  it('says that this shop does not take orders online yet, and nothing is lost', async () => {
-    const { openTab, connection } = openBrowser(createForeignBackend().api, createClock());
-    const tab = await openTab('/checkout');
-    await tab.shopper.cart.add(WASH);
-    await verify(tab, async () => FOREIGN_OTP);
-    fill(tab);
-    await tab.shopper.checkout.place();
-    expect(tab.shopper.checkout.get()).toMatchObject({
-      busy: null,
-      placed: null,
-      notice: { code: 'NOT_AVAILABLE', message: 'This shop doesn’t accept online orders yet' },
-      form: { phone: PHONE, shipping: ADDRESS },
-    });
-    expect(tab.shopper.session.get().isLogged).toBe(true);
-    expect(tab.shopper.cart.get().count).toBe(1);
-    expect(connection.count('createCustomer')).toBe(1);
-    expect((await tab.reload()).shopper.checkout.get().form.shipping).toEqual(ADDRESS);
   });
 });

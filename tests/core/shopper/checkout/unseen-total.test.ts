@@ -4,10 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
-import { createClock, openBrowser, quiet } from '../../browser.ts';
+import { quiet } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
-import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 describe('an order of the checkout', () => {
@@ -29,37 +27,6 @@ describe('an order of the checkout', () => {
     // The total has been in sight since.
     await tab.shopper.checkout.place();
     expect(tab.shopper.checkout.get().placed).not.toBeNull();
-  });
-});
-
-describe('the cart of a customer who signs in after another has logged out', () => {
-  it('is unknown until the shop has sent all of it', async () => {
-    const backend = createForeignBackend();
-    const { openTab, connection } = openBrowser(backend.api, createClock());
-    const tab = await openTab('/checkout');
-    const signIn = async (): Promise<void> => {
-      tab.shopper.checkout.setPhone(PHONE);
-      await tab.shopper.checkout.sendOtp();
-      tab.shopper.checkout.setOtp(FOREIGN_OTP);
-      await tab.shopper.checkout.verifyOtp();
-    };
-    await backend.api.verifyOtp({ phone: PHONE, otp: FOREIGN_OTP });
-    await backend.api.createCustomer({
-      customer: { name: 'Asha Rao', phone: PHONE, email: '', isVerified: true },
-      shipping: ADDRESS,
-      billing: null,
-    });
-    await signIn();
-    await tab.shopper.logout();
-    await quiet();
-    // What the backend has kept for the customer, in its own session.
-    await backend.api.addToCart({ pid: SYSTEM, qty: 1 });
-    await backend.api.applyCoupon({ code: 'DAWN10' });
-    connection.next('getCart', 'drop');
-    await signIn();
-    await tab.shopper.cart.add(WASH);
-    expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'DAWN10' } });
-    expect(tab.shopper.summary.get().quote.total).toBe(1393);
   });
 });
 

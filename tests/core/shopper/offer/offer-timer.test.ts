@@ -201,28 +201,6 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     );
   });
 
-  it('has its end handled once by two pages that slept through it, and by no later page', async () => {
-    const world = openWorld(true);
-    const [a, b] = [await world.open(), await world.open()];
-    world.device.sleep();
-    await world.clock.advance(OFFER + 60_000);
-    world.device.wake();
-    await quiet();
-    const later = await world.open();
-    expect([a.ends, b.ends, later.ends]).toEqual([[true], [false], []]);
-    expect([a, b, later].map(({ timer }) => timer.get().phase)).toEqual(['ended', 'ended', 'ended']);
-  });
-
-  it('is over for a page that opens after it, even if the device’s clock has been set back', async () => {
-    const world = openWorld(true);
-    world.close(await world.open());
-    await world.clock.advance(OFFER);
-    world.close(await world.open());
-    world.device.setAhead(-10 * OFFER);
-    const { timer, ends, endedAt } = await world.open();
-    expect([timer.get().phase, ends, endedAt]).toEqual(['ended', [], [world.clock.now()]]);
-  });
-
   it('uses one tick a second and one query, however often it is started', async () => {
     const { open, clock, count } = openWorld(true);
     const { timer } = await open();
@@ -360,14 +338,5 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     const { timer } = await world.open();
     await world.clock.advance(1_000);
     expect(timer.get()).toEqual({ phase: 'running', seconds: 899, code: 'DAWN10' });
-  });
-
-  it('ends exactly at the deadline for a page that is awake', async () => {
-    const world = openWorld(true);
-    const start = world.clock.now();
-    const [a, b] = [await world.open(), await world.open()];
-    await world.clock.advance(OFFER + 5000);
-    expect([a.endedAt, b.endedAt]).toEqual([[start + OFFER], [start + OFFER]]);
-    expect([a.ends, b.ends]).toEqual([[true], [false]]);
   });
 });

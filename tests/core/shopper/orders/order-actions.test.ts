@@ -1,9 +1,7 @@
 /** What a customer may still do with an order: cancel, return, pay again (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { allowedActions } from '../../../../core/shopper/orders/orders.ts';
-import { requoted } from '../../../../core/pricing/requote.ts';
 import { openOrdered } from './placed-order.ts';
 import { DAY } from '../../../samples/durations.ts';
 
@@ -24,22 +22,6 @@ describe('cancelling an order', () => {
     await move('packed');
     await ordersStore.loadOrder(order);
     expect(allowedActions(shown(), clock.now()).cancel).toBe(false);
-  });
-
-  it('then shows the shop’s version of the order', async () => {
-    const { ordersStore, order, shown, stored } = await openOrdered('cod');
-    await ordersStore.cancel(order, 'Ordered twice');
-    expect(shown()).toEqual(await stored());
-    expect(shown().state).toBe('cancelled');
-    expect(ordersStore.get()).toMatchObject({ busy: null, result: { action: 'cancel', notice: null, fields: {} } });
-  });
-
-  it('says why not, and shows the current state, if the shop packed it meanwhile', async () => {
-    const { ordersStore, order, shown, move } = await openOrdered('cod');
-    await move('packed');
-    await ordersStore.cancel(order, 'Too late');
-    expect(ordersStore.get().result?.notice).toMatchObject({ code: 'ORDER_STATE' });
-    expect(shown().state).toBe('packed');
   });
 
   it('shows a refusal beside the order if it is not about a field', async () => {
@@ -91,15 +73,6 @@ describe('returning an order', () => {
     await ordersStore.requestReturn(order, 'Not for me', ' asha@okbank ');
     expect(shown().state).toBe('return_requested');
   });
-
-  it('requires none for a prepaid order', async () => {
-    const { ordersStore, order, shown, move, pays } = await openOrdered('upi');
-    await pays('captured');
-    await move(...TO_THE_DOOR);
-    await ordersStore.loadOrder(order);
-    await ordersStore.requestReturn(order, 'Not for me', '');
-    expect(shown().state).toBe('return_requested');
-  });
 });
 
 describe('paying again', () => {
@@ -109,45 +82,5 @@ describe('paying again', () => {
     await pays('captured');
     await ordersStore.loadOrder(order);
     expect(allowedActions(shown(), clock.now()).retry).toBe(false);
-  });
-
-  it('opens the gateway’s page again', async () => {
-    const { ordersStore, order, shown, pays, tab } = await openOrdered('upi');
-    await pays('failed');
-    await ordersStore.loadOrder(order);
-    await ordersStore.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
-    expect(tab.page.visited.at(-1)).toContain('/sandbox/pay?');
-    expect(shown()).toMatchObject({ mode: 'card', state: 'pending_payment' });
-  });
-
-  it('in cash confirms the order with its fee, empties the cart and shows the order', async () => {
-    const { ordersStore, order, shown, pays, tab, stored } = await openOrdered('upi');
-    await pays('failed');
-    await ordersStore.loadOrder(order);
-    const { total } = requoted(shown(), 'cod', DEFAULT_SETTINGS);
-    await ordersStore.retry(order, 'cod', total);
-    expect(await stored()).toMatchObject({
-      mode: 'cod',
-      state: 'confirmed',
-      payment: 'due',
-      summary: { shipping: 150, total },
-    });
-    expect(tab.shopper.cart.get().count).toBe(0);
-    expect(tab.page.visited.at(-1)).toBe(`/payment/success?order=${order}`);
-  });
-
-  it('says so if the total has changed', async () => {
-    const { ordersStore, order, shown, pays, connection } = await openOrdered('upi');
-    await pays('failed');
-    await ordersStore.loadOrder(order);
-    connection.next(
-      'retryPayment',
-      refused('PRICE_CHANGED', 'The total has changed. Check it before you place the order'),
-    );
-    await ordersStore.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
-    expect(ordersStore.get()).toMatchObject({
-      busy: null,
-      result: { action: 'retry', notice: { code: 'PRICE_CHANGED' } },
-    });
   });
 });

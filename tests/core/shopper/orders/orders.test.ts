@@ -5,23 +5,10 @@ import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openReady } from '../../open-shop.ts';
 import { openOrdered } from './placed-order.ts';
-import { NIGHT, POLISH, WASH } from '../../../samples/products.ts';
+import { NIGHT, POLISH } from '../../../samples/products.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 
 describe('the list of orders', () => {
-  it('contains the customer’s own orders, newest first', async () => {
-    const { ordersStore, tab, checkout, clock, direct } = await openOrdered('cod');
-    await clock.advance(MINUTE);
-    await tab.shopper.cart.add(NIGHT);
-    checkout.choosePayment('cod');
-    await checkout.place();
-    await ordersStore.load();
-    const answer = await direct.listOrders();
-    expect(ordersStore.get()).toMatchObject({ phase: 'ready', notice: null });
-    expect(answer.status && answer.data.orders).toEqual(ordersStore.get().orders);
-    expect(ordersStore.get().orders.map(({ items }) => Object.keys(items))).toEqual([[NIGHT], [WASH]]);
-  });
-
   it('stays the newest first when a single order is loaded again', async () => {
     const { ordersStore, tab, checkout, clock, order } = await openOrdered('cod');
     for (const pid of [POLISH, NIGHT]) {

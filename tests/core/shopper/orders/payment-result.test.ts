@@ -25,40 +25,6 @@ const openUnpaid = async () => {
 };
 
 describe('the pages after paying', () => {
-  it('show no state until the shop has answered', async () => {
-    const { payment } = await openUnpaid();
-    expect(payment.get()).toEqual({
-      order: null,
-      state: null,
-      isFinal: false,
-      notice: null,
-      isWindowUnavailable: false,
-    });
-  });
-
-  it('show the shop’s state, and the emptied cart', async () => {
-    const { payment, order, gateway, tab } = await openUnpaid();
-    expect(tab.shopper.cart.get().count).toBe(1);
-    await gateway('captured');
-    await payment.watch(order);
-    expect(payment.get()).toEqual({
-      order,
-      state: 'captured',
-      isFinal: true,
-      notice: null,
-      isWindowUnavailable: false,
-    });
-    expect(tab.shopper.cart.get().count).toBe(0);
-  });
-
-  it('show a declined payment, and keep the cart', async () => {
-    const { payment, order, gateway, tab } = await openUnpaid();
-    await gateway('failed');
-    await payment.watch(order);
-    expect(payment.get()).toMatchObject({ state: 'failed', isFinal: true });
-    expect(tab.shopper.cart.get().count).toBe(1);
-  });
-
   it('query again while it is open, at growing intervals, until it is final', async () => {
     const { payment, order, gateway, asked, clock } = await openUnpaid();
     await payment.watch(order);
@@ -161,15 +127,5 @@ describe('the pages after paying', () => {
     await clock.advance(600_000);
     await quiet();
     expect(asked()).toBe(before);
-  });
-
-  it('show cash on delivery as due, without further queries', async () => {
-    const { payment, tab, clock } = await openUnpaid();
-    tab.shopper.checkout.choosePayment('cod');
-    fill(tab);
-    await tab.shopper.checkout.place();
-    await payment.watch(tab.shopper.checkout.get().placed?.order ?? '');
-    expect(payment.get()).toMatchObject({ state: 'due', isFinal: true });
-    await clock.advance(1);
   });
 });

@@ -21,12 +21,6 @@ const openTracking = async () => {
 };
 
 describe('tracking an order', () => {
-  it('shows nothing, and is not busy, before the first call', async () => {
-    const { tracking } = await openTracking();
-    const empty = { order: '', phone: '' };
-    expect(tracking.get()).toEqual({ input: empty, errors: empty, busy: false, notice: null, found: null });
-  });
-
   it('shows the order’s steps, without an address', async () => {
     const { tracking, order, connection } = await openTracking();
     await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
@@ -49,19 +43,6 @@ describe('tracking an order', () => {
     await tracking.track('BH1', 'abc');
     expect(tracking.get().errors).toEqual({ order: '', phone: 'Phone number should be 10 digits long' });
     expect(asked()).toBe(0);
-  });
-
-  it('finds nothing by the number alone, and removes an earlier result', async () => {
-    const { tracking, order } = await openTracking();
-    await tracking.track(order, PHONE);
-    await tracking.track(order, '9123456780');
-    expect(tracking.get()).toMatchObject({ found: null, notice: { code: 'ORDER_NOT_FOUND' } });
-  });
-
-  it('is refused for a while after many wrong attempts', async () => {
-    const { tracking } = await openTracking();
-    for (let guess = 0; guess < 11; guess += 1) await tracking.track('BH0000000000', PHONE);
-    expect(tracking.get().notice).toMatchObject({ code: 'THROTTLED' });
   });
 
   it('keeps the result while the shop cannot be reached', async () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
-import { CHUNK_GUARD_MS, createChunkGuard } from '../../../../core/shopper/page/chunk-guard.ts';
+import { createChunkGuard } from '../../../../core/shopper/page/chunk-guard.ts';
 import { blocked, createPage } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
 
@@ -14,23 +14,6 @@ const openTab = (storage = createMemoryBrowser().tab()) => {
 };
 
 describe('a chunk that fails to load', () => {
-  it('reloads the page', () => {
-    const { page, fails } = openTab();
-    expect(fails()).toBe(true);
-    expect(page.reloads()).toBe(1);
-  });
-
-  it('reloads it at most once in 10 s, reloads of the page included', () => {
-    const { time, page, fails } = openTab();
-    expect(CHUNK_GUARD_MS).toBe(10_000);
-    fails();
-    time.now += 9_999;
-    expect(fails()).toBe(false);
-    time.now += 1;
-    expect(fails()).toBe(true);
-    expect(page.reloads()).toBe(2);
-  });
-
   it('reloads at most once in any 10 s, whenever it fails', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 12_000 }), { maxLength: 30 }), (waits) => {

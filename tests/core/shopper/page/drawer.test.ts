@@ -1,6 +1,6 @@
 /** The cart drawer's two steps (spec 2, 9). */
 import { describe, expect, it } from 'vitest';
-import { createCartDrawer, DRAWER_STEP_MS, type DrawerState } from '../../../../core/shopper/page/cart-drawer.ts';
+import { createCartDrawer, type DrawerState } from '../../../../core/shopper/page/cart-drawer.ts';
 import { createClock } from '../../browser.ts';
 
 const openDrawer = () => {
@@ -13,37 +13,9 @@ const openDrawer = () => {
   return { clock, drawer, seen };
 };
 const shut = { backdrop: false, slider: false };
-const dimmed = { backdrop: true, slider: false };
 const open = { backdrop: true, slider: true };
 
 describe('the cart drawer', () => {
-  it('is closed at first, and its steps are 200 ms apart', () => {
-    expect(openDrawer().drawer.get()).toEqual(shut);
-    expect(DRAWER_STEP_MS).toBe(200);
-  });
-
-  it('opens with the backdrop at once and the slider 200 ms later', async () => {
-    const { clock, drawer } = openDrawer();
-    drawer.open();
-    expect(drawer.get()).toEqual(dimmed);
-    await clock.advance(199);
-    expect(drawer.get()).toEqual(dimmed);
-    await clock.advance(1);
-    expect(drawer.get()).toEqual(open);
-  });
-
-  it('closes in reverse: the slider at once and the backdrop 200 ms later', async () => {
-    const { clock, drawer } = openDrawer();
-    drawer.open();
-    await clock.advance(200);
-    drawer.close();
-    expect(drawer.get()).toEqual(dimmed);
-    await clock.advance(199);
-    expect(drawer.get()).toEqual(dimmed);
-    await clock.advance(1);
-    expect(drawer.get()).toEqual(shut);
-  });
-
   it('ends open when it is closed and opened again within the step', async () => {
     const { clock, drawer, seen } = openDrawer();
     drawer.open();

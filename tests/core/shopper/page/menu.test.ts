@@ -33,12 +33,6 @@ describe('a change of the route', () => {
 });
 
 describe('a route of the shop', () => {
-  it('is found by its address, and is undefined for an unknown path', async () => {
-    const { shopper } = await openShop().openTab();
-    expect(shopper.routeFor('/products/wash/?a=1#b')?.path).toBe('/products/wash');
-    expect(shopper.routeFor('/nowhere')).toBeUndefined();
-  });
-
   it.each(['/payment/success', '/payment/fail'])(
     'to %s is valid without an order and with one, but not with an empty one',
     async (path) => {

@@ -1,6 +1,5 @@
 /** What a tab shows once the shop says that its session has ended (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
@@ -8,7 +7,6 @@ import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { fill, verify, signedIn } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { POLISH, WASH } from '../../../samples/products.ts';
-import { TOO_MANY } from '../../../samples/refusals.ts';
 import { SIGNED_OUT } from '../../../samples/sessions.ts';
 
 /** The code asked of the shopper, wherever they are. */
@@ -19,25 +17,6 @@ const buy = async (tab: Tab): Promise<void> => {
 };
 
 describe('logging out', () => {
-  it('clears customer, addresses and cart, and goes to /login', async () => {
-    const { tab, direct } = await signedIn();
-    await buy(tab);
-    await tab.shopper.quickBuy(POLISH);
-    await tab.shopper.logout();
-    const { shopper } = tab;
-    expect(shopper.session.get()).toEqual({ ...SIGNED_OUT, phase: 'ready', notice: null });
-    expect(shopper.cart.get()).toMatchObject({ items: {}, count: 0, discount: { isApplied: false } });
-    expect(shopper.setAside.get().lines).toEqual({});
-    expect(shopper.checkout.get()).toMatchObject({
-      stage: 'send',
-      isVerified: false,
-      form: { phone: '', shipping: { name: '' } },
-    });
-    expect(tab.page.visited.at(-1)).toBe('/login');
-    expect(await direct.getCart()).toMatchObject({ data: { items: {}, discount: { isApplied: false } } });
-    expect(await direct.checkSession()).toMatchObject({ data: { isLogged: false } });
-  });
-
   it('clears every other tab too', async () => {
     const { tab, openTab } = await signedIn();
     const other = await openTab('/checkout');
@@ -62,36 +41,6 @@ describe('logging out', () => {
     await tab.shopper.logout();
     for (const key of ['checkout', 'placing']) expect(tab.tabStorage.get(key)).toBeNull();
     for (const key of ['set-aside', 'url-coupon', 'placing']) expect(local.get(key)).toBeNull();
-  });
-
-  it('is still complete after a reload', async () => {
-    const { tab } = await signedIn();
-    await buy(tab);
-    await tab.shopper.logout();
-    const again = await tab.reload();
-    expect(again.shopper.session.get()).toMatchObject(SIGNED_OUT);
-    expect(again.shopper.cart.get().count).toBe(0);
-  });
-
-  it('changes nothing when the shop refuses it or cannot be reached, and says so', async () => {
-    for (const [fault, code] of [
-      [TOO_MANY, 'THROTTLED'],
-      ['drop', 'UNREACHABLE'],
-    ] as const) {
-      const { tab, connection } = await signedIn();
-      await buy(tab);
-      const [session, cart, checkout] = [tab.shopper.session.get(), tab.shopper.cart.get(), tab.shopper.checkout.get()];
-      connection.next('logout', fault);
-      await tab.shopper.logout();
-      expect(tab.shopper.session.get()).toEqual({
-        ...session,
-        notice: expect.objectContaining({ kind: 'error', code }),
-      });
-      expect([tab.shopper.cart.get(), tab.shopper.checkout.get()]).toEqual([cart, checkout]);
-      expect(tab.page.visited).toEqual([]);
-      await tab.shopper.logout();
-      expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, notice: null });
-    }
   });
 
   it('is not undone by the query for the balance after an order', async () => {
@@ -172,12 +121,5 @@ describe('a backend with the original calls only', () => {
       shipping: { name: 'Asha Rao' },
       customer: { name: 'Asha Rao', email: 'asha@example.com', isVerified: true },
     });
-  });
-
-  it('may report nothing about a customer but that there is one', async () => {
-    const { tab, connection } = await openForeign();
-    connection.next('checkSession', { ...refused('REFUSED', 'x') });
-    const { shopper } = await tab.reload();
-    expect(shopper.session.get()).toMatchObject(SIGNED_OUT);
   });
 });

@@ -110,14 +110,6 @@ describe('two tabs', () => {
     expect([shown(a).count, shown(b).count]).toEqual([2, 2]);
   });
 
-  it('share the countdown to the second', async () => {
-    const { a, clock, openTab } = await openTwo();
-    await clock.advance(123_456);
-    const late = await openTab();
-    expect(late.shopper.offer.get()).toEqual(a.shopper.offer.get());
-    expect(late.shopper.offer.get().seconds).toBe(777);
-  });
-
   it('share signing in and the emptied cart of a placed order, reward cash included', async () => {
     const { a, b, customer, sendGatewayEvent, lastOtp, shop } = await openTwo();
     await customer(PHONE);

@@ -26,13 +26,6 @@ const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
 };
 
 describe('the delivery check', () => {
-  it('has no result at first, and makes no call by itself', async () => {
-    const { check, asked } = await openCheck();
-    await check.start();
-    expect(check.get()).toEqual({ phase: 'idle', pincode: '', message: '' });
-    expect(asked()).toBe(0);
-  });
-
   it('shows the city, whether cash on delivery is available, and the latest delivery day by the shop’s clock', async () => {
     const { check, phases, clock, device } = await openCheck();
     device.setAhead(40 * DAY);
@@ -67,24 +60,6 @@ describe('the delivery check', () => {
     const six = 'Pincode should be 6 digits long';
     expect(messages).toEqual(['Please fill this field', 'Please fill this field', six, six, six, six]);
     expect(asked()).toBe(0);
-  });
-
-  it('says so if the pincode is unknown, or the shop cannot be reached or refuses to answer', async () => {
-    const { check, connection } = await openCheck();
-    await check.check(NOWHERE);
-    expect(check.get()).toMatchObject({ phase: 'unknown', pincode: NOWHERE });
-    connection.next('getPincode', 'drop');
-    await check.check(PUNE);
-    expect(check.get()).toMatchObject({
-      phase: 'unreachable',
-      message: 'We couldn’t reach the shop. Check your connection and try again',
-    });
-    connection.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
-    await check.check(PUNE);
-    expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'Too many requests' });
-    connection.next('getPincode', { status: false, code: 'FIELD_INVALID', message: 'Pincode should be 6 digits long' });
-    await check.check(PUNE);
-    expect(check.get()).toEqual({ phase: 'idle', pincode: PUNE, message: 'Pincode should be 6 digits long' });
   });
 
   it('shows only the answer to the last query, whatever the order of the answers', async () => {

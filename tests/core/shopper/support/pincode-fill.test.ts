@@ -6,8 +6,7 @@ import { rememberedPincode } from '../../../../core/shopper/support/remembered-p
 import { gate } from '../../connection.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { fill, openShop, verify } from '../../open-shop.ts';
-import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { openShop } from '../../open-shop.ts';
 
 const PUNE = '411001';
 const DELHI = '110001';
@@ -65,17 +64,6 @@ describe('the pincode of the checkout form', () => {
     tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
     await quiet();
     expect(connection.count('getPincode')).toBe(1);
-  });
-
-  it('is being looked up until the answer arrives', async () => {
-    const { tab, pincodes, connection } = await openFill();
-    const { opened, open } = gate();
-    connection.next('getPincode', { before: opened });
-    await type(tab, PUNE);
-    expect(pincodes.get().shipping).toEqual({ phase: 'loading' });
-    open();
-    await quiet();
-    expect(pincodes.get().shipping.phase).toBe('found');
   });
 
   it('replaces what it filled in before', async () => {
@@ -212,17 +200,6 @@ describe('the pincode of the checkout form', () => {
     createPincodeFill(again.shopper.featureContext);
     await type(again, DELHI);
     expect(place(again)).toEqual(['', 'Delhi']);
-  });
-
-  it('removes its data from the browser once the address is emptied', async () => {
-    const { tab, customer, lastOtp } = await openFill();
-    await customer(PHONE);
-    await verify(tab, lastOtp);
-    await type(tab, PUNE);
-    fill(tab, 'shipping', { ...ADDRESS, pincode: PUNE, city: 'Pune' });
-    expect(tab.tabStorage.get('pincode-filled')).toContain('Pune');
-    await tab.shopper.logout();
-    expect(tab.tabStorage.get('pincode-filled')).toBeNull();
   });
 
   it('that is stored in the browser fills in an empty address, and no other', async () => {

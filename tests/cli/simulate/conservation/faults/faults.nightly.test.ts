@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Mutant } from '../../../../model/mutants.ts';
+import type { Mutant } from '../../../../model/break-module.ts';
 import { faultScenario } from './fault-scenario.ts';
 import { plantedFaults } from './planted-faults.ts';
 import { playFaulty } from './play-faulty.ts';

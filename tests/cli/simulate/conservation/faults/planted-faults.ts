@@ -1,5 +1,5 @@
 /** Mistakes in how the shop handles failures, each of which faulty sessions must find. */
-import type { Mutant } from '../../../../model/mutants.ts';
+import type { Mutant } from '../../../../model/break-module.ts';
 
 export const plantedFaults: readonly Mutant[] = [
   {

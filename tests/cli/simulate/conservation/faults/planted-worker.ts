@@ -1,7 +1,6 @@
 /** Plays faulty sessions on a core with one mistake planted, in a thread of its own, until it is found. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { breakModule } from '../../../../model/break-module.ts';
-import type { Mutant } from '../../../../model/mutants.ts';
+import { breakModule, type Mutant } from '../../../../model/break-module.ts';
 
 const { mutant, seed, sessions } = workerData as {
   readonly mutant: Mutant;

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { anySettings } from '../core/settings-arbitraries.ts';
 import { checkSession } from './check.ts';
-import { SEEN_BY_EVERY_MUTANT } from './mutants.ts';
 import { steps, type Step } from './steps.ts';
 import { inProcess, overTheWire } from './world.ts';
 
@@ -56,26 +55,19 @@ describe('any session of a shopper', () => {
       fc.asyncProperty(anySettings, steps, (settings, session) => checkSession(session, inProcess, settings)),
       { numRuns: 300 },
     );
-  }, 120_000);
+  });
 
   it('agrees with the model after every step: in process', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),
       { numRuns: 500, examples: onceFound },
     );
-  }, 120_000);
+  });
 
   it('agrees with the model after every step: over the wire', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (session) => checkSession(session, overTheWire)),
       { numRuns: 120, examples: onceFound },
     );
-  }, 120_000);
-
-  it('agrees with the model on the sessions that reveal broken rules', async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),
-      SEEN_BY_EVERY_MUTANT,
-    );
-  }, 120_000);
+  });
 });

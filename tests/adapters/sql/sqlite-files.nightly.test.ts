@@ -1,11 +1,11 @@
 /** A SQLite file that is taken away from under the process that has it open, or cannot be written to. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
-import { lockForRestore, lockForServer } from '../../../adapters/sql/sqlite/use-lock.ts';
+import { lockForRestore } from '../../../adapters/sql/sqlite/use-lock.ts';
 import { StoreInUse } from '../../../adapters/sql/store-problems.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
@@ -103,22 +103,6 @@ describe('a file that is replaced under its store', () => {
 
 describe('the use of a SQLite file', () => {
   const storeAt = (name: string): string => folder.file(name);
-
-  it('is shared by servers, and belongs to a restore alone', () => {
-    const path = storeAt('use.db');
-    const servers = [lockForServer(path), lockForServer(path)];
-    expect(() => lockForRestore(path)).toThrow(StoreInUse);
-    servers[0]?.release();
-    expect(() => lockForRestore(path)).toThrow(/a server is using it; stop the server first/u);
-    servers[1]?.release();
-    const restore = lockForRestore(path);
-    expect(() => lockForServer(path)).toThrow(/a backup is being restored into it/u);
-    expect(() => lockForRestore(path)).toThrow(StoreInUse);
-    restore.release();
-    lockForServer(path).release();
-    expect(existsSync(path)).toBe(false);
-    expect(statSync(`${path}.lock`).mode & 0o777).toBe(0o600);
-  });
 
   it('ends with a server that is killed', async () => {
     const path = storeAt('killed.db');

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { createAddressLimiter } from '../../../adapters/http/address-limiter.ts';
+import { MINUTE } from '../../samples/durations.ts';
+
+it('the limit on calls from one address drops the oldest counts instead of filling the memory', async () => {
+  const { call: wait } = createAddressLimiter({ any: { most: 1, withinMs: MINUTE } });
+  for (let address = 0; address <= 50_000; address += 1) await wait(`10.${address}`, 'getCart');
+  expect(await wait('10.0', 'getCart')).toBe(0);
+  expect(await wait('10.50000', 'getCart')).toBeGreaterThan(0);
+});
