@@ -33,11 +33,4 @@ describe('a shop that throws', () => {
     await new Promise(setImmediate);
     expect(errors).toEqual(['messages could not be delivered Error: down']);
   });
-
-  it('delivers messages after the answer by itself', async () => {
-    const { app, shop } = createTestApp();
-    await post(app, `${API}/otp/send.php`, { phone: PHONE });
-    await new Promise(setImmediate);
-    expect(shop.messenger.sent()).toMatchObject([{ channel: 'sms', to: PHONE }]);
-  });
 });

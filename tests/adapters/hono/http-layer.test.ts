@@ -1,6 +1,5 @@
 /** What the HTTP layer does with every request, whichever call it is for: content types, sizes, methods, statuses, caching. */
 import { describe, expect, it } from 'vitest';
-import { PHONE } from '../../samples/customers.ts';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 import { answered, API, createTestApp, get, HOST, post } from './app.ts';
 
@@ -111,19 +110,5 @@ describe('the HTTP layer', () => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('content-type')).toMatch(/^application\/json/);
     }
-  });
-
-  it("uses HTTP statuses beside the shop's codes: 401, 409, 429 with Retry-After, and 200 for business refusals", async () => {
-    const { app } = createTestApp();
-    expect((await get(app, `${API}/customer/get.php`)).status).toBe(401);
-    expect((await post(app, `${API}/discount/apply.php`, { code: 'NOPE' })).status).toBe(200);
-    expect((await post(app, `${API}/cart/add.php`, { pid: 'bhor_0002', qty: 21 })).status).toBe(200);
-    await post(app, `${API}/otp/send.php`, { phone: PHONE });
-    const tooSoon = await post(app, `${API}/otp/send.php`, { phone: PHONE });
-    expect(tooSoon).toMatchObject({
-      status: 429,
-      json: { status: false, code: 'THROTTLED', data: { retryAfterMs: 30_000 } },
-    });
-    expect(tooSoon.headers.get('retry-after')).toBe('30');
   });
 });

@@ -49,23 +49,6 @@ describe('order/invoice', () => {
     }
   });
 
-  it('answers with JSON for a program that asks for it', async () => {
-    const { order, ask, pack } = await withInvoice();
-    await pack();
-    const reply = await ask(order, { accept: 'application/json' });
-    expect(reply.headers.get('content-type')).toMatch(/^application\/json/u);
-    expect(await reply.json()).toMatchObject({
-      status: true,
-      data: {
-        order,
-        lines: [
-          { qty: 1, total: 74_900 },
-          { qty: 1, total: 15_000 },
-        ],
-      },
-    });
-  });
-
   it('answers a refusal as a page with its own HTTP status, and to a program as JSON', async () => {
     const { order, ask } = await withInvoice();
     const early = await ask(order, { accept: BROWSER });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
-import { answered, API, createTestApp, get, HOST, post } from './app.ts';
+import { answered, API, createTestApp, HOST, post } from './app.ts';
 import { WASH } from '../../samples/products.ts';
 
 /** How one of each kind is named; what every field may be is a rule of the contract's shapes. */
@@ -57,14 +57,6 @@ describe('a request that cannot be decoded', () => {
     expect(
       await post(app, `${API}/order/place.php`, order, { headers: { 'idempotency-key': '12345678' } }),
     ).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
-  });
-
-  it('is refused with the name of the query parameter for a GET', async () => {
-    const { app } = createTestApp();
-    expect(await get(app, `${API}/order/get.php`)).toMatchObject({
-      status: 400,
-      json: { code: 'MALFORMED', data: { fields: { order: 'should be a text' } } },
-    });
   });
 
   it('is refused if it is not a JSON object', async () => {

@@ -71,27 +71,6 @@ describe('the client’s requests', () => {
     await api.getOrder({ order: 'a&b=c d/é?#\ud800' });
     expect(requests[0]?.url).toBe('/server/api/order/get.php?order=a%26b%3Dc%20d%2F%C3%A9%3F%23%EF%BF%BD');
   });
-
-  it('let the conversion event complete after the page is left', async () => {
-    const { api, requests } = clientOf(() => DONE);
-    await api.sendConversion({
-      name: '',
-      phone: '',
-      email: '',
-      shipping: rupees(0),
-      amount: rupees(1),
-      url: '/',
-      event: 'InitiateCheckout',
-    });
-    expect(requests[0]?.init.keepalive).toBe(true);
-  });
-
-  it('mark a coupon from the URL, and send a typed one without a source', async () => {
-    const { api, requests } = clientOf(() => DONE);
-    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
-    await api.applyCoupon({ code: 'DAWN10' });
-    expect(requests.map(({ init }) => init.body)).toEqual(['{"code":"DAWN10","source":"url"}', '{"code":"DAWN10"}']);
-  });
 });
 
 describe('a call of the client', () => {
@@ -107,21 +86,6 @@ describe('a call of the client', () => {
     await clock.advance(1);
     await call;
     expect(failed).toBeInstanceOf(ShopUnreachable);
-  });
-
-  it('leaves no timer running after its answer', async () => {
-    let running = 0;
-    const { api } = clientOf(() => DONE, {
-      after: () => {
-        running += 1;
-        return () => {
-          running -= 1;
-        };
-      },
-    });
-    await api.getCart();
-    await new Promise(setImmediate);
-    expect(running).toBe(0);
   });
 
   it('is repeated once, and only once, when its session token has been replaced', async () => {
@@ -149,14 +113,6 @@ describe('a call of the client', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('does not wait forever for a first one that fails', async () => {
-    const { api } = clientOf(() => {
-      throw new Error('offline');
-    });
-    const results = await Promise.allSettled([api.getCart(), api.checkSession(), api.getOffer()]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  });
-
   it('reports a sandbox once', async () => {
     let reported = 0;
     const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"sandbox":true}' }), {
@@ -174,21 +130,6 @@ describe('a call of the client', () => {
     });
     await real.api.getCart();
     expect(reported).toBe(1);
-  });
-});
-
-describe('a shop with test payments', () => {
-  it('is reported once', async () => {
-    const reported: string[] = [];
-    const callbacks = {
-      onTestPayments: () => void reported.push('test payments'),
-      onSandbox: () => void reported.push('sandbox'),
-    };
-    const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"testPayments":true}' }), callbacks);
-    await api.getCart();
-    await api.getCart();
-    await clientOf(() => DONE, callbacks).api.getCart();
-    expect(reported).toEqual(['test payments']);
   });
 });
 

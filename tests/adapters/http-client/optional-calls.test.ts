@@ -56,14 +56,6 @@ describe('a backend without an extended call', () => {
   ])('says so by %s: a refusal, not a failure', async (_how, reply) => {
     for (const call of OPTIONAL_CALLS) expect(await call(clientOf(() => reply).api)).toEqual(NOT_AVAILABLE);
   });
-
-  it('may say so by our own refusal code, with its own message', async () => {
-    const { api } = clientOf(() => ({
-      status: 404,
-      text: '{"status":false,"code":"NOT_AVAILABLE","message":"Unknown endpoint"}',
-    }));
-    expect(await api.listOrders()).toEqual({ ...NOT_AVAILABLE, message: 'Unknown endpoint' });
-  });
 });
 
 describe('a backend that fails', () => {
@@ -78,17 +70,6 @@ describe('a backend that fails', () => {
   ])('by %s has failed, whether or not it has the call', async (_how, reply) => {
     for (const call of OPTIONAL_CALLS)
       await expect(call(clientOf(() => reply).api)).rejects.toBeInstanceOf(ShopUnreachable);
-  });
-
-  it('by dropping the connection has failed', async () => {
-    for (const call of OPTIONAL_CALLS)
-      await expect(
-        call(
-          clientOf(() => {
-            throw new TypeError('fetch failed');
-          }).api,
-        ),
-      ).rejects.toBeInstanceOf(ShopUnreachable);
   });
 
   it('has failed when a core call is not found', async () => {
@@ -118,15 +99,5 @@ describe('a backend that has answered one extended call', () => {
 
   it('may still lack another one, as a 404 page shows', async () => {
     expect(await (await after(orders('x'), { status: 404, text: '<h1>' })).getOffer()).toEqual(NOT_AVAILABLE);
-  });
-
-  it('is not recognised by a refusal without a known code, nor by a core call', async () => {
-    for (const first of [{ text: '{"status":false,"message":"?"}' }, { status: 404, text: '<h1>' }, page]) {
-      expect(await (await after(first, page)).getOffer()).toEqual(NOT_AVAILABLE);
-    }
-    const replies: Reply[] = [{ text: '{"status":true}' }];
-    const { api } = clientOf(() => replies.shift() ?? page);
-    await api.getCart();
-    expect(await api.getOffer()).toEqual(NOT_AVAILABLE);
   });
 });

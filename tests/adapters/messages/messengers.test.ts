@@ -7,15 +7,6 @@ import { sampleMessage, sampleSms } from '../../messages/sample-messages.ts';
 const answering = (outcome: SendOutcome): Messenger => ({ send: async () => outcome });
 
 describe('a message to several messengers', () => {
-  it('is accepted once all of them have accepted it', async () => {
-    const [one, two] = [createRecordingMessenger(), createRecordingMessenger()];
-    expect(await toEach(one, two).send(sampleSms())).toEqual(ACCEPTED);
-    expect([one.sent(), two.sent()]).toEqual([[sampleSms()], [sampleSms()]]);
-    await expect(toEach(one, { send: () => Promise.reject(new Error('down')) }).send(sampleSms())).rejects.toThrow(
-      'down',
-    );
-  });
-
   it('has the outcome of the first that did not accept it, and reaches the others', async () => {
     const refused: SendOutcome = { outcome: 'refused', reason: 'bad number' };
     const later: SendOutcome = { outcome: 'retry', reason: 'busy' };

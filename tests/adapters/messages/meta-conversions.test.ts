@@ -83,11 +83,6 @@ describe('a conversion event to Meta', () => {
     expect(await sendAll([event('anonymous', JSON.stringify(anonymous))])).toEqual([ACCEPTED]);
     expect(endpoint.received).toEqual([]);
   });
-
-  it('may be marked as a test', async () => {
-    await sendAll([event('one')], { testEventCode: 'TEST123' });
-    expect(endpoint.requests()).toMatchObject([{ test_event_code: 'TEST123' }]);
-  });
 });
 
 describe('many conversion events to Meta', () => {

@@ -4,11 +4,9 @@ import { createRecordingMessenger } from '../../../adapters/memory/recording-mes
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { withSiteLinks } from '../../../adapters/messages/messengers.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { routeAt } from '../../../core/catalogue/routes.ts';
 import type { MessageLink } from '../../../core/ports/messages.ts';
 import { documentKinds } from '../../../core/shop/shop.ts';
 import { composeServer } from '../../../server/composition.ts';
-import { openReadyToPlace, place } from '../../shop/test-shop.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
 import { silentLogger } from '../../../core/ports/logger.ts';
 
@@ -28,32 +26,6 @@ describe('a message with a link', () => {
       'Without a link.',
     ]);
   });
-
-  it.each([
-    ['to be paid in cash', 'cod', '/profile/orders'],
-    ['that is paid', 'upi', '/track-order'],
-  ] as const)(
-    'confirms an order %s, or says that it is shipped, and leads to a page of the site',
-    async (_title, mode, path) => {
-      const { shop, api } = await openReadyToPlace();
-      const order = await place(api, { mode, expectedTotal: mode === 'cod' ? 899 : 749 });
-      if (mode === 'upi') await shop.sendGatewayEvent(order, 'captured');
-      await shop.deliverMessages();
-      await shop.moveOrder({ order, to: 'packed' });
-      await shop.moveOrder({ order, to: 'shipped' });
-      await shop.deliverMessages();
-      const linked = shop.messenger.sent().filter((message) => message.link !== undefined);
-      expect(linked.map((message) => [message.channel, 'kind' in message && message.kind, message.link?.path])).toEqual(
-        [
-          ['sms', 'order_confirmed', path],
-          ['mail', 'order_confirmed', path],
-          ['sms', 'order_shipped', '/track-order'],
-          ['mail', 'order_shipped', '/track-order'],
-        ],
-      );
-      expect(routeAt(path)?.path).toBe(path);
-    },
-  );
 
   it.each([
     ['a server', ORIGIN, 'Paid ₹749. Track it at https://shop.example/track-order'],

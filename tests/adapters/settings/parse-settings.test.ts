@@ -51,16 +51,6 @@ describe('a settings document', () => {
     });
   });
 
-  it('replaces a list as a whole, and a code is neither timed nor used once unless it says so', () => {
-    const { coupons } = settingsOf(
-      'coupons:\n  - { code: NOON20, percent: 20.5, timed: true }\n  - { code: HELLO, percent: 5 }\noffer: { code: NOON20 }\npopup: { code: HELLO }',
-    );
-    expect(coupons).toEqual([
-      { code: 'NOON20', off: 20.5, timed: true, oncePerPhone: false },
-      { code: 'HELLO', off: 5, timed: false, oncePerPhone: false },
-    ]);
-  });
-
   it.each(['own-seller', 'other-brand'])('is valid in the example %s', (name) => {
     expect(problemsOf(fileOf(name))).toEqual([]);
   });

@@ -155,19 +155,3 @@ describe.each<readonly [string, Fault]>([
     },
   );
 });
-
-describe('a shop that cannot be reached at all', () => {
-  it('loses nothing, whatever is tried, and everything works once it is reachable again', async () => {
-    const { tab, connection } = await openBusy();
-    const before = snapshot(tab);
-    connection.all('drop');
-    for (const [, act] of actions) {
-      await act(tab);
-      await quiet();
-    }
-    expect(snapshot(tab)).toEqual(before);
-    connection.all(null);
-    await tab.shopper.cart.restore();
-    expect(tab.shopper.cart.get().count).toBe(4);
-  });
-});

@@ -43,15 +43,6 @@ describe('a value in the browser’s storage', () => {
     expect(size.get()).toBeUndefined();
   });
 
-  it('is parsed from undefined if the text is not JSON', () => {
-    const tab = createMemoryBrowser().tab();
-    const seen = stored(tab, 'size', (value) => [value]);
-    for (const text of ['', '{', 'undefined', "{'a': 1}"]) {
-      tab.set('size', text);
-      expect(seen.get()).toEqual([undefined]);
-    }
-  });
-
   it('is read without an exception, whatever JSON is stored', () => {
     const tab = createMemoryBrowser().tab();
     const size = stored(tab, 'size', parseSize);

@@ -47,34 +47,6 @@ describe('the account', () => {
     for (const { shopper } of [tab, other]) expect(shopper.session.get().customer?.name).toBe('Asha Devi');
   });
 
-  it('shows no message at an empty input before the form is sent', async () => {
-    const { account, connection } = await openAccount();
-    account.setDetail('name', '');
-    account.leaveDetail('name');
-    expect(account.get().form.errors.name).toBe('');
-    await account.saveDetails();
-    expect(account.get().form.errors.name).toBe('Please fill this field');
-    expect(connection.count('updateCustomer')).toBe(0);
-  });
-
-  it('stores changed addresses, and a separate billing address', async () => {
-    const { account, saved } = await openAccount();
-    for (const [field, value] of Object.entries(PUNE))
-      account.setAddress('shipping', field as keyof typeof PUNE, value);
-    account.setBillingSame(false);
-    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
-      account.setAddress('billing', field, ADDRESS[field]);
-    await account.saveAddresses();
-    expect(await saved()).toMatchObject({
-      customer: { name: 'Asha Rao' },
-      shipping: { ...PUNE, for_ship: 'yes', for_bill: 'no' },
-      billing: { city: 'New Delhi', for_ship: 'no', for_bill: 'yes' },
-    });
-    account.setBillingSame(true);
-    await account.saveAddresses();
-    expect(await saved()).toMatchObject({ shipping: { for_bill: 'yes' }, billing: null });
-  });
-
   it('adds, changes and removes addresses one by one, and keeps the others', async () => {
     const { account, saved, tab } = await openAccount();
     const houses = async () => {
@@ -203,19 +175,6 @@ describe('the account', () => {
     await Promise.all([account.saveDetails(), account.saveDetails()]);
     expect(connection.count('updateCustomer')).toBe(2);
     expect((await saved()).customer.name).toBe('Asha Devi');
-  });
-
-  it('is loading at first, and is shown meanwhile when it is loaded again', async () => {
-    const { tab } = await signedIn();
-    const account = createAccount(tab.shopper.featureContext);
-    const phases: string[] = [];
-    for (let time = 0; time < 2; time += 1) {
-      const loading = account.load();
-      phases.push(account.get().phase);
-      await loading;
-      phases.push(account.get().phase);
-    }
-    expect(phases).toEqual(['loading', 'ready', 'ready', 'ready']);
   });
 
   it('shows no data of one customer to the next, and ignores a late answer', async () => {

@@ -39,17 +39,6 @@ describe('the store of reward cash', () => {
     });
   });
 
-  it('keeps its data while the shop cannot be reached, and says so', async () => {
-    const { book, connection } = await openBook();
-    connection.next('getCashLedger', 'drop');
-    await book.load();
-    expect(book.get()).toMatchObject({ phase: 'failed', ledger: null, notice: { code: 'UNREACHABLE' } });
-    await book.load();
-    connection.next('getCashLedger', 'drop');
-    await book.load();
-    expect(book.get()).toMatchObject({ phase: 'ready', ledger: { pending: 37 }, notice: { code: 'UNREACHABLE' } });
-  });
-
   it('keeps a balance while it is loaded again, on a backend without a ledger', async () => {
     const { book, shop, connection } = await openBook();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });

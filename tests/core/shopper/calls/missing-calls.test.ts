@@ -47,16 +47,6 @@ describe('the account at a backend without the optional calls', () => {
       notice: { message: 'Not now' },
     });
   });
-
-  it('shows no data of a customer who has logged out, and ignores a late answer with addresses', async () => {
-    const { tab } = await signedIn();
-    const account = createAccount(tab.shopper.featureContext);
-    await account.load();
-    const late = account.load();
-    await tab.shopper.logout();
-    await late;
-    expect(account.get()).toMatchObject({ phase: 'idle', saved: null, profile: null });
-  });
 });
 
 describe('reward cash at a backend without the optional calls', () => {
@@ -86,15 +76,6 @@ describe('the delivery check at a backend without the optional calls', () => {
     await check.start();
     await tab.shopper.logout();
     expect([check.get().phase, connection.count('getPincode')]).toEqual(['unavailable', 1]);
-  });
-
-  it('makes no call as long as no page shows it', async () => {
-    const { connection, tab } = await openCheck();
-    const { api, missing } = tab.shopper.featureContext;
-    await api.listOrders();
-    await quiet();
-    expect(missing.get().calls).toContain('listOrders');
-    expect(connection.count('getPincode')).toBe(0);
   });
 
   it('makes no test call with a probe pincode while an answer is shown', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { couponIn, withoutCoupon } from '../../../../core/shopper/cart/coupon-in-url.ts';
 import { texts } from '../../arbitraries.ts';
 import { openAt, openShop, openWith } from '../../open-shop.ts';
-import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { WASH } from '../../../samples/products.ts';
 
 describe('the code in an address', () => {
   it.each([
@@ -65,11 +65,6 @@ describe('opening a page with a code', () => {
     expect(connection.calls.filter(({ name }) => name === 'applyCoupon')).toEqual([
       { name: 'applyCoupon', input: { code: 'DAWN10', source: 'url' } },
     ]);
-  });
-
-  it('keeps the URL price in every other tab', async () => {
-    const { openTab, total } = await openAt('/?coupon=DAWN10', SYSTEM);
-    expect([total(), (await openTab('/cart')).shopper.summary.get().quote.total]).toEqual([449, 449]);
   });
 
   it('still asks if the confirmation of one that saves less did not reach the shop, and sends its source', async () => {

@@ -10,7 +10,7 @@ import {
   withAddressField,
   withBillingSame,
 } from '../../../../core/shopper/checkout/address-form.ts';
-import { createCheckoutDraft, NEW_DRAFT, parseAddress } from '../../../../core/shopper/checkout/checkout-draft.ts';
+import { createCheckoutDraft, NEW_DRAFT } from '../../../../core/shopper/checkout/checkout-draft.ts';
 import {
   NEW_FORM,
   withMode,
@@ -106,24 +106,6 @@ describe('the checkout form', () => {
     });
   });
 
-  it('shows nothing for a field that is left empty or pending', () => {
-    expect(blurField(NEW_FORM, 'shipping', 'name').errors.shipping).toEqual({});
-    expect(
-      blurField(withAddressField(NEW_FORM, 'shipping', 'pincode', '1100'), 'shipping', 'pincode').errors.shipping,
-    ).toEqual({});
-  });
-
-  it('has no billing fields while shipping is used for both', () => {
-    expect(withAddressField(NEW_FORM, 'billing', 'city', 'Pune')).toBe(NEW_FORM);
-    expect(blurField(NEW_FORM, 'billing', 'city')).toBe(NEW_FORM);
-  });
-
-  it('removes the messages of phone and OTP as they are typed', () => {
-    const wrong = { ...NEW_FORM, errors: { ...NEW_FORM.errors, phone: 'a', otp: 'b' } };
-    expect(withPhone(wrong, '9').errors).toMatchObject({ phone: '', otp: 'b' });
-    expect(withOtp(wrong, '1').errors).toMatchObject({ phone: 'a', otp: '' });
-  });
-
   it('lists missing fields as errors of shipping, and of billing if that is separate', () => {
     const missing = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, 'Please fill this field']));
     expect(withAddressErrors(NEW_FORM).errors).toMatchObject({ shipping: missing, billing: {} });
@@ -176,12 +158,6 @@ describe('the draft of the checkout form', () => {
     );
   });
 
-  it('contains no one-time password', () => {
-    const session = createMemoryBrowser().tab();
-    createCheckoutDraft(session).save({ ...NEW_DRAFT, isVerified: false, form: withOtp(NEW_FORM, '424242') });
-    expect(session.get('checkout')).not.toContain('424242');
-  });
-
   it.each([
     'soon',
     '[]',
@@ -207,15 +183,6 @@ describe('the draft of the checkout form', () => {
       billing: { ...EMPTY_ADDRESS, name: 'Ravi', for_ship: 'no', for_bill: 'yes' },
     });
     expect(createCheckoutDraft(session).read().form.shipping).not.toHaveProperty('extra');
-  });
-
-  it('reads the flags of an address, which are "no" unless they were stored as "yes"', () => {
-    expect(parseAddress({ for_ship: 'yes', for_bill: 'no' })).toEqual({
-      ...EMPTY_ADDRESS,
-      for_ship: 'yes',
-      for_bill: 'no',
-    });
-    expect(parseAddress({ for_ship: true })).toEqual({ ...EMPTY_ADDRESS, for_ship: 'no', for_bill: 'no' });
   });
 
   it('is deleted on request, and never stored where storage is blocked', () => {

@@ -5,7 +5,6 @@ import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -67,17 +66,6 @@ describe('a checkout after a reload', () => {
     });
   });
 
-  it('an OTP that was sent before may be entered', async () => {
-    const { tab, checkout, lastOtp } = await openCheckout();
-    checkout.setPhone(PHONE);
-    await checkout.sendOtp();
-    const again = (await tab.reload()).shopper.checkout;
-    expect(again.get()).toMatchObject({ stage: 'verify', isVerified: false, notice: null });
-    again.setOtp(await lastOtp());
-    await again.verifyOtp();
-    expect(again.get().isVerified).toBe(true);
-  });
-
   it('nothing is restored where storage is blocked, and everything works', async () => {
     const { tab, lastOtp } = await openCheckout({ blockedStorage: true });
     fill(tab);
@@ -131,18 +119,5 @@ describe('a backend with the original calls only', () => {
     expect(newcomer.shopper.checkout.get().accountExists).toBe(false);
     newcomer.shopper.checkout.changePhone();
     expect(newcomer.shopper.checkout.get().accountExists).toBeNull();
-  });
-
-  it('may not report the customer’s phone: the typed one is kept', async () => {
-    const { openTab } = openBrowser(createForeignBackend().api, createClock());
-    const tab = await openTab('/checkout');
-    await verify(tab, async () => FOREIGN_OTP);
-    fill(tab);
-    await tab.shopper.cart.add(WASH);
-    await tab.shopper.checkout.place();
-    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
-      isVerified: true,
-      form: { phone: PHONE, shipping: ADDRESS },
-    });
   });
 });

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { CONVERSION_ERROR } from '../../../../core/shopper/checkout/conversion.ts';
-import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
@@ -55,14 +54,5 @@ describe('a conversion event', () => {
     expect(CONVERSION_ERROR).toBe('Conversion API Error');
     expect(tab.page.visited).toEqual(['/checkout/']);
     expect(tab.shopper.cart.get()).toMatchObject({ count: 1, notice: null });
-  });
-
-  it('does not delay the shopper', async () => {
-    const { openTab, connection } = openShop();
-    const tab = await openTab('/shop');
-    connection.next('sendConversion', { before: gate().opened });
-    await tab.shopper.quickBuy(WASH);
-    expect(tab.page.visited).toEqual(['/checkout/']);
-    expect(tab.logger).toEqual([]);
   });
 });

@@ -65,15 +65,6 @@ describe('a checkout whose code comes late', () => {
     expect(checkout.isPending.get()).toBe(false);
   });
 
-  it('tells those who watch it that the code is there', async () => {
-    const { code, checkout } = await openLate();
-    const seen: boolean[] = [];
-    checkout.isPending.subscribe(() => seen.push(checkout.isPending.get()));
-    void checkout.load();
-    await code.arrive();
-    expect(seen.at(-1)).toBe(false);
-  });
-
   it('says that the shop could not be reached where the code is lost, and asks for it again', async () => {
     const { code, checkout } = await openLate();
     checkout.setPhone(PHONE);

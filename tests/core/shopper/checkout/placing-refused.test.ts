@@ -61,14 +61,6 @@ describe('the reason why an order is not placed', () => {
     expect(checkout.get().notice).toBeNull();
   });
 
-  it('stays shown while an address is typed, if it was not the address', async () => {
-    const { tab, checkout } = await openReady();
-    await tab.shopper.cart.remove(WASH);
-    await checkout.place();
-    checkout.setAddress('shipping', 'city', 'Pune');
-    expect(checkout.get().notice).toMatchObject({ code: 'CART_EMPTY' });
-  });
-
   it('is the shop’s message about an address, shown beside its input', async () => {
     const { checkout, connection } = await openReady();
     checkout.setBillingSame(false);
@@ -151,18 +143,5 @@ describe('a session that expires during the checkout', () => {
     await verify(again, lastOtp);
     await again.shopper.checkout.place();
     expect(again.shopper.checkout.get().placed?.summary.total).toBe(749);
-  });
-
-  it('loses nothing either if the phone is not verified', async () => {
-    const { tab, checkout, connection } = await openReady();
-    connection.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Verify your phone number first'));
-    await checkout.place();
-    expect(checkout.get()).toMatchObject({
-      stage: 'send',
-      isVerified: false,
-      notice: { code: 'PHONE_NOT_VERIFIED' },
-      form: { phone: PHONE, shipping: ADDRESS, mode: 'cod' },
-    });
-    expect(tab.shopper.cart.get().count).toBe(1);
   });
 });

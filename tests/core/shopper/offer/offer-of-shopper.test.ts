@@ -46,23 +46,6 @@ describe('the offer of a shopper', () => {
     expect(a.shopper.summary.get().endedTotal).toBeNull();
   });
 
-  it('keeps no ended coupon of a shopper who logs out', async () => {
-    const { openTab, clock } = openShop();
-    const { shopper } = await openTab('/?coupon=DAWN10');
-    await clock.advance(OFFER);
-    expect(shopper.cart.get().endedCoupon).toMatchObject({ code: 'DAWN10' });
-    shopper.cart.clear();
-    expect(shopper.cart.get().endedCoupon).toBeNull();
-  });
-
-  it('shows no message at its end to a shopper without a coupon', async () => {
-    const { openTab, clock, connection } = openShop();
-    const { shopper } = await openTab();
-    await clock.advance(OFFER);
-    expect(shopper.cart.get()).toMatchObject({ couponNotice: null, notice: null });
-    expect(connection.count('removeCoupon')).toBe(0);
-  });
-
   it('goes on from its start for the same phone in another browser, once the phone is verified', async () => {
     const { openTab, shop, clock, lastOtp } = openShop();
     const elsewhere = shop.forSession('token-of-another-browser');

@@ -329,14 +329,4 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     await quiet();
     expect([timer.get().seconds, world.count.asked]).toEqual([840, 2]);
   });
-
-  it('takes the code from the shop, also if another code is stored with the same deadline', async () => {
-    const world = openWorld(true);
-    const startedAt = world.clock.now();
-    const stored = { startedAt, expiresAt: startedAt + OFFER, code: 'OLD10' };
-    world.browser.tab().set('offer', JSON.stringify(stored));
-    const { timer } = await world.open();
-    await world.clock.advance(1_000);
-    expect(timer.get()).toEqual({ phase: 'running', seconds: 899, code: 'DAWN10' });
-  });
 });

@@ -96,18 +96,6 @@ describe('buying an order again', () => {
     }
   });
 
-  it('does not call a product short of which a shop has more than the line has room for', async () => {
-    const { tab } = await openCart({}, { [WASH]: 20 });
-    const { cart } = tab.shopper;
-    // BHOR's own shop reports only what is less than a full line.
-    const counting = { ...cart, get: () => ({ ...cart.get(), left: { [WASH]: 25 } }) };
-    expect(await buyAgain(counting, { [WASH]: { qty: 2 } })).toEqual({
-      hasAdded: false,
-      shortfalls: [{ title: 'Wash', left: null }],
-      notice: null,
-    });
-  });
-
   it('ends without a result where the customer logs out meanwhile', async () => {
     const { again, connection, tab } = await openCart({});
     const before = new Promise((resolve) => {

@@ -41,15 +41,6 @@ describe('cancelling an order', () => {
     expect(ordersStore.get().result).toEqual({ order, action: 'cancel', notice: null, fields });
     expect(connection.count('getOrder')).toBe(1);
   });
-
-  it('changes nothing if the shop cannot be reached, and makes one call for two taps', async () => {
-    const { ordersStore, order, shown, connection } = await openOrdered('cod');
-    connection.next('cancelOrder', 'drop');
-    await ordersStore.cancel(order, 'Ordered twice');
-    expect([shown().state, ordersStore.get().result?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
-    await Promise.all([ordersStore.cancel(order, 'Ordered twice'), ordersStore.cancel(order, 'Ordered twice')]);
-    expect([shown().state, connection.count('cancelOrder')]).toEqual(['cancelled', 2]);
-  });
 });
 
 describe('returning an order', () => {

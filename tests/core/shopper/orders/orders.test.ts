@@ -1,7 +1,6 @@
 /** The list of a customer's orders (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
-import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openReady } from '../../open-shop.ts';
 import { openOrdered } from './placed-order.ts';
@@ -67,16 +66,5 @@ describe('the list of orders', () => {
     await quiet();
     expect(tab.shopper.session.get().isLogged).toBe(true);
     expect(orders.get().orders).toMatchObject([{ order }]);
-  });
-
-  it('is not restored by an answer that arrives after logging out', async () => {
-    const { ordersStore, tab, connection } = await openOrdered('cod');
-    const { opened, open } = gate();
-    connection.next('listOrders', { after: opened });
-    const late = ordersStore.load();
-    await tab.shopper.logout();
-    open();
-    await late;
-    expect(ordersStore.get().orders).toEqual([]);
   });
 });

@@ -41,15 +41,6 @@ describe('the proof of a payment in the address', () => {
     expect(back.shopper.cart.get().count).toBe(0);
   });
 
-  it('that is not the gateway’s changes nothing: the shop’s state is shown', async () => {
-    const { tab, order, urlWith, connection, clock } = await openPaid();
-    const back = await tab.reload(urlWith('forged'));
-    await back.payment.watch(order);
-    expect(back.payment.get()).toMatchObject({ state: 'created', isFinal: false, notice: null });
-    await clock.advance(2000);
-    expect(connection.count('verifyPayment')).toBe(1);
-  });
-
   it('is sent again if the shop could not be reached', async () => {
     const { tab, order, signature, urlWith, connection, clock } = await openPaid();
     const back = await tab.reload(urlWith(signature));

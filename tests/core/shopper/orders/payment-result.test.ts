@@ -68,15 +68,6 @@ describe('the pages after paying', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('continue to query while the shop cannot be reached, and say so meanwhile', async () => {
-    const { payment, order, connection, clock } = await openUnpaid();
-    connection.next('getPaymentStatus', 'drop');
-    await payment.watch(order);
-    expect(payment.get()).toMatchObject({ state: null, isFinal: false, notice: { code: 'UNREACHABLE' } });
-    await clock.advance(2000);
-    expect(payment.get()).toMatchObject({ state: 'created', notice: null });
-  });
-
   it('say why and stop if the shop refuses, as for another customer’s order', async () => {
     const { payment, asked, clock } = await openUnpaid();
     await payment.watch('BH0000000000');
@@ -116,16 +107,6 @@ describe('the pages after paying', () => {
     expect(payment.get()).toMatchObject({ order: 'BH0000000000', state: null });
     const before = asked();
     await clock.advance(60_000);
-    expect(asked()).toBe(before);
-  });
-
-  it('stop once the page is left', async () => {
-    const { payment, order, asked, clock } = await openUnpaid();
-    await payment.watch(order);
-    payment.stop();
-    const before = asked();
-    await clock.advance(600_000);
-    await quiet();
     expect(asked()).toBe(before);
   });
 });

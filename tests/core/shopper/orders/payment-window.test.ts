@@ -80,13 +80,4 @@ describe('the payment window', () => {
     expect(windows[1]).toEqual(windows[0]);
     expect(tab.page.visited.at(-1)).toBe(`/payment/fail?order=${order}`);
   });
-
-  it('does not open for an order that is paid on delivery after all', async () => {
-    const { tab, order, windows } = await openWithWindow({ status: 'closed' });
-    const orders = createOrders(tab.shopper.featureContext);
-    await orders.loadOrder(order);
-    await orders.retry(order, 'cod', rupees(899));
-    expect(windows).toHaveLength(1);
-    expect(tab.page.visited.at(-1)).toBe(`/payment/success?order=${order}`);
-  });
 });

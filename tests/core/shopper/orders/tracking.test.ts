@@ -45,22 +45,6 @@ describe('tracking an order', () => {
     expect(asked()).toBe(0);
   });
 
-  it('keeps the result while the shop cannot be reached', async () => {
-    const { tracking, order, connection } = await openTracking();
-    await tracking.track(order, PHONE);
-    connection.next('trackOrder', 'drop');
-    await tracking.track(order, PHONE);
-    expect(tracking.get()).toMatchObject({ busy: false, found: { order }, notice: { code: 'UNREACHABLE' } });
-  });
-
-  it('shows no order once the customer has logged out', async () => {
-    const { tracking, order, logout } = await openTracking();
-    const untouched = tracking.get();
-    await tracking.track(order, PHONE);
-    await logout();
-    expect(tracking.get()).toEqual(untouched);
-  });
-
   it('ignores a response that arrives after the customer has logged out', async () => {
     const { tracking, order, connection, logout } = await openTracking();
     const untouched = tracking.get();
@@ -71,17 +55,6 @@ describe('tracking an order', () => {
     open();
     await late;
     expect(tracking.get()).toEqual(untouched);
-  });
-
-  it('shows the answer to the last query', async () => {
-    const { tracking, order, connection } = await openTracking();
-    const { opened, open } = gate();
-    connection.next('trackOrder', { after: opened });
-    const first = tracking.track('BH0000000000', PHONE);
-    await tracking.track(order, PHONE);
-    open();
-    await first;
-    expect(tracking.get()).toMatchObject({ found: { order }, notice: null, busy: false });
   });
 
   it('is busy until the latest query is answered, even if an earlier answer arrives first', async () => {

@@ -29,18 +29,6 @@ describe('a chunk that fails to load', () => {
     );
   });
 
-  it('reloads it also if the clock was set back since, or the stored time is invalid', () => {
-    const storage = createMemoryBrowser().tab();
-    const { time, fails } = openTab(storage);
-    fails();
-    time.now -= 500_000;
-    expect(fails()).toBe(true);
-    for (const odd of ['', 'soon', '{}', 'NaN']) {
-      storage.set('chunk-reloaded-at', odd);
-      expect(fails()).toBe(true);
-    }
-  });
-
   it('does not reload it if that cannot be stored, to avoid an endless loop', () => {
     const { page, fails } = openTab(blocked);
     expect(fails()).toBe(false);

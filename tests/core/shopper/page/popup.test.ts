@@ -26,32 +26,12 @@ describe('the unlock popup', () => {
     },
   );
 
-  it('does not open on a change of the route before its time', async () => {
-    const { popup, tab } = await openPopup();
-    tab.shopper.routeChanged('/about');
-    expect(popup.get().isOpen).toBe(false);
-  });
-
   it('does not open if another tab has closed it while this one waited', async () => {
     const { clock, openTab } = await openPopup();
     const [a, b] = [await openTab(), await openTab()];
     a.shopper.popup.close();
     await clock.advance(DELAY);
     expect(b.shopper.popup.get().isOpen).toBe(false);
-  });
-
-  it('opens at the shopper’s request, even if it was closed', async () => {
-    const { popup } = await openPopup('/cart');
-    popup.close();
-    popup.open();
-    expect(popup.get().isOpen).toBe(true);
-  });
-
-  it('does not open once the page is left', async () => {
-    const { popup, tab, clock } = await openPopup();
-    tab.shopper.stop();
-    await clock.advance(DELAY);
-    expect(popup.get().isOpen).toBe(false);
   });
 });
 

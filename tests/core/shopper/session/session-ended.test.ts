@@ -43,21 +43,6 @@ describe('logging out', () => {
     for (const key of ['set-aside', 'url-coupon', 'placing']) expect(local.get(key)).toBeNull();
   });
 
-  it('is not undone by the query for the balance after an order', async () => {
-    const { tab, connection, shop } = await signedIn();
-    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
-    await tab.shopper.cart.add(WASH);
-    tab.shopper.checkout.choosePayment('cod');
-    const { opened, open } = gate();
-    connection.next('getRewardCash', { after: opened });
-    const placing = tab.shopper.checkout.place();
-    await quiet();
-    await tab.shopper.logout();
-    open();
-    await placing;
-    expect(tab.shopper.session.get()).toMatchObject(SIGNED_OUT);
-  });
-
   it('is not undone by a late answer', async () => {
     for (const name of ['checkSession', 'getCustomer', 'getRewardCash'] as const) {
       const { tab, connection, shop } = await signedIn();

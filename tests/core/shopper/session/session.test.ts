@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
+import { openShop, verify, signedIn } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
 import { TOO_MANY } from '../../../samples/refusals.ts';
 import { SIGNED_OUT } from '../../../samples/sessions.ts';
 
@@ -45,22 +44,6 @@ describe('an answer that was overtaken', () => {
     await quiet();
     await verify(tab, opened.lastOtp);
     expect(tab.shopper.checkout.get().form.shipping).toEqual(ADDRESS);
-    open();
-    await quiet();
-    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY });
-  });
-
-  it('by creating an account does not sign out again', async () => {
-    const { openTab, lastOtp, connection } = openShop();
-    const tab = await openTab();
-    await tab.shopper.cart.add(WASH);
-    await verify(tab, lastOtp);
-    fill(tab);
-    const { opened, open } = gate();
-    connection.next('checkSession', { after: opened });
-    tab.page.show();
-    await quiet();
-    await tab.shopper.checkout.place();
     open();
     await quiet();
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY });

@@ -3,8 +3,7 @@
  * 10.14).
  */
 import { describe, expect, it } from 'vitest';
-import { createForeignBackend } from '../../foreign-backend.ts';
-import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
+import { quiet, type Tab } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
@@ -92,17 +91,6 @@ describe('two tabs', () => {
     expect(shown(a)).toMatchObject({ count: 2, total: 1548 });
   });
 
-  it('share the cart at a backend without versions too', async () => {
-    const browser = openBrowser(createForeignBackend().api, createClock());
-    const [a, b] = [await browser.openTab(), await browser.openTab()];
-    await a.shopper.cart.add(WASH);
-    await b.shopper.cart.setQuantity(WASH, 3);
-    await b.shopper.cart.applyCoupon('DAWN10');
-    await quiet();
-    expect(shown(a)).toEqual(shown(b));
-    expect(shown(a)).toMatchObject({ count: 3, total: 2022 });
-  });
-
   it('share units that both add at the same time: none is lost', async () => {
     const { a, b } = await openTwo();
     await Promise.all([a.shopper.cart.add(WASH), b.shopper.cart.add(WASH)]);
@@ -150,14 +138,6 @@ describe('two tabs', () => {
     await quiet();
     expect(b.shopper.checkout.get().form.shipping.name).toBe('');
   });
-
-  it('stop sharing once they are left', async () => {
-    const { a, b } = await openTwo();
-    b.shopper.stop();
-    await a.shopper.cart.add(WASH);
-    await quiet();
-    expect(shown(b).count).toBe(0);
-  });
 });
 
 describe('a page that is shown again', () => {
@@ -173,23 +153,6 @@ describe('a page that is shown again', () => {
     await quiet();
     expect(shown(a)).toMatchObject({ count: 5, total: 3370 });
     expect(a.shopper.offer.get().seconds).toBe(300);
-  });
-
-  it('after the offer’s end shows no discount', async () => {
-    const { a, clock, device } = await openTwo();
-    await a.shopper.cart.add(WASH);
-    await a.shopper.cart.applyCoupon('DAWN10');
-    device.sleep();
-    await clock.advance(1_000_000);
-    expect(shown(a).total).toBe(674);
-    a.page.show();
-    await quiet();
-    expect(shown(a)).toMatchObject({ total: 749, discount: { isApplied: false } });
-    expect(a.shopper.offer.get().phase).toBe('ended');
-    expect(a.shopper.cart.get().couponNotice).toMatchObject({ kind: 'info', message: 'This offer has ended' });
-    device.wake();
-    await quiet();
-    expect(a.shopper.offer.get().phase).toBe('ended');
   });
 
   it('shows the cart of a new session, although its versions start again', async () => {

@@ -153,12 +153,4 @@ describe('the text of a complaint', () => {
     for (const left of [tab, other])
       expect(createGrievance((await left.reload()).shopper.featureContext).get().form.message).toBe('');
   });
-
-  it('can be cleared for another complaint by the same person', async () => {
-    const { grievance } = await openForm();
-    typeInto(grievance);
-    await grievance.submit();
-    grievance.startAnother();
-    expect(grievance.get()).toEqual({ ...EMPTY, form: { ...COMPLAINT, message: '' } });
-  });
 });

@@ -105,19 +105,6 @@ describe('the delivery check', () => {
     expect(rememberedPincode(local).get()).toBe('');
   });
 
-  it('queries again when a page opens, and shows the previous result meanwhile', async () => {
-    const { check, phases, asked, clock } = await openCheck();
-    await check.check(PUNE);
-    const before = check.get();
-    await clock.advance(DAY);
-    await check.start();
-    expect(asked()).toBe(2);
-    expect(phases).toEqual(['loading', 'found', 'found']);
-    const after = check.get();
-    if (before.phase !== 'found' || after.phase !== 'found') throw new Error('nothing is known');
-    expect(after.latestAt - before.latestAt).toBe(DAY);
-  });
-
   it('works without storage, and ignores invalid stored values', async () => {
     const { check, local } = await openCheck();
     local.set('pincode', '{"x":1}');

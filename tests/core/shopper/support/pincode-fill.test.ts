@@ -39,15 +39,6 @@ describe('logging out', () => {
       expect([isOpen, leaving.page.url(), tab.tabStorage.get('pincode-filled')]).toEqual([isOpen, '/login', null]);
     }
   });
-
-  it('deletes also a place that was to be filled in once its field lost the focus', async () => {
-    const { tab, pincodes } = await openFill();
-    pincodes.enter('shipping', 'city');
-    await type(tab, PUNE);
-    await tab.shopper.logout();
-    pincodes.leave();
-    expect([place(tab), tab.tabStorage.get('pincode-filled')]).toEqual([['', ''], null]);
-  });
 });
 
 describe('the pincode of the checkout form', () => {
@@ -113,17 +104,6 @@ describe('the pincode of the checkout form', () => {
     tab.shopper.checkout.setAddress('shipping', 'city', 'Dilli');
     pincodes.leave();
     expect(place(tab)).toEqual(['Dilli', 'Delhi']);
-  });
-
-  it('fills in a separate billing address by its own pincode', async () => {
-    const { tab } = await openFill();
-    await type(tab, PUNE);
-    tab.shopper.checkout.setBillingSame(false);
-    await type(tab, DELHI, 'billing');
-    expect([place(tab), place(tab, 'billing')]).toEqual([
-      ['Pune', 'Maharashtra'],
-      ['New Delhi', 'Delhi'],
-    ]);
   });
 
   it('leaves city and state to be typed if it is unknown, or the shop cannot be reached', async () => {
@@ -212,15 +192,5 @@ describe('the pincode of the checkout form', () => {
     pincodes.start();
     await quiet();
     expect(tab.shopper.checkout.get().form.shipping.pincode).toBe(PUNE);
-  });
-
-  it('ignores invalid values in the tab’s storage', async () => {
-    for (const text of ['', 'null', '{}', '{"shipping":null}', '[1]', '"x"', '{']) {
-      const { tab } = await openFill();
-      tab.tabStorage.set('pincode-filled', text);
-      createPincodeFill(tab.shopper.featureContext);
-      await type(tab, PUNE);
-      expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
-    }
   });
 });
