@@ -37,32 +37,6 @@ describe('the cart', () => {
       { units: 'wash 3', sent: ['addToCart 1', 'updateCart 3'] },
     ],
     [
-      'ends at the same quantity after clicks on plus and minus',
-      async ({ cart }) => {
-        await cart.setQuantity(WASH, 2);
-        await Promise.all([3, 4, 3, 2].map((qty) => cart.setQuantity(WASH, qty)));
-      },
-      { units: 'wash 2', sent: ['addToCart 1', 'updateCart 2', 'updateCart 3', 'updateCart 2'] },
-    ],
-    [
-      'ends without a line that is added and removed at once',
-      ({ cart }) => Promise.all([cart.add(WASH), cart.add(WASH), cart.remove(WASH)]),
-      { units: '' },
-    ],
-    [
-      'lets no line wait for another',
-      (opened) =>
-        during(opened, {
-          before: 'addToCart',
-          act: () => opened.cart.add(WASH),
-          meanwhile: async () => {
-            await opened.cart.add(POLISH);
-            expect(opened.cart.get().pending).toEqual([WASH]);
-          },
-        }),
-      { units: 'wash 1, polish 1', pending: [] },
-    ],
-    [
       'sends no call for a quantity that is none, and says so until that is dismissed',
       async (opened) => {
         await opened.cart.setQuantity(WASH, 21);
@@ -98,14 +72,6 @@ describe('the cart', () => {
           meanwhile: () => void shop.cart.setQuantity(WASH, 6),
         }),
       { units: 'wash 6', sent: ['addToCart 1', 'updateCart 6'] },
-    ],
-    [
-      'is not half changed when adding several units stops half way',
-      async ({ cart, connection }) => {
-        connection.next('updateCart', 'drop');
-        await cart.setQuantity(POLISH, 5);
-      },
-      { units: 'polish 1', notice: { code: 'UNREACHABLE' } },
     ],
     [
       'rejects with an error that is a bug, and the next change works',
@@ -173,9 +139,6 @@ describe('an error of a cart line', () => {
 
   rows(openWithError, [
     ['disappears when another line is changed', ({ cart }) => cart.add(NIGHT), { notice: null }],
-    ['disappears when a code is applied', ({ cart }) => cart.applyCoupon('DAWN10'), { notice: null }],
-    ['disappears when its line is removed', ({ cart }) => cart.remove(WASH), { notice: null }],
-    ['disappears with a quick buy', ({ shopper }) => shopper.quickBuy(NIGHT), { notice: null }],
     [
       'disappears when a code is removed',
       async ({ cart, connection }) => {
@@ -199,11 +162,6 @@ describe('an error of a cart line', () => {
       'is replaced when an empty code is submitted',
       ({ cart }) => cart.applyCoupon(' '),
       { notice: null, couponNotice: { code: 'FIELD_INVALID' } },
-    ],
-    [
-      'that was a refusal stays when the page is only shown again',
-      ({ tab }) => tab.page.show(),
-      { notice: { code: 'THROTTLED' } },
     ],
   ]);
 

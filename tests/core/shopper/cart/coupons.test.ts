@@ -87,15 +87,6 @@ describe('a typed coupon code', () => {
       { discount: { code: 'DAWN10' }, couponToConfirm: null },
     ],
     [
-      'is removed with the messages and questions about codes',
-      async ({ cart }) => {
-        await cart.applyCoupon('BESTYOU');
-        expect(cart.get().couponToConfirm).not.toBeNull();
-        await cart.removeCoupon();
-      },
-      { discount: EMPTY_DISCOUNT, couponNotice: null, couponToConfirm: null, total: 749 },
-    ],
-    [
       'that another device has put in its place meanwhile is shown once it is removed',
       async ({ cart, direct }) => {
         await direct.applyCoupon({ code: 'BESTYOU' });
@@ -116,11 +107,6 @@ describe('a typed coupon code', () => {
   rows(
     () => openAt('/?coupon=DAWN10', SYSTEM),
     [
-      [
-        'that equals the applied one keeps the URL price',
-        ({ cart }) => cart.applyCoupon('DAWN10'),
-        { couponToConfirm: null, discount: { byUrl: true }, total: 449 },
-      ],
       [
         'saves less if it ends the URL price, which is included in the difference',
         async ({ cart }) => {
@@ -243,11 +229,6 @@ describe('a code at a backend with the core calls alone', () => {
       'keeps the URL price when the same code is typed',
       ({ cart }) => cart.applyCoupon('DAWN10'),
       { total: 449, discount: { byUrl: true } },
-    ],
-    [
-      'that is unknown changes nothing and says so',
-      ({ cart }) => cart.applyCoupon('NOSUCH'),
-      { discount: { code: 'DAWN10', byUrl: true }, couponNotice: { code: 'COUPON_INVALID' }, couponBusy: false },
     ],
     [
       'is removed when it is deleted, even if the answer is empty',

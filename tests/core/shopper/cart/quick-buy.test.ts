@@ -69,11 +69,6 @@ describe('"Buy now"', () => {
       { notice: null, sent: ['quickBuy 1', ...ONCE.sent], visited: ONCE.visited },
     ],
     [
-      'of an unknown product says so at its own button',
-      ({ shopper }) => shopper.quickBuy('bhor_0099'),
-      { buying: null, notice: { code: 'UNKNOWN_PRODUCT', product: 'bhor_0099' } },
-    ],
-    [
       'whose answer was lost is complete if the shop has done it',
       async ({ shopper, connection }) => {
         connection.next('quickBuy', 'lose');
@@ -130,13 +125,6 @@ describe('"Buy now"', () => {
 
   rows(openRefused, [
     ['says nothing any more once a product is added', ({ cart }) => cart.add(NIGHT), { notice: null }],
-    ['says nothing any more once a code is applied', ({ cart }) => cart.applyCoupon('DAWN10'), { notice: null }],
-    ['says nothing any more once a code is refused', ({ cart }) => cart.applyCoupon('NOPE'), { notice: null }],
-    [
-      'says nothing any more once another product is bought',
-      ({ shopper }) => shopper.quickBuy(NIGHT),
-      { notice: null },
-    ],
     ['says nothing any more on another page', ({ shopper }) => shopper.routeChanged('/shop'), { notice: null }],
   ]);
 
@@ -197,14 +185,6 @@ describe('what a quick buy sets aside', () => {
   ]);
 
   rows(openBought, [
-    [
-      'is restored with the ordinary calls',
-      async ({ cart, direct }) => {
-        await cart.restore();
-        expect(await direct.getCart()).toMatchObject({ data: { total: 4 } });
-      },
-      { units: 'system 1, wash 2, polish 1', aside: '' },
-    ],
     [
       'stays aside where it could not be restored, until it is',
       async ({ cart, connection, tab }) => {
