@@ -63,6 +63,9 @@ const openBusy = async () => {
   return { ...opened, tab };
 };
 
+/** Looks at the page again. */
+const look = ({ page }: Tab): void => page.show();
+
 /** The action that makes each call; `silent` if its refusal shows no message. */
 const actions: readonly (readonly [CallName, (tab: Tab) => unknown, 'silent'?])[] = [
   ['addToCart', ({ shopper }) => shopper.cart.add(NIGHT)],
@@ -77,41 +80,11 @@ const actions: readonly (readonly [CallName, (tab: Tab) => unknown, 'silent'?])[
   ['signUpForOffers', ({ signUp }) => signUp.submit()],
   ['getPaymentStatus', ({ payment }) => payment.watch('BH0000000001')],
   ['getCart', ({ shopper }) => shopper.cart.refresh(), 'silent'],
-  [
-    'getCart',
-    ({ page }) => {
-      page.show();
-    },
-    'silent',
-  ],
-  [
-    'checkSession',
-    ({ page }) => {
-      page.show();
-    },
-    'silent',
-  ],
-  [
-    'getCustomer',
-    ({ page }) => {
-      page.show();
-    },
-    'silent',
-  ],
-  [
-    'getRewardCash',
-    ({ page }) => {
-      page.show();
-    },
-    'silent',
-  ],
-  [
-    'getOffer',
-    ({ page }) => {
-      page.show();
-    },
-    'silent',
-  ],
+  ['getCart', look, 'silent'],
+  ['checkSession', look, 'silent'],
+  ['getCustomer', look, 'silent'],
+  ['getRewardCash', look, 'silent'],
+  ['getOffer', look, 'silent'],
 ];
 
 describe.each<readonly [string, Fault]>([

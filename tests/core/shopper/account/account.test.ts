@@ -1,10 +1,11 @@
 /** The customer's account: details, addresses, consents, erasure (spec 11). */
 import { describe, expect, it } from 'vitest';
+import { ADDRESS_FIELDS, type Address } from '../../../../core/entities/address.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createAccount } from '../../../../core/shopper/account/account.ts';
-import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
+import { during } from '../../rows.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
@@ -14,13 +15,19 @@ const openAccount = async () => {
   const opened = await signedIn();
   const account = createAccount(opened.tab.shopper.featureContext);
   await account.load();
+  const type = (part: 'shipping' | 'billing', address: Partial<Address>): void => {
+    for (const field of ADDRESS_FIELDS) {
+      const text = address[field];
+      if (text !== undefined) account.setAddress(part, field, text);
+    }
+  };
   /** What the shop itself has. */
   const saved = async () => {
     const answer = await opened.direct.getCustomer();
     if (!answer.status) throw new Error(answer.message);
     return answer.data;
   };
-  return { ...opened, account, saved };
+  return { ...opened, account, type, saved };
 };
 
 describe('the account', () => {
@@ -48,7 +55,7 @@ describe('the account', () => {
   });
 
   it('adds, changes and removes addresses one by one, and keeps the others', async () => {
-    const { account, saved, tab } = await openAccount();
+    const { account, saved, tab, type } = await openAccount();
     const houses = async () => {
       const { shipping, otherAddresses } = await saved();
       return [shipping, ...(otherAddresses ?? [])].map((address) => address?.h_no);
@@ -60,8 +67,7 @@ describe('the account', () => {
     });
     await account.saveAddresses();
     expect(account.get().form.errors.shipping).toMatchObject({ h_no: 'Please fill this field' });
-    for (const [field, value] of Object.entries(PUNE))
-      account.setAddress('shipping', field as keyof typeof PUNE, value);
+    type('shipping', PUNE);
     await account.saveAddresses();
     expect(account.get()).toMatchObject({ editing: null, result: { section: 'addresses', isDone: true } });
     expect(await houses()).toEqual(['12 B', '7']);
@@ -82,10 +88,9 @@ describe('the account', () => {
   });
 
   it('removes an address while another is edited, and keeps what was typed into that one', async () => {
-    const { account, saved } = await openAccount();
+    const { account, saved, type } = await openAccount();
     account.editAddress(1);
-    for (const [field, value] of Object.entries(PUNE))
-      account.setAddress('shipping', field as keyof typeof PUNE, value);
+    type('shipping', PUNE);
     await account.saveAddresses();
     account.editAddress(1);
     account.setAddress('shipping', 'h_no', '9');
@@ -100,10 +105,9 @@ describe('the account', () => {
   });
 
   it('removes the billing address while a shipping address is edited, and saves that one without it', async () => {
-    const { account, saved } = await openAccount();
+    const { account, saved, type } = await openAccount();
     account.editAddress('billing');
-    for (const [field, value] of Object.entries({ ...PUNE, name: 'Rao Traders', email: ADDRESS.email }))
-      account.setAddress('billing', field as keyof typeof PUNE, value);
+    type('billing', { ...PUNE, name: 'Rao Traders', email: ADDRESS.email });
     await account.saveAddresses();
     expect(await saved()).toMatchObject({ billing: { name: 'Rao Traders' } });
     account.editAddress(0);
@@ -115,10 +119,9 @@ describe('the account', () => {
   });
 
   it('shows the shop’s message about another address at its field, and keeps the form open', async () => {
-    const { account, connection } = await openAccount();
+    const { account, connection, type } = await openAccount();
     account.editAddress(1);
-    for (const [field, value] of Object.entries(PUNE))
-      account.setAddress('shipping', field as keyof typeof PUNE, value);
+    type('shipping', PUNE);
     connection.next(
       'updateCustomer',
       refused('ADDRESS_INCOMPLETE', 'Complete your address', { fields: { 'other_addresses.0.city': 'Not this city' } }),
@@ -178,13 +181,9 @@ describe('the account', () => {
   });
 
   it('shows no data of one customer to the next, and ignores a late answer', async () => {
-    const { account, tab, connection } = await openAccount();
-    const { opened, open } = gate();
-    connection.next('getCustomer', { after: opened });
-    const late = account.load();
-    await tab.shopper.logout();
-    open();
-    await late;
+    const opened = await openAccount();
+    const { account, tab } = opened;
+    await during(opened, { after: 'getCustomer', act: () => account.load(), meanwhile: () => tab.shopper.logout() });
     expect(account.get()).toMatchObject({ phase: 'idle', profile: null, form: { name: '', shipping: { name: '' } } });
   });
 

@@ -3,167 +3,156 @@ import { describe, expect, it } from 'vitest';
 import { done } from '../../../../core/entities/answer.ts';
 import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
-import { gate } from '../../connection.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
+import { during } from '../../rows.ts';
 
 const PUNE = '411001';
 const DELHI = '110001';
 const PORT_BLAIR = '744101';
-const ARMY = '900056';
 const NOWHERE = '000001';
 
 const openFill = async () => {
   const opened = openShop();
   const tab = await opened.openTab('/checkout');
-  return { ...opened, tab, pincodes: createPincodeFill(tab.shopper.featureContext) };
+  const { checkout } = tab.shopper;
+  const pincodes = createPincodeFill(tab.shopper.featureContext);
+  const set = (field: 'city' | 'state' | 'h_no' | 'pincode', text: string): Promise<void> => {
+    checkout.setAddress('shipping', field, text);
+    return quiet();
+  };
+  return { ...opened, tab, checkout, pincodes, set, type: (pincode: string) => set('pincode', pincode) };
 };
-const type = async ({ shopper }: Tab, pincode: string, part: 'shipping' | 'billing' = 'shipping'): Promise<void> => {
-  shopper.checkout.setAddress(part, 'pincode', pincode);
-  await quiet();
+type Opened = Awaited<ReturnType<typeof openFill>>;
+const placeIn = ({ shopper }: Tab): string => {
+  const { city, state } = shopper.checkout.get().form.shipping;
+  return `${city}, ${state}`;
 };
-const place = ({ shopper }: Tab, part: 'shipping' | 'billing' = 'shipping') => {
-  const { city, state } = shopper.checkout.get().form[part] ?? { city: null, state: null };
-  return [city, state];
-};
-
-describe('logging out', () => {
-  it('deletes what the pincode filled in, whether or not the form is open in this tab', async () => {
-    for (const isOpen of [true, false]) {
-      const { tab } = await openFill();
-      await type(tab, PUNE);
-      expect(tab.tabStorage.get('pincode-filled')).toContain('Pune');
-      const leaving = isOpen ? tab : await tab.reload('/login');
-      await leaving.shopper.logout();
-      expect([isOpen, leaving.page.url(), tab.tabStorage.get('pincode-filled')]).toEqual([isOpen, '/login', null]);
-    }
-  });
-});
+const IN_PUNE = 'Pune, Maharashtra';
+const IN_DELHI = 'New Delhi, Delhi';
 
 describe('the pincode of the checkout form', () => {
-  it('is looked up at its sixth digit, and fills in what is empty', async () => {
-    const { tab, pincodes, connection } = await openFill();
-    await type(tab, '41100');
-    expect([connection.count('getPincode'), pincodes.get().shipping]).toEqual([0, { phase: 'none' }]);
-    await type(tab, PUNE);
-    expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
+  it.each<readonly [title: string, act: (opened: Opened) => unknown, place: string, asked: number]>([
+    ['is not looked up before its sixth digit', ({ type }) => type('41100'), ', ', 0],
+    ['fills in what is empty', ({ type }) => type(PUNE), IN_PUNE, 1],
+    [
+      'is looked up once while it stays the same, and unknown ones too',
+      async ({ type, set }) => {
+        await type(NOWHERE);
+        await set('h_no', '4');
+      },
+      ', ',
+      1,
+    ],
+    [
+      'replaces what it filled in before, also after it was emptied',
+      async ({ type }) => {
+        await type(PUNE);
+        await type('');
+        await type(DELHI);
+      },
+      IN_DELHI,
+      2,
+    ],
+    [
+      'does not replace what the shopper typed, before or after it',
+      async ({ type, set }) => {
+        await set('city', 'Poona');
+        await type(PUNE);
+        await set('state', 'My State');
+        await type(DELHI);
+      },
+      'Poona, My State',
+      2,
+    ],
+    [
+      'does not change a field that has the focus, and fills it in if it is left empty',
+      async ({ tab, pincodes, type }) => {
+        pincodes.enter('shipping', 'state');
+        await type(PUNE);
+        expect(placeIn(tab)).toBe('Pune, ');
+        pincodes.leave();
+      },
+      IN_PUNE,
+      1,
+    ],
+    [
+      'leaves a field as it was typed while it had the focus',
+      async ({ pincodes, type, set }) => {
+        pincodes.enter('shipping', 'city');
+        await type(DELHI);
+        await set('city', 'Dilli');
+        pincodes.leave();
+      },
+      'Dilli, Delhi',
+      1,
+    ],
+    [
+      'is looked up again if the shop could not be reached, and leaves city and state to be typed meanwhile',
+      async ({ tab, type, pincodes, connection }) => {
+        connection.next('getPincode', 'drop');
+        await type(PUNE);
+        expect(placeIn(tab)).toBe(', ');
+        expect(pincodes.get().shipping).toMatchObject({ phase: 'failed', problem: { code: 'UNREACHABLE' } });
+        await type(PUNE);
+      },
+      IN_PUNE,
+      2,
+    ],
+    [
+      'ignores the answer to one that was changed meanwhile',
+      (opened) =>
+        during(opened, { after: 'getPincode', act: () => opened.type(PUNE), meanwhile: () => opened.type(DELHI) }),
+      IN_DELHI,
+      2,
+    ],
+    [
+      'that is stored in the browser fills in an empty address, and no other',
+      async ({ pincodes, local }) => {
+        for (const pincode of [PUNE, DELHI]) {
+          rememberedPincode(local).set(pincode);
+          pincodes.start();
+          await quiet();
+        }
+      },
+      IN_PUNE,
+      1,
+    ],
+  ])('%s', async (_title, act, place, asked) => {
+    const opened = await openFill();
+    await act(opened);
+    await quiet();
+    expect([placeIn(opened.tab), opened.connection.count('getPincode')]).toEqual([place, asked]);
+  });
+
+  it('says whether parcels and cash on delivery go there', async () => {
+    const { pincodes, type } = await openFill();
+    await type(PUNE);
     expect(pincodes.get()).toMatchObject({
       shipping: { phase: 'found', view: { serviceable: true, cod: true } },
       billing: { phase: 'none' },
     });
-    tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
-    await quiet();
-    expect(connection.count('getPincode')).toBe(1);
-  });
-
-  it('replaces what it filled in before', async () => {
-    const { tab } = await openFill();
-    await type(tab, PUNE);
-    await type(tab, DELHI);
-    expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
-  });
-
-  it('knows what it filled in until city and pincode are both emptied', async () => {
-    const { tab, pincodes } = await openFill();
-    await type(tab, PUNE);
-    await type(tab, '');
-    expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
-    expect(pincodes.get().shipping).toEqual({ phase: 'none' });
-    await type(tab, DELHI);
-    expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
-    tab.shopper.checkout.setAddress('shipping', 'city', '');
-    await type(tab, PUNE);
-    expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
-    await type(tab, '');
-    tab.shopper.checkout.setAddress('shipping', 'city', '');
-    await quiet();
-    expect(tab.tabStorage.get('pincode-filled')).toBeNull();
-  });
-
-  it('does not replace what the shopper typed, before or after it', async () => {
-    const { tab } = await openFill();
-    tab.shopper.checkout.setAddress('shipping', 'city', 'Poona');
-    await type(tab, PUNE);
-    expect(place(tab)).toEqual(['Poona', 'Maharashtra']);
-    tab.shopper.checkout.setAddress('shipping', 'state', 'My State');
-    await type(tab, DELHI);
-    expect(place(tab)).toEqual(['Poona', 'My State']);
-  });
-
-  it('does not change a field that has the focus, and fills it in if it is left empty', async () => {
-    const { tab, pincodes } = await openFill();
-    pincodes.enter('shipping', 'state');
-    await type(tab, PUNE);
-    expect(place(tab)).toEqual(['Pune', '']);
-    pincodes.leave();
-    expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
-
-    pincodes.enter('shipping', 'city');
-    await type(tab, DELHI);
-    tab.shopper.checkout.setAddress('shipping', 'city', 'Dilli');
-    pincodes.leave();
-    expect(place(tab)).toEqual(['Dilli', 'Delhi']);
-  });
-
-  it('leaves city and state to be typed if it is unknown, or the shop cannot be reached', async () => {
-    const { tab, pincodes, connection } = await openFill();
-    await type(tab, NOWHERE);
-    expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
-    tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
-    await quiet();
-    expect(connection.count('getPincode')).toBe(1);
-    connection.next('getPincode', 'drop');
-    await type(tab, PUNE);
-    expect([place(tab), pincodes.get().shipping]).toEqual([
-      ['', ''],
-      {
-        phase: 'failed',
-        problem: {
-          kind: 'error',
-          code: 'UNREACHABLE',
-          reason: 'network',
-          message: 'We couldn’t reach the shop. Check your connection and try again',
-        },
-      },
-    ]);
-    await type(tab, PUNE);
-    expect([place(tab), connection.count('getPincode')]).toEqual([['Pune', 'Maharashtra'], 3]);
-  });
-
-  it('says at once where there is no delivery, and where cash on delivery is not available', async () => {
-    const { tab, pincodes } = await openFill();
-    await type(tab, ARMY);
-    expect(['found', 'unknown']).toContain(pincodes.get().shipping.phase);
-    await type(tab, PORT_BLAIR);
+    await type(PORT_BLAIR);
     expect(pincodes.get().shipping).toMatchObject({ phase: 'found', view: { cod: false } });
   });
 
-  it('ignores the answer to a pincode that was changed meanwhile', async () => {
-    const { tab, connection } = await openFill();
-    const { opened, open } = gate();
-    connection.next('getPincode', { after: opened });
-    await type(tab, PUNE);
-    await type(tab, DELHI);
-    open();
-    await quiet();
-    expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
+  it('forgets what it filled in once city and pincode are both empty, and when the customer logs out', async () => {
+    for (const isOpen of [true, false, null]) {
+      const { tab, type, set } = await openFill();
+      await type(PUNE);
+      expect(tab.tabStorage.get('pincode-filled')).toContain('Pune');
+      if (isOpen === null) {
+        await type('');
+        await set('city', '');
+      } else await (isOpen ? tab : await tab.reload('/login')).shopper.logout();
+      expect(tab.tabStorage.get('pincode-filled')).toBeNull();
+    }
   });
 
-  it('distinguishes what it filled in from what was typed after a reload', async () => {
-    const { tab } = await openFill();
-    await type(tab, PUNE);
-    const again = await tab.reload();
-    const pincodes = createPincodeFill(again.shopper.featureContext);
-    await quiet();
-    expect(pincodes.get().shipping.phase).toBe('found');
-    await type(again, DELHI);
-    expect(place(again)).toEqual(['New Delhi', 'Delhi']);
-  });
-
-  it('distinguishes a state that it filled in without a city from a typed one after a reload', async () => {
+  it('distinguishes what it filled in from what was typed after a reload, also a state without a city', async () => {
     const states: Readonly<Record<string, string>> = { [PUNE]: 'Maharashtra', [DELHI]: 'Delhi' };
-    const { connection, openTab } = openBrowser(
+    const { openTab } = openBrowser(
       {
         ...createForeignBackend().api,
         getPincode: async ({ pincode }) =>
@@ -171,26 +160,19 @@ describe('the pincode of the checkout form', () => {
       },
       createClock(),
     );
-    const tab = await openTab('/checkout');
-    createPincodeFill(tab.shopper.featureContext);
-    await type(tab, PUNE);
-    expect(place(tab)).toEqual(['', 'Maharashtra']);
-    const again = await tab.reload();
-    connection.next('getPincode', 'drop');
-    createPincodeFill(again.shopper.featureContext);
-    await type(again, DELHI);
-    expect(place(again)).toEqual(['', 'Delhi']);
-  });
-
-  it('that is stored in the browser fills in an empty address, and no other', async () => {
-    const { tab, pincodes, local } = await openFill();
-    rememberedPincode(local).set(PUNE);
-    pincodes.start();
-    await quiet();
-    expect(tab.shopper.checkout.get().form.shipping).toMatchObject({ pincode: PUNE, city: 'Pune' });
-    rememberedPincode(local).set(DELHI);
-    pincodes.start();
-    await quiet();
-    expect(tab.shopper.checkout.get().form.shipping.pincode).toBe(PUNE);
+    for (const [first, place] of [
+      [await openTab('/checkout'), ', Delhi'],
+      [(await openFill()).tab, IN_DELHI],
+    ] as const) {
+      createPincodeFill(first.shopper.featureContext);
+      first.shopper.checkout.setAddress('shipping', 'pincode', PUNE);
+      await quiet();
+      const again = await first.reload();
+      createPincodeFill(again.shopper.featureContext);
+      await quiet();
+      again.shopper.checkout.setAddress('shipping', 'pincode', DELHI);
+      await quiet();
+      expect(placeIn(again)).toBe(place);
+    }
   });
 });
