@@ -47,14 +47,12 @@ describeBehindPgbouncer('a store', () => {
     );
   });
 
-  it('is refused with the pooler’s words where it refuses a parameter of the URL, and at once', async () => {
+  it('is refused with the pooler’s words where it refuses a parameter of the URL', async () => {
     const { url } = await behind({});
-    const start = performance.now();
     const opening = openStore(`${url}?options=-c%20geqo%3Doff`);
     await expect(opening).rejects.toThrow(
       /the server or its pooler refused the connection: unsupported startup parameter/u,
     );
-    expect(performance.now() - start).toBeLessThan(3_000);
   });
 });
 
