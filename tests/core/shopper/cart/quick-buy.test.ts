@@ -174,6 +174,11 @@ describe('what a quick buy sets aside', () => {
       { units: 'system 1', aside: 'system 1, wash 2, polish 4' },
     ],
     [
+      'includes nothing of a product of which there is one unit',
+      ({ shopper }) => shopper.quickBuy(POLISH),
+      { units: 'polish 1', aside: 'wash 2' },
+    ],
+    [
       'is the result of earlier clicks; the coupon stays, and an earlier message goes',
       async ({ cart, shopper }) => {
         await cart.applyCoupon('DAWN10');
