@@ -1,204 +1,33 @@
-/**
- * The offer's countdown is honest: one deadline, the shop's, whatever happens to the page and the device (spec 5,
- * 10.10).
- */
-import fc from 'fast-check';
+/** The timer of the offer: one deadline, the shop's, with as few ticks and queries as it takes (spec 5, 10.10). */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
-import { refused } from '../../../../core/entities/answer.ts';
-import type { ShopApi } from '../../../../core/ports/shop-api.ts';
-import type { Timers } from '../../../../core/ports/time.ts';
-import { createOfferTimer, type OfferTimer } from '../../../../core/shopper/offer/offer-timer.ts';
-import { createShopClock } from '../../../../core/shopper/calls/shop-clock.ts';
-import { NONE_MISSING, watchCalls } from '../../../../core/shopper/calls/watch-calls.ts';
-import { createVariable } from '../../../../core/shopper/observable.ts';
-import { createDevice } from '../../device.ts';
-import { createClock, quiet } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { quiet } from '../../browser.ts';
+import { OFFER, openWorld } from './offer-world.ts';
 
-const OFFER = 900_000;
-
-/** A page of one browser: its own timer, on the storage and the device that all its pages share. */
-type Page = {
-  readonly timer: OfferTimer;
-  readonly ends: boolean[];
-  /** Shop times at which the end was shown. */ readonly endedAt: number[];
-};
-
-const openWorld = (keepsOffers: boolean) => {
-  const clock = createClock();
-  const device = createDevice(clock);
-  const shop = openShop();
-  const browser = createMemoryBrowser();
-  /** The shop's getOffer on this world's clock; or a backend that has no such call. */
-  let startedAt: number | undefined;
-  const getOffer: ShopApi['getOffer'] = async () => {
-    count.asked += 1;
-    if (!keepsOffers) return refused('NOT_AVAILABLE', 'This isn’t available yet');
-    startedAt ??= clock.now();
-    const data = { startedAt, expiresAt: startedAt + OFFER, now: clock.now(), code: 'DAWN10' };
-    return { status: true, data, now: clock.now() };
-  };
-  const pages: Page[] = [];
-  const all: Page[] = [];
-  const count = { ticks: 0, asked: 0 };
-  const timers: Timers = {
-    ...device.timers,
-    after: (ms, run) =>
-      device.timers.after(ms, () => {
-        count.ticks += 1;
-        run();
-      }),
-  };
-  const open = async ({ isWatched = true } = {}): Promise<Page> => {
-    const shopClock = createShopClock(device.clock);
-    const ends: boolean[] = [];
-    const endedAt: number[] = [];
-    const timer = createOfferTimer({
-      settings: DEFAULT_SETTINGS,
-      api: watchCalls({ ...shop.direct, getOffer }, shopClock, createVariable(NONE_MISSING)),
-      clock: shopClock,
-      timers,
-      local: browser.tab(),
-      onEnd: (first) => {
-        ends.push(first);
-      },
-    });
-    if (isWatched)
-      timer.subscribe(() => {
-        if (timer.get().phase === 'ended') endedAt.push(clock.now());
-      });
-    const page = { timer, ends, endedAt };
-    pages.push(page);
-    all.push(page);
-    await timer.start();
-    await quiet();
-    return page;
-  };
-  return {
-    clock,
-    device,
-    browser,
-    pages,
-    all,
-    count,
-    open,
-    close: (page: Page) => {
-      page.timer.stop();
-      pages.splice(pages.indexOf(page), 1);
-    },
-  };
-};
-
-type Step =
-  | { readonly do: 'advance' | 'sleep'; readonly ms: number }
-  | { readonly do: 'reload' | 'ask' | 'close'; readonly page: number }
-  | { readonly do: 'open' }
-  | { readonly do: 'set clock'; readonly ahead: number };
-const times = fc.oneof(
-  fc.integer({ min: 1, max: 5000 }),
-  fc.integer({ min: 1, max: 400_000 }),
-  fc.constantFrom(999, 1000, 1001, 899_999, 900_000, 900_001),
-);
-const page = fc.nat({ max: 2 });
-const common: readonly fc.WeightedArbitrary<Step>[] = [
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: times }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: times }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('reload' as const, 'ask' as const), page }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), page }) },
-  { weight: 2, arbitrary: fc.constant<Step>({ do: 'open' }) },
-];
-const stepsOn = (...more: readonly fc.WeightedArbitrary<Step>[]) =>
-  fc.array(fc.oneof(...common, ...more), { maxLength: 12 });
-const settingClock: fc.WeightedArbitrary<Step> = {
-  weight: 3,
-  arbitrary: fc.record({
-    do: fc.constant('set clock' as const),
-    ahead: fc.constantFrom(0, -10_000_000, -600_000, -5000, 5000, 600_000, 10_000_000),
-  }),
-};
-
-const play = async (world: ReturnType<typeof openWorld>, step: Step): Promise<void> => {
-  const { clock, device, pages, open, close } = world;
-  const chosen = 'page' in step ? pages[step.page % Math.max(1, pages.length)] : undefined;
-  switch (step.do) {
-    case 'advance':
-      await clock.advance(step.ms);
-      return;
-    case 'sleep':
-      device.sleep();
-      await clock.advance(step.ms);
-      device.wake();
-      await quiet();
-      return;
-    case 'open':
-      await open();
-      return;
-    case 'set clock':
-      device.setAhead(step.ahead);
-      // The page notices with its next tick.
-      await clock.advance(1000);
-      return;
-    case 'ask':
-      await chosen?.timer.start();
-      return;
-    case 'close':
-      if (chosen !== undefined) close(chosen);
-      return;
-    case 'reload':
-      if (chosen !== undefined) close(chosen);
-      await open();
-  }
-};
-
-describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and changed clocks,', () => {
-  it('ends at the same time of the shop’s clock, and its end is handled once', async () => {
-    await fc.assert(
-      fc.asyncProperty(stepsOn(settingClock), async (steps) => {
-        const world = openWorld(true);
-        const start = world.clock.now();
-        await world.open();
-        for (const step of steps) {
-          await play(world, step);
-          const left = start + OFFER - world.clock.now();
-          const expected =
-            left > 0
-              ? { phase: 'running', seconds: Math.ceil(left / 1000), code: 'DAWN10' }
-              : { phase: 'ended', seconds: 0, code: 'DAWN10' };
-          expect(world.pages.map(({ timer }) => timer.get())).toEqual(world.pages.map(() => expected));
-        }
-        await world.clock.advance(OFFER);
-        const { all } = world;
-        expect(all.flatMap(({ endedAt }) => endedAt).filter((at) => at < start + OFFER)).toEqual([]);
-        expect(all.filter(({ ends }) => ends.length > 1)).toEqual([]);
-        const acted = all.flatMap(({ ends }) => ends);
-        expect(acted.filter(Boolean)).toHaveLength(acted.length > 0 ? 1 : 0);
-      }),
-      { numRuns: 60 },
-    );
+describe('the timer of the offer', () => {
+  it('ends at the deadline for a page that is awake, and its end is handled once', async () => {
+    const { clock, open } = openWorld(true);
+    const start = clock.now();
+    const [a, b] = [await open(), await open()];
+    await clock.advance(OFFER + 5000);
+    expect([a.endedAt, b.endedAt, a.ends, b.ends]).toEqual([[start + OFFER], [start + OFFER], [true], [false]]);
   });
 
-  it('does so too if the backend keeps no deadline, by the device’s clock, even if no page was open at the end', async () => {
-    await fc.assert(
-      fc.asyncProperty(stepsOn(), async (steps) => {
-        const world = openWorld(false);
-        const start = world.clock.now();
-        await world.open();
-        for (const step of steps) {
-          await play(world, step);
-          const left = start + OFFER - world.clock.now();
-          expect(world.pages.map(({ timer }) => timer.get().seconds)).toEqual(
-            world.pages.map(() => Math.max(0, Math.ceil(left / 1000))),
-          );
-        }
-        await world.clock.advance(OFFER);
-        await world.open();
-        const acted = world.all.flatMap(({ ends }) => ends);
-        expect(acted.filter(Boolean)).toHaveLength(1);
-      }),
-      { numRuns: 40 },
-    );
+  it('has its end handled once by two pages that slept through it, and by no later page', async () => {
+    const { clock, device, open } = openWorld(true);
+    const [a, b] = [await open(), await open()];
+    device.sleep();
+    await clock.advance(OFFER + 60_000);
+    device.wake();
+    await quiet();
+    const later = await open();
+    expect([a.ends, b.ends, later.ends, later.timer.get().phase]).toEqual([[true], [false], [], 'ended']);
+  });
+
+  it('has its end handled by the next page at a backend that keeps no deadline', async () => {
+    const { clock, open, close } = openWorld(false);
+    close(await open());
+    await clock.advance(OFFER);
+    expect((await open()).ends).toEqual([true]);
   });
 
   it('uses one tick a second and one query, however often it is started', async () => {
