@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
-import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, verify } from '../../open-shop.ts';
+import { during } from '../../rows.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const COMPLAINT = {
@@ -42,14 +42,16 @@ const typeInto = (grievance: ReturnType<typeof createGrievance>, form: Partial<t
 
 describe('a complaint', () => {
   it('is sent once, however often it is pressed', async () => {
-    const { grievance, connection } = await openForm();
+    const opened = await openForm();
+    const { grievance, connection } = opened;
     typeInto(grievance);
-    const { opened, open } = gate();
-    connection.next('createGrievance', { before: opened });
-    const presses = [grievance.submit(), grievance.submit()];
-    expect(grievance.get().busy).toBe(true);
-    open();
-    await Promise.all(presses);
+    await during(opened, {
+      before: 'createGrievance',
+      act: () => Promise.all([grievance.submit(), grievance.submit()]),
+      meanwhile: () => {
+        expect(grievance.get().busy).toBe(true);
+      },
+    });
     await grievance.submit();
     expect(connection.count('createGrievance')).toBe(1);
     expect(grievance.get()).toMatchObject({ busy: false, ticket: expect.any(String) });
