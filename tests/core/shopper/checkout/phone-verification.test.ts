@@ -123,6 +123,8 @@ describe('the phone at the checkout', () => {
           },
         });
         expect(countOf(opened)).toEqual([1, 0]);
+        // Nothing else is asked of the shop.
+        expect(opened.connection.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
       },
       { checkout: { stage: 'verify', busy: null } },
     ],
