@@ -30,6 +30,16 @@ describe('the timer of the offer', () => {
     expect((await open()).ends).toEqual([true]);
   });
 
+  it('is over for a page that opens after it, even if the device’s clock has been set back', async () => {
+    const { clock, device, open, close } = openWorld(true);
+    close(await open());
+    await clock.advance(OFFER);
+    close(await open());
+    device.setAhead(-10 * OFFER);
+    const { timer, ends, endedAt } = await open();
+    expect([timer.get().phase, ends, endedAt]).toEqual(['ended', [], [clock.now()]]);
+  });
+
   it('uses one tick a second and one query, however often it is started', async () => {
     const { open, clock, count } = openWorld(true);
     const { timer } = await open();

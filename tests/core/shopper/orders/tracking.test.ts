@@ -45,6 +45,14 @@ describe('tracking an order', () => {
     expect(asked()).toBe(0);
   });
 
+  it('keeps the result while the shop cannot be reached', async () => {
+    const { tracking, order, connection } = await openTracking();
+    await tracking.track(order, PHONE);
+    connection.next('trackOrder', 'drop');
+    await tracking.track(order, PHONE);
+    expect(tracking.get()).toMatchObject({ busy: false, found: { order }, notice: { code: 'UNREACHABLE' } });
+  });
+
   it('ignores a response that arrives after the customer has logged out', async () => {
     const { tracking, order, connection, logout } = await openTracking();
     const untouched = tracking.get();
