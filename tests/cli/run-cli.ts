@@ -49,6 +49,12 @@ export const cli = async (
   return { code, out, err };
 };
 
+/** The words of a command line, some of them between quotes. */
+export const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/"([^"]*)"|'([^']*)'|([^ ]+)/gu)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+
 /** The lines of an output, parsed as JSON. */
 export const jsonLines = (text: string): unknown[] =>
   text
