@@ -13,7 +13,6 @@ import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { serve } from '../run/backends.ts';
-import { NIGHT } from '../../samples/products.ts';
 import { foreignRequest, served } from './served-backends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'author-'));
@@ -203,79 +202,6 @@ describe('a rule that only a random session breaks', () => {
   }, 60_000);
 });
 
-describe('a sandbox', () => {
-  it('whose answer cannot be read is quoted', async () => {
-    const url = await sandboxAnswering('/sandbox/pay', { status: true, data: { paid: 749 } });
-    const { out } = await conform(url, '--only', 'paid-amount');
-    expect(out).toContain(
-      'gateway answered what cannot be read: HTTP 200 {"status":true,"data":{"paid":749}} (no state)',
-    );
-  }, 60_000);
-
-  it('that shows no one-time password is waited for a few times only, and what it showed is said', async () => {
-    const url = await sandboxAnswering('/sandbox/sent', []);
-    const { out } = await conform(url, '--otp', FOREIGN_OTP, '--sessions', '0');
-    expect(out).toContain('arrived: /sandbox/sent listed 0 messages, 0 of them with an otp; --otp is ignored');
-    expect(out).toContain('no one-time password arrived before, so no other one is requested');
-    expect(out.match(/listed 0 messages/gu)?.length).toBeLessThanOrEqual(3);
-    expect(out).toContain('nothing fails, but too little was checked to tell');
-  }, 60_000);
-});
-
-describe('the script of calls at the same time', () => {
-  /** Sells a unit once more from the second round of a session on, and notes what its stock was set to. */
-  const oversellingSandbox = async () => {
-    const levels: unknown[] = [];
-    let rounds = 0;
-    let extra = 0;
-    const url = await sandboxBehind(async (sent, forward) => {
-      if (sent.path === '/sandbox/stock') {
-        const { stock: level } = JSON.parse(sent.body);
-        levels.push(level);
-        rounds = level === 1 ? rounds + 1 : 0;
-        extra = rounds > 1 ? 1 : 0;
-      }
-      const answer = await forward(sent);
-      if (sent.path !== allEndpoints.placeOrder.path || extra === 0) return answer;
-      const text = await answer.text();
-      if (!text.includes('SOLD_OUT') || extra === 0) return new Response(text, JSON_TYPE);
-      extra -= 1;
-      await forward({ path: '/sandbox/stock', body: JSON.stringify({ pid: NIGHT, stock: 1 }) });
-      return forward({ ...sent, key: `again-${levels.length}-${Math.random()}` });
-    });
-    return { url, levels };
-  };
-
-  it('sets the stock, and cancels the order that one of them has placed', async () => {
-    const { url, levels } = await oversellingSandbox();
-    const { out } = await conform(url, '--only', 'concurrent-last-unit');
-    expect(out).toContain('2 orders were confirmed');
-    levels.length = 0;
-    const printed = await bash('concurrent-last-unit.sh');
-    expect(levels).toEqual([1, 1, 'unlimited']);
-    const { orders } = (lastAnswer(printed) as { data: { orders: readonly { state: string }[] } }).data;
-    expect(orders.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'confirmed', 'confirmed']);
-  }, 60_000);
-
-  it('credits the reward cash that pays for one order', async () => {
-    const amounts: unknown[] = [];
-    const url = await sandboxBehind(async (sent, forward) => {
-      if (sent.path === '/sandbox/cash') amounts.push(JSON.parse(sent.body).amount);
-      const answer = await forward(sent);
-      if (sent.path !== allEndpoints.getRewardCash.path || amounts.length === 0) return answer;
-      // The redeemed cash is still there.
-      const text = (await answer.text()).replace('"cashback":0', '"cashback":1');
-      return new Response(text, JSON_TYPE);
-    });
-    const { out } = await conform(url, '--only', 'concurrent-cash');
-    expect(out).toContain('actual    data.cashback is 1');
-    const [credited] = amounts.splice(0);
-    const printed = await bash('concurrent-cash.sh');
-    expect(amounts).toEqual([credited]);
-    expect(lastAnswer(printed)).toMatchObject({ status: true, data: { cashback: 1 } });
-  }, 60_000);
-});
-
 describe('the script of a session with a sandbox', () => {
   it('moves the clock where no later call sends what it was answered', async () => {
     const url = await sandboxWith((path, body) => ({ path: path.replace('discount/apply', 'cart/get'), body }));
@@ -436,15 +362,6 @@ describe('a header', () => {
       expect(out).not.toContain('c3RhZ2lu');
     },
   );
-
-  it.each(['Authorization', ': x', 'A b: c', 'X-Empty:'])(
-    'that is none is refused, and not repeated: %s',
-    async (text) => {
-      const { code, err } = await cli(['conform', 'http://127.0.0.1:1', '--header', `${text}`]);
-      expect(code).toBe(2);
-      expect(err).toContain('a name, a colon and a value');
-    },
-  );
 });
 
 describe('the page', () => {
@@ -462,16 +379,5 @@ describe('the page', () => {
     expect(text).toContain('<li>apply &quot;NOSUCH&quot;</li>');
     expect(text).toContain('/server/api/discount/apply.php&quot; --data-raw');
     expect(text).not.toMatch(/<script|src=|https?:\/\/(?!127)/u);
-  });
-
-  it('is not written to a file that cannot be written', async () => {
-    const { code, err } = await conform(
-      await forgetsCode(),
-      '--only',
-      'add',
-      '--html',
-      join(folder, 'no', 'page.html'),
-    );
-    expect([code, err]).toEqual([2, expect.stringContaining('cannot be written: ENOENT')]);
   });
 });

@@ -279,20 +279,18 @@ describe('a command that a page shows', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('is checked beside a storefront that was built with its settings, as the pages show', async () => {
-    const project = await projectBuiltWith(folder.file('project'), OWN_SELLER);
-    configure(project);
-    const commands = [...shown.keys()].filter(isAboutBuild);
-    expect(commands).toContain('config');
-    const env = { ...process.env, STORE: undefined, SHOP_SETTINGS: undefined };
-    const program = ['--preserve-symlinks', '--preserve-symlinks-main', 'cli/main.ts'];
-    for (const command of commands) {
-      const words = wordsOf(here(command, {}));
-      const { status, stderr } = spawnSync(process.execPath, [...program, ...words], { cwd: project, env });
-      expect({ command, status, err: stderr.toString() }).toEqual({ command, status: 0, err: '' });
-    }
-  });
+it('the configuration is checked beside a storefront that was built with its settings, as the pages show', async () => {
+  const project = await projectBuiltWith(folder.file('project'), OWN_SELLER);
+  configure(project);
+  const commands = [...shown.keys()].filter(isAboutBuild);
+  expect(commands).toContain('config');
+  const env = { ...process.env, STORE: undefined, SHOP_SETTINGS: undefined };
+  const program = ['--preserve-symlinks', '--preserve-symlinks-main', 'cli/main.ts'];
+  for (const command of commands) {
+    const words = wordsOf(here(command, {}));
+    const { status, stderr } = spawnSync(process.execPath, [...program, ...words], { cwd: project, env });
+    expect({ command, status, err: stderr.toString() }).toEqual({ command, status: 0, err: '' });
+  }
 });
 
 describe('a command that another test runs', () => {
