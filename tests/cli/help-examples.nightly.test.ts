@@ -6,24 +6,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
 import { EXIT } from '../../cli/io.ts';
-import { EXAMPLE_PHONE, EXAMPLE_TICKET } from '../../cli/text/examples.ts';
 import { productionShop, serve, withoutOptionalCalls, type Backend } from './run/backends.ts';
-import { allCommands, examplesOf } from './commands-of-program.ts';
+import { allExamples, isOperators } from './commands-of-program.ts';
 import { cli, type Ran } from './run-cli.ts';
-import { scenarioFile, UPI_ORDER } from './scenario-file.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const examples = (
-  await Promise.all(
-    allCommands.map(async (path) =>
-      examplesOf((await cli([...path, '--help'])).out).map((example) => [path.join(' '), example] as const),
-    ),
-  )
-).flat();
-
 const folder = mkdtempSync(join(tmpdir(), 'help-'));
 writeFileSync(
   join(folder, 'bhor'),
@@ -39,28 +28,16 @@ writeFileSync(join(folder, 'shop.env'), 'STORE=sqlite:data/shop.db\n');
 for (const [index, name] of ['settlement', 'october', 'november'].entries())
   writeFileSync(join(folder, `${name}.csv`), `entity_id,type,amount\nadj_${index},adjustment,100\n`);
 
-/** What becomes of messages about orders, so that there are some to retry and to drop. */
-const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
-
-/** Beside the server, so that examples run on it as on a configured shop. */
-const STORE = `sqlite:${join(folder, 'configured.db')}`;
-
 let server: TestServer;
 /** What checks and compares servers gets one whose stock no other example has changed, in memory, as it asks much. */
 let checkedServer: TestServer;
 /** An existing backend, which has the core calls alone: the examples have it on a port of its own. */
 let existingBackend: Backend;
-let order = '';
-let phone = '';
-let ticket = '';
 const shopFolder = createClientFolder();
 beforeAll(async () => {
   // The examples of backups share the store in their folder, so that the environment must not name another.
   vi.stubEnv('STORE', undefined);
-  server = await startTestServer(shopFolder, {
-    store: STORE,
-    messenger: { send: async (message) => (message.otp === undefined ? REFUSED : ACCEPTED) },
-  });
+  server = await startTestServer(shopFolder, { store: 'memory' });
   checkedServer = await startTestServer(shopFolder, { store: 'memory' });
   existingBackend = await serve(
     withoutOptionalCalls(productionShop(), () => new Response('<h1>Not Found</h1>', { status: 404 })),
@@ -74,57 +51,6 @@ afterAll(async () => {
   shopFolder.remove();
 });
 
-/** Places a confirmed order, for one example only. */
-const freshOrder = async (): Promise<string> => {
-  await cli(['run', fromHere('../scenarios/failures/lost-order-answer.yaml'), '--via', server.url]);
-  const { orders } = JSON.parse((await cli(['orders', '--json', '--via', server.url])).out) as {
-    readonly orders: readonly { readonly order: string }[];
-  };
-  const [{ order: number } = { order: '' }] = orders;
-  return number;
-};
-
-const HELD = scenarioFile(...UPI_ORDER, 'payment: { amount: 748 }');
-
-/** Places an order with a payment that is held for review. */
-const heldOrder = async (): Promise<string> => {
-  await cli(['run', HELD, '--via', server.url]);
-  const [{ order: number }] = JSON.parse((await cli(['orders', 'review', '--json', '--via', server.url])).out) as [
-    { order: string },
-  ];
-  return number;
-};
-
-/** Has an order brought back undelivered, so that it can be refunded. */
-const bringBack = async (number: string): Promise<void> => {
-  for (const state of ['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received'])
-    await cli(['orders', 'move', number, state, ...(state === 'shipped' ? ['--no-courier'] : []), '--via', server.url]);
-};
-
-let complaints = 0;
-/** Complains, for one example only. */
-const freshComplaint = async (): Promise<string> => {
-  // A phone may complain a few times a day only.
-  const form = {
-    name: 'Asha Rao',
-    phone: `98765432${10 + (complaints += 1)}`,
-    email: 'asha@example.com',
-    message: 'The pump does not move.',
-  };
-  const answer = await fetch(`${server.url}/server/api/grievance/create.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(form),
-  });
-  return ((await answer.json()) as { readonly data: { readonly ticket: string } }).data.ticket;
-};
-
-/** The phone of a customer: scenarios at an address use phones of their own. */
-const customerPhone = async (): Promise<string> => {
-  const sent = (await (await fetch(`${server.url}/sandbox/sent`)).json()) as readonly { readonly to: string }[];
-  return sent.findLast(({ to }) => /^\d{10}$/u.test(to))?.to ?? '';
-};
-
 /** The example with so few simulated shoppers, on one thread, or so short a load, that a test can wait for them. */
 const shortened = (example: string): string =>
   example.includes('bhor load ')
@@ -135,9 +61,6 @@ const shortened = (example: string): string =>
           /(\bbhor (?:simulate|sweep))/u,
           `$1 --sessions ${example.includes('--sensitivity') ? 4 : 40} --workers 1`,
         );
-
-/** The commands of an operator, who works on a sandbox or on a configured shop. */
-const IS_OPERATORS = /\bbhor (?:today|orders|payments|outbox|stock|customers|complaints|stats|reconcile|numbers)\b/u;
 
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
@@ -152,19 +75,8 @@ const here = (example: string): string => {
         // The whole check of such a server is played by conform.nightly.test.ts.
         .replace(/\bbhor conform/u, '$& --only add,discount,sign-in')
     );
-  if (!IS_OPERATORS.test(example)) return example;
-  const placed = onOwnOrder(example);
-  return placed.includes('--via')
-    ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
-    : `${placed} --via ${server.url}`;
+  return example;
 };
-
-/** With the order, the phone and the ticket that were prepared for it. */
-const onOwnOrder = (example: string): string =>
-  example
-    .replace(/BH[0-9A-Z]{10}/u, order)
-    .replace(EXAMPLE_PHONE, phone)
-    .replace(EXAMPLE_TICKET, ticket);
 
 /** Words, some of them between quotes; nothing that only a shell understands. */
 const WORDS = /^bhor(?<words>(?: (?:[\w./:,=@+-]+|"[\w -]*"))*)$/u;
@@ -224,30 +136,17 @@ const runInShell = async (commandLine: string): Promise<Ran> => {
   return { code: child.exitCode ?? -1, out, err };
 };
 
+/** Those of an operator are run beside those of the documents, in `operator/documented-commands.nightly.test.ts`. */
+const examples = allExamples.filter(([, example]) => !isOperators(example));
+
 /** `npm run check` works without a build; the server then reports that it is missing. */
 const isBuilt = existsSync('dist/client/index.html');
-
-/** Places what an operator's example is about. */
-const prepare = async (example: string): Promise<void> => {
-  if (/\b(?:orders (?:show|move|print|address|refund BH)|customers|outbox (?:retry|drop))/u.test(example)) {
-    order = await freshOrder();
-    phone = await customerPhone();
-    // An order is shipped, and has an invoice, after it is packed.
-    if (/\bshipped\b|--invoices/u.test(example)) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
-  }
-  // Nobody is erased whose order is on its way.
-  if (example.includes('customers erase')) await cli(['orders', 'move', order, 'cancelled', '--via', server.url]);
-  if (/\bcomplaints (?:show|answer|close)\b/u.test(example)) ticket = await freshComplaint();
-  if (/\borders refund BH/u.test(example)) await bringBack(order);
-  if (/\borders review BH/u.test(example)) order = await heldOrder();
-};
 
 describe('an example of the help', () => {
   // A recording needs somebody who shops: record-command.test.ts runs one. No shop is configured in this folder, so `config` fails.
   it.each(examples.filter(([command, example]) => command !== 'record' && example !== 'bhor config'))(
     'of "%s" works: %s',
     async (_command, example) => {
-      await prepare(example);
       const { code, out, err } = await run(here(example));
       const isMissing = /\bserve\b/u.test(example) && !isBuilt;
       expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npm run build\n' : '');
@@ -258,20 +157,5 @@ describe('an example of the help', () => {
       expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
     },
     240_000,
-  );
-
-  // The gateway of a configured shop is asked at another place: a test of reconcile has one.
-  it.each(examples.filter(([, example]) => IS_OPERATORS.test(example) && !example.includes('bhor reconcile')))(
-    'of "%s" works on the store that is configured: %s',
-    async (_command, example) => {
-      await prepare(example);
-      vi.stubEnv('STORE', STORE);
-      try {
-        expect(await run(onOwnOrder(example))).toMatchObject({ code: 0, err: '' });
-      } finally {
-        vi.stubEnv('STORE', undefined);
-      }
-    },
-    60_000,
   );
 });

@@ -27,56 +27,7 @@ const cachingEnv = (): NodeJS.ProcessEnv => ({
 });
 const start = (...argv: string[]) => spawn(process.execPath, [main, ...argv], { env: plainEnv() });
 
-const run = async (
-  argv: readonly string[],
-  input = '',
-  env: Readonly<Record<string, string>> = {},
-): Promise<{ code: number | null; out: string; err: string }> => {
-  const child = spawn(process.execPath, [main, ...argv], { env: plainEnv(env) });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-  });
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  await once(child, 'close');
-  return { code: child.exitCode, out, err };
-};
-
 describe('the process of bhor', () => {
-  it('writes colours with FORCE_COLOR or --color, but not with NO_COLOR or --no-color', async () => {
-    const cases: readonly (readonly [
-      flags: readonly string[],
-      env: Readonly<Record<string, string>>,
-      isColoured: boolean,
-    ])[] = [
-      [[], {}, false],
-      [[], { FORCE_COLOR: '1' }, true],
-      [[], { FORCE_COLOR: '0' }, false],
-      [[], { FORCE_COLOR: '' }, false],
-      [[], { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
-      [['--color'], { NO_COLOR: '1' }, true],
-      [['--no-color'], { FORCE_COLOR: '1' }, false],
-      [['--no-color', '--color'], {}, true],
-    ];
-    for (const [flags, env, isColoured] of cases) {
-      const [out, err] = [
-        (await run(['catalogue', ...flags], '', env)).out,
-        (await run([...flags, 'quote', 'soap'], '', env)).err,
-      ];
-      expect({ flags, env, out: out.includes('\u001B['), err: err.includes('\u001B[31merror:\u001B[39m') }).toEqual({
-        flags,
-        env,
-        out: isColoured,
-        err: isColoured,
-      });
-    }
-  }, 180_000);
-
   it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
     'colours output and errors on a terminal, unless it is a dumb one',
     async () => {
@@ -90,6 +41,8 @@ describe('the process of bhor', () => {
       for (const env of [{ TERM: 'dumb' }, { NO_COLOR: '1' }]) {
         expect(onTerminal('catalogue', env) + onTerminal('quote soap', env)).not.toContain('\u001B[');
       }
+      expect(onTerminal('--no-color catalogue', {})).not.toContain('\u001B[');
+      expect(onTerminal('--no-color --color catalogue', { NO_COLOR: '1' })).toContain('\u001B[');
       expect(JSON.parse(onTerminal('quote soap --json', {}))).toMatchObject({
         error: { message: expect.stringContaining('"soap" is not a product') },
       });

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { createScenarioCheck } from '../../../cli/commands/backends/check-scenario.ts';
-import { RULES } from '../../../cli/conform/session/rules.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
@@ -155,20 +154,6 @@ describe('the scenario of a failure', () => {
     60_000,
   );
 
-  it('that needs a proof of payment says that it cannot have one', async () => {
-    let proofs = 0;
-    const url = await sandboxBehind(async (sent, forward) => {
-      const answer = await forward(sent);
-      if (sent.path === allEndpoints.verifyPayment.path) proofs += 1;
-      if (sent.path === allEndpoints.placeOrder.path) proofs = 0;
-      if (!sent.path.startsWith(allEndpoints.getOrder.path) || proofs < 2) return answer;
-      return new Response((await answer.text()).replace(/"paid":\d+/u, '"paid":1'), JSON_TYPE);
-    });
-    const { out } = await conform(url, '--only', 'repeated-proof');
-    expect(out).toContain('data.paid is 1');
-    expect(out).toContain('which does not reproduce the failure: a scenario cannot contain a proof of payment');
-  }, 60_000);
-
   it.each([
     ['passes at the backend', '{ cart: { notice: none } }', 'played once more it passes'],
     ['fails at an intact shop', '{ cart: { items: { wash: 1 } } }', 'played at an intact shop it fails as well'],
@@ -240,22 +225,6 @@ describe('one rule', () => {
     expect(code).toBe(7);
     expect(out).toContain('not checked: level core has no check of its own for it');
   });
-
-  it.each([
-    ['unknwon-code', 'did you mean unknown-code?'],
-    ['xyzzy', 'expected one of: answer, refused'],
-  ])('that does not exist is refused: %s', async (name, hint) => {
-    const { code, err } = await cli(['conform', 'http://127.0.0.1:1', '--only', name]);
-    expect(code).toBe(2);
-    expect(err).toContain(hint);
-  });
-
-  it('is completed by the shell', async () => {
-    const { out } = await cli(['completion', 'bash', '--', 'conform', '--only', 'unk']);
-    expect(out).toBe('unknown-product\nunknown-code\n');
-    const all = (await cli(['completion', 'bash', '--', 'conform', '--only', ''])).out.trim().split('\n');
-    expect(all).toEqual(Object.keys(RULES));
-  });
 });
 
 describe('the same seed', () => {
@@ -322,18 +291,6 @@ describe('a header', () => {
       ...['--header', `Authorization: ${SECRET}`],
     ]);
     expect(replayed).toMatchObject({ code: 1, out: expect.stringContaining('expected "DAWN10"') });
-  });
-
-  it('whose value occurs in a correct answer changes nothing about the verdict, and is not shown', async () => {
-    // A code of the shop, which every answer about it repeats.
-    const intact = await served(foreignRequest());
-    closing.push(intact.close);
-    const flags = ['--only', 'apply', '--only', 'one-code', '--otp', FOREIGN_OTP, '--header', 'X-Campaign: DAWN10'];
-    expect(await conform(intact.url, ...flags)).toMatchObject({ code: 0, err: '' });
-    const broken = ['--only', 'unknown-code', '--otp', FOREIGN_OTP, '--header', 'X-Campaign: DAWN10', '--json'];
-    const { code, out } = await conform(await forgetsCode(), ...broken);
-    const { rules } = JSON.parse(out) as { readonly rules: readonly { readonly failure: unknown }[] };
-    expect([code, rules[0]?.failure]).toEqual([1, expect.objectContaining({ expected: '***', actual: '' })]);
   });
 
   it.each(['pretty', 'json', 'junit'])(

@@ -1,5 +1,5 @@
 /** `conform URL` over real HTTP: against this shop's server, and against backends of other people. */
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -125,24 +125,6 @@ describe('this shop with payments through Razorpay', () => {
 });
 
 describe('a shop in production', () => {
-  it('keeps its own clock where it only sends its messages to a sandbox', async () => {
-    const { url } = await opened(serve(productionShop()));
-    const messages = await sandbox('memory');
-    const only = ['--only', 'add,sign-in,offer-ended'];
-    const { code, out } = await cli(['conform', url, '--messages-from', messages.url, ...only]);
-    expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
-    expect(lines(out, '– after the countdown').join('\n')).toContain(
-      'not checked: its clock cannot be moved from here',
-    );
-    // The clock of the sandbox is not held either.
-    const now = async (): Promise<number> => {
-      const clock = (await (await fetch(`${messages.url}/sandbox/clock`)).json()) as { readonly now: number };
-      return clock.now;
-    };
-    const before = await now();
-    await expect.poll(now).toBeGreaterThan(before);
-  }, 240_000);
-
   it('is checked without its clock, and the report says so', async () => {
     const { url } = await opened(serve(productionShop()));
     const { code, out } = await cli(['conform', url, '--otp', OTP, ...FEW]);
@@ -203,29 +185,6 @@ describe('the foreign backend', () => {
     return sound(url, body === undefined ? init : { ...init, body });
   };
   const sound = foreignRequest();
-
-  it('fails with the call, the answer, the contract and a scenario that fails as well', async () => {
-    const out = join(folder, 'failures');
-    const result = await conformOf(forgetful, '--out', out);
-    expect(result.code).toBe(1);
-    expect(result.out).toContain(
-      [
-        '✗ an update sets the quantity of the line, and 0 removes it (spec 7, 10.13)',
-        '    steps     set wash to 3',
-        '    after     POST /server/api/cart/update.php {"pid":"bhor_0002","qty":3}',
-        '    received  200 {"status":true,"data":{"total":"2"}}',
-        '    sent      GET /server/api/cart/get.php',
-        '    received  200 {"status":true,"data":{"items":{"bhor_0002":{"qty":"2","price":"949","sale":"749"}},"total":"2","discount":[]}}',
-        '    expected  data.items, in units, is {"bhor_0002":3}',
-        '    actual    data.items, in units, is {"bhor_0002":2}',
-        '    seen      in 3 of 3 plays',
-        `    replay    bhor run ${join(out, 'set.yaml')} --via ${result.url}`,
-      ].join('\n'),
-    );
-    expect(readdirSync(out)).toContain('set.yaml');
-    expect(await cli(['run', join(out, 'set.yaml'), '--via', result.url])).toMatchObject({ code: 1 });
-    expect(await cli(['run', join(out, 'set.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
-  }, 240_000);
 
   it('is reported in JSON, and in XML for a build server', async () => {
     const flags = ['--sessions', '0', '--out', join(folder, 'reported')];

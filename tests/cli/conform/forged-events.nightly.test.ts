@@ -122,10 +122,7 @@ describe('a shop that ignores forged events', () => {
 
   it.each([
     ['400 and nothing', 400, ''],
-    ['401 and a line of text', 401, 'invalid signature'],
-    ['200 and a refusal', 200, '{"status":false,"message":"invalid signature"}'],
     ['404 and a refusal of the contract', 404, '{"status":false,"code":"ORDER_NOT_FOUND","message":"No such order"}'],
-    ['500 and a page', 500, '<b>Fatal error</b>'],
   ])(
     'keeps the rule with %s',
     async (_how, status, text) => {
@@ -134,10 +131,7 @@ describe('a shop that ignores forged events', () => {
     240_000,
   );
 
-  it.each([
-    ['status true', 200, '{"status":true}'],
-    ['200 and a line of text', 200, 'OK'],
-  ])(
+  it.each([['status true', 200, '{"status":true}']])(
     'keeps the rule and gets a warning with %s',
     async (_how, status, text) => {
       expect(await unsignedEvent(answering(status, text))).toEqual({
@@ -153,7 +147,7 @@ describe('a shop that ignores forged events', () => {
     240_000,
   );
 
-  it.each([404, 405, 501])(
+  it.each([404])(
     'is not checked if it has no such path, and answers %i',
     async (status) => {
       expect(await unsignedEvent(answering(status, '<h1>Not Found</h1>'))).toEqual({

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { isSignature } from '../../../adapters/payments/razorpay-events.ts';
-import { SIGNATURE_EXAMPLES, sumFormulas } from '../../../adapters/wire/contract/author-notes.ts';
+import { SIGNATURE_EXAMPLES } from '../../../adapters/wire/contract/author-notes.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { EMPTY_DISCOUNT } from '../../../core/entities/discount.ts';
@@ -18,7 +18,6 @@ import type { CallName } from '../../../core/ports/shop-api.ts';
 import { silentLogger } from '../../../core/ports/logger.ts';
 import { quote } from '../../../core/pricing/quote.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';
-import { FIELD_MESSAGES } from '../../../cli/conform/checks/check.ts';
 import { cli } from '../run-cli.ts';
 import { at, contractDocument } from './contract-schemas.ts';
 
@@ -53,10 +52,6 @@ const computed = (lines: readonly Line[], values: Readonly<Record<string, unknow
 };
 
 describe('the sums of the contract', () => {
-  it('are printed for every line of a quote', () => {
-    expect(printedFormulas()).toEqual(sumFormulas(DEFAULT_SETTINGS).map(({ name, formula }) => [name, formula]));
-  });
-
   it('compute what the shop computes, for any cart', () => {
     const line = fc.record({ qty: fc.integer({ min: 1, max: 20 }), price: fc.nat(3000), sale: fc.nat(3000) });
     fc.assert(
@@ -102,13 +97,6 @@ describe('the contract says', () => {
     }
   });
 
-  it('the products with their prices, the codes, and what ends when', () => {
-    expect(description).toContain('| bhor_0001 | skin-system | 2049 | 799 | 499 |');
-    expect(description).toContain('| DAWN10 | 10 | yes; refused afterwards | any number |');
-    expect(description).toMatch(/\| unpaid order, and its payment link \| 30m \|/u);
-    expect(description).toMatch(/\| countdown of the offer \| 15m \|/u);
-  });
-
   it('prices and fees of the brand’s settings', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'contract-')), 'shop.yaml');
     writeFileSync(file, 'prices: { wash: { initial: 899, sale: 699 } }\ncodFee: 99\n');
@@ -116,17 +104,6 @@ describe('the contract says', () => {
     const text = String(at(JSON.parse(out), 'info', 'description'));
     expect(text).toContain('| bhor_0002 | wash | 899 | 699 | 699 |');
     expect(text).toContain('payment_mode == "cod" ? 99 : 0');
-  });
-
-  it('the messages of fields word for word, and the limits of the settings', () => {
-    const { phone, empty, pincode, email } = FIELD_MESSAGES;
-    expect(description).toContain(`| phone | ${phone} |`);
-    expect(description).toContain(`| pincode | ${pincode} |`);
-    expect(description).toContain(`| email | ${email} |`);
-    expect(description).toContain(`empty has “${empty}”`);
-    expect(description).toMatch(/\| unknown codes tried by a session \| 10 in 10m \|/u);
-    expect(description).toMatch(/\| open orders by cash on delivery of a phone \| 3, of ₹15000 together \| COD_LIMIT/u);
-    expect(description).toMatch(/\| one-time passwords sent to a phone \| 1 in 30s, 3 in 10m, 6 in 1d \|/u);
   });
 
   it('at level core only the schemas that its calls use', async () => {
@@ -149,14 +126,6 @@ describe('the contract says', () => {
     for (const text of [event.raw, event.signature, proof.signature]) expect(description).toContain(text);
     const webhook = at(contractDocument, 'paths', WEBHOOK_PATH, 'post');
     expect(JSON.stringify(at(webhook, 'requestBody', 'content', 'application/json', 'example'))).toBe(event.raw);
-  });
-
-  it('only what concerns a backend with the core calls alone', async () => {
-    const { out } = await cli(['contract', '--level', 'core', '--json']);
-    const core = String(at(JSON.parse(out), 'info', 'description'));
-    expect(core).toContain('## Catalogue');
-    expect(core).toContain('## Sums');
-    expect(core).not.toMatch(/## States|## Signatures|unpaid order/u);
   });
 });
 
@@ -199,20 +168,5 @@ describe('at the edges of a call the shop does what the contract says of it', ()
     expect(details('deleteFromCart')).toContain('In this shop it is no error');
     expect(await call('deleteFromCart', { pid: 'bhor_0003' })).toMatchObject({ status: true, data: { total: 3 } });
     expect(await units(call)).toEqual({ bhor_0002: 3 });
-  });
-
-  it('adding no unit', async () => {
-    const call = visitor();
-    expect(details('addToCart')).toContain('QUANTITY_INVALID');
-    expect(await call('addToCart', { pid: 'bhor_0002', qty: 0 })).toMatchObject({ code: 'QUANTITY_INVALID' });
-    expect(await units(call)).toEqual({});
-  });
-
-  it('asking for an invoice', async () => {
-    const call = visitor();
-    const text = details('getInvoice');
-    for (const code of ['ORDER_STATE', 'ORDER_NOT_FOUND', 'NOT_SIGNED_IN']) expect(text).toContain(code);
-    expect(await call('getInvoice')).toMatchObject({ status: false });
-    expect(at(contractDocument, 'paths', allEndpoints.getInvoice.path, 'get', 'responses')).toHaveProperty('401');
   });
 });

@@ -51,12 +51,6 @@ describe('bhor contract', () => {
     expect(seed.toSorted()).toEqual(callNames.filter((name) => allEndpoints[name].level === 'core').toSorted());
   });
 
-  it('refuses a level that does not exist', async () => {
-    const { code, err } = await cli(['contract', '--level', 'half']);
-    expect(code).toBe(2);
-    expect(err).toContain('--level');
-  });
-
   it('has an example for every request and answer that fits its schema', () => {
     const wrong = callNames.flatMap((name) => {
       const { input, data } = examplesOf(name);

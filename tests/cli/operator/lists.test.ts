@@ -1,7 +1,5 @@
 /** What the operator's lists and `orders show` take and tell. */
 import { describe, expect, it } from 'vitest';
-import { put } from '../../../core/ports/store/shop-store.ts';
-import { orders } from '../../../core/shop/documents/orders.ts';
 import { inr, openHeld, moved, openCod, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { dataOf } from '../../shop/test-shop.ts';
@@ -117,21 +115,6 @@ describe('bhor orders show', () => {
     const { out } = await operator(`orders show ${opened.number}`);
     expect(out).toMatch(/confirmed +by the payment gateway$/mu);
     expect(out).toMatch(/^refund +₹629, paid out +.* refund_\S+$/mu);
-  });
-
-  it('does not say who took the steps that an earlier version has stored', async () => {
-    const shop = await openOperated();
-    const { number } = await openCod(shop);
-    const key = orders.key(number);
-    await shop.store.update({ writes: [key] }, (documents) => {
-      const stored = documents.get(key);
-      if (stored === undefined) throw new Error('the order is not there');
-      const history = stored.history.map(({ state, at }) => ({ state, at }));
-      return { answer: null, writes: [put(orders, key, { ...stored, history })] };
-    });
-    expect(JSON.parse((await shop.operator(`orders show ${number} --json`)).out)).toMatchObject({
-      history: [{ state: 'confirmed', by: 'unknown' }],
-    });
   });
 
   it('tells why the customer has returned the order, which lists do not', async () => {

@@ -148,13 +148,6 @@ describe('what goes wrong during a load', () => {
     expect(loadText(report)).toContain(`Without an answer: 2 ${kind}`);
   });
 
-  it('is reported by kind: nobody listens', async () => {
-    const url = await shopThat((response) => response.end(CART));
-    for (const close of open.splice(0)) await close();
-    const report = await runLoad({ url, load: { rate: 20 }, durationMs: 100, seed: 1, playSession: getCarts(1) });
-    expect(report.errors).toEqual({ ECONNREFUSED: 2 });
-  });
-
   it('is no error where the shop refuses: refusals are counted by code', async () => {
     const url = await sandbox();
     const report = await runLoad({
@@ -192,13 +185,6 @@ describe('what goes wrong during a load', () => {
     expect(report.sessions).toMatchObject({ started: 3, finished: 0, failed: 3 });
     expect(errors).toBeGreaterThan(0);
     expect(loadText(report)).toContain('Broke a rule: 1 place: ₹749 on the page, an order of ₹899');
-  });
-
-  it('is reported by kind: an error of the session itself', async () => {
-    const url = await shopThat((response) => response.end(CART));
-    const playSession: PlaySession = () => Promise.reject(new Error('no such persona'));
-    const report = await runLoad({ url, load: { rate: 20 }, durationMs: 100, seed: 1, playSession });
-    expect([report.errors, report.sessions.failed]).toEqual([{ 'no such persona': 2 }, 2]);
   });
 
   it('ends at once when it is told to, with what was measured, and without counting what it has ended as errors', async () => {

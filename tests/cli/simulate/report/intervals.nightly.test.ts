@@ -5,7 +5,6 @@ import {
   estimateDifference,
   estimateMean,
   estimateQuantile,
-  estimateRatio,
   estimateRatioDifference,
   estimateShare,
   estimateShareOfOrders,
@@ -78,13 +77,6 @@ describe('the 95 % interval', () => {
     }
     return { sessions: 800, ...sums };
   };
-
-  it('of rupees per order contains the true average at its level', () => {
-    // One draw a session: a session's orders are alike.
-    const value = (unit: () => number, orders: number): number =>
-      orders * Math.round(-Math.log(1 - unit()) * MEAN_ORDER);
-    expectLevel(covered(MEAN_ORDER, (seed) => estimateRatio(ratioSums(seed, value))));
-  });
 
   it('of a share of orders contains the truth at its level although the orders of a session are alike', () => {
     const alike = (unit: () => number, orders: number): number => (unit() < 0.4 ? orders : 0);

@@ -1,5 +1,6 @@
 /** The report in the terminal: as it is printed, within the width, loud about violations, and safe to print. */
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
   averageText,
@@ -95,9 +96,7 @@ describe('the report in the terminal', () => {
     const market = [{ name: 'evil\u001b[31m', value: '\u0007', meaning: 'rings\nand breaks' }];
     const policies = alone.policies.map((policy) => ({ ...policy, name: 'red\u001b[31m' }));
     expect(textOf({ ...alone, market, policies })).not.toMatch(/(?!\n)\p{Cc}/u);
-    const coloured = textOf(input, 100, true)
-      .replaceAll(/\u001b\[\d+m/gu, '')
-      .replaceAll(/ +$/gmu, '');
+    const coloured = stripVTControlCharacters(textOf(input, 100, true)).replaceAll(/ +$/gmu, '');
     expect(coloured).toBe(textOf(input));
   });
 

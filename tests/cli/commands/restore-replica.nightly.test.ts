@@ -26,12 +26,6 @@ const setVariables = (variables: Readonly<Record<string, string>>): void => {
 };
 
 describe('restore', () => {
-  it('takes either the file of a backup or the configuration of Litestream', async () => {
-    const message = 'error: name either the file of a backup, or the configuration of Litestream by --litestream\n';
-    expect(await restore()).toMatchObject({ code: 2, err: message });
-    expect(await restore('backup.db', '--litestream', CONFIG)).toMatchObject({ code: 2, err: message });
-  });
-
   it('says which file is missing, and which program', async () => {
     const missing = await restore('--litestream', 'nowhere.yml');
     expect(missing).toMatchObject({ code: 2, err: 'error: --litestream nowhere.yml: there is no such file\n' });
