@@ -61,6 +61,6 @@ it('bhor orders export writes the invoices, the credit notes and the tables of G
   await expectRefused(operator, [
     ['orders export', '--month'],
     ['orders export --month 2026-13', 'a month such as 2026-11'],
-    [`orders export --month ${month} --out /dev/null/x`, 'cannot be written to'],
+    [`orders export --month ${month} --out /dev/null/x`, '--out /dev/null/x cannot be written: ENOTDIR'],
   ]);
 });

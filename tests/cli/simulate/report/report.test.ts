@@ -157,4 +157,18 @@ describe('a report of a simulation', () => {
     for (const { difference } of same?.differences ?? [])
       expect(difference).toEqual({ value: 0, low: 0, high: 0, isRough: false });
   });
+
+  it('states no interval for a measure of which neither policy has seen any', () => {
+    const bounced = seeds(3).map((seed) => ({ ...sampleOutcome(seed), orders: [], calls: 0 }));
+    const nothing = { name: 'a', hash: 'b', tally: tallyOf(bounced) };
+    const against = createPairedTally();
+    for (const outcome of bounced) against.add(outcome, outcome);
+    const policies = [
+      { ...nothing, against: null },
+      { ...nothing, against: against.data() },
+    ];
+    const [, other] = reportOf({ ...sampleInput(3), policies }).policies;
+    const revenue = other?.differences?.find(({ measure }) => measure === 'revenue');
+    expect(revenue?.difference).toEqual({ value: 0, low: null, high: null, isRough: false });
+  });
 });
