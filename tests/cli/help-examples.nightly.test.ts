@@ -143,7 +143,7 @@ const examples = allExamples.filter(([, example]) => !isOperators(example));
 const isBuilt = existsSync('dist/client/index.html');
 
 describe('an example of the help', () => {
-  // A recording needs somebody who shops: record-command.test.ts runs one. No shop is configured in this folder, so `config` fails.
+  // A recording needs somebody who shops: record-command.nightly.test.ts runs one. No shop is configured in this folder, so `config` fails.
   it.each(examples.filter(([command, example]) => command !== 'record' && example !== 'bhor config'))(
     'of "%s" works: %s',
     async (_command, example) => {

@@ -126,25 +126,23 @@ describeOnPostgres('backups', () => {
   });
 });
 
-describe('the operator’s commands', () => {
-  it('report a database that does not answer now as unreachable, and anything else as invalid input', async () => {
-    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    const causes = [
-      new AggregateError([refused]),
-      new StoreBusy('the store is busy'),
-      new StoreUnusable('damaged'),
-      new Error('no such file'),
-    ];
-    const reported = causes.map((cause) =>
-      withCommandErrors(async () => {
-        throw new StartError('--store postgres://shop@db/shop: …', { cause, isTemporary: isTemporary(cause) });
-      }).catch((error: unknown) => error),
-    );
-    expect(await Promise.all(reported)).toEqual([
-      expect.any(Unreachable),
-      expect.any(Unreachable),
-      expect.any(BadInput),
-      expect.any(BadInput),
-    ]);
-  });
+it('the operator’s commands report a database that does not answer now as unreachable, and anything else as invalid input', async () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const causes = [
+    new AggregateError([refused]),
+    new StoreBusy('the store is busy'),
+    new StoreUnusable('damaged'),
+    new Error('no such file'),
+  ];
+  const reported = causes.map((cause) =>
+    withCommandErrors(async () => {
+      throw new StartError('--store postgres://shop@db/shop: …', { cause, isTemporary: isTemporary(cause) });
+    }).catch((error: unknown) => error),
+  );
+  expect(await Promise.all(reported)).toEqual([
+    expect.any(Unreachable),
+    expect.any(Unreachable),
+    expect.any(BadInput),
+    expect.any(BadInput),
+  ]);
 });

@@ -169,33 +169,29 @@ describe('the scenario of a failure', () => {
   });
 });
 
-describe('a rule that only a random session breaks', () => {
-  it('is marked as broken', async () => {
-    const foreign = foreignRequest();
-    const backend = await served(async (url, init) => {
-      const answer = await foreign(url, init);
-      const text = await answer.text();
-      const { data, ...rest } = JSON.parse(text) as { data?: { items?: object; total?: unknown } };
-      const hasMany = Object.keys(data?.items ?? {}).length >= 3;
-      const changed = hasMany ? JSON.stringify({ ...rest, data: { ...data, total: 99 } }) : text;
-      return { ...answer, text: () => Promise.resolve(changed) };
-    });
-    closing.push(backend.close);
-    const { out } = await conform(backend.url, '--only', 'total', '--sessions', '60', '--otp', FOREIGN_OTP);
-    expect(out).toContain('✗ total is the count of units');
-    expect(out).toContain('0 of 1 rule hold, 1 broken, a random session fails');
-  }, 60_000);
-});
+it('a rule that only a random session breaks is marked as broken', async () => {
+  const foreign = foreignRequest();
+  const backend = await served(async (url, init) => {
+    const answer = await foreign(url, init);
+    const text = await answer.text();
+    const { data, ...rest } = JSON.parse(text) as { data?: { items?: object; total?: unknown } };
+    const hasMany = Object.keys(data?.items ?? {}).length >= 3;
+    const changed = hasMany ? JSON.stringify({ ...rest, data: { ...data, total: 99 } }) : text;
+    return { ...answer, text: () => Promise.resolve(changed) };
+  });
+  closing.push(backend.close);
+  const { out } = await conform(backend.url, '--only', 'total', '--sessions', '60', '--otp', FOREIGN_OTP);
+  expect(out).toContain('✗ total is the count of units');
+  expect(out).toContain('0 of 1 rule hold, 1 broken, a random session fails');
+}, 60_000);
 
-describe('the script of a session with a sandbox', () => {
-  it('moves the clock where no later call sends what it was answered', async () => {
-    const url = await sandboxWith((path, body) => ({ path: path.replace('discount/apply', 'cart/get'), body }));
-    const { out } = await conform(url, '--only', 'offer-ended');
-    expect(out).toContain('1 broken');
-    expect(readFileSync(join(folder, 'offer-ended.sh'), 'utf8')).toContain('/sandbox/clock');
-    expect(await bash('offer-ended.sh')).toMatch(/^# \d+ s pass\n\{"now":/mu);
-  }, 60_000);
-});
+it('the script of a session with a sandbox moves the clock where no later call sends what it was answered', async () => {
+  const url = await sandboxWith((path, body) => ({ path: path.replace('discount/apply', 'cart/get'), body }));
+  const { out } = await conform(url, '--only', 'offer-ended');
+  expect(out).toContain('1 broken');
+  expect(readFileSync(join(folder, 'offer-ended.sh'), 'utf8')).toContain('/sandbox/clock');
+  expect(await bash('offer-ended.sh')).toMatch(/^# \d+ s pass\n\{"now":/mu);
+}, 60_000);
 
 describe('one rule', () => {
   it('is checked alone, without random sessions', async () => {
@@ -227,25 +223,23 @@ describe('one rule', () => {
   });
 });
 
-describe('the same seed', () => {
-  it('sends the same calls again, except for phone numbers and keys', async () => {
-    const foreign = foreignRequest();
-    let sent: string[] = [];
-    const backend = await served((url, init) => {
-      sent.push(`${new URL(url).pathname} ${(init.body ?? '').replaceAll(/9\d{9}/gu, 'PHONE')}`);
-      return foreign(url, init);
-    });
-    closing.push(backend.close);
-    const play = async (seed: string): Promise<readonly string[]> => {
-      sent = [];
-      await conform(backend.url, '--otp', FOREIGN_OTP, '--only', 'add', '--sessions', '12', '--seed', seed);
-      return sent;
-    };
-    const first = await play('7');
-    expect(await play('7')).toEqual(first);
-    expect(await play('8')).not.toEqual(first);
-  }, 60_000);
-});
+it('the same seed sends the same calls again, except for phone numbers and keys', async () => {
+  const foreign = foreignRequest();
+  let sent: string[] = [];
+  const backend = await served((url, init) => {
+    sent.push(`${new URL(url).pathname} ${(init.body ?? '').replaceAll(/9\d{9}/gu, 'PHONE')}`);
+    return foreign(url, init);
+  });
+  closing.push(backend.close);
+  const play = async (seed: string): Promise<readonly string[]> => {
+    sent = [];
+    await conform(backend.url, '--otp', FOREIGN_OTP, '--only', 'add', '--sessions', '12', '--seed', seed);
+    return sent;
+  };
+  const first = await play('7');
+  expect(await play('7')).toEqual(first);
+  expect(await play('8')).not.toEqual(first);
+}, 60_000);
 
 describe('a header', () => {
   const SECRET = 'Basic c3RhZ2luZzpzZWNyZXQ=';
@@ -321,20 +315,18 @@ describe('a header', () => {
   );
 });
 
-describe('the page', () => {
-  it('says first what is wrong, and shows each failure with its steps, what was expected, and its script', async () => {
-    const file = join(folder, 'page.html');
-    const { code } = await conform(await forgetsCode(), '--otp', FOREIGN_OTP, '--sessions', '40', '--html', file);
-    expect(code).toBe(1);
-    const text = readFileSync(file, 'utf8');
-    const first = text
-      .slice(text.indexOf('<main>'))
-      .replaceAll(/<[^>]+>|\s+/gu, ' ')
-      .trim();
-    expect(first).toMatch(/^What is wrong +An unknown code is not applied/u);
-    expect(text).toContain('data.discount.code is &quot;DAWN10&quot;');
-    expect(text).toContain('<li>apply &quot;NOSUCH&quot;</li>');
-    expect(text).toContain('/server/api/discount/apply.php&quot; --data-raw');
-    expect(text).not.toMatch(/<script|src=|https?:\/\/(?!127)/u);
-  });
+it('the page says first what is wrong, and shows each failure with its steps, what was expected, and its script', async () => {
+  const file = join(folder, 'page.html');
+  const { code } = await conform(await forgetsCode(), '--otp', FOREIGN_OTP, '--sessions', '40', '--html', file);
+  expect(code).toBe(1);
+  const text = readFileSync(file, 'utf8');
+  const first = text
+    .slice(text.indexOf('<main>'))
+    .replaceAll(/<[^>]+>|\s+/gu, ' ')
+    .trim();
+  expect(first).toMatch(/^What is wrong +An unknown code is not applied/u);
+  expect(text).toContain('data.discount.code is &quot;DAWN10&quot;');
+  expect(text).toContain('<li>apply &quot;NOSUCH&quot;</li>');
+  expect(text).toContain('/server/api/discount/apply.php&quot; --data-raw');
+  expect(text).not.toMatch(/<script|src=|https?:\/\/(?!127)/u);
 });

@@ -124,27 +124,25 @@ describe('this shop with payments through Razorpay', () => {
   }, 240_000);
 });
 
-describe('a shop in production', () => {
-  it('is checked without its clock, and the report says so', async () => {
-    const { url } = await opened(serve(productionShop()));
-    const { code, out } = await cli(['conform', url, '--otp', OTP, ...FEW]);
-    expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
-    const unchecked = lines(out, '–');
-    expect(unchecked.length).toBeGreaterThan(1);
-    const reasons = unchecked.map((line) => /not checked: (?<reason>.*)$/u.exec(line)?.groups?.['reason']);
-    expect(new Set(reasons)).toEqual(
-      new Set([
-        'its clock cannot be moved from here',
-        'orders cannot be packed or delivered: only a sandbox of this shop has an operator for it',
-        'the stock cannot be set: only that of a sandbox of this shop can',
-        'one password is accepted from everybody; whether each is accepted only once needs a sandbox that sends them',
-        'the backend placed no online order',
-        'reward cash cannot be credited: only a sandbox of this shop can',
-        'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
-      ]),
-    );
-  }, 240_000);
-});
+it('a shop in production is checked without its clock, and the report says so', async () => {
+  const { url } = await opened(serve(productionShop()));
+  const { code, out } = await cli(['conform', url, '--otp', OTP, ...FEW]);
+  expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
+  const unchecked = lines(out, '–');
+  expect(unchecked.length).toBeGreaterThan(1);
+  const reasons = unchecked.map((line) => /not checked: (?<reason>.*)$/u.exec(line)?.groups?.['reason']);
+  expect(new Set(reasons)).toEqual(
+    new Set([
+      'its clock cannot be moved from here',
+      'orders cannot be packed or delivered: only a sandbox of this shop has an operator for it',
+      'the stock cannot be set: only that of a sandbox of this shop can',
+      'one password is accepted from everybody; whether each is accepted only once needs a sandbox that sends them',
+      'the backend placed no online order',
+      'reward cash cannot be credited: only a sandbox of this shop can',
+      'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
+    ]),
+  );
+}, 240_000);
 
 describe('the foreign backend', () => {
   const conformOf = async (request: FetchWithCookies, ...flags: string[]) => {
@@ -164,20 +162,6 @@ describe('the foreign backend', () => {
     expect(lines(out, '! a quantity').length).toBeGreaterThan(0);
     expect(out).toContain('! total: a number is sent as a string (cart/add.php and 3 other calls)');
     expect(out).toContain('! discount: an empty map is sent as [] (cart/get.php)');
-  }, 240_000);
-
-  it('does not conform at level extended, which it does not offer', async () => {
-    const { code, out } = await conformOf(
-      foreignRequest(),
-      '--level',
-      'extended',
-      '--sessions',
-      '0',
-      '--out',
-      join(folder, 'extended'),
-    );
-    expect(code).toBe(1);
-    expect(lines(out, '✗').length).toBeGreaterThan(0);
   }, 240_000);
 
   const forgetful: FetchWithCookies = async (url, init) => {
@@ -302,34 +286,30 @@ describe('a backend that gives no answers', () => {
   }, 240_000);
 });
 
-describe('a backend whose messages arrive in a sandbox', () => {
-  it('has a failing session replayed as often as is wanted, by the command that conform prints', async () => {
-    const { url: messages } = await sandbox('memory');
-    const foreign = foreignRequestSendingBy(messages);
-    // It keeps another address than the one that was given.
-    const { url } = await opened(
-      served(async (to, init) => {
-        const response = await foreign(to, init);
-        if (!to.includes('shipping_address/get')) return response;
-        return {
-          ...response,
-          text: async () => (await response.text()).replace(EXAMPLE_ADDRESS.st_address, 'Road MG'),
-        };
-      }),
-    );
-    const out = join(folder, 'addresses');
-    const found = await cli(['conform', url, '--messages-from', messages, '--sessions', '0', '--out', out]);
-    expect(found.code).toBe(1);
-    const replay = /^ {4}replay +bhor (?<command>.*)$/mu.exec(found.out)?.groups?.['command'] ?? '';
-    expect(replay).toBe(`run ${join(out, 'addresses.yaml')} --via ${url} --messages-from ${messages}`);
-    for (const _round of [1, 2]) {
-      const replayed = await cli(replay.split(' '));
-      expect([replayed.code, replayed.err]).toEqual([1, '']);
-      expect(replayed.out).toContain(`- expected "${EXAMPLE_ADDRESS.st_address}"`);
-    }
-    expect(await cli(['run', join(out, 'addresses.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
-    expect((await cli(['run', join(out, 'addresses.yaml'), '--via', url])).out).toContain(
-      'name the sandbox that shows',
-    );
-  }, 240_000);
-});
+it('a backend whose messages arrive in a sandbox has a failing session replayed as often as is wanted, by the command that conform prints', async () => {
+  const { url: messages } = await sandbox('memory');
+  const foreign = foreignRequestSendingBy(messages);
+  // It keeps another address than the one that was given.
+  const { url } = await opened(
+    served(async (to, init) => {
+      const response = await foreign(to, init);
+      if (!to.includes('shipping_address/get')) return response;
+      return {
+        ...response,
+        text: async () => (await response.text()).replace(EXAMPLE_ADDRESS.st_address, 'Road MG'),
+      };
+    }),
+  );
+  const out = join(folder, 'addresses');
+  const found = await cli(['conform', url, '--messages-from', messages, '--sessions', '0', '--out', out]);
+  expect(found.code).toBe(1);
+  const replay = /^ {4}replay +bhor (?<command>.*)$/mu.exec(found.out)?.groups?.['command'] ?? '';
+  expect(replay).toBe(`run ${join(out, 'addresses.yaml')} --via ${url} --messages-from ${messages}`);
+  for (const _round of [1, 2]) {
+    const replayed = await cli(replay.split(' '));
+    expect([replayed.code, replayed.err]).toEqual([1, '']);
+    expect(replayed.out).toContain(`- expected "${EXAMPLE_ADDRESS.st_address}"`);
+  }
+  expect(await cli(['run', join(out, 'addresses.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
+  expect((await cli(['run', join(out, 'addresses.yaml'), '--via', url])).out).toContain('name the sandbox that shows');
+}, 240_000);

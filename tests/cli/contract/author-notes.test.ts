@@ -51,41 +51,36 @@ const computed = (lines: readonly Line[], values: Readonly<Record<string, unknow
   return known;
 };
 
-describe('the sums of the contract', () => {
-  it('compute what the shop computes, for any cart', () => {
-    const line = fc.record({ qty: fc.integer({ min: 1, max: 20 }), price: fc.nat(3000), sale: fc.nat(3000) });
-    fc.assert(
-      fc.property(
-        fc.array(line, { maxLength: 5 }),
-        fc.constantFrom(...PAYMENT_MODES),
-        fc.integer({ min: 0, max: 100 }),
-        fc.nat(5000),
-        fc.boolean(),
-        (lines, mode, off, balance, redeem) => {
-          const items = Object.fromEntries(
-            lines.map(({ qty, price, sale }, index) => [
-              `p${index}`,
-              { qty, price: rupees(price), sale: rupees(sale) },
-            ]),
-          );
-          const discount = { ...EMPTY_DISCOUNT, isApplied: off > 0, off };
-          const own = quote({ items, discount, mode, cash: rupees(balance), redeem }, DEFAULT_SETTINGS);
-          const values = computed(lines, { payment_mode: mode, off, balance, redeem_cash: redeem });
-          expect(values).toMatchObject({
-            subtotal: own.subtotal,
-            list_total: own.listTotal,
-            savings: own.savings,
-            shipping: own.shipping,
-            redeemable_cash: own.redeemableCash,
-            amount: own.discount.amount,
-            value: own.discount.value,
-            total: own.total,
-            reward_cash: own.rewardCash,
-          });
-        },
-      ),
-    );
-  });
+it('the sums of the contract compute what the shop computes, for any cart', () => {
+  const line = fc.record({ qty: fc.integer({ min: 1, max: 20 }), price: fc.nat(3000), sale: fc.nat(3000) });
+  fc.assert(
+    fc.property(
+      fc.array(line, { maxLength: 5 }),
+      fc.constantFrom(...PAYMENT_MODES),
+      fc.integer({ min: 0, max: 100 }),
+      fc.nat(5000),
+      fc.boolean(),
+      (lines, mode, off, balance, redeem) => {
+        const items = Object.fromEntries(
+          lines.map(({ qty, price, sale }, index) => [`p${index}`, { qty, price: rupees(price), sale: rupees(sale) }]),
+        );
+        const discount = { ...EMPTY_DISCOUNT, isApplied: off > 0, off };
+        const own = quote({ items, discount, mode, cash: rupees(balance), redeem }, DEFAULT_SETTINGS);
+        const values = computed(lines, { payment_mode: mode, off, balance, redeem_cash: redeem });
+        expect(values).toMatchObject({
+          subtotal: own.subtotal,
+          list_total: own.listTotal,
+          savings: own.savings,
+          shipping: own.shipping,
+          redeemable_cash: own.redeemableCash,
+          amount: own.discount.amount,
+          value: own.discount.value,
+          total: own.total,
+          reward_cash: own.rewardCash,
+        });
+      },
+    ),
+  );
 });
 
 describe('the contract says', () => {
@@ -129,44 +124,40 @@ describe('the contract says', () => {
   });
 });
 
-describe('at the edges of a call the shop does what the contract says of it', () => {
-  const visitor = () => {
-    const shop = createTestShop();
-    const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
-    let cookie = '';
-    return async (name: CallName, body?: object): Promise<Record<string, unknown>> => {
-      const { method, path } = allEndpoints[name];
-      const response = await app.request(`${SITE}${path}`, {
-        method,
-        headers: { accept: 'application/json', 'content-type': 'application/json', cookie },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      cookie =
-        response.headers
-          .getSetCookie()
-          .map((each) => each.split(';')[0])
-          .join('; ') || cookie;
-      return (await response.json()) as Record<string, unknown>;
-    };
+const visitor = () => {
+  const shop = createTestShop();
+  const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
+  let cookie = '';
+  return async (name: CallName, body?: object): Promise<Record<string, unknown>> => {
+    const { method, path } = allEndpoints[name];
+    const response = await app.request(`${SITE}${path}`, {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', cookie },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    cookie =
+      response.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; ') || cookie;
+    return (await response.json()) as Record<string, unknown>;
   };
-  const units = async (call: ReturnType<typeof visitor>): Promise<unknown> => {
-    const items = at(await call('getCart'), 'data', 'items') as Record<string, { qty: number }>;
-    return Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty]));
-  };
-  const details = (name: CallName): string =>
-    String(
-      at(contractDocument, 'paths', allEndpoints[name].path, allEndpoints[name].method.toLowerCase(), 'description'),
-    );
+};
+const units = async (call: ReturnType<typeof visitor>): Promise<unknown> => {
+  const items = at(await call('getCart'), 'data', 'items') as Record<string, { qty: number }>;
+  return Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty]));
+};
+const details = (name: CallName): string =>
+  String(
+    at(contractDocument, 'paths', allEndpoints[name].path, allEndpoints[name].method.toLowerCase(), 'description'),
+  );
 
-  it('updating or removing a line that is not there', async () => {
-    const call = visitor();
-    expect(details('updateCart')).toContain(
-      'adds a line that is not in the cart, and with 0 answers the cart as it is',
-    );
-    expect(await call('updateCart', { pid: 'bhor_0002', qty: 0 })).toMatchObject({ status: true, data: { total: 0 } });
-    expect(await call('updateCart', { pid: 'bhor_0002', qty: 3 })).toMatchObject({ status: true, data: { total: 3 } });
-    expect(details('deleteFromCart')).toContain('In this shop it is no error');
-    expect(await call('deleteFromCart', { pid: 'bhor_0003' })).toMatchObject({ status: true, data: { total: 3 } });
-    expect(await units(call)).toEqual({ bhor_0002: 3 });
-  });
+it('updating or removing a line that is not there does in the shop what the contract says of it', async () => {
+  const call = visitor();
+  expect(details('updateCart')).toContain('adds a line that is not in the cart, and with 0 answers the cart as it is');
+  expect(await call('updateCart', { pid: 'bhor_0002', qty: 0 })).toMatchObject({ status: true, data: { total: 0 } });
+  expect(await call('updateCart', { pid: 'bhor_0002', qty: 3 })).toMatchObject({ status: true, data: { total: 3 } });
+  expect(details('deleteFromCart')).toContain('In this shop it is no error');
+  expect(await call('deleteFromCart', { pid: 'bhor_0003' })).toMatchObject({ status: true, data: { total: 3 } });
+  expect(await units(call)).toEqual({ bhor_0002: 3 });
 });

@@ -1,12 +1,10 @@
 /** `orders move --from`: many orders by one CSV file (spec 10.24). */
 import { writeFileSync } from 'node:fs';
-import { StatementSync, type StatementResultingChanges } from 'node:sqlite';
-import { expect, it, vi } from 'vitest';
-import { openStore } from '../../../server/stores/open-store.ts';
-import { claimStore } from '../../../server/stores/store-use.ts';
+
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { MINUTE } from '../../samples/durations.ts';
-import { createTestShop, dataOf, signIn } from '../../shop/test-shop.ts';
+import { dataOf, signIn } from '../../shop/test-shop.ts';
 import { cli } from '../run-cli.ts';
 import { placeOrders } from './orders-to-move.ts';
 import { openOperated, type OperatedShop } from './shops.ts';
@@ -17,18 +15,6 @@ const fileOf = (name: string, ...lines: readonly string[]): string => {
   const file = folder.file(name);
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;
-};
-
-/** Counts the transactions that this process begins in SQLite. */
-const countTransactions = (): { readonly count: () => number; readonly stop: () => void } => {
-  let begun = 0;
-  const prototype = StatementSync.prototype as { run: (this: StatementSync) => StatementResultingChanges };
-  const { run } = prototype;
-  const spy = vi.spyOn(prototype, 'run').mockImplementation(function counted(this: StatementSync, ...values: []) {
-    if (this.sourceSQL === 'begin immediate') begun += 1;
-    return run.apply(this, values);
-  });
-  return { count: () => begun, stop: () => spy.mockRestore() };
 };
 
 type Shown = { readonly state: string; readonly parcels: readonly { courier: string; awb: string }[] };
@@ -218,31 +204,4 @@ it('bhor orders move --from names lines that it does not repeat and numbers that
     err: `error: ${shared}, line 3: ${third}: line 2 has this tracking number already\n`,
   });
   expect(await shown(shop, third)).toMatchObject({ state: 'packed', parcels: [] });
-}, 60_000);
-
-it('a file of 100 orders is moved with a few transactions more than one of a single order', async () => {
-  const store = `sqlite:${folder.file('hundred.db')}`;
-  const opened = await openStore(store);
-  await claimStore(opened.store, 'sandbox', 'of the test');
-  const [single = '', ...many] = await placeOrders(createTestShop({ store: opened.store, start: Date.now() }), 101);
-  await opened.close();
-  const pack = async (name: string, numbers: readonly string[]): Promise<number> => {
-    const file = fileOf(name, 'order,state', ...numbers.map((number) => `${number},packed`));
-    const counted = countTransactions();
-    try {
-      const out = `${numbers.length} ${numbers.length === 1 ? 'order' : 'orders'} moved.\n`;
-      expect(await cli(['orders', 'move', '--from', file, '--yes', '--store', store])).toEqual({
-        code: 0,
-        out,
-        err: '',
-      });
-    } finally {
-      counted.stop();
-    }
-    return counted.count();
-  };
-  const forOne = await pack('one.csv', [single]);
-  const forMany = await pack('hundred.csv', many);
-  expect(forOne).toBeGreaterThan(0);
-  expect(forMany - forOne).toBeLessThanOrEqual(10);
 }, 60_000);

@@ -28,14 +28,12 @@ afterEach(async () => {
 
 const SIGN_IN = ['visit: /checkout', 'add: wash', 'send-otp: 9876543210', 'verify-otp'];
 
-describe('against a backend whose messages arrive in a sandbox, run --messages-from', () => {
-  it('cannot skip time: the clock of that sandbox is not the backend’s', async () => {
-    const url = await opened(served(foreignRequestSendingBy(sandbox.url)));
-    const file = scenarioFile(...SIGN_IN, 'expect: { checkout: { verified: true } }', 'advance: 20m');
-    const { code, out } = await cli(['run', file, '--via', url, '--messages-from', sandbox.url]);
-    expect(code).toBe(2);
-    expect(out).toContain('8:5: 20m cannot be skipped: this shop has no sandbox clock');
-  });
+it('against a backend whose messages arrive in a sandbox, run --messages-from cannot skip time: the clock of that sandbox is not the backend’s', async () => {
+  const url = await opened(served(foreignRequestSendingBy(sandbox.url)));
+  const file = scenarioFile(...SIGN_IN, 'expect: { checkout: { verified: true } }', 'advance: 20m');
+  const { code, out } = await cli(['run', file, '--via', url, '--messages-from', sandbox.url]);
+  expect(code).toBe(2);
+  expect(out).toContain('8:5: 20m cannot be skipped: this shop has no sandbox clock');
 });
 
 it('bhor run --messages-from uses clock, gateway and operator of a sandbox behind a proxy', async () => {

@@ -62,11 +62,4 @@ describe('a shared shop that is stopped', () => {
     },
     120_000,
   );
-
-  it('plays nothing when it was stopped before', async () => {
-    const { sessions } = await playShared(planOf({ policies: [base, dearer] }), undefined, {
-      stop: AbortSignal.abort(),
-    });
-    expect(sessions).toBe(0);
-  });
 });

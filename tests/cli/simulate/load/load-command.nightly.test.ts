@@ -118,16 +118,14 @@ describe('a load on a shop in production', () => {
   });
 });
 
-describe('a load that cannot be put', () => {
-  it('ends with exit code 1 where calls have no usable answer', async () => {
-    const server = createServer((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { code, out } = await cli(['load', url, '--rate', '2', '--duration', '1s']);
-    server.close();
-    expect(code).toBe(1);
-    expect(out).toMatch(/^2 sessions, 0 finished, 2 failed; /mu);
-    expect(out).toMatch(/^Without an answer: \d+ HTTP 502$/mu);
-  });
+it('a load that cannot be put ends with exit code 1 where calls have no usable answer', async () => {
+  const server = createServer((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { code, out } = await cli(['load', url, '--rate', '2', '--duration', '1s']);
+  server.close();
+  expect(code).toBe(1);
+  expect(out).toMatch(/^2 sessions, 0 finished, 2 failed; /mu);
+  expect(out).toMatch(/^Without an answer: \d+ HTTP 502$/mu);
 });

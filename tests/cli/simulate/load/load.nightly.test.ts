@@ -108,28 +108,26 @@ describe('a load at a fixed rate', () => {
   });
 });
 
-describe('a load by clients', () => {
-  it('plays one session after the other with each of them', async () => {
-    let running = 0;
-    let most = 0;
-    const url = await shopThat((response) => response.end(CART));
-    const report = await runLoad({
-      url,
-      load: { clients: 3 },
-      durationMs: 300,
-      seed: 1,
-      playSession: async ({ api }) => {
-        running += 1;
-        most = Math.max(most, running);
-        await api.getCart();
-        running -= 1;
-      },
-    });
-    expect(most).toBe(3);
-    expect(report.sessions.started).toBeGreaterThan(3);
-    expect(report.sessions.finished).toBe(report.sessions.started);
-    expect(loadText(report)).toContain('A client waits for its answer');
+it('a load by clients plays one session after the other with each of them', async () => {
+  let running = 0;
+  let most = 0;
+  const url = await shopThat((response) => response.end(CART));
+  const report = await runLoad({
+    url,
+    load: { clients: 3 },
+    durationMs: 300,
+    seed: 1,
+    playSession: async ({ api }) => {
+      running += 1;
+      most = Math.max(most, running);
+      await api.getCart();
+      running -= 1;
+    },
   });
+  expect(most).toBe(3);
+  expect(report.sessions.started).toBeGreaterThan(3);
+  expect(report.sessions.finished).toBe(report.sessions.started);
+  expect(loadText(report)).toContain('A client waits for its answer');
 });
 
 describe('what goes wrong during a load', () => {

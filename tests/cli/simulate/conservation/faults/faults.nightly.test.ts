@@ -27,15 +27,13 @@ describe('sessions in which answers, events and the store fail', () => {
   });
 });
 
-describe('a faulty session as a scenario', () => {
-  it('has its steps, lost answers as faults of the call, and the others as comments', () => {
-    const at = 0;
-    const text = faultScenario('a session', [
-      { step: { visit: '/' }, failed: [{ at, fault: 'answerLostAfter', call: 'getCart' }] },
-      { step: 'place', failed: [{ at, fault: 'eventLate', call: null }] },
-    ]);
-    expect(text).toContain('- fault:\n      call: getCart\n      kind: drop\n      after: true\n  - visit: /');
-    expect(text).toContain('  # eventLate\n  - place\n');
-    expect(parse(text)).toMatchObject({ name: 'a session', steps: [{ fault: {} }, { visit: '/' }, 'place'] });
-  });
+it('a faulty session as a scenario has its steps, lost answers as faults of the call, and the others as comments', () => {
+  const at = 0;
+  const text = faultScenario('a session', [
+    { step: { visit: '/' }, failed: [{ at, fault: 'answerLostAfter', call: 'getCart' }] },
+    { step: 'place', failed: [{ at, fault: 'eventLate', call: null }] },
+  ]);
+  expect(text).toContain('- fault:\n      call: getCart\n      kind: drop\n      after: true\n  - visit: /');
+  expect(text).toContain('  # eventLate\n  - place\n');
+  expect(parse(text)).toMatchObject({ name: 'a session', steps: [{ fault: {} }, { visit: '/' }, 'place'] });
 });
