@@ -1,7 +1,4 @@
-/**
- * `npm run test:nightly` plays whole tables of which `npm test` plays a part, and on both screens the browser tests that it
- * plays on a phone.
- */
+/** `npm run test:nightly` plays on both screens the journeys that `npm test` plays on a phone. */
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -13,7 +10,3 @@ declare module 'vitest' {
 }
 
 export const isNightly = inject('nightly') === true;
-
-/** All rows of a table at night, otherwise every `step`th, beginning with the first. */
-export const someOf = <Row>(rows: readonly Row[], step: number): readonly Row[] =>
-  rows.filter((_, index) => isNightly || index % step === 0);

@@ -156,20 +156,18 @@ describe.each([
   );
 });
 
-describe('the README of the contract check', () => {
-  it('shows the scenario that the failing session is written as', async () => {
-    const servers = await openReadmeServers();
-    try {
-      const url = servers.addressIn('', BACKEND);
-      const folder = mkdtempSync(join(tmpdir(), 'readme-'));
-      const command = ['conform', url, '--otp', '424242', '--sessions', '20'];
-      expect((await cli([...command, '--out', join(folder, 'conform-failures')])).code).toBe(EXIT.failed);
-      const written = readFileSync(join(folder, 'conform-failures/random.yaml'), 'utf8')
-        .replaceAll(url, BACKEND)
-        .replaceAll(`${folder}/`, '');
-      expect(textOf('cli/conform/README.md')).toContain(`\`\`\`yaml\n${written}\`\`\``);
-    } finally {
-      await servers.close();
-    }
-  }, 120_000);
-});
+it('the README of the contract check shows the scenario that the failing session is written as', async () => {
+  const servers = await openReadmeServers();
+  try {
+    const url = servers.addressIn('', BACKEND);
+    const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+    const command = ['conform', url, '--otp', '424242', '--sessions', '20'];
+    expect((await cli([...command, '--out', join(folder, 'conform-failures')])).code).toBe(EXIT.failed);
+    const written = readFileSync(join(folder, 'conform-failures/random.yaml'), 'utf8')
+      .replaceAll(url, BACKEND)
+      .replaceAll(`${folder}/`, '');
+    expect(textOf('cli/conform/README.md')).toContain(`\`\`\`yaml\n${written}\`\`\``);
+  } finally {
+    await servers.close();
+  }
+}, 120_000);

@@ -49,6 +49,12 @@ export const cli = async (
   return { code, out, err };
 };
 
+/** The words of a command line, some of them between quotes. */
+export const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/"([^"]*)"|'([^']*)'|([^ ]+)/gu)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+
 /** The lines of an output, parsed as JSON. */
 export const jsonLines = (text: string): unknown[] =>
   text
@@ -59,10 +65,10 @@ export const jsonLines = (text: string): unknown[] =>
 /** Each command line ends with code 2, or the one given, and a message like this, and prints nothing else. */
 export const expectRefused = async (
   run: (...argv: string[]) => Promise<Ran>,
-  refused: readonly (readonly [argv: readonly string[], says: RegExp | string, code?: number])[],
+  refused: readonly (readonly [argv: string | readonly string[], says: RegExp | string, code?: number])[],
 ): Promise<void> => {
   for (const [argv, says, expected = 2] of refused) {
-    const { code, out, err } = await run(...argv);
+    const { code, out, err } = await run(...(typeof argv === 'string' ? wordsOf(argv) : argv));
     expect({ argv, code, out }).toEqual({ argv, code: expected, out: '' });
     expect(err).toMatch(says);
   }

@@ -3,6 +3,7 @@
  * first complaint, and, against a shop with data of earlier runs, the scenario's phone numbers and email addresses for
  * fresh ones: the shop keeps budgets of both.
  */
+import { indianMobile } from '../../../core/validation/strict.ts';
 
 export type Aliases = {
   /** A value of the scenario with its aliases replaced by the shop's values. */
@@ -56,11 +57,15 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
     for (const [phone, ofShop] of phones) replaced = replaced.replaceAll(ofShop, phone);
     return emailSuffix === '' ? replaced : replaced.replaceAll(`${emailSuffix}@`, '@');
   };
-  const shopValuesIn = (text: string): string =>
-    text
+  const shopValuesIn = (text: string): string => {
+    // A number may be written in many ways; in the midst of other text it has ten digits.
+    const phone = indianMobile(text);
+    if (phone !== undefined) return fresh === undefined ? text : shopPhone(phone);
+    return text
       .replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias)
       .replaceAll(PHONE, shopPhone)
       .replaceAll(EMAIL_NAME, (name) => `${name}${emailSuffix}`);
+  };
   return {
     // Only texts are replaced, by texts, so the type stays the same.
     toShop: <T>(value: T) => mapTexts(value, shopValuesIn) as T,

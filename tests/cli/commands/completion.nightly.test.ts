@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { products } from '../../../core/catalogue/products.ts';
-import { FIELDS } from '../../../core/validation/fields.ts';
+import { allCommands } from '../commands-of-program.ts';
 import { cli, program } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-'));
@@ -82,12 +82,7 @@ const COMPLETE: Readonly<Record<string, (script: string, words: readonly string[
 describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, complete) => {
   it.skipIf(!isInstalled(shell)).each([
     [[''], COMMANDS],
-    [['qu'], ['quote']],
     ...WITH_SUBCOMMANDS.map((command) => [[command.name(), ''], namesBelow(command)]),
-    [
-      ['reconcile', '--c'],
-      ['--config', '--color'],
-    ],
     [['outbox', 'list', '--state', 'pa'], ['parked']],
     [['orders', 'move', 'BH4K7Q2M9XWD', 'pa'], ['packed']],
     [['quote', ''], SHORT_NAMES],
@@ -96,26 +91,12 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
       ['quote', 'wash', '--pay', ''],
       ['card', 'upi', 'netbanking', 'cod'],
     ],
-    [['quote', '--coupon', 'DAWN10', 'ni'], ['night-recovery']],
-    [['quote', '--re'], ['--redeem']],
     [['--no-color', 'quote', '--url'], ['--url-coupon']],
-    [['validate', ''], [...FIELDS]],
-    [['validate', 'city', ''], []],
     [
       ['run', '--reporter', 'j'],
       ['json', 'junit'],
     ],
-    [
-      ['run', '--via', ''],
-      ['core', 'wire'],
-    ],
     [['run', 'script.ba'], ['script.bash']],
-    [
-      ['completion', ''],
-      ['bash', 'zsh', 'fish'],
-    ],
-    [['help', 'or'], ['orders']],
-    [['nosuch', ''], []],
   ])(
     'suggests for %j what the program accepts',
     async (words, suggestions) => {
@@ -132,31 +113,14 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
 });
 
 describe('bhor completion', () => {
-  it.each([
-    [[], /missing required argument 'shell'/u],
-    [['tcsh'], /bash, zsh, fish/u],
-  ])('refuses %j with code 2', async (argv, message) => {
-    const { code, out, err } = await cli(['completion', ...argv]);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(message);
-  });
-
-  it.each([
-    ...COMMANDS.filter((name) => name !== 'help').map((name) => [name]),
-    ['orders', 'list'],
-    ['orders', 'show'],
-    ['orders', 'move'],
-    ['orders', 'review'],
-    ['stock', 'list'],
-    ['stock', 'set'],
-    ['outbox', 'list'],
-    ['outbox', 'retry'],
-    ['outbox', 'drop'],
-  ])('suggests every flag that the help of %s %s lists', async (...path) => {
-    const help = (await cli([...path, '--help'])).out;
-    const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
-    expect(flags.length).toBeGreaterThan(3);
-    const { out } = await cli(['completion', 'bash', '--', ...path, '--']);
-    expect(new Set(out.trim().split('\n'))).toEqual(new Set(flags));
-  });
+  it.each([...allCommands.filter((path) => path.length > 0).map((path) => [...path])])(
+    'suggests every flag that the help of %s %s lists',
+    async (...path) => {
+      const help = (await cli([...path, '--help'])).out;
+      const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
+      expect(flags.length).toBeGreaterThan(3);
+      const { out } = await cli(['completion', 'bash', '--', ...path, '--']);
+      expect(new Set(out.trim().split('\n'))).toEqual(new Set(flags));
+    },
+  );
 });

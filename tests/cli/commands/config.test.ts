@@ -40,38 +40,6 @@ describe('bhor config', () => {
     expect(problems.join('\n')).toContain('the shop cannot start without a payment gateway (RAZORPAY_KEY_ID,');
   });
 
-  it('reports every problem with its line, corrects a misspelt name, and ends with code 2', async () => {
-    const path = file('PORT=x\nMETRICS_TOCKEN=abc\n');
-    expect(await cli(['config', '--config', path])).toEqual({
-      code: 2,
-      out: '',
-      err:
-        `${path}:2:1: there is no variable METRICS_TOCKEN; did you mean METRICS_TOKEN?\n` +
-        `${path}:1:1: PORT "x" (the port to listen on; a sandbox takes the next free one if it is in use) must be a whole number from 0 (any free port) to 65535\n`,
-    });
-    const { code, out, err } = await cli(['config', '--json', '--config', path]);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(
-      err
-        .trim()
-        .split('\n')
-        .map((line) => (JSON.parse(line) as { error: { line: number } }).error.line),
-    ).toEqual([2, 1]);
-  });
-
-  it('names a file that cannot be read', async () => {
-    expect(await cli(['config', '--config', join(folder, 'missing.env')])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('missing.env cannot be read'),
-    });
-  });
-
-  it('is what serve starts with', async () => {
-    const { code, err } = await cli(['serve', '--sandbox', '--config', file('PORT=70000\nSTOP_DELAY=9\n')]);
-    expect(code).toBe(2);
-    expect(err.match(/:\d:1: (?:PORT|STOP_DELAY) /gu)).toHaveLength(2);
-  });
-
   it('says which variables a shop lacks that is to trade, and that --sandbox needs none', async () => {
     const { code, err } = await cli([
       'serve',

@@ -28,205 +28,121 @@ const contents = async (store: string): Promise<string> => {
 
 const APPLIED = '001-documents-and-outbox\n002-indexes-of-parked-messages\n003-hashed-tokens\n';
 
-const describeStore = (name: string, newStore: () => Promise<string>): void => {
-  describe(`a store in ${name}`, () => {
-    it('is migrated once, and says what was done', async () => {
-      const store = await newStore();
-      expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: APPLIED });
-      expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: 'The store is up to date.\n' });
-      expect(JSON.parse((await cli(['migrate', '--store', store, '--json'])).out)).toEqual({
-        applied: [],
-        documents: 0,
-      });
-    });
+const newStore = async (): Promise<string> => `sqlite:${newFile()}`;
 
-    it('is neither backed up nor checked before a shop has used it', async () => {
-      const store = await newStore();
-      if (store.startsWith('sqlite:')) new DatabaseSync(store.slice('sqlite:'.length)).close();
-      for (const args of [['check'], ['backup', newFile('jsonl')]]) {
-        const { code, err } = await cli([...args, '--store', store]);
-        expect([code, err]).toEqual([2, `error: --store ${store}: it is no shop's store yet\n`]);
-      }
-    });
-
-    it('is backed up while a server writes, and restored into either database', async () => {
-      const store = await newStore();
-      await trade(store);
-      const before = await contents(store);
-      const copy = newFile(name === 'SQLite' ? 'db' : 'jsonl');
-      const running = await openStore(store);
-      let isDone = false;
-      let sessions = 0;
-      const shop = createTestShop({ store: running.store });
-      const writing = (async () => {
-        for (; !isDone; sessions += 1) await shop.session().addToCart({ pid: WASH, qty: 1 });
-      })();
-      expect(await cli(['backup', copy, '--store', store])).toMatchObject({ code: 0, err: '' });
-      isDone = true;
-      await writing;
-      await running.close();
-      expect(sessions).toBeGreaterThan(0);
-      for (const target of [`sqlite:${newFile()}`, await newStore()]) {
-        expect(await cli(['restore', copy, '--store', target])).toMatchObject({ code: 0, err: '' });
-        const restored = await contents(target);
-        // Everything that was there before, and what the server had written by then.
-        const rows = new Set(restored.split('\n'));
-        const isSession = (line: string): boolean => line.includes('"kind":"session"');
-        const missing = before.split('\n').filter((line) => line.startsWith('{"table"') && !rows.has(line));
-        expect(missing.filter((line) => !isSession(line))).toEqual([]);
-        expect(await check(target)).toMatchObject({ code: 0, problems: [], orders: 3 });
-      }
-    });
-
-    it('shows its orders by state and phone, a page at a time, and moves them while a server runs', async () => {
-      const store = await newStore();
-      await trade(store);
-      const running = await openStore(store);
-      const orders = async (...flags: readonly string[]) => {
-        const { code, out, err } = await cli(['orders', 'list', '--store', store, '--json', ...flags]);
-        expect({ code, err }).toEqual({ code: 0, err: '' });
-        return JSON.parse(out) as {
-          readonly orders: readonly { readonly order: string; readonly state: string }[];
-          readonly next: string | null;
-        };
-      };
-      const first = await orders('--limit', '2');
-      const rest = await orders('--limit', '2', '--after', first.next ?? '');
-      expect([first.orders.length, rest.orders.length, rest.next]).toEqual([2, 1, null]);
-      expect((await orders('--phone', '9123456780')).orders.map(({ state }) => state)).toEqual(['packed']);
-      const [packed] = (await orders('--state', 'packed')).orders;
-      const number = packed?.order ?? '';
-      expect(await cli(['orders', 'move', number, 'shipped', '--no-courier', '--store', store])).toMatchObject({
-        code: 0,
-        err: '',
-      });
-      // A server that has the store open sees it.
-      expect((await createTestShop({ store: running.store }).findOrder(number))?.history.at(-1)?.state).toBe('shipped');
-      const refused = await cli(['orders', 'move', number, 'packed', '--store', store]);
-      expect([refused.code, refused.err]).toEqual([5, expect.stringContaining(number)]);
-      await running.close();
-    });
-
-    it('has its stock counted, and its messages listed', async () => {
-      const store = await newStore();
-      await trade(store);
-      expect(await cli(['stock', 'set', 'wash', '40', '--store', store])).toMatchObject({ code: 0, err: '' });
-      const listed = JSON.parse((await cli(['stock', '--store', store, '--json'])).out) as readonly object[];
-      expect(listed).toContainEqual({ pid: WASH, title: 'Wash', stock: 40 });
-      for (const wrong of [
-        ['wash', '-1'],
-        ['wash', 'many'],
-        ['soap', '1'],
-      ])
-        expect((await cli(['stock', 'set', ...wrong, '--store', store])).code).toBe(2);
-      const waiting = JSON.parse((await cli(['outbox', '--state', 'waiting', '--store', store, '--json'])).out) as {
-        readonly messages: readonly object[];
-      };
-      expect(waiting.messages.length).toBeGreaterThan(0);
-    });
-
-    it('is restored into only where it is empty', async () => {
-      const store = await newStore();
-      await trade(store);
-      const copy = newFile('jsonl');
-      await cli(['backup', copy, '--store', store]);
-      const before = await contents(store);
-      const { code, err } = await cli(['restore', copy, '--store', store]);
-      expect([code, err.includes('is not empty')]).toEqual([2, true]);
-      expect(await contents(store)).toBe(before);
-    });
-
-    it('stays empty if the backup is incomplete', async () => {
-      const store = await newStore();
-      const source = `sqlite:${newFile()}`;
-      await trade(source);
-      const copy = newFile('jsonl');
-      await cli(['backup', copy, '--store', source]);
-      const text = readFileSync(copy, 'utf8');
-      const lines = text.split('\n');
-      const broken: readonly (readonly [text: string, says: RegExp])[] = [
-        [text.slice(0, text.lastIndexOf('{')), /ends with line \d+, before the backup does/],
-        [[...lines.slice(0, 3), '{"table":"documents","row":{}}', ...lines.slice(3)].join('\n'), /line 4 is not a row/],
-        [[...lines.slice(0, 3), 'x', ...lines.slice(3)].join('\n'), /line 4 is not JSON/],
-        [lines.slice(1).join('\n'), /line 1 is not that of a backup/],
-        ['', /line 1 is not that of a backup/],
-      ];
-      for (const [broke, says] of broken) {
-        writeFileSync(copy, broke);
-        const { code, err } = await cli(['restore', copy, '--store', store]);
-        expect([code, says.test(err) ? '' : err]).toEqual([2, '']);
-      }
-      expect(await check(store)).toMatchObject({ code: 0, documents: 0 });
+describe('a store', () => {
+  it('is migrated once, and says what was done', async () => {
+    const store = await newStore();
+    expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: APPLIED });
+    expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: 'The store is up to date.\n' });
+    expect(JSON.parse((await cli(['migrate', '--store', store, '--json'])).out)).toEqual({
+      applied: [],
+      documents: 0,
     });
   });
-};
 
-describeStore('SQLite', async () => `sqlite:${newFile()}`);
+  it('is neither backed up nor checked before a shop has used it', async () => {
+    const store = await newStore();
+    if (store.startsWith('sqlite:')) new DatabaseSync(store.slice('sqlite:'.length)).close();
+    for (const args of [['check'], ['backup', newFile('jsonl')]]) {
+      const { code, err } = await cli([...args, '--store', store]);
+      expect([code, err]).toEqual([2, `error: --store ${store}: it is no shop's store yet\n`]);
+    }
+  });
 
-describeOnPostgres('its commands', () => {
-  describeStore('PostgreSQL', async () => (await createDatabase()).url);
+  it('is restored into only where it is empty', async () => {
+    const store = await newStore();
+    await trade(store);
+    const copy = newFile('jsonl');
+    await cli(['backup', copy, '--store', store]);
+    const before = await contents(store);
+    const { code, err } = await cli(['restore', copy, '--store', store]);
+    expect([code, err.includes('is not empty')]).toEqual([2, true]);
+    expect(await contents(store)).toBe(before);
+  });
+
+  it('stays empty if the backup is incomplete', async () => {
+    const store = await newStore();
+    const source = `sqlite:${newFile()}`;
+    await trade(source);
+    const copy = newFile('jsonl');
+    await cli(['backup', copy, '--store', source]);
+    const text = readFileSync(copy, 'utf8');
+    const lines = text.split('\n');
+    const broken: readonly (readonly [text: string, says: RegExp])[] = [
+      [text.slice(0, text.lastIndexOf('{')), /ends with line \d+, before the backup does/],
+      [[...lines.slice(0, 3), '{"table":"documents","row":{}}', ...lines.slice(3)].join('\n'), /line 4 is not a row/],
+      [[...lines.slice(0, 3), 'x', ...lines.slice(3)].join('\n'), /line 4 is not JSON/],
+      [lines.slice(1).join('\n'), /line 1 is not that of a backup/],
+      ['', /line 1 is not that of a backup/],
+    ];
+    for (const [broke, says] of broken) {
+      writeFileSync(copy, broke);
+      const { code, err } = await cli(['restore', copy, '--store', store]);
+      expect([code, says.test(err) ? '' : err]).toEqual([2, '']);
+    }
+    expect(await check(store)).toMatchObject({ code: 0, documents: 0 });
+  });
 });
 
-describe('the operator’s commands', () => {
-  it.each(['memory', 'sqlite:nowhere/shop.db', 'mysql://x'])('refuse the store %s', async (store) => {
-    const { code, err } = await cli(['orders', 'list', '--store', store]);
-    expect([code, err]).toEqual([
-      2,
-      expect.stringContaining(`--store ${store === 'mysql://x' ? '"mysql://x"' : store}`),
-    ]);
-  });
+const expectBackup = async (newStore: () => Promise<string>): Promise<void> => {
+  const store = await newStore();
+  await trade(store);
+  const before = await contents(store);
+  const copy = newFile(store.startsWith('sqlite:') ? 'db' : 'jsonl');
+  const running = await openStore(store);
+  let isDone = false;
+  let sessions = 0;
+  const shop = createTestShop({ store: running.store });
+  const writing = (async () => {
+    for (; !isDone; sessions += 1) await shop.session().addToCart({ pid: WASH, qty: 1 });
+  })();
+  expect(await cli(['backup', copy, '--store', store])).toMatchObject({ code: 0, err: '' });
+  isDone = true;
+  await writing;
+  await running.close();
+  expect(sessions).toBeGreaterThan(0);
+  for (const target of [`sqlite:${newFile()}`, await newStore()]) {
+    expect(await cli(['restore', copy, '--store', target])).toMatchObject({ code: 0, err: '' });
+    const restored = await contents(target);
+    // Everything that was there before, and what the server had written by then.
+    const rows = new Set(restored.split('\n'));
+    const isSession = (line: string): boolean => line.includes('"kind":"session"');
+    const missing = before.split('\n').filter((line) => line.startsWith('{"table"') && !rows.has(line));
+    expect(missing.filter((line) => !isSession(line))).toEqual([]);
+    expect(await check(target)).toMatchObject({ code: 0, problems: [], orders: 3 });
+  }
+};
 
-  it('report a database that does not answer now as unreachable, and anything else as invalid input', async () => {
-    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    const causes = [
-      new AggregateError([refused]),
-      new StoreBusy('the store is busy'),
-      new StoreUnusable('damaged'),
-      new Error('no such file'),
-    ];
-    const reported = causes.map((cause) =>
-      withCommandErrors(async () => {
-        throw new StartError('--store postgres://shop@db/shop: …', { cause, isTemporary: isTemporary(cause) });
-      }).catch((error: unknown) => error),
-    );
-    expect(await Promise.all(reported)).toEqual([
-      expect.any(Unreachable),
-      expect.any(Unreachable),
-      expect.any(BadInput),
-      expect.any(BadInput),
-    ]);
-  });
+it('a store in SQLite is backed up while a server writes, and restored into either database', async () => {
+  await expectBackup(newStore);
+});
 
-  it('name what is no command of a group, and what is', async () => {
-    for (const [group, word, says] of [
-      ['stock', 'foo', 'expected one of: list, set'],
-      ['stock', 'lits', 'did you mean list?'],
-      ['outbox', 'dorp', 'did you mean drop?'],
-      ['orders', 'refnud', 'did you mean refund?'],
-    ] as const)
-      expect(await cli([group, word])).toEqual({
-        code: 2,
-        out: '',
-        err: `error: unexpected argument "${word}": it is not a command of ${group}; ${says}\n`,
-      });
+describeOnPostgres('backups', () => {
+  it('a store in PostgreSQL is backed up while a server writes, and restored into either database', async () => {
+    const newDatabase = async (): Promise<string> => (await createDatabase()).url;
+    expect((await cli(['migrate', '--store', await newDatabase()])).out).toBe(APPLIED);
+    await expectBackup(newDatabase);
   });
+});
 
-  it('report missing and invalid arguments with code 2', async () => {
-    const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
-      [['customers'], 'Usage: bhor customers'],
-      [['customers', 'show'], "missing required argument 'phone'"],
-      [['customers', 'show', '12345'], '"12345" must be an Indian mobile number'],
-      [['customers', 'find', '9876543210'], "unknown command 'find'"],
-      [['stats', '--days', 'seven'], '--days "seven" must be a whole number from 1 to 2922'],
-      [['reconcile', '--config', 'shop.env', '--via', 'http://127.0.0.1:1'], '--config'],
-      [['reconcile', '--config', '/nowhere/shop.env'], '--config /nowhere/shop.env cannot be read'],
-      [['reconcile', '--store', 'memory'], '--store memory: only a running server has its data'],
-    ];
-    for (const [argv, says] of wrong)
-      expect(await cli(argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(says) });
-  });
-
-  it('refuse --store together with --via', async () => {
-    expect((await cli(['orders', '--store', 'sqlite:a.db', '--via', 'http://127.0.0.1:1'])).code).toBe(2);
-  });
+it('the operator’s commands report a database that does not answer now as unreachable, and anything else as invalid input', async () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const causes = [
+    new AggregateError([refused]),
+    new StoreBusy('the store is busy'),
+    new StoreUnusable('damaged'),
+    new Error('no such file'),
+  ];
+  const reported = causes.map((cause) =>
+    withCommandErrors(async () => {
+      throw new StartError('--store postgres://shop@db/shop: …', { cause, isTemporary: isTemporary(cause) });
+    }).catch((error: unknown) => error),
+  );
+  expect(await Promise.all(reported)).toEqual([
+    expect.any(Unreachable),
+    expect.any(Unreachable),
+    expect.any(BadInput),
+    expect.any(BadInput),
+  ]);
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
-import { cli } from '../run-cli.ts';
 import { trade } from './traded-store.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -34,23 +33,5 @@ describe('bhor.env in the folder', () => {
   it('is named with its line where it is wrong', () => {
     writeFileSync(folder.file('bhor.env'), 'STORE=sqlite:shop.db\nPORT=x\n');
     expect(bhor('config')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^bhor\.env:2:1: PORT "x"/u) });
-  });
-});
-
-describe('a password in --store', () => {
-  const URL = 'postgres://shop:hunter2secret@127.0.0.1:1/shop';
-  it.each([['check'], ['migrate'], ['stats'], ['numbers'], ['restore', 'package.json'], ['backup', 'nowhere.db']])(
-    'of %s is warned of, and shown in no message',
-    async (...argv) => {
-      const { code, out, err } = await cli([...argv, '--store', URL]);
-      expect(code).toBe(3);
-      expect(out + err).not.toContain('hunter2secret');
-      expect(err).toContain('warning: other users of this machine see the password in --store');
-    },
-  );
-
-  it('is not there in the environment, so nothing is warned of', async () => {
-    const { err } = await cli(['check', '--store', 'postgres://shop@127.0.0.1:1/shop']);
-    expect(err).not.toContain('warning');
   });
 });

@@ -7,13 +7,11 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { createScenarioCheck } from '../../../cli/commands/backends/check-scenario.ts';
-import { RULES } from '../../../cli/conform/session/rules.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { serve } from '../run/backends.ts';
-import { NIGHT } from '../../samples/products.ts';
 import { foreignRequest, served } from './served-backends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'author-'));
@@ -156,20 +154,6 @@ describe('the scenario of a failure', () => {
     60_000,
   );
 
-  it('that needs a proof of payment says that it cannot have one', async () => {
-    let proofs = 0;
-    const url = await sandboxBehind(async (sent, forward) => {
-      const answer = await forward(sent);
-      if (sent.path === allEndpoints.verifyPayment.path) proofs += 1;
-      if (sent.path === allEndpoints.placeOrder.path) proofs = 0;
-      if (!sent.path.startsWith(allEndpoints.getOrder.path) || proofs < 2) return answer;
-      return new Response((await answer.text()).replace(/"paid":\d+/u, '"paid":1'), JSON_TYPE);
-    });
-    const { out } = await conform(url, '--only', 'repeated-proof');
-    expect(out).toContain('data.paid is 1');
-    expect(out).toContain('which does not reproduce the failure: a scenario cannot contain a proof of payment');
-  }, 60_000);
-
   it.each([
     ['passes at the backend', '{ cart: { notice: none } }', 'played once more it passes'],
     ['fails at an intact shop', '{ cart: { items: { wash: 1 } } }', 'played at an intact shop it fails as well'],
@@ -185,106 +169,29 @@ describe('the scenario of a failure', () => {
   });
 });
 
-describe('a rule that only a random session breaks', () => {
-  it('is marked as broken', async () => {
-    const foreign = foreignRequest();
-    const backend = await served(async (url, init) => {
-      const answer = await foreign(url, init);
-      const text = await answer.text();
-      const { data, ...rest } = JSON.parse(text) as { data?: { items?: object; total?: unknown } };
-      const hasMany = Object.keys(data?.items ?? {}).length >= 3;
-      const changed = hasMany ? JSON.stringify({ ...rest, data: { ...data, total: 99 } }) : text;
-      return { ...answer, text: () => Promise.resolve(changed) };
-    });
-    closing.push(backend.close);
-    const { out } = await conform(backend.url, '--only', 'total', '--sessions', '60', '--otp', FOREIGN_OTP);
-    expect(out).toContain('✗ total is the count of units');
-    expect(out).toContain('0 of 1 rule hold, 1 broken, a random session fails');
-  }, 60_000);
-});
+it('a rule that only a random session breaks is marked as broken', async () => {
+  const foreign = foreignRequest();
+  const backend = await served(async (url, init) => {
+    const answer = await foreign(url, init);
+    const text = await answer.text();
+    const { data, ...rest } = JSON.parse(text) as { data?: { items?: object; total?: unknown } };
+    const hasMany = Object.keys(data?.items ?? {}).length >= 3;
+    const changed = hasMany ? JSON.stringify({ ...rest, data: { ...data, total: 99 } }) : text;
+    return { ...answer, text: () => Promise.resolve(changed) };
+  });
+  closing.push(backend.close);
+  const { out } = await conform(backend.url, '--only', 'total', '--sessions', '60', '--otp', FOREIGN_OTP);
+  expect(out).toContain('✗ total is the count of units');
+  expect(out).toContain('0 of 1 rule hold, 1 broken, a random session fails');
+}, 60_000);
 
-describe('a sandbox', () => {
-  it('whose answer cannot be read is quoted', async () => {
-    const url = await sandboxAnswering('/sandbox/pay', { status: true, data: { paid: 749 } });
-    const { out } = await conform(url, '--only', 'paid-amount');
-    expect(out).toContain(
-      'gateway answered what cannot be read: HTTP 200 {"status":true,"data":{"paid":749}} (no state)',
-    );
-  }, 60_000);
-
-  it('that shows no one-time password is waited for a few times only, and what it showed is said', async () => {
-    const url = await sandboxAnswering('/sandbox/sent', []);
-    const { out } = await conform(url, '--otp', FOREIGN_OTP, '--sessions', '0');
-    expect(out).toContain('arrived: /sandbox/sent listed 0 messages, 0 of them with an otp; --otp is ignored');
-    expect(out).toContain('no one-time password arrived before, so no other one is requested');
-    expect(out.match(/listed 0 messages/gu)?.length).toBeLessThanOrEqual(3);
-    expect(out).toContain('nothing fails, but too little was checked to tell');
-  }, 60_000);
-});
-
-describe('the script of calls at the same time', () => {
-  /** Sells a unit once more from the second round of a session on, and notes what its stock was set to. */
-  const oversellingSandbox = async () => {
-    const levels: unknown[] = [];
-    let rounds = 0;
-    let extra = 0;
-    const url = await sandboxBehind(async (sent, forward) => {
-      if (sent.path === '/sandbox/stock') {
-        const { stock: level } = JSON.parse(sent.body);
-        levels.push(level);
-        rounds = level === 1 ? rounds + 1 : 0;
-        extra = rounds > 1 ? 1 : 0;
-      }
-      const answer = await forward(sent);
-      if (sent.path !== allEndpoints.placeOrder.path || extra === 0) return answer;
-      const text = await answer.text();
-      if (!text.includes('SOLD_OUT') || extra === 0) return new Response(text, JSON_TYPE);
-      extra -= 1;
-      await forward({ path: '/sandbox/stock', body: JSON.stringify({ pid: NIGHT, stock: 1 }) });
-      return forward({ ...sent, key: `again-${levels.length}-${Math.random()}` });
-    });
-    return { url, levels };
-  };
-
-  it('sets the stock, and cancels the order that one of them has placed', async () => {
-    const { url, levels } = await oversellingSandbox();
-    const { out } = await conform(url, '--only', 'concurrent-last-unit');
-    expect(out).toContain('2 orders were confirmed');
-    levels.length = 0;
-    const printed = await bash('concurrent-last-unit.sh');
-    expect(levels).toEqual([1, 1, 'unlimited']);
-    const { orders } = (lastAnswer(printed) as { data: { orders: readonly { state: string }[] } }).data;
-    expect(orders.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'confirmed', 'confirmed']);
-  }, 60_000);
-
-  it('credits the reward cash that pays for one order', async () => {
-    const amounts: unknown[] = [];
-    const url = await sandboxBehind(async (sent, forward) => {
-      if (sent.path === '/sandbox/cash') amounts.push(JSON.parse(sent.body).amount);
-      const answer = await forward(sent);
-      if (sent.path !== allEndpoints.getRewardCash.path || amounts.length === 0) return answer;
-      // The redeemed cash is still there.
-      const text = (await answer.text()).replace('"cashback":0', '"cashback":1');
-      return new Response(text, JSON_TYPE);
-    });
-    const { out } = await conform(url, '--only', 'concurrent-cash');
-    expect(out).toContain('actual    data.cashback is 1');
-    const [credited] = amounts.splice(0);
-    const printed = await bash('concurrent-cash.sh');
-    expect(amounts).toEqual([credited]);
-    expect(lastAnswer(printed)).toMatchObject({ status: true, data: { cashback: 1 } });
-  }, 60_000);
-});
-
-describe('the script of a session with a sandbox', () => {
-  it('moves the clock where no later call sends what it was answered', async () => {
-    const url = await sandboxWith((path, body) => ({ path: path.replace('discount/apply', 'cart/get'), body }));
-    const { out } = await conform(url, '--only', 'offer-ended');
-    expect(out).toContain('1 broken');
-    expect(readFileSync(join(folder, 'offer-ended.sh'), 'utf8')).toContain('/sandbox/clock');
-    expect(await bash('offer-ended.sh')).toMatch(/^# \d+ s pass\n\{"now":/mu);
-  }, 60_000);
-});
+it('the script of a session with a sandbox moves the clock where no later call sends what it was answered', async () => {
+  const url = await sandboxWith((path, body) => ({ path: path.replace('discount/apply', 'cart/get'), body }));
+  const { out } = await conform(url, '--only', 'offer-ended');
+  expect(out).toContain('1 broken');
+  expect(readFileSync(join(folder, 'offer-ended.sh'), 'utf8')).toContain('/sandbox/clock');
+  expect(await bash('offer-ended.sh')).toMatch(/^# \d+ s pass\n\{"now":/mu);
+}, 60_000);
 
 describe('one rule', () => {
   it('is checked alone, without random sessions', async () => {
@@ -314,43 +221,25 @@ describe('one rule', () => {
     expect(code).toBe(7);
     expect(out).toContain('not checked: level core has no check of its own for it');
   });
-
-  it.each([
-    ['unknwon-code', 'did you mean unknown-code?'],
-    ['xyzzy', 'expected one of: answer, refused'],
-  ])('that does not exist is refused: %s', async (name, hint) => {
-    const { code, err } = await cli(['conform', 'http://127.0.0.1:1', '--only', name]);
-    expect(code).toBe(2);
-    expect(err).toContain(hint);
-  });
-
-  it('is completed by the shell', async () => {
-    const { out } = await cli(['completion', 'bash', '--', 'conform', '--only', 'unk']);
-    expect(out).toBe('unknown-product\nunknown-code\n');
-    const all = (await cli(['completion', 'bash', '--', 'conform', '--only', ''])).out.trim().split('\n');
-    expect(all).toEqual(Object.keys(RULES));
-  });
 });
 
-describe('the same seed', () => {
-  it('sends the same calls again, except for phone numbers and keys', async () => {
-    const foreign = foreignRequest();
-    let sent: string[] = [];
-    const backend = await served((url, init) => {
-      sent.push(`${new URL(url).pathname} ${(init.body ?? '').replaceAll(/9\d{9}/gu, 'PHONE')}`);
-      return foreign(url, init);
-    });
-    closing.push(backend.close);
-    const play = async (seed: string): Promise<readonly string[]> => {
-      sent = [];
-      await conform(backend.url, '--otp', FOREIGN_OTP, '--only', 'add', '--sessions', '12', '--seed', seed);
-      return sent;
-    };
-    const first = await play('7');
-    expect(await play('7')).toEqual(first);
-    expect(await play('8')).not.toEqual(first);
-  }, 60_000);
-});
+it('the same seed sends the same calls again, except for phone numbers and keys', async () => {
+  const foreign = foreignRequest();
+  let sent: string[] = [];
+  const backend = await served((url, init) => {
+    sent.push(`${new URL(url).pathname} ${(init.body ?? '').replaceAll(/9\d{9}/gu, 'PHONE')}`);
+    return foreign(url, init);
+  });
+  closing.push(backend.close);
+  const play = async (seed: string): Promise<readonly string[]> => {
+    sent = [];
+    await conform(backend.url, '--otp', FOREIGN_OTP, '--only', 'add', '--sessions', '12', '--seed', seed);
+    return sent;
+  };
+  const first = await play('7');
+  expect(await play('7')).toEqual(first);
+  expect(await play('8')).not.toEqual(first);
+}, 60_000);
 
 describe('a header', () => {
   const SECRET = 'Basic c3RhZ2luZzpzZWNyZXQ=';
@@ -398,18 +287,6 @@ describe('a header', () => {
     expect(replayed).toMatchObject({ code: 1, out: expect.stringContaining('expected "DAWN10"') });
   });
 
-  it('whose value occurs in a correct answer changes nothing about the verdict, and is not shown', async () => {
-    // A code of the shop, which every answer about it repeats.
-    const intact = await served(foreignRequest());
-    closing.push(intact.close);
-    const flags = ['--only', 'apply', '--only', 'one-code', '--otp', FOREIGN_OTP, '--header', 'X-Campaign: DAWN10'];
-    expect(await conform(intact.url, ...flags)).toMatchObject({ code: 0, err: '' });
-    const broken = ['--only', 'unknown-code', '--otp', FOREIGN_OTP, '--header', 'X-Campaign: DAWN10', '--json'];
-    const { code, out } = await conform(await forgetsCode(), ...broken);
-    const { rules } = JSON.parse(out) as { readonly rules: readonly { readonly failure: unknown }[] };
-    expect([code, rules[0]?.failure]).toEqual([1, expect.objectContaining({ expected: '***', actual: '' })]);
-  });
-
   it.each(['pretty', 'json', 'junit'])(
     'is not shown by run if the backend repeats it in a message (%s)',
     async (reporter) => {
@@ -436,42 +313,20 @@ describe('a header', () => {
       expect(out).not.toContain('c3RhZ2lu');
     },
   );
-
-  it.each(['Authorization', ': x', 'A b: c', 'X-Empty:'])(
-    'that is none is refused, and not repeated: %s',
-    async (text) => {
-      const { code, err } = await cli(['conform', 'http://127.0.0.1:1', '--header', `${text}`]);
-      expect(code).toBe(2);
-      expect(err).toContain('a name, a colon and a value');
-    },
-  );
 });
 
-describe('the page', () => {
-  it('says first what is wrong, and shows each failure with its steps, what was expected, and its script', async () => {
-    const file = join(folder, 'page.html');
-    const { code } = await conform(await forgetsCode(), '--otp', FOREIGN_OTP, '--sessions', '40', '--html', file);
-    expect(code).toBe(1);
-    const text = readFileSync(file, 'utf8');
-    const first = text
-      .slice(text.indexOf('<main>'))
-      .replaceAll(/<[^>]+>|\s+/gu, ' ')
-      .trim();
-    expect(first).toMatch(/^What is wrong +An unknown code is not applied/u);
-    expect(text).toContain('data.discount.code is &quot;DAWN10&quot;');
-    expect(text).toContain('<li>apply &quot;NOSUCH&quot;</li>');
-    expect(text).toContain('/server/api/discount/apply.php&quot; --data-raw');
-    expect(text).not.toMatch(/<script|src=|https?:\/\/(?!127)/u);
-  });
-
-  it('is not written to a file that cannot be written', async () => {
-    const { code, err } = await conform(
-      await forgetsCode(),
-      '--only',
-      'add',
-      '--html',
-      join(folder, 'no', 'page.html'),
-    );
-    expect([code, err]).toEqual([2, expect.stringContaining('cannot be written: ENOENT')]);
-  });
+it('the page says first what is wrong, and shows each failure with its steps, what was expected, and its script', async () => {
+  const file = join(folder, 'page.html');
+  const { code } = await conform(await forgetsCode(), '--otp', FOREIGN_OTP, '--sessions', '40', '--html', file);
+  expect(code).toBe(1);
+  const text = readFileSync(file, 'utf8');
+  const first = text
+    .slice(text.indexOf('<main>'))
+    .replaceAll(/<[^>]+>|\s+/gu, ' ')
+    .trim();
+  expect(first).toMatch(/^What is wrong +An unknown code is not applied/u);
+  expect(text).toContain('data.discount.code is &quot;DAWN10&quot;');
+  expect(text).toContain('<li>apply &quot;NOSUCH&quot;</li>');
+  expect(text).toContain('/server/api/discount/apply.php&quot; --data-raw');
+  expect(text).not.toMatch(/<script|src=|https?:\/\/(?!127)/u);
 });

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeServedShop } from '../../../cli/composition.ts';
@@ -10,14 +9,12 @@ import { createLocalBackend } from '../../../cli/conform/backend/local-backend.t
 import { differenceText, isSame } from '../../../cli/conform/report/difference-text.ts';
 import { diff } from '../../../cli/conform/run/diff.ts';
 import { DEFAULT_RUN } from '../../../cli/commands/backends/session-options.ts';
-import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
+
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
-import { plantedBackend } from '../../lab/breaches/frame/planted-backend.ts';
-import { breaches } from '../../lab/breaches/table/table.ts';
 import { cli } from '../run-cli.ts';
 import { OTP, productionShop, serve, withoutOptionalCalls, type Backend } from '../run/backends.ts';
 import { breakShop, type Break } from './broken-shop.ts';
-import { foreignRequest, served, servedWithoutSandbox } from './served-backends.ts';
+import { foreignRequest, served } from './served-backends.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'diff-'));
 let open: Backend[] = [];
@@ -74,28 +71,6 @@ describe('two backends', () => {
     expect(await cli(['run', join(out, 'difference.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
   }, 240_000);
 
-  const DIFFERENT: readonly string[] = [
-    'rounds half a rupee down',
-    'says who is a customer to whoever asks',
-    'has another message for a wrong phone number',
-    'takes a timed code after the countdown',
-    'keeps a code after the countdown',
-    'shows the cart of the session that added last',
-  ];
-  it.each(breaches.filter(({ name, level }) => level === 'extended' && DIFFERENT.includes(name)))(
-    'differ if one of them $name',
-    async (breach) => {
-      const { difference } = await diff({
-        ...DEFAULT_RUN,
-        backends: [shopWith(intact, 'intact'), await plantedBackend(breach)],
-        level: 'extended',
-        settings: DEFAULT_SETTINGS,
-      });
-      expect(difference?.record.steps.length).toBeLessThanOrEqual(6);
-    },
-    240_000,
-  );
-
   it('are not called the same in sessions that one of them did not play to the end', async () => {
     const silent = { ...shopWith(intact, 'silent'), otp: async () => undefined };
     const result = await diff({
@@ -116,28 +91,6 @@ describe('two backends', () => {
     const nothing = { ...result, inconclusive: result.played };
     expect([isSame(result), isSame(nothing)]).toEqual([true, false]);
     expect(differenceText(nothing, options, false)).toContain('✗ nothing was compared\n');
-  }, 240_000);
-
-  it('are not called the same if the time limit comes before enough sessions were compared', async () => {
-    const slow = () => {
-      const shop = shopWith(intact, 'slow');
-      return {
-        ...shop,
-        request: async (...request: Parameters<typeof shop.request>) => {
-          await sleep(2);
-          return shop.request(...request);
-        },
-      };
-    };
-    const result = await diff({
-      ...DEFAULT_RUN,
-      timeLimitMs: 1,
-      backends: [slow(), slow()],
-      level: 'core',
-      settings: DEFAULT_SETTINGS,
-    });
-    expect([result.difference, isSame(result), result.isOutOfTime]).toEqual([undefined, false, true]);
-    expect(result.played).toBeLessThan(result.asked / 2);
   }, 240_000);
 
   it('are each asked for their own one-time passwords', async () => {
@@ -187,60 +140,4 @@ describe('two backends', () => {
       err: expect.stringContaining('data.items.*.price'),
     });
   }, 240_000);
-
-  it('may have the first one’s passwords shown by a sandbox, and the second one’s on the command line', async () => {
-    const folder = createClientFolder();
-    const server = await startTestServer(folder);
-    const [proxy, production] = [await opened(servedWithoutSandbox(server.url)), await opened(serve(productionShop()))];
-    try {
-      const flags = ['--messages-from', server.url, '--second-otp', OTP, '--sessions', '0', '--out', out];
-      // Both are signed in: they differ in paying online, which the second one does not offer.
-      expect((await cli(['diff', proxy, production, ...flags])).out).toContain('NO_GATEWAY');
-    } finally {
-      await server.close();
-      folder.remove();
-    }
-  }, 240_000);
-
-  it('are compared without the clock that they have in common', async () => {
-    const folder = createClientFolder();
-    const server = await startTestServer(folder);
-    const proxy = await opened(servedWithoutSandbox(server.url));
-    try {
-      const flags = ['--messages-from', server.url, '--sessions', '0', '--out', out];
-      expect(await cli(['diff', server.url, proxy, ...flags])).toMatchObject({ code: 0, err: '' });
-    } finally {
-      await server.close();
-      folder.remove();
-    }
-  }, 240_000);
-
-  it('cannot be compared if one of them does not answer', async () => {
-    const { url, close } = await serve(productionShop());
-    await close();
-    expect(await cli(['diff', 'core', url])).toMatchObject({
-      code: 3,
-      err: expect.stringContaining(`no response from ${url}`),
-    });
-  });
-
-  it('are named by an address or core', async () => {
-    expect(await cli(['diff', 'core', 'shop'])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('must be core or the address of a shop'),
-    });
-  });
-
-  it.each(['--messages-from', '--second-messages-from'])(
-    'are not compared with a %s that is no sandbox',
-    async (option) => {
-      const url = await opened(served(foreignRequest()));
-      const { code, out: text, err } = await cli(['diff', 'core', url, option, url, '--sessions', '0', '--out', out]);
-      expect({ code, text, err }).toEqual({
-        code: 2,
-        text: '',
-        err: `error: ${option} ${url} is not the address of a sandbox\n`,
-      });
-    },
-  );
 });

@@ -1,7 +1,6 @@
 /** What becomes of a failure that cannot be played often enough, and of a request that is made again. */
 import { describe, expect, it } from 'vitest';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
-import { repeated } from '../../../cli/conform/backend/lost-call.ts';
 import { modelSettingsOf } from '../../../cli/conform/model/model-settings.ts';
 import { createRunState, playReliably } from '../../../cli/conform/run/play-reliably.ts';
 import type { Step } from '../../../cli/conform/session/step.ts';
@@ -45,18 +44,5 @@ describe('a failure on a connection that loses calls', () => {
 
   it('that another play does not show is reported as a change of the answers', async () => {
     expect(await playAt(1_000, (adds) => adds === 1)).toMatchObject({ verdict: 'changed' });
-  });
-});
-
-describe('a request that changes nothing', () => {
-  it('is made again after a pause, ten times at most', async () => {
-    const times: number[] = [];
-    await repeated(
-      async () => times.push(performance.now()),
-      () => true,
-    );
-    expect(times).toHaveLength(10);
-    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-    expect(Math.min(...pauses)).toBeGreaterThan(50);
   });
 });

@@ -4,52 +4,46 @@ import { dataOf } from '../../shop/test-shop.ts';
 import { moved, openPaid } from '../../shop/orders.ts';
 import { DAY } from '../../samples/durations.ts';
 import { event } from '../../shop/gateway-events.ts';
-import { describeOnEveryStore } from './shops.ts';
+import { openOperated } from './shops.ts';
 
-describeOnEveryStore('bhor orders, with a disputed payment', (open) => {
-  it('lists it while the dispute is open, and shows it and what was refunded with the order', async () => {
-    const shop = await open();
-    const { operator } = shop;
-    const { number } = await openPaid(shop);
-    const payment = `pay_sandbox_${number}`;
-    const report = (changes: object) => dataOf(shop.receiveWebhook(event(number, { payment, ...changes })));
-    await report({ id: 'd1', event: 'payment.dispute.open', dispute: 'disp_1', reason: 'fraud', at: 5 });
-    await report({ id: 'r1', event: 'refund.processed', amount: 10_000 });
-    const listed = await operator('orders', 'list', '--state', 'disputed', '--json');
-    expect([listed.code, JSON.parse(listed.out)]).toMatchObject([
-      0,
-      { orders: [{ order: number, disputes: [{ payment, amount: 629, status: 'open', reason: 'fraud' }] }] },
-    ]);
-    const { out } = await operator('orders', 'show', number);
-    expect(out).toMatch(/refund +₹100, paid out/u);
-    expect(out).toMatch(new RegExp(`dispute +₹629 of ${payment}, open, fraud`, 'u'));
-    await report({ id: 'd2', event: 'payment.dispute.won', dispute: 'disp_1', at: 6 });
-    expect(JSON.parse((await operator('orders', 'list', '--state', 'disputed', '--json')).out)).toMatchObject({
-      orders: [],
-    });
-    await shop.close();
+it('bhor orders, with a disputed payment lists it while the dispute is open, and shows it and what was refunded with the order', async () => {
+  const shop = await openOperated();
+  const { operator } = shop;
+  const { number } = await openPaid(shop);
+  const payment = `pay_sandbox_${number}`;
+  const report = (changes: object) => dataOf(shop.receiveWebhook(event(number, { payment, ...changes })));
+  await report({ id: 'd1', event: 'payment.dispute.open', dispute: 'disp_1', reason: 'fraud', at: 5 });
+  await report({ id: 'r1', event: 'refund.processed', amount: 10_000 });
+  const listed = await operator('orders list --state disputed --json');
+  expect([listed.code, JSON.parse(listed.out)]).toMatchObject([
+    0,
+    { orders: [{ order: number, disputes: [{ payment, amount: 629, status: 'open', reason: 'fraud' }] }] },
+  ]);
+  const { out } = await operator(`orders show ${number}`);
+  expect(out).toMatch(/refund +₹100, paid out/u);
+  expect(out).toMatch(new RegExp(`dispute +₹629 of ${payment}, open, fraud`, 'u'));
+  await report({ id: 'd2', event: 'payment.dispute.won', dispute: 'disp_1', at: 6 });
+  expect(JSON.parse((await operator('orders list --state disputed --json')).out)).toMatchObject({
+    orders: [],
   });
 });
 
-describeOnEveryStore('bhor today, after a refund at the dashboard', (open) => {
-  it('names a refund of a part that pays out less than its credit note says, and the list that has its order', async () => {
-    const shop = await open();
-    const { operator } = shop;
-    const opened = await openPaid(shop);
-    const { number } = opened;
-    await moved(opened, 'packed');
-    expect((await operator('orders', 'refund', number, '--amount', '500', '--reason', 'broken')).code).toBe(0);
-    const listed = async () => (await operator('orders', 'list', '--state', 'refund_cut', '--ids')).out;
-    expect([await listed(), (await operator('today')).out]).toEqual(['', expect.not.stringContaining('cut')]);
-    const payment = `pay_sandbox_${number}`;
-    await dataOf(shop.receiveWebhook(event(number, { payment, id: 'r1', event: 'refund.processed', amount: 30_000 })));
-    expect(await listed()).toBe(`${number}\n`);
-    const { out } = await operator('today');
-    expect(out).toMatch(/^Part refunds cut by one at the dashboard +1 .* bhor orders list --state refund_cut$/mu);
-    expect((await operator('orders', 'show', number)).out).toMatch(/^refund cut +₹329 of ₹500/mu);
-    await shop.clock.advance(32 * DAY);
-    const { items } = await shop.worklist();
-    expect(items.find(({ task }) => task === 'cut-refunds')).toMatchObject({ count: 0 });
-    await shop.close();
-  });
+it('bhor today, after a refund at the dashboard names a refund of a part that pays out less than its credit note says, and the list that has its order', async () => {
+  const shop = await openOperated();
+  const { operator } = shop;
+  const opened = await openPaid(shop);
+  const { number } = opened;
+  await moved(opened, 'packed');
+  expect((await operator(`orders refund ${number} --amount 500 --reason broken`)).code).toBe(0);
+  const listed = async () => (await operator('orders list --state refund_cut --ids')).out;
+  expect([await listed(), (await operator('today')).out]).toEqual(['', expect.not.stringContaining('cut')]);
+  const payment = `pay_sandbox_${number}`;
+  await dataOf(shop.receiveWebhook(event(number, { payment, id: 'r1', event: 'refund.processed', amount: 30_000 })));
+  expect(await listed()).toBe(`${number}\n`);
+  const { out } = await operator('today');
+  expect(out).toMatch(/^Part refunds cut by one at the dashboard +1 .* bhor orders list --state refund_cut$/mu);
+  expect((await operator(`orders show ${number}`)).out).toMatch(/^refund cut +₹329 of ₹500/mu);
+  await shop.clock.advance(32 * DAY);
+  const { items } = await shop.worklist();
+  expect(items.find(({ task }) => task === 'cut-refunds')).toMatchObject({ count: 0 });
 });

@@ -12,7 +12,7 @@ import { ACCEPTED } from '../../../core/ports/messages.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { ALL_SERIES, restoredKey, restoredKind } from '../../../core/shop/shop.ts';
-import { EXAMPLE_ORDER, EXAMPLE_TICKET } from '../../../cli/text/examples.ts';
+import { EXAMPLE_ORDER, EXAMPLE_PHONE, EXAMPLE_TICKET } from '../../../cli/text/examples.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
@@ -21,6 +21,7 @@ import { openGateways, OWN_SELLER, projectBuiltWith } from '../../server/fixture
 import { ROOT } from '../../server/fixtures/serve-process.ts';
 import { inr, moved, openCod, openHeld, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../shop/orders.ts';
 import { createTestShop, dataOf, place, readyToPlace, type TestShop } from '../../shop/test-shop.ts';
+import { allExamples, isOperators } from '../commands-of-program.ts';
 import { cli } from '../run-cli.ts';
 
 const PAGES = ['README.md', 'server/run.md', 'server/operate.md', 'server/backups.md', 'server/reference.md'];
@@ -29,7 +30,7 @@ const PAGES = ['README.md', 'server/run.md', 'server/operate.md', 'server/backup
 const ELSEWHERE: readonly (readonly [command: RegExp, test: string])[] = [
   [/^release --(?:settings|back)/u, 'tests/changes/release.nightly.test.ts'],
   [/^serve\b/u, 'tests/server/serve-command.test.ts'],
-  [/^restore --litestream|rehearsal\.db$/u, 'tests/cli/commands/restore-replica.test.ts'],
+  [/^restore --litestream|rehearsal\.db$/u, 'tests/cli/commands/restore-replica.nightly.test.ts'],
   [/postgres:/u, 'tests/cli/commands/stores.test.ts'],
   [/^(?:run|conform|simulate)\b/u, 'tests/cli/readme-examples.nightly.test.ts'],
 ];
@@ -67,7 +68,7 @@ const openPaid = async (shop: TestShop): Promise<TestOrder> => {
 type Arranged = {
   readonly order?: string;
   readonly ticket?: string;
-  readonly file?: readonly [name: string, text: string];
+  readonly files?: Readonly<Record<string, string>>;
 };
 type Arrange = (shop: TestShop) => Promise<Arranged>;
 
@@ -122,7 +123,7 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
     /^orders move --from/u,
     async (shop) => {
       const { number } = await openCod(shop);
-      return { order: number, file: ['orders.csv', `order,state,courier,awb\n${number},packed,,\n`] };
+      return { order: number, files: { 'orders.csv': `order,state,courier,awb\n${number},packed,,\n` } };
     },
   ],
   [
@@ -169,7 +170,15 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
       const { number } = await openPaid(shop);
       const [entry] = await shop.gatewayEntries({ from: 0, until: Number.MAX_SAFE_INTEGER });
       const line = [entry?.id, 'payment', '749.00', Math.floor((entry?.at ?? 0) / 1000), number].join(',');
-      return { file: ['settlement.csv', `entity_id,type,amount,created_at,order_receipt\n${line}\n`] };
+      const header = 'entity_id,type,amount,created_at,order_receipt';
+      const report = `${header}\n${line}\n`;
+      return {
+        files: {
+          'settlement.csv': report,
+          'october.csv': `${header}\nadj_1,adjustment,100.00,0,\n`,
+          'november.csv': report,
+        },
+      };
     },
   ],
   // The gateway of the configuration knows none of the other one's orders.
@@ -197,6 +206,7 @@ const here = (command: string, { order = '', ticket = '' }: Arranged): string =>
   command
     .replaceAll(EXAMPLE_ORDER, order)
     .replaceAll(EXAMPLE_TICKET, ticket)
+    .replaceAll(EXAMPLE_PHONE, PHONE)
     .replaceAll('26-27', financialYear())
     .replaceAll('/etc/shop/shop.env', 'bhor.env')
     .replaceAll('/etc/shop/settings.yaml', 'settings.yaml')
@@ -204,6 +214,9 @@ const here = (command: string, { order = '', ticket = '' }: Arranged): string =>
       'sqlite:/var/lib/shop/shop.db',
       command.startsWith('restore') ? 'sqlite:restored.db' : 'sqlite:shop.db',
     );
+
+/** A text that is piped into a command. */
+const PIPED = /^echo "(.+)" \| bhor (.+)$/u;
 
 /** Words, some of them between quotes; the output may go to a file. */
 const LINE = /^(?<words>(?:(?:[^ "'|>]+|"[^"]*") ?)+?)(?: > (?<file>\S+))?$/u;
@@ -253,10 +266,16 @@ const openFolder = async () => {
   return { path, shop: { ...shop, lastOtp }, close };
 };
 
-/** Each once, with the first page that shows it. */
-const shown = new Map(
-  PAGES.toReversed().flatMap((page) => commandsOf(page).map((command) => [command, page] as const)),
+/** Those that the help of the operator's commands ends with. */
+const helpExamples = allExamples.flatMap(([command, example]) =>
+  isOperators(example) ? [[example.replace(/^bhor /u, ''), `help of ${command}`] as const] : [],
 );
+
+/** Each once, with the first page that shows it. */
+const shown = new Map([
+  ...helpExamples,
+  ...PAGES.toReversed().flatMap((page) => commandsOf(page).map((command) => [command, page] as const)),
+]);
 const runHere = [...shown].filter(([command]) => !isElsewhere(command) && !isAboutBuild(command));
 
 describe('a command that a page shows', () => {
@@ -265,10 +284,11 @@ describe('a command that a page shows', () => {
   it.each(runHere)('works: npx bhor %s (%s)', async (command) => {
     const { path, shop, close } = await openFolder();
     try {
-      const arranged = await arrangementFor(command)(shop);
+      const [, input, line = command] = PIPED.exec(command) ?? [];
+      const arranged = await arrangementFor(line)(shop);
       await shop.deliverMessages();
-      if (arranged.file !== undefined) writeFileSync(join(path, arranged.file[0]), arranged.file[1]);
-      const ran = await cli(wordsOf(here(command, arranged)));
+      for (const [name, text] of Object.entries(arranged.files ?? {})) writeFileSync(join(path, name), text);
+      const ran = await cli(wordsOf(here(line, arranged)), { input: input ?? '' });
       expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
       expect(ran.out).not.toBe('');
       expect((await cli(['check'])).out).toContain('No errors.');
@@ -279,20 +299,18 @@ describe('a command that a page shows', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('is checked beside a storefront that was built with its settings, as the pages show', async () => {
-    const project = await projectBuiltWith(folder.file('project'), OWN_SELLER);
-    configure(project);
-    const commands = [...shown.keys()].filter(isAboutBuild);
-    expect(commands).toContain('config');
-    const env = { ...process.env, STORE: undefined, SHOP_SETTINGS: undefined };
-    const program = ['--preserve-symlinks', '--preserve-symlinks-main', 'cli/main.ts'];
-    for (const command of commands) {
-      const words = wordsOf(here(command, {}));
-      const { status, stderr } = spawnSync(process.execPath, [...program, ...words], { cwd: project, env });
-      expect({ command, status, err: stderr.toString() }).toEqual({ command, status: 0, err: '' });
-    }
-  });
+it('the configuration is checked beside a storefront that was built with its settings, as the pages show', async () => {
+  const project = await projectBuiltWith(folder.file('project'), OWN_SELLER);
+  configure(project);
+  const commands = [...shown.keys()].filter(isAboutBuild);
+  expect(commands).toContain('config');
+  const env = { ...process.env, STORE: undefined, SHOP_SETTINGS: undefined };
+  const program = ['--preserve-symlinks', '--preserve-symlinks-main', 'cli/main.ts'];
+  for (const command of commands) {
+    const words = wordsOf(here(command, {}));
+    const { status, stderr } = spawnSync(process.execPath, [...program, ...words], { cwd: project, env });
+    expect({ command, status, err: stderr.toString() }).toEqual({ command, status: 0, err: '' });
+  }
 });
 
 describe('a command that another test runs', () => {

@@ -1,15 +1,13 @@
-/** What the operator's lists and `orders show` take and tell, on every store. */
-import { expect, it } from 'vitest';
-import { put } from '../../../core/ports/store/shop-store.ts';
-import { orders } from '../../../core/shop/documents/orders.ts';
+/** What the operator's lists and `orders show` take and tell. */
+import { describe, expect, it } from 'vitest';
 import { inr, openHeld, moved, openCod, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
-import { dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
-import { describeOnEveryStore } from './shops.ts';
+import { dataOf } from '../../shop/test-shop.ts';
+import { openOperated } from './shops.ts';
 
-describeOnEveryStore('bhor orders list', (open) => {
+describe('bhor orders list', () => {
   it('begins after the cursor of a page, and refuses a text that is none', async () => {
-    const shop = await open();
+    const shop = await openOperated();
     const placed = [(await openCod(shop)).number];
     await shop.clock.advance(60_000);
     placed.unshift((await openCod(shop)).number);
@@ -22,18 +20,17 @@ describeOnEveryStore('bhor orders list', (open) => {
     const second = await page('--after', first.next ?? '');
     expect([...first.orders, ...second.orders].map(({ order }) => order)).toEqual(placed);
     expect(second.next).toBeNull();
-    expect((await shop.operator('orders', 'list', '--limit', '1')).out).toMatch(/\n1 more with --after \S+\n$/u);
-    for (const text of ['abc', ' ', '1e3:order/x', '5 order/x'])
+    expect((await shop.operator('orders list --limit 1')).out).toMatch(/\n1 more with --after \S+\n$/u);
+    for (const text of ['abc', ' ', '1e3:order/x', `5:order/${'x'.repeat(600)}`])
       expect(await shop.operator('orders', 'list', '--after', text)).toEqual({
         code: 2,
         out: '',
         err: `error: --after "${text}" must be the cursor at the end of the previous page\n`,
       });
-    await shop.close();
   });
 
   it('says which orders there are none of, and how many complaints follow a page', async () => {
-    const shop = await open();
+    const shop = await openOperated();
     const empty = async (...flags: readonly string[]) => (await shop.operator('orders', 'list', ...flags)).out;
     expect(await empty()).toBe('No orders yet.\n');
     await openCod(shop);
@@ -42,101 +39,63 @@ describeOnEveryStore('bhor orders list', (open) => {
     expect(await empty('--after', '5:order/x')).toBe('No more orders.\n');
     const form = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The pump is broken.' };
     for (let count = 0; count < 3; count += 1) await dataOf(shop.session().createGrievance(form));
-    const { out } = await shop.operator('complaints', 'list', '--limit', '1');
+    const { out } = await shop.operator('complaints list --limit 1');
     expect(out).toMatch(/\n2 more with --after \S+\n$/u);
-    await shop.close();
   });
-
-  it('lists a customer’s orders of one millisecond newest first, page by page, as the customer sees them', async () => {
-    const shop = await open();
-    const api = await readyToPlace(shop);
-    const numbers: string[] = [];
-    for (let count = 0; count < 5; count += 1) numbers.unshift(await place(api));
-    expect((await dataOf(api.listOrders())).orders.map(({ order }) => order)).toEqual(numbers);
-    const listed: string[] = [];
-    let next: string | null = null;
-    do {
-      const flags: readonly string[] = next === null ? [] : ['--after', next];
-      const { out } = await shop.operator('orders', 'list', '--phone', PHONE, '--limit', '2', '--json', ...flags);
-      const page = JSON.parse(out) as { readonly orders: readonly { readonly order: string }[]; next: string | null };
-      listed.push(...page.orders.map(({ order }) => order));
-      next = page.next;
-    } while (next !== null);
-    expect(listed).toEqual(numbers);
-    await shop.close();
-  });
-
-  it.each(['5:order/\u0000', '5:order/\ud800', `5:order/${'x'.repeat(600)}`])(
-    'refuses a cursor that no store can look for',
-    async (after) => {
-      const shop = await open();
-      expect(await shop.operator('orders', 'list', '--after', after)).toEqual({
-        code: 2,
-        out: '',
-        err: expect.stringMatching(/^error: --after "[^]*" must be the cursor at the end of the previous page\n$/u),
-      });
-      expect(await shop.operator('outbox', 'list', '--after', after)).toMatchObject({ code: 2 });
-      await shop.close();
-    },
-  );
 
   it('lists orders with a payment under review as held, and names that where a state is unknown', async () => {
-    const shop = await open();
+    const shop = await openOperated();
     const { number } = await openHeld(inr(748), shop);
     const numbersOf = async (state: string) => {
-      const { out } = await shop.operator('orders', 'list', '--state', state, '--json');
+      const { out } = await shop.operator(`orders list --state ${state} --json`);
       return (JSON.parse(out) as { readonly orders: readonly { readonly order: string }[] }).orders.map(
         ({ order }) => order,
       );
     };
     expect([await numbersOf('held'), await numbersOf('pending_payment')]).toEqual([[number], []]);
-    expect(await shop.operator('orders', 'list', '--state', 'review')).toMatchObject({
+    expect(await shop.operator('orders list --state review')).toMatchObject({
       code: 2,
       err: expect.stringContaining('held'),
     });
-    await shop.close();
   });
 });
 
-describeOnEveryStore('bhor orders list, for programs', (open) => {
-  it('prints CSV with the fields that are asked for, all pages of it, and the numbers alone for a pipe', async () => {
-    const shop = await open();
-    const first = await openCod(shop);
-    await shop.clock.advance(60_000);
-    const second = await openCod(shop);
-    await moved(second, 'packed');
-    const { operator } = shop;
-    expect((await operator('orders', 'list', '--fields', 'order,state,total,items')).out).toBe(
-      `order,state,total,items\r\n${second.number},packed,899,wash:1\r\n${first.number},confirmed,899,wash:1\r\n`,
-    );
-    expect((await operator('orders', 'list', '--ids', '--state', 'confirmed')).out).toBe(`${first.number}\n`);
-    expect((await operator('orders', 'list', '--ids', '--limit', '1')).out).toBe(`${second.number}\n`);
-    const [header = '', line = ''] = (await operator('orders', 'list', '--csv', '--limit', '1')).out.split('\r\n');
-    expect(Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]))).toMatchObject({
-      order: second.number,
-      placed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
-      payment_mode: 'cod',
-      payment_state: 'due',
-      units: '1',
-      next: 'shipped',
-    });
-    expect(await operator('orders', 'list', '--fields', 'order,statee')).toEqual({
-      code: 2,
-      out: '',
-      err: expect.stringContaining('did you mean state?'),
-    });
-    await shop.close();
+it('bhor orders list, for programs prints CSV with the fields that are asked for, all pages of it, and the numbers alone for a pipe', async () => {
+  const shop = await openOperated();
+  const first = await openCod(shop);
+  await shop.clock.advance(60_000);
+  const second = await openCod(shop);
+  await moved(second, 'packed');
+  const { operator } = shop;
+  expect((await operator('orders list --fields order,state,total,items')).out).toBe(
+    `order,state,total,items\r\n${second.number},packed,899,wash:1\r\n${first.number},confirmed,899,wash:1\r\n`,
+  );
+  expect((await operator('orders list --ids --state confirmed')).out).toBe(`${first.number}\n`);
+  expect((await operator('orders list --ids --limit 1')).out).toBe(`${second.number}\n`);
+  const [header = '', line = ''] = (await operator('orders list --csv --limit 1')).out.split('\r\n');
+  expect(Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]))).toMatchObject({
+    order: second.number,
+    placed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u),
+    payment_mode: 'cod',
+    payment_state: 'due',
+    units: '1',
+    next: 'shipped',
+  });
+  expect(await operator('orders list --fields order,statee')).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('did you mean state?'),
   });
 });
 
-describeOnEveryStore('bhor orders show', (open) => {
+describe('bhor orders show', () => {
   it('tells who took each step and when, and the gateway’s ids of what was paid and refunded', async () => {
-    const shop = await open();
+    const shop = await openOperated();
     const opened = await openPaid(shop);
     await moved(opened, 'cancelled');
     await shop.runMaintenance();
     const { operator } = shop;
-    const order = JSON.parse((await operator('orders', 'show', opened.number, '--json')).out) as {
+    const order = JSON.parse((await operator(`orders show ${opened.number} --json`)).out) as {
       readonly history: readonly { readonly state: string; readonly at: string; readonly by: string }[];
     };
     const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u) as unknown;
@@ -153,41 +112,23 @@ describeOnEveryStore('bhor orders show', (open) => {
         { state: 'refunded', by: 'gateway', at: iso },
       ],
     });
-    const { out } = await operator('orders', 'show', opened.number);
+    const { out } = await operator(`orders show ${opened.number}`);
     expect(out).toMatch(/confirmed +by the payment gateway$/mu);
     expect(out).toMatch(/^refund +₹629, paid out +.* refund_\S+$/mu);
-    await shop.close();
-  });
-
-  it('does not say who took the steps that an earlier version has stored', async () => {
-    const shop = await open();
-    const { number } = await openCod(shop);
-    const key = orders.key(number);
-    await shop.store.update({ writes: [key] }, (documents) => {
-      const stored = documents.get(key);
-      if (stored === undefined) throw new Error('the order is not there');
-      const history = stored.history.map(({ state, at }) => ({ state, at }));
-      return { answer: null, writes: [put(orders, key, { ...stored, history })] };
-    });
-    expect(JSON.parse((await shop.operator('orders', 'show', number, '--json')).out)).toMatchObject({
-      history: [{ state: 'confirmed', by: 'unknown' }],
-    });
-    await shop.close();
   });
 
   it('tells why the customer has returned the order, which lists do not', async () => {
-    const shop = await open();
+    const shop = await openOperated();
     const opened = await openCod(shop);
     const { operator } = shop;
-    const show = async () => (await operator('orders', 'show', opened.number)).out;
+    const show = async () => (await operator(`orders show ${opened.number}`)).out;
     expect(await show()).not.toMatch(/^reason/mu);
     await moved(opened, ...TO_DELIVERY);
     await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'Too rich for my skin', upi: 'asha@okbank' }));
     expect(await show()).toMatch(/^reason +Too rich for my skin$/mu);
-    expect(JSON.parse((await operator('orders', 'show', opened.number, '--json')).out)).toMatchObject({
+    expect(JSON.parse((await operator(`orders show ${opened.number} --json`)).out)).toMatchObject({
       reason: 'Too rich for my skin',
     });
-    expect((await operator('orders', 'list', '--json')).out).not.toContain('Too rich');
-    await shop.close();
+    expect((await operator('orders list --json')).out).not.toContain('Too rich');
   });
 });

@@ -1,18 +1,18 @@
-/** `outbox list`, `retry` and `drop` of messages that a gateway has refused, on every store. */
+/** `outbox list`, `retry` and `drop` of messages that a gateway has refused. */
 import { expect, it } from 'vitest';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import { openCod } from '../../shop/orders.ts';
 import { MINUTE } from '../../samples/durations.ts';
-import { describeOnEveryStore, type OpenOperatedShop } from './shops.ts';
+import { openCod } from '../../shop/orders.ts';
+import { openOperated } from './shops.ts';
 
 const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;
 
 /** A shop with an order whose SMS and mail were refused, for as long as `gateway.refuses`. */
-const openRefused = async (open: OpenOperatedShop) => {
+const openRefused = async () => {
   const taken = createRecordingMessenger();
   const gateway = { refuses: true };
-  const shop = await open({
+  const shop = await openOperated({
     messenger: {
       send: async (message) =>
         gateway.refuses && isAboutOrder(message)
@@ -20,20 +20,21 @@ const openRefused = async (open: OpenOperatedShop) => {
           : taken.send(message),
     },
   });
-  // The sessions of the fixtures read their passwords from the outbox of the shop.
-  const { number } = await openCod({ ...shop, lastOtp: async () => lastOtpIn(shop.deliverMessages, taken) });
+  const lastOtp = async (): Promise<string> => {
+    await shop.deliverMessages();
+    return taken.sent().findLast(({ otp }) => otp !== undefined)?.otp ?? '';
+  };
+  const { number } = await openCod({ ...shop, lastOtp });
   await shop.deliverMessages();
-  const outbox = (...argv: readonly string[]) => shop.operator('outbox', ...argv);
-  const list = async (...argv: readonly string[]) =>
-    JSON.parse((await outbox('list', '--json', ...argv)).out) as {
-      readonly messages: readonly { readonly id: string }[];
+  const list = async (flags = '') =>
+    JSON.parse((await shop.operator(`outbox list --json ${flags}`)).out) as {
+      readonly messages: readonly { readonly id: string; readonly to: string }[];
       readonly next: string | null;
     };
   return {
-    shop,
     gateway,
-    outbox,
     list,
+    operator: shop.operator,
     sms: `${number}-confirmed-sms`,
     mail: `${number}-confirmed-mail`,
     parked: async () => (await list()).messages.map(({ id }) => id),
@@ -49,60 +50,58 @@ const openRefused = async (open: OpenOperatedShop) => {
   };
 };
 
-const lastOtpIn = async (
-  deliver: () => Promise<unknown>,
-  taken: ReturnType<typeof createRecordingMessenger>,
-): Promise<string> => {
-  await deliver();
-  return taken.sent().findLast(({ otp }) => otp !== undefined)?.otp ?? '';
-};
-
-describeOnEveryStore('bhor outbox', (open) => {
-  it('lists what was refused a page at a time, sends one again, then all of a channel, each once', async () => {
-    const { shop, gateway, outbox, list, parked, sent, sms, mail } = await openRefused(open);
-    expect(await parked()).toEqual([sms, mail]);
-    const first = await list('--limit', '1');
-    const second = await list('--limit', '1', '--after', first.next ?? '');
-    expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual([sms, mail]);
-    expect(second.next).toBeNull();
-    for (const [argv, out] of [
-      [['retry', '--all'], `${sms}\n${mail}\n2 messages will be sent again.\n`],
-      [['retry', '--all', '--channel', 'mail'], `${mail}\n1 message will be sent again.\n`],
-      [['retry', sms], `${sms}\n1 message will be sent again.\n`],
-      [['drop', mail], `${mail}\n1 message will be removed without being sent.\n`],
-    ] as const)
-      expect(await outbox(...argv, '--dry-run')).toEqual({ code: 0, out, err: '' });
-    expect(await outbox('drop', 'none', '--dry-run')).toMatchObject({ code: 4, out: '' });
-    expect(await parked()).toEqual([sms, mail]);
-    gateway.refuses = false;
-    expect(await outbox('retry', sms)).toEqual({ code: 0, out: '1 message will be sent again.\n', err: '' });
-    expect([await sent(), await parked()]).toEqual([[sms], [mail]]);
-    expect(JSON.parse((await outbox('retry', '--all', '--channel', 'sms', '--json')).out)).toEqual({ count: 0 });
-    expect(JSON.parse((await outbox('retry', '--all', '--channel', 'mail', '--json')).out)).toEqual({ count: 1 });
-    expect([await sent(), await parked()]).toEqual([[sms, mail], []]);
-    await shop.close();
+it('bhor outbox lists what was refused with receivers masked, a page at a time', async () => {
+  expect((await (await openOperated()).operator('outbox')).out).toBe('No messages are parked.\n');
+  const { operator, list, sms, mail } = await openRefused();
+  const { out } = await operator('outbox');
+  expect(out).toMatch(/^message +by +about +to +written +attempts +last error\n/u);
+  expect(out).toMatch(/\nBH\w{10}-confirmed-sms +sms +order confirmed +\d\d•{6}\d\d .* 1 {2}the gateway: HTTP 400\n/u);
+  expect(out).toMatch(/\nBH\w{10}-confirmed-mail +mail +order confirmed +\w•••@example\.com /u);
+  const first = await list('--limit 1');
+  const second = await list(`--limit 1 --after ${first.next}`);
+  expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual([sms, mail]);
+  expect(second.next).toBeNull();
+  expect((await operator('outbox list --limit 1')).out).toMatch(/\n1 more with --after \S+\n$/u);
+  expect(await operator('outbox list --after abc')).toMatchObject({
+    code: 2,
+    err: 'error: --after "abc" must be the cursor at the end of the previous page\n',
   });
+});
 
-  it('drops what is not to be sent any more', async () => {
-    const { shop, gateway, outbox, parked, sent, sms, mail } = await openRefused(open);
-    expect(await outbox('drop', sms)).toEqual({ code: 0, out: '1 message dropped.\n', err: '' });
-    expect(await parked()).toEqual([mail]);
-    expect(await outbox('drop', sms, 'none')).toMatchObject({
-      code: 4,
-      out: '',
-      err: expect.stringContaining('2 messages not found'),
+it('bhor outbox sends one again, then all of a channel, each once, and none with --dry-run', async () => {
+  const { gateway, operator, parked, sent, sms, mail } = await openRefused();
+  for (const [command, out] of [
+    ['retry --all', `${sms}\n${mail}\n2 messages will be sent again.\n`],
+    ['retry --all --channel mail', `${mail}\n1 message will be sent again.\n`],
+    [`retry ${sms}`, `${sms}\n1 message will be sent again.\n`],
+    [`drop ${mail}`, `${mail}\n1 message will be removed without being sent.\n`],
+  ] as const)
+    expect(await operator(`outbox ${command} --dry-run`)).toEqual({ code: 0, out, err: '' });
+  expect(await operator('outbox drop none --dry-run')).toMatchObject({ code: 4, out: '' });
+  expect(await parked()).toEqual([sms, mail]);
+  gateway.refuses = false;
+  expect(await operator(`outbox retry ${sms}`)).toEqual({ code: 0, out: '1 message will be sent again.\n', err: '' });
+  expect([await sent(), await parked()]).toEqual([[sms], [mail]]);
+  for (const [channel, count] of [
+    ['sms', 0],
+    ['mail', 1],
+  ] as const)
+    expect(JSON.parse((await operator(`outbox retry --all --channel ${channel} --json`)).out)).toEqual({ count });
+  expect([await sent(), await parked()]).toEqual([[sms, mail], []]);
+});
+
+it('bhor outbox drops what is not to be sent any more, and nothing where an id is not there or is none', async () => {
+  const { gateway, operator, parked, sent, sms, mail } = await openRefused();
+  expect(await operator(`outbox drop ${sms}`)).toEqual({ code: 0, out: '1 message dropped.\n', err: '' });
+  expect((await operator(`outbox drop ${sms} none`)).err).toContain('2 messages not found');
+  expect(await operator('outbox retry no-such')).toMatchObject({ code: 4 });
+  for (const id of [`${mail}\u0000`, 'x'.repeat(2_000)])
+    expect(await operator('outbox', 'drop', id, mail)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/Invalid request: ids\.0 should /u),
     });
-    for (const id of ['\u0000', `${mail}\u0000`, '\ud800', 'x'.repeat(2_000)])
-      for (const command of ['drop', 'retry'])
-        expect(await outbox(command, id, mail)).toEqual({
-          code: 2,
-          out: '',
-          err: expect.stringMatching(/Invalid request: ids\.0 should /u),
-        });
-    expect(await parked()).toEqual([mail]);
-    gateway.refuses = false;
-    expect(await outbox('retry', '--all')).toMatchObject({ code: 0, out: '1 message will be sent again.\n' });
-    expect(await sent()).toEqual([mail]);
-    await shop.close();
-  });
+  expect(await parked()).toEqual([mail]);
+  gateway.refuses = false;
+  expect(await operator('outbox retry --all')).toMatchObject({ code: 0, out: '1 message will be sent again.\n' });
+  expect(await sent()).toEqual([mail]);
 });

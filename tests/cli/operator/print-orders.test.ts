@@ -1,20 +1,20 @@
 /** `orders print`: packing lists and invoices of many orders as one document (spec 10.24). */
 import { readFileSync, statSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { placeOrders } from './orders-to-move.ts';
-import { describeOnEveryStore } from './shops.ts';
+import { openOperated } from './shops.ts';
 
 const folder = temporaryFolder();
 
 const sheetsIn = (html: string): readonly string[] => html.split('<article class="sheet">').slice(1);
 
-describeOnEveryStore('bhor orders print', (open) => {
+describe('bhor orders print', () => {
   it('prints a packing list with a page for each order, the oldest first, and refuses what is not to be packed', async () => {
-    const { operator, close, ...shop } = await open();
+    const { operator, ...shop } = await openOperated();
     const numbers = await placeOrders(shop, 3);
     const file = folder.file('day.html');
-    expect(await operator('orders', 'print', '--state', 'confirmed', '--packing-list', '--out', file)).toEqual({
+    expect(await operator(`orders print --state confirmed --packing-list --out ${file}`)).toEqual({
       code: 0,
       out: `3 orders to pack in ${file}. Open it in a browser, and print it.\n`,
       err: '',
@@ -44,25 +44,24 @@ describeOnEveryStore('bhor orders print', (open) => {
         '',
       ].join('\n'),
     );
-    await close();
   }, 60_000);
 
   it('prints the invoices of many orders, or of one, and names those that have none yet', async () => {
-    const { operator, close, ...shop } = await open();
+    const { operator, ...shop } = await openOperated();
     const [first = '', second = ''] = await placeOrders(shop, 2);
-    await operator('orders', 'move', first, 'packed');
-    const none = await operator('orders', 'print', first, second, '--invoices');
+    await operator(`orders move ${first} packed`);
+    const none = await operator(`orders print ${first} ${second} --invoices`);
     expect([none.code, none.out]).toEqual([5, '']);
     expect(none.err).toContain(`error: ${second}: it has no invoice before it is packed\n`);
-    await operator('orders', 'move', second, 'packed');
-    const { out } = await operator('orders', 'print', '--state', 'packed', '--invoices');
+    await operator(`orders move ${second} packed`);
+    const { out } = await operator('orders print --state packed --invoices');
     expect(sheetsIn(out)).toHaveLength(2);
     expect(out.match(/<h1>Tax invoice<\/h1>/gu)).toHaveLength(2);
     // Once it is packed, the amount is certain.
-    const list = await operator('orders', 'print', second, '--packing-list');
+    const list = await operator(`orders print ${second} --packing-list`);
     expect(list.out).toContain('<p class="collect">₹899</p>');
     expect(list.out).not.toContain('unless paid online');
-    const one = await operator('orders', 'print', second.toLowerCase(), '--invoices', '--json');
+    const one = await operator(`orders print ${second.toLowerCase()} --invoices --json`);
     expect(JSON.parse(one.out)).toMatchObject({ printed: 1, html: expect.stringContaining(second) });
     for (const argv of [
       [first],
@@ -72,11 +71,10 @@ describeOnEveryStore('bhor orders print', (open) => {
       [first, '--invoices', '--out', folder.file('no/such/folder.html')],
     ])
       expect({ argv, ...(await operator('orders', 'print', ...argv)) }).toMatchObject({ argv, code: 2, out: '' });
-    expect(await operator('orders', 'print', '--state', 'delivered', '--invoices')).toEqual({
+    expect(await operator('orders print --state delivered --invoices')).toEqual({
       code: 4,
       out: '',
       err: 'error: no orders are delivered\n',
     });
-    await close();
   }, 60_000);
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { mismatches } from '../../../cli/scenario/play/compare.ts';
 import { PagePath } from '../../../cli/scenario/schema/shop-schemas.ts';
 import { expectation } from '../../../cli/scenario/expectation/expectation.ts';
-import { toJsonSchema } from '../../../cli/scenario/schema/json-schema.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import type { AnySchema } from '../../../cli/scenario/schema/schema.ts';
 
@@ -90,56 +89,23 @@ describe('an exact comparison of an expectation', () => {
   const maps = keyed(expectation).filter(({ schema }) => schema.type === 'map');
   const lists = keyed(expectation).filter(({ schema }) => schema.type === 'array');
 
-  it.each(maps.map(({ path }) => [path.join('.'), path] as const))(
-    'applies to the map %s: a key that is not written must not be there',
-    (_name, path) => {
+  it('applies to every map: a key that is not written must not be there', () => {
+    expect(maps.length).toBeGreaterThan(6);
+    for (const { path } of maps) {
       const expected = read(inside(path, {}));
       expect(mismatches(expected, inside(path, {}))).toEqual([]);
       expect(mismatches(expected, inside(path, { more: 1 }))).toEqual([
         { path: [...path, 'more'].join('.'), expected: undefined, actual: 1 },
       ]);
       expect(mismatches(expected, inside(path, null))).toHaveLength(1);
-    },
-  );
+    }
+  });
 
-  it.each(lists.map(({ path }) => [path.join('.'), path] as const))(
-    'applies to the list %s: it must have the same length',
-    (_name, path) => {
+  it('applies to every list: it must have the same length', () => {
+    for (const { path } of lists) {
       const expected = read(inside(path, []));
       expect(mismatches(expected, inside(path, []))).toEqual([]);
       expect(mismatches(expected, inside(path, [1]))).toHaveLength(1);
-    },
-  );
-
-  it('applies to all maps of the format', () => {
-    expect(maps.map(({ path }) => path.join('.'))).toEqual(
-      expect.arrayContaining([
-        'cart.items',
-        'prices',
-        'set-aside',
-        'checkout.errors.shipping',
-        'orders.0.items',
-        'consents',
-        'feedback.fields',
-      ]),
-    );
-  });
-
-  it('is described in the JSON schema of every map and list', () => {
-    const texts = (schema: unknown): readonly string[] =>
-      typeof schema !== 'object' || schema === null
-        ? []
-        : [
-            ...('description' in schema && typeof schema.description === 'string' ? [schema.description] : []),
-            ...Object.values(schema).flatMap(texts),
-          ];
-    const descriptions = texts(toJsonSchema(expectation, { isCompared: true }));
-    expect(
-      descriptions.filter((text) => text.endsWith('Compared exactly: a key that is not written must not be there.')),
-    ).toHaveLength(maps.length);
-    expect(descriptions.filter((text) => text.includes('Compared exactly: same length, same order'))).toHaveLength(
-      lists.length,
-    );
-    expect(texts(toJsonSchema(expectation)).filter((text) => text.includes('Compared'))).toEqual([]);
+    }
   });
 });

@@ -1,5 +1,6 @@
 /** The scenario format: problems are reported with positions and corrections, and the JSON schema agrees. */
 import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
@@ -7,9 +8,9 @@ import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { scenarioJsonSchema } from '../../../cli/scenario/format/scenario-json-schema.ts';
 import { cli } from '../run-cli.ts';
-import { conforms } from './schema-check.ts';
 
 const schema = scenarioJsonSchema();
+const conforms = new Ajv2020({ strict: false }).compile(schema);
 
 const problemsOf = (text: string): readonly string[] => {
   const parsed = parseScenario('s.yaml', text);
@@ -17,6 +18,14 @@ const problemsOf = (text: string): readonly string[] => {
 };
 const steps = (...lines: string[]): string =>
   ['name: x', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n');
+
+/** Problems that a JSON schema cannot state. */
+const READER_ALONE: readonly string[] = [
+  'update: { wash: 1, bhor_0002: 2 }',
+  'advance: 401d',
+  'show: cart.itms',
+  'show: [cart, quote.total.x]',
+];
 
 describe('the parser of scenarios', () => {
   it.each([
@@ -59,8 +68,9 @@ describe('the parser of scenarios', () => {
     ['show: { cart: 1 }', '3:11 this should be none, or a part of the state such as cart or cart.items, or a list'],
     ['expect: { shows: nowhere }', '3:22 "nowhere" is not a view; expected one of: page, not-found, error, gateway'],
     ['call: { name: getCart, wiht: 1 }', '3:28 unknown key "wiht"; did you mean with?'],
-  ])('reports the problem of the step %s with its position', (step, message) => {
+  ])('reports the problem of the step %s with its position, which the JSON schema refuses, too', (step, message) => {
     const problems = problemsOf(steps(step));
+    expect(READER_ALONE.includes(step) || !conforms(parse(steps(step)))).toBe(true);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
   });
@@ -135,36 +145,9 @@ describe('the JSON schema of scenarios', () => {
   it('accepts every scenario of tests/scenarios', async () => {
     const files = await scenarioFiles([fileURLToPath(new URL('../../scenarios', import.meta.url))]);
     const refused = (
-      await Promise.all(files.map(async (file) => ({ file, fine: conforms(schema, parse(await readScenario(file))) })))
+      await Promise.all(files.map(async (file) => ({ file, fine: conforms(parse(await readScenario(file))) })))
     ).filter(({ fine }) => !fine);
     expect(refused).toEqual([]);
-  });
-
-  it.each([
-    'ad: wash',
-    'add: wsh',
-    'add',
-    'visit: cart',
-    'update: { wash: three }',
-    'update: { soap: 1 }',
-    'advance: 14x',
-    'reload: now',
-    'pay: cods',
-    'tab: 0',
-    'redeem-cash: "yes"',
-    'fault: { call: getCart }',
-    'fault: { call: addtocart, kind: drop }',
-    'fill: {}',
-    'fill: { pincod: 1 }',
-    'expect: { cart: { itms: {} } }',
-    'expect: { cart: { items: { wash: 21 } } }',
-    'expect: { quote: { total: "1" } }',
-    '{ visit: /, add: wash }',
-    '[visit]',
-    'expect',
-  ])('refuses what the reader refuses: %s', (step) => {
-    expect(problemsOf(steps(step))).not.toEqual([]);
-    expect(conforms(schema, parse(steps(step)))).toBe(false);
   });
 
   it.each([
@@ -191,6 +174,6 @@ describe('the JSON schema of scenarios', () => {
     'expect: { cart: { coupon: none, notice: { message: { contains: x } } }, orders: [] }',
   ])('accepts what the reader accepts: %s', (step) => {
     expect(problemsOf(steps(step))).toEqual([]);
-    expect(conforms(schema, parse(steps(step)))).toBe(true);
+    expect(conforms(parse(steps(step)))).toBe(true);
   });
 });

@@ -33,23 +33,3 @@ describe('the parts of the state', () => {
     expect(shown.filter((path: string) => !top.has(path))).toEqual([]);
   });
 });
-
-describe('an order that is placed too early', () => {
-  const play = (...steps: readonly string[]) =>
-    cli(['run', '-'], { input: ['name: x', 'steps:', ...steps.map((step) => `  - ${step}`)].join('\n') });
-
-  it.each([
-    ['with an empty cart', ['visit: /checkout', 'place'], 'CART_EMPTY'],
-    ['without a verified phone', ['visit: /checkout', 'add: wash', 'place'], 'PHONE_NOT_VERIFIED'],
-    [
-      'without an address',
-      ['visit: /checkout', 'add: wash', 'send-otp: "9876543210"', 'verify-otp', 'place'],
-      'ADDRESS_INCOMPLETE',
-    ],
-  ])('%s fails the scenario, unless an expectation follows', async (_how, steps, code) => {
-    const failed = await play(...steps);
-    expect([failed.code, failed.out]).toEqual([1, expect.stringContaining('- expected "an order"')]);
-    expect(failed.out).toContain(`(${code})`);
-    expect(await play(...steps, `expect: { checkout: { notice: { code: ${code} } } }`)).toMatchObject({ code: 0 });
-  });
-});

@@ -11,10 +11,11 @@ const reference = readFileSync(fileURLToPath(new URL('../../../cli/scenario/READ
 const scenarios = [...reference.matchAll(/^```yaml\n(.*?)^```$/gmsu)].map(([, text = '']) => text);
 
 describe('the reference of the steps', () => {
-  it.each(Object.entries(STEPS))('gives a valid example of %s', (name, { example }) => {
-    const step = example === '' ? name : `${name}: ${example}`;
-    const parsed = parseScenario('example.yaml', `name: an example\nsteps:\n  - ${step}\n`);
-    expect(parsed).not.toHaveProperty('problems');
+  it('gives a valid example of every step', () => {
+    for (const [name, { example }] of Object.entries(STEPS)) {
+      const step = example === '' ? name : `${name}: ${example}`;
+      expect(parseScenario('x.yaml', `name: an example\nsteps:\n  - ${step}\n`)).not.toHaveProperty('problems');
+    }
   });
 
   it('has whole scenarios that pass', async () => {

@@ -89,19 +89,17 @@ const { status, stdout } = spawnSync('script', ['--version'], { encoding: 'utf8'
 /** It opens a pseudo-terminal; that of BSD has other flags. */
 const hasScript = status === 0 && stdout.includes('util-linux');
 
-describe('a signal that ends the program', () => {
-  it('clears the progress bar before', async () => {
-    const child = spawn(process.execPath, [...AS_TERMINAL, START, ...MANY, '--workers', '1']);
-    const { err } = outputOf(child);
-    await someArePlayed(err, child);
-    child.kill('SIGTERM');
-    await once(child, 'close');
-    expect(child.signalCode).toBe('SIGTERM');
-    const [bar = '', after] = err().split(SHOW_CURSOR);
-    expect(bar).toContain(HIDE_CURSOR);
-    expect(after).not.toMatch(BAR);
-  }, 120_000);
-});
+it('a signal that ends the program clears the progress bar before', async () => {
+  const child = spawn(process.execPath, [...AS_TERMINAL, START, ...MANY, '--workers', '1']);
+  const { err } = outputOf(child);
+  await someArePlayed(err, child);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  expect(child.signalCode).toBe('SIGTERM');
+  const [bar = '', after] = err().split(SHOW_CURSOR);
+  expect(bar).toContain(HIDE_CURSOR);
+  expect(after).not.toMatch(BAR);
+}, 120_000);
 
 describe.runIf(hasScript)('on a terminal', () => {
   it('simulate shows its progress, and Ctrl-C as it is typed replaces it by the report', async () => {

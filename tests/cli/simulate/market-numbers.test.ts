@@ -54,13 +54,13 @@ const pauseBetween = (steps: readonly PlayedStep[], before: string, after: strin
 };
 
 describe('a number of the market', () => {
-  it.each([0, 1, 4])('lets a failed payment be tried again as often as payment.retries says: %i', async (retries) => {
+  it.each([0, 2])('lets a failed payment be tried again as often as payment.retries says: %i', async (retries) => {
     const { steps, outcome } = await playWith({ payment: { ...sure.payment, failure: 1, retry: 1, retries } });
     expect(steps.filter(({ name }) => name === 'payment')).toHaveLength(retries + 1);
     expect(outcome.leftBecause).toBe('payment');
   });
 
-  it.each([0, 1, 4])('lets a shopper return to the cart as often as later.atMost says: %i', async (atMost) => {
+  it.each([0, 2])('lets a shopper return to the cart as often as later.atMost says: %i', async (atMost) => {
     const { steps, outcome } = await playWith({
       checkout: { ...sure.checkout, start: 0 },
       later: { ...sure.later, comeBack: 1, atMost },
@@ -69,7 +69,7 @@ describe('a number of the market', () => {
     expect(outcome.leftBecause).toBe('cart');
   });
 
-  it.each([1, 3])('sends the courier again after delivery.redelivery: %i days', async (days) => {
+  it.each([3])('sends the courier again after delivery.redelivery: %i days', async (days) => {
     const { steps, outcome } = await playWith({
       delivery: { ...sure.delivery, missedDelivery: 1, redelivery: days * DAY_MS },
     });
@@ -77,7 +77,7 @@ describe('a number of the market', () => {
     expect(outcome.orders.map(({ end }) => end)).toEqual(['delivered']);
   });
 
-  it.each([1, 3])('has a returned parcel picked up after returns.pickUp: %i days', async (days) => {
+  it.each([3])('has a returned parcel picked up after returns.pickUp: %i days', async (days) => {
     const { steps, outcome } = await playWith({ returns: { ...sure.returns, chance: 1, pickUp: days * DAY_MS } });
     expect(pauseBetween(steps, 'return', 'pick-up')).toBe(days * DAY_MS);
     expect(outcome.orders.map(({ end }) => end)).toEqual(['returned']);

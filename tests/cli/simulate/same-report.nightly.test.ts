@@ -36,35 +36,17 @@ describe('a run of bhor simulate', () => {
     expect(await bytesOf(planOf({ sessions: 60, via: 'wire' }), 1)).toBe(await bytesOf(planOf({ sessions: 60 }), 1));
   }, 120_000);
 
-  it('differs with another seed', async () => {
-    expect(await bytesOf(planOf({ sessions: 100, seed: 12 }), 1)).not.toBe(await bytesOf(planOf({ sessions: 100 }), 1));
-  });
-
   it('finds differences of exactly 0 between equal policies, and others between different ones', async () => {
     const report = await reportOf(planOf({ policies: [base, same, dearer] }));
     const [, equal, other] = report.policies;
     const differences = equal?.differences ?? [];
     expect(differences.length).toBeGreaterThan(5);
     const stated = differences.flatMap(({ difference }) => difference ?? []);
-    expect(stated.map(({ value, low, high }) => [value, low, high])).toEqual(stated.map(() => [0, 0, 0]));
+    // Of what nobody has done, no interval is stated.
+    expect(stated.flatMap(({ value, low, high }) => [value, low ?? 0, high ?? 0]).filter((each) => each !== 0)).toEqual(
+      [],
+    );
     expect(other?.differences?.some(({ difference }) => difference !== null && difference.value !== 0)).toBe(true);
     expect(report.violations.count).toBe(0);
   }, 120_000);
-
-  it('ends early when it is stopped, with the sessions played until then', async () => {
-    const controller = new AbortController();
-    const running = playRun(planOf({ sessions: 1_000_000 }), 1, {
-      stop: controller.signal,
-      onProgress: () => {
-        controller.abort();
-      },
-    });
-    const { sessions } = await running;
-    expect(sessions).toBeGreaterThan(0);
-    expect(sessions).toBeLessThan(1_000_000);
-  }, 120_000);
-
-  it('plays nothing when it was stopped before', async () => {
-    expect((await playRun(planOf(), 1, { stop: AbortSignal.abort() })).sessions).toBe(0);
-  });
 });

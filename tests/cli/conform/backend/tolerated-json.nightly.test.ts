@@ -69,23 +69,6 @@ const inPhpSpelling = (value: unknown, name: string): Spelled => {
   };
 };
 
-/** Every copy of a value in which one map is a list, with the name of that map. */
-const withOneMapAsList = (
-  value: unknown,
-  name: string,
-): readonly { readonly value: unknown; readonly name: string }[] => {
-  if (!isJsonObject(value)) return [];
-  return [
-    { value: [], name },
-    ...Object.entries(value).flatMap(([key, inner]) =>
-      withOneMapAsList(inner, productOf(key) === undefined ? key : name).map((copy) => ({
-        name: copy.name,
-        value: { ...value, [key]: copy.value },
-      })),
-    ),
-  ];
-};
-
 const CART = Object(examplesOf('getCart').data);
 const QUOTES: unknown = CART.quotes;
 const LEFT = { [WASH]: 3, [POLISH]: 0 };
@@ -136,25 +119,6 @@ describe('the contract check', () => {
       expect(warnings.toSorted()).toEqual([...new Set([...spelled.warnings, ...now.warnings])].toSorted());
     },
   );
-
-  it('warns of every map that is a list where the storefront reads one', async () => {
-    const read: string[] = [];
-    for (const [, name, body] of EXAMPLES) {
-      for (const copy of withOneMapAsList((body as { readonly data: unknown }).data, 'data')) {
-        const { warnings, exchange } = await inspected(name, { ...body, data: copy.value });
-        if (exchange.answer === undefined) continue;
-        expect([name, copy, warnings]).toEqual([
-          name,
-          copy,
-          expect.arrayContaining([`${copy.name}: an empty map is sent as []`]),
-        ]);
-        read.push(copy.name);
-      }
-    }
-    expect(read).toEqual(
-      expect.arrayContaining(['data', 'items', 'left', 'discount', 'quotes', 'shipping', 'consents', 'refund']),
-    );
-  });
 
   it('warns of true and false in other spellings, and of text that is a number', async () => {
     expect(await inspected('checkSession', { status: true, data: { isLogged: '1' } })).toMatchObject({

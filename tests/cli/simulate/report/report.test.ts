@@ -1,11 +1,11 @@
 /** The report's numbers: they reconcile, and meet a case whose answer is known. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
 import type { FunnelRow, PolicyReport, SimulationReport } from '../../../../cli/simulate/report/simulation-report.ts';
+import { createPairedTally } from '../../../../cli/simulate/report/statistics/paired-tally.ts';
 import { createTally } from '../../../../cli/simulate/report/statistics/tally.ts';
-import { sampleInput, sampleOutcome, seeds, tallyOf } from './sample-outcomes.ts';
+import { SAMPLE_BASE, sampleInput, sampleOutcome, seeds, tallyOf } from './sample-outcomes.ts';
 
 const first = ({ policies }: SimulationReport): PolicyReport => {
   const [policy] = policies;
@@ -66,57 +66,6 @@ describe('a report of a simulation', () => {
       }),
       { numRuns: 50 },
     );
-  });
-
-  it('meets a case whose answer is known within its intervals', () => {
-    const tally = createTally();
-    for (const seed of seeds(10_000, 20_001)) {
-      const { unit } = createSeededRandom(seed);
-      const [bought, isCod] = [unit() < 0.3, unit() < 0.4];
-      tally.add({
-        ...sampleOutcome(seed),
-        reached: bought ? 'delivered' : 'product',
-        orders: bought
-          ? [
-              {
-                mode: isCod ? 'cod' : 'upi',
-                units: { wash: 2 },
-                total: isCod ? 1650 : 1500,
-                discount: 0,
-                cashRedeemed: 0,
-                codFee: isCod ? 150 : 0,
-                kept: isCod ? 1650 : 1500,
-                refunded: 0,
-                isPacked: true,
-                isShipped: true,
-                isBack: false,
-                code: null,
-                end: 'delivered',
-                repeat: 0,
-                placedAfter: 60_000,
-              },
-            ]
-          : [],
-      });
-    }
-    const input = sampleInput(1);
-    const { totals, ratios, funnel } = first(
-      reportOf({ ...input, policies: [{ name: 'a', hash: 'b', tally: tally.data(), against: null }] }),
-    );
-    const known = [
-      { truth: 0.3, estimate: funnel.at(-1)?.ofVisits },
-      { truth: 0.3 * (1500 + 0.4 * 150), estimate: totals.revenue.perSession },
-      { truth: 1560, estimate: ratios.averageOrderValue },
-      { truth: 0.4, estimate: ratios.codShare },
-      { truth: 0.3 * 0.4 * 150, estimate: totals.codFees.perSession },
-      { truth: 0.6, estimate: totals.unitsSold.perSession },
-    ];
-    for (const { truth, estimate } of known) {
-      expect(estimate?.low).toBeLessThan(truth);
-      expect(estimate?.high).toBeGreaterThan(truth);
-    }
-    expect(ratios.rtoShare?.value).toBe(0);
-    expect(ratios.rtoShare?.high).toBeGreaterThan(0);
   });
 
   it('counts a refused parcel that was paid for as refunded, not as lost in cash on delivery', () => {
@@ -180,8 +129,46 @@ describe('a report of a simulation', () => {
     expect(report.violations.examples.map(({ session }) => session)).toEqual(seeds(20));
   });
 
-  it('contains no number that JSON would lose', () => {
-    const report = reportOf(sampleInput(500, { more: { percent: 20, codFee: 0 } }));
-    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  it('marks no difference of two policies that may be chance, with so many measures compared', () => {
+    const changed = (count: number) => {
+      const against = createPairedTally();
+      for (const seed of seeds(400)) {
+        const base = { ...sampleOutcome(seed), calls: 0, offer: { started: true, expired: true, lost: 0 } };
+        against.add(base, { ...base, offer: { ...base.offer, lost: seed <= count ? 100 : 0 } });
+      }
+      const nothing = { name: 'a', hash: 'b', tally: tallyOf([]) };
+      const policies = [
+        { ...nothing, against: null },
+        { ...nothing, against: against.data() },
+      ];
+      const [, other] = reportOf({ ...sampleInput(1), policies }).policies;
+      return other?.differences?.find(({ measure }) => measure === 'offerLost');
+    };
+    expect(changed(5)?.difference?.low).toBeGreaterThan(0);
+    expect([5, 8, 20].map((count) => changed(count)?.isClear)).toEqual([false, false, true]);
+  });
+
+  it('states differences of two policies that are those of their means, and exactly 0 of a policy with itself', () => {
+    const others = { other: { percent: 25, codFee: 99 }, same: SAMPLE_BASE };
+    const [, other, same] = reportOf(sampleInput(1000, others)).policies;
+    for (const { base, other: mean, difference, measure } of other?.differences ?? [])
+      expect(difference?.value, measure).toBeCloseTo((mean ?? 0) - (base ?? 0), 1);
+    expect(same?.differences?.length).toBeGreaterThan(10);
+    for (const { difference } of same?.differences ?? [])
+      expect(difference).toEqual({ value: 0, low: 0, high: 0, isRough: false });
+  });
+
+  it('states no interval for a measure of which neither policy has seen any', () => {
+    const bounced = seeds(3).map((seed) => ({ ...sampleOutcome(seed), orders: [], calls: 0 }));
+    const nothing = { name: 'a', hash: 'b', tally: tallyOf(bounced) };
+    const against = createPairedTally();
+    for (const outcome of bounced) against.add(outcome, outcome);
+    const policies = [
+      { ...nothing, against: null },
+      { ...nothing, against: against.data() },
+    ];
+    const [, other] = reportOf({ ...sampleInput(3), policies }).policies;
+    const revenue = other?.differences?.find(({ measure }) => measure === 'revenue');
+    expect(revenue?.difference).toEqual({ value: 0, low: null, high: null, isRough: false });
   });
 });

@@ -36,5 +36,4 @@ const overHttp = (parts: readonly OverHttp[]): HarmlessDifference => ({
   name: nameOf(parts),
   http: (response) =>
     parts.reduce<Promise<Response>>(async (changed, { http }) => http(await changed), Promise.resolve(response)),
-  redirect: (url) => parts.map(({ redirect }) => redirect?.(url)).find((found) => found !== undefined),
 });

@@ -32,7 +32,6 @@ export const ASPECTS = [
   'encoding',
   'type',
   'connection',
-  'redirect',
 ] as const;
 type Aspect = (typeof ASPECTS)[number];
 
@@ -52,10 +51,6 @@ export type HarmlessDifference = {
   /** What needs real HTTP: how the response of the backend goes over the socket. */
   | {
       readonly http: (response: Response) => Response | Promise<Response>;
-      /** The redirect in the place of the answer; undefined where there is none. */
-      readonly redirect?: (
-        url: URL,
-      ) => { readonly status: number; readonly headers: { readonly location: string } } | undefined;
     }
 );
 
@@ -320,13 +315,5 @@ export const differences: readonly HarmlessDifference[] = [
     levels: CORE,
     aspect: 'connection',
     http: (response) => withHeaders(response, { connection: 'close' }),
-  },
-  {
-    name: 'redirects to a path with a slash at its end',
-    levels: CORE,
-    aspect: 'redirect',
-    http: (response) => response,
-    redirect: ({ pathname, search }) =>
-      pathname.endsWith('/') ? undefined : { status: 308, headers: { location: `${pathname}/${search}` } },
   },
 ];

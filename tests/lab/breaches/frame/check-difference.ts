@@ -26,10 +26,7 @@ const differingBackend = async (
   const close = (): Promise<void> => Promise.resolve();
   if ('http' in difference) {
     const respond = respondingBy(await intactForeign());
-    const server = await serve(async (request) => {
-      const early = difference.redirect?.(new URL(request.url));
-      return early === undefined ? difference.http(await respond(request)) : new Response(null, early);
-    });
+    const server = await serve(async (request) => difference.http(await respond(request)));
     return {
       backend: { ...foreignBackendOf(createTimedFetch(TIMEOUT_MS)), base: server.url },
       close: () => server.close(),

@@ -1,24 +1,11 @@
 /** What no failure may create or lose: rupees, units, reward cash, codes. `npm run lab -- conservation --faults` plays more. */
-import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Mutant } from '../../../../model/break-module.ts';
 import { faultScenario } from './fault-scenario.ts';
-import { plantedFaults } from './planted-faults.ts';
 import { playFaulty } from './play-faulty.ts';
 
 const SEED = 1;
-const SESSIONS = 100;
-
-/** In a thread of its own, so that the mistake is planted there only. */
-const findMistake = (mutant: Mutant): Promise<{ readonly session: number } | null> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('planted-worker.ts', import.meta.url), {
-      workerData: { mutant, seed: SEED, sessions: 10_000 },
-    });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+const SESSIONS = 1000;
 
 describe('sessions in which answers, events and the store fail', () => {
   it('create and lose nothing once everything is settled', async () => {
@@ -31,7 +18,7 @@ describe('sessions in which answers, events and the store fail', () => {
     }
     expect(orders).toBeGreaterThan(SESSIONS / 2);
     expect(faults).toBeGreaterThan(SESSIONS);
-  }, 120_000);
+  }, 600_000);
 
   it('are the same again by the same seed', async () => {
     const [first, second] = [await playFaulty(SEED, 7), await playFaulty(SEED, 7)];
@@ -40,25 +27,13 @@ describe('sessions in which answers, events and the store fail', () => {
   });
 });
 
-describe('a faulty session as a scenario', () => {
-  it('has its steps, lost answers as faults of the call, and the others as comments', () => {
-    const at = 0;
-    const text = faultScenario('a session', [
-      { step: { visit: '/' }, failed: [{ at, fault: 'answerLostAfter', call: 'getCart' }] },
-      { step: 'place', failed: [{ at, fault: 'eventLate', call: null }] },
-    ]);
-    expect(text).toContain('- fault:\n      call: getCart\n      kind: drop\n      after: true\n  - visit: /');
-    expect(text).toContain('  # eventLate\n  - place\n');
-    expect(parse(text)).toMatchObject({ name: 'a session', steps: [{ fault: {} }, { visit: '/' }, 'place'] });
-  });
-});
-
-describe('a search of at most 10,000 of them', () => {
-  it.each(plantedFaults)(
-    'finds that $name',
-    async (mutant) => {
-      expect(await findMistake(mutant)).not.toBeNull();
-    },
-    120_000,
-  );
+it('a faulty session as a scenario has its steps, lost answers as faults of the call, and the others as comments', () => {
+  const at = 0;
+  const text = faultScenario('a session', [
+    { step: { visit: '/' }, failed: [{ at, fault: 'answerLostAfter', call: 'getCart' }] },
+    { step: 'place', failed: [{ at, fault: 'eventLate', call: null }] },
+  ]);
+  expect(text).toContain('- fault:\n      call: getCart\n      kind: drop\n      after: true\n  - visit: /');
+  expect(text).toContain('  # eventLate\n  - place\n');
+  expect(parse(text)).toMatchObject({ name: 'a session', steps: [{ fault: {} }, { visit: '/' }, 'place'] });
 });

@@ -1,0 +1,77 @@
+/** What the result of a session says in rare circumstances. */
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
+import { DEFAULT_MARKET, play } from './played-sessions.ts';
+
+describe('the result of a session', () => {
+  it('is read although the one-time password of the last sign-in does not reach the shopper', async () => {
+    // Customers who come back after more than the 30 days of a session, and half of whose passwords do not arrive.
+    const [first] = DEFAULT_MARKET.personas;
+    if (first === undefined) throw new Error('the default market has no persona');
+    const { model } = first;
+    const market = {
+      ...DEFAULT_MARKET,
+      personas: [
+        {
+          name: 'forgetful',
+          share: 1,
+          model: {
+            ...model,
+            browse: { ...model.browse, bounce: 0 },
+            buy: { ...model.buy, add: 1 },
+            checkout: { ...model.checkout, start: 1, finish: 1, wrongOtp: 0, otpNotReceived: 0.5 },
+            payment: { ...model.payment, modes: { cod: 1, upi: 0, card: 0, netbanking: 0 }, switchToPrepaid: 1 },
+            repeat: { ...model.repeat, chance: 1, after: { median: 40 * DAY_MS, spread: 0 } },
+          },
+        },
+      ],
+    };
+    for (let session = 0; session < 60; session += 1) {
+      const outcome = await play(session, { market });
+      expect({ session, violations: outcome.violations }).toEqual({ session, violations: [] });
+    }
+  }, 60_000);
+
+  it('says which of the outstanding reward cash an unpaid order holds', async () => {
+    const [first] = DEFAULT_MARKET.personas;
+    if (first === undefined) throw new Error('the default market has no persona');
+    const { model } = first;
+    const soon = { median: HOUR_MS, spread: 0 };
+    // The time of the session is over soon after the repeat purchase, whose payment was left without an outcome.
+    const market = {
+      ...DEFAULT_MARKET,
+      horizonMs: 10 * DAY_MS + 6 * HOUR_MS,
+      personas: [
+        {
+          name: 'distracted',
+          share: 1,
+          model: {
+            ...model,
+            browse: { ...model.browse, bounce: 0 },
+            buy: { ...model.buy, add: 1 },
+            checkout: { ...model.checkout, start: 1, givePhone: 1, finish: 1 },
+            payment: {
+              ...model.payment,
+              modes: { cod: 0, upi: 1, card: 0, netbanking: 0 },
+              failure: 0,
+              abandonAtGateway: 0.5,
+            },
+            delivery: { ...model.delivery, pack: soon, transit: soon, missedDelivery: 0 },
+            repeat: { ...model.repeat, chance: 1, after: { median: 10 * DAY_MS, spread: 0 }, redeem: 1 },
+          },
+        },
+      ],
+    };
+    let holding = 0;
+    for (let session = 0; session < 60; session += 1) {
+      const { cash, orders, violations } = await play(session, { market });
+      expect(violations).toEqual([]);
+      const unpaid = orders.filter(({ end, repeat }) => end === 'expired' && repeat > 0);
+      const held = unpaid.reduce((sum, { cashRedeemed }) => sum + cashRedeemed, 0);
+      expect({ session, held: cash.held }).toEqual({ session, held });
+      expect(cash.outstanding).toBeGreaterThanOrEqual(held);
+      if (held > 0) holding += 1;
+    }
+    expect(holding).toBeGreaterThan(0);
+  }, 60_000);
+});
