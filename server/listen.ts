@@ -85,7 +85,7 @@ const NO_HOST = 'no-host.invalid';
  */
 const resolveTarget = (incoming: IncomingMessage): void => {
   const { headers, httpVersion, url = '' } = incoming;
-  if (httpVersion === '1.0') headers.host ??= NO_HOST;
+  if (httpVersion === '1.0') headers.host ||= NO_HOST;
   const [, host, target] = /^https?:\/\/([^/?#]*)(.*)$/iu.exec(url) ?? [];
   if (host === undefined || target === undefined) return;
   incoming.url = target.startsWith('/') ? target : `/${target}`;

@@ -17,13 +17,16 @@ const groupsOf = (address: string): readonly number[] | undefined => {
     : undefined;
 };
 
+/** An IPv4 address written as IPv6: `::ffff:192.0.2.1` in hexadecimal. */
+const isIpv4 = (groups: readonly number[]): boolean => groups.slice(0, 6).join() === '0,0,0,0,0,65535';
+
 /**
  * The name of the network of an IPv6 address with a prefix of so many bits, the same however the address was written;
  * undefined for an IPv4 address, also one written as IPv6.
  */
 export const networkOf = (address: string, bits: number): string | undefined => {
   const groups = groupsOf(address);
-  if (groups === undefined) return undefined;
+  if (groups === undefined || isIpv4(groups)) return undefined;
   const whole = Math.floor(bits / GROUP_BITS);
   const rest = bits % GROUP_BITS;
   const kept = groups.slice(0, whole).map((group) => group.toString(16));

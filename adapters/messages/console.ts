@@ -1,6 +1,6 @@
 /** Messages on the terminal: the sandbox's messenger, since its developer acts as every customer. */
 import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';
-import { withoutControls } from '../../core/validation/text.ts';
+import { escapeControls } from '../../core/validation/text.ts';
 
 export type ConsoleMessengerOptions = {
   /** Writes one message, without a final line break. */
@@ -21,11 +21,11 @@ export const createConsoleMessenger = ({
   dim = plain,
 }: ConsoleMessengerOptions): Messenger => ({
   send: async ({ channel, to, text, otp }) => {
-    const [first = '', ...more] = withoutControls(text, '\n')
+    const [first = '', ...more] = escapeControls(text, '\n')
       .split('\n')
       .filter((line) => line.trim() !== '');
     const shown = otp === undefined ? first : first.replace(otp, () => highlight(otp));
-    const head = dim(`${LABELS[channel]} to ${withoutControls(to)}:`);
+    const head = dim(`${LABELS[channel]} to ${escapeControls(to)}:`);
     write([`${head} ${shown}`, ...more.map((line) => dim(`  ${line}`))].join('\n'));
     return ACCEPTED;
   },

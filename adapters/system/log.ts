@@ -3,7 +3,7 @@ import process from 'node:process';
 import { pino, type Logger as PinoLogger } from 'pino';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../core/entities/address.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import { withoutControls } from '../../core/validation/text.ts';
+import { escapeControls } from '../../core/validation/text.ts';
 import { shortened, withoutPersonalData } from './personal-data.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -64,7 +64,7 @@ export const createLog = ({ level = 'info', write = toStandardError, now = Date.
       },
     },
     // JSON escapes only some of what controls a terminal.
-    { write: (line: string) => write(withoutControls(line.slice(0, -1))) },
+    { write: (line: string) => write(escapeControls(line.slice(0, -1))) },
   );
 
 /** The core's logger, as error entries of the log. */

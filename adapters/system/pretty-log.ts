@@ -1,5 +1,5 @@
 /** Log lines for a terminal: columns that align, in colour, one entry a line and its causes below. */
-import { withoutControls } from '../../core/validation/text.ts';
+import { escapeControls } from '../../core/validation/text.ts';
 
 type Paint = (text: string) => string;
 export type LogPaints = Readonly<Record<'dim' | 'red' | 'yellow' | 'green', Paint>>;
@@ -40,7 +40,7 @@ const timeOf = (time: unknown): string => {
 /** Writes each JSON line of a log as readable text; lines that are no JSON are written as text. */
 export const prettyLine = (line: string, paints: LogPaints): string => {
   const entry = parsed(line);
-  if (entry === undefined) return withoutControls(line);
+  if (entry === undefined) return escapeControls(line);
   const text = entry['method'] === undefined ? messageText(entry) : requestText(entry, paints);
   const level = textOf(entry.level).toUpperCase().padEnd(5);
   const head = `${paints.dim(timeOf(entry.time))} ${levelPaint(entry.level, paints)(level)} ${text}`;
@@ -51,7 +51,7 @@ const levelPaint = (level: unknown, { red, yellow, green }: LogPaints): Paint =>
   level === 'error' || level === 'fatal' ? red : level === 'warn' ? yellow : green;
 
 const textOf = (value: unknown): string =>
-  withoutControls(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  escapeControls(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 const messageText = ({ message, ...entry }: LogEntry): string => {
   const more = Object.entries(entry).filter(([name]) => !FIELDS_SHOWN_APART.has(name));

@@ -89,7 +89,7 @@ const within = ({ path }: Place, key: string, name = key): Place => ({
 });
 
 /**
- * What is meant by a text (spec 10.30): one that every store can hold, of a length that somebody may have typed. One that its field does not take all the same
+ * A cleaned text (spec 10.30): one that every store can hold, of a length that somebody may have typed. One that its field does not take all the same
  * is refused by the shop itself, with the message for the field.
  */
 const textAt = ({ length, pattern }: StringShape, sent: string, { path, name }: Place): string => {

@@ -28,7 +28,7 @@ export const addressErrors = (address: Address): AddressErrors => {
   return errors;
 };
 
-/** The address as the shop stores it: as it is meant, known fields only, flags set by the shop. */
+/** The address as the shop stores it: cleaned, known fields only, flags set by the shop. */
 export const cleanAddress = (address: Address, forShip: YesNo, forBill: YesNo): Address => ({
   ...cleanFields(address, ADDRESS_FIELDS),
   for_ship: forShip,

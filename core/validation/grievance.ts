@@ -13,7 +13,7 @@ export type GrievanceText = Readonly<Record<GrievanceField, string>>;
 /** Messages by field; empty when nothing is wrong. */
 export type GrievanceErrors = Readonly<Partial<Record<GrievanceField, string>>>;
 
-/** The form as it is meant. */
+/** The form, cleaned (spec 10.30). */
 export const cleanGrievance = (text: GrievanceText): GrievanceText => cleanFields(text, GRIEVANCE_FIELDS);
 
 /** The length of a message, in characters. */

@@ -31,7 +31,7 @@ const digitAt = (point: number): number =>
  * around it stays, because more may be about to be typed, and so does any other text: the field's rule says what is wrong
  * with it.
  */
-export const typedText = (field: string, typed: string): string => {
+export const inputText = (field: string, typed: string): string => {
   if (SEVERAL_LINES.includes(field)) return typed;
   const number = NUMBERS[field];
   const isWords = RULES[field]?.line !== undefined && number === undefined;
@@ -39,10 +39,10 @@ export const typedText = (field: string, typed: string): string => {
   return number?.exec(text.replace(SEPARATORS, '').replace(DIGITS, asciiDigit))?.[1] ?? text;
 };
 
-/** The value of a field, as it is meant (spec 10.2, 10.30): what an input shows, without white space around it. Twice is as once. */
+/** The value of a field (spec 10.2, 10.30): what an input shows, without white space around it. Idempotent. */
 export const cleanText = (field: string, typed: string): string =>
   // No letter stands before a joiner at the beginning: a name of joiners alone is empty.
-  typedText(field, typed)
+  inputText(field, typed)
     .trim()
     .replace(/^[\s\u200c\u200d]+/u, '');
 
@@ -72,7 +72,7 @@ export const textProblem = (field: TextField, text: string): string | undefined 
 
 const UNREADABLE = 'should be a text without control characters';
 
-/** These fields of a form, and no others, as they are meant. */
+/** These fields of a form, and no others, cleaned. */
 export const cleanFields = <Field extends string>(
   form: Readonly<Record<Field, string>>,
   fields: readonly Field[],
@@ -91,7 +91,7 @@ const escaped = (character: string): string =>
  * A text of others as it may be written to a terminal or a log, whose lines and title it must not forge: what controls them is
  * written as JSON would escape it, `\u001b`, except for the characters of `kept`.
  */
-export const withoutControls = (text: string, kept = ''): string =>
+export const escapeControls = (text: string, kept = ''): string =>
   PLAIN.test(text)
     ? text
     : text

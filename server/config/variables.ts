@@ -222,7 +222,7 @@ export const configSchema = v.object({
     fallback: '600',
   }),
   OTP_PER_ADDRESS: always(wholeNumber(1, 10_000), {
-    what: 'how many one-time passwords one IP address may request in ten minutes; customers of a mobile carrier share addresses',
+    what: 'how many one-time passwords one IP address may request in ten minutes; customers of a mobile carrier share addresses. One network never gets more than a quarter of what the site sends to sessions without a customer (62 in ten minutes with the default budgets)',
     allowed: 'a whole number from 1 to 10000',
     fallback: '60',
   }),

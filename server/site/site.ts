@@ -180,7 +180,7 @@ const recordContext = async (c: AppContext, record: ReturnType<typeof withFailur
 
 /**
  * Counts and logs each request; undefined if there is neither a log nor metrics. A proxy asks for the server's health every
- * second: only what fails of that is logged.
+ * second: those requests are logged only if they fail.
  */
 const observerOf = (
   logRequest: SiteParts['logRequest'],

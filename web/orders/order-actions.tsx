@@ -10,6 +10,7 @@ import { unitsText } from '../../core/entities/money/money-text.ts';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { validateReason, validateUpi } from '../../core/validation/order-requests.ts';
+import { inputText } from '../../core/validation/text.ts';
 import { STORED_LENGTHS } from '../../core/validation/text-lengths.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
@@ -157,7 +158,9 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
             value={upi}
             error={result?.fields['upi'] ?? ''}
             isValid={validateUpi(upi).status === 'valid'}
-            onValue={setUpi}
+            onValue={(typed) => {
+              setUpi(inputText('upi', typed));
+            }}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

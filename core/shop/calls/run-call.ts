@@ -62,7 +62,7 @@ type TextKey<T> = T extends object
 const fields: Readonly<Record<Exclude<TextKey<InputOf<CallName>>, 'key'>, unknown>> = TEXT_LENGTHS;
 const isTextField = (name: string): name is TextField => Object.hasOwn(fields, name);
 
-/** The input with its texts as they are meant: callers in process are read as those of the wire are (spec 10.30). */
+/** The input with its texts cleaned (spec 10.30): callers in process are read as those of the wire are. */
 const cleaned = (value: unknown, name = ''): unknown => {
   if (typeof value === 'string') return isTextField(name) ? cleanText(name, value) : value;
   if (Array.isArray(value)) return value.map((one) => cleaned(one, name));

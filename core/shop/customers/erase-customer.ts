@@ -19,12 +19,12 @@ import { consents, customers, ledgers } from '../documents/customers.ts';
 import { ANALYTICS, normalisedPhone } from '../notifications/message-kinds.ts';
 import { isAboutOrder } from '../notifications/order-messages.ts';
 import { dropMessagesTo } from '../notifications/drop-messages.ts';
-import { erased, KEPT, type Remains } from '../documents/erasure.ts';
+import { erased, KEPT, type ErasurePlan } from '../documents/erasure.ts';
 import { orders, RESTING_STATES, type OrderRecord, type PartRefund } from '../documents/orders.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 import { grievances, type Grievance } from '../documents/grievances.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
-import { newToken, NO_TOKEN } from '../documents/token-id.ts';
+import { newToken, ERASED_SESSION } from '../documents/token-id.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
@@ -251,7 +251,7 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
     erasedAt: now,
     // No phone: nobody signs in with it, and no other order shares its documents.
     phone: `erased-${order.number}`,
-    session: NO_TOKEN,
+    session: ERASED_SESSION,
     reason: null,
     upi: null,
     onceCode: null,
@@ -261,7 +261,7 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
   });
 };
 
-const PART_REFUND_REMAINS: Remains<PartRefund> = {
+const PART_REFUND_REMAINS: ErasurePlan<PartRefund> = {
   at: KEPT,
   items: KEPT,
   amount: KEPT,
@@ -274,7 +274,7 @@ const PART_REFUND_REMAINS: Remains<PartRefund> = {
 };
 
 /** The ticket is not given again. */
-const COMPLAINT_REMAINS: Remains<Grievance> = {
+const COMPLAINT_REMAINS: ErasurePlan<Grievance> = {
   ticket: KEPT,
   at: KEPT,
   ...recordOf(GRIEVANCE_FIELDS, () => ''),
@@ -284,7 +284,7 @@ const COMPLAINT_REMAINS: Remains<Grievance> = {
 };
 
 /** The budgets and the countdown are about the number, whoever owns it. */
-const phoneRemains = (now: number): Remains<PhoneRecord> => ({
+const phoneRemains = (now: number): ErasurePlan<PhoneRecord> => ({
   otpSends: KEPT,
   otpWrong: KEPT,
   grievances: KEPT,
@@ -300,7 +300,7 @@ const phoneRemains = (now: number): Remains<PhoneRecord> => ({
 });
 
 /** Another browser's session is an anonymous one, with its cart, countdown and budgets. */
-const SESSION_REMAINS: Remains<Session> = {
+const SESSION_REMAINS: ErasurePlan<Session> = {
   ...ANONYMOUS,
   quantities: KEPT,
   coupon: KEPT,

@@ -3,12 +3,12 @@
 export const KEPT: unique symbol = Symbol('kept');
 
 /** Every field of a document: kept, or what takes its place; undefined where it goes. A new field does not compile before it is here. */
-export type Remains<Document> = {
+export type ErasurePlan<Document> = {
   readonly [Field in keyof Required<Document>]: typeof KEPT | Document[Field];
 };
 
 /** A field that the table does not know, as of a document that another version wrote, is not kept either. */
-export const erased = <Document extends object>(document: Document, remains: Remains<Document>): Document => {
+export const erased = <Document extends object>(document: Document, remains: ErasurePlan<Document>): Document => {
   const left: Partial<Document> = {};
   for (const field of Object.keys(remains) as (keyof Document)[]) {
     const value = remains[field] === KEPT ? document[field] : (remains[field] as Document[keyof Document]);

@@ -10,8 +10,8 @@ export type TokenId = string & { readonly [tokenId]: true };
 
 export const tokenIdOf = ({ plain }: Pick<Hasher, 'plain'>, token: string): TokenId => plain(token) as TokenId;
 
-/** In place of a session: none has it. */
-export const NO_TOKEN = 'none' as TokenId;
+/** The session of an erased order: no token has this id. */
+export const ERASED_SESSION = 'none' as TokenId;
 
 /** A session's token, and what is stored of it. */
 export type SessionToken = { readonly token: string; readonly id: TokenId };

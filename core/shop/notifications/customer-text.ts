@@ -1,8 +1,8 @@
 /**
  * What customers have typed, as mails show it. Nobody has confirmed the email address of an order or a complaint, and anybody
- * may type a stranger's: no mail program may make a link of it in a mail of the shop (spec 11). What a name of a site is,
- * nobody can tell: `t.co` is one, `M.G.Road` is a street, and there are new endings every year. So all words are kept, and
- * each is broken where a link would need it whole: who gave `Opp.Church` as an address still reads it, and it links nothing.
+ * may type a stranger's: no mail program may make a link of it in a mail of the shop (spec 11). No rule tells a
+ * domain from a street: `t.co` is one, `M.G.Road` the other, and there are new endings every year. So all words are kept, and
+ * each is broken where a link would need it whole.
  */
 import { addressLines, type Address } from '../../entities/address.ts';
 

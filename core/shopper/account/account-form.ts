@@ -5,7 +5,7 @@ import { billingSameAsShipping } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { isStorable } from '../../validation/strict.ts';
-import { typedText } from '../../validation/text.ts';
+import { inputText } from '../../validation/text.ts';
 import type { AddressForm } from '../checkout/address-form.ts';
 
 /** The fields of the customer, apart from the addresses. */
@@ -49,7 +49,7 @@ export const withShipping = (form: AccountForm, shipping: Address): AccountForm 
 /** After typing: the message is removed until the field is left. */
 export const withDetail = (form: AccountForm, field: DetailField, value: string): AccountForm => ({
   ...form,
-  [field]: typedText(field, value),
+  [field]: inputText(field, value),
   errors: { ...form.errors, [field]: '' },
 });
 

@@ -4,7 +4,7 @@
  */
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../entities/consent.ts';
 import { validateField } from '../../validation/fields.ts';
-import { cleanText, typedText } from '../../validation/text.ts';
+import { cleanText, inputText } from '../../validation/text.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { catchUnreachable, noticeOf } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -42,7 +42,7 @@ export const createOfferSignUp = ({
   return {
     ...readOnly(state),
     setPhone: (phone) => {
-      state.patch({ phone: typedText('phone', phone), error: '' });
+      state.patch({ phone: inputText('phone', phone), error: '' });
     },
     setConsent: (purpose, given) => {
       state.patch({ consents: { ...state.get().consents, [purpose]: given } });

@@ -2,7 +2,7 @@
 import { ADDRESS_FIELDS, type AddressField, type AddressPart, type Addresses } from '../../entities/address.ts';
 import { addressErrors, billingOfItsOwn, billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
-import { typedText } from '../../validation/text.ts';
+import { inputText } from '../../validation/text.ts';
 
 /** The billing address is null while shipping serves both. */
 export type AddressForm = Addresses & {
@@ -21,7 +21,7 @@ export const withAddressField = <Form extends AddressForm>(
   const { [field]: _removed, ...errors } = form.errors[part];
   return {
     ...form,
-    [part]: { ...address, [field]: typedText(field, value) },
+    [part]: { ...address, [field]: inputText(field, value) },
     errors: { ...form.errors, [part]: errors },
   };
 };

@@ -8,7 +8,7 @@ import {
   type PaymentOptions,
 } from '../../entities/payment-mode.ts';
 import { billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
-import { typedText } from '../../validation/text.ts';
+import { inputText } from '../../validation/text.ts';
 import { withBillingSame } from './address-form.ts';
 
 export type FormErrors = {
@@ -45,13 +45,13 @@ export const NEW_FORM: CheckoutForm = {
 
 export const withPhone = (form: CheckoutForm, phone: string): CheckoutForm => ({
   ...form,
-  phone: typedText('phone', phone),
+  phone: inputText('phone', phone),
   errors: { ...form.errors, phone: '' },
 });
 
 export const withOtp = (form: CheckoutForm, otp: string): CheckoutForm => ({
   ...form,
-  otp: typedText('otp', otp),
+  otp: inputText('otp', otp),
   errors: { ...form.errors, otp: '' },
 });
 

@@ -8,7 +8,7 @@ import {
   type GrievanceErrors,
   type GrievanceField,
 } from '../../validation/grievance.ts';
-import { typedText } from '../../validation/text.ts';
+import { inputText } from '../../validation/text.ts';
 import { GRIEVANCE_KEY } from '../session/logout.ts';
 import { catchUnreachable, refusalNotice, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -70,7 +70,7 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceContex
         form,
         errors: { [field]: _removed, ...errors },
       } = state.get();
-      keep({ ...form, [field]: typedText(field, value) }, errors);
+      keep({ ...form, [field]: inputText(field, value) }, errors);
     },
     leave: (field) => {
       const { form, errors } = state.get();

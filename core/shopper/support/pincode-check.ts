@@ -11,7 +11,7 @@ import type { FeatureContext } from '../feature-context.ts';
 import { latestArrival } from './latest-arrival.ts';
 import { rememberedPincode } from './remembered-pincode.ts';
 
-/** `pincode` is the checked one, as it is meant. */
+/** `pincode` is the checked one, cleaned. */
 export type PincodeState = { readonly pincode: string } &
   /** Nothing was checked, or something that is no pincode: `message` then says why. */
   (

@@ -6,7 +6,7 @@ import * as s from '../../../core/contract/shape.ts';
 import { normaliseCode } from '../../../core/entities/discount.ts';
 import { validateField } from '../../../core/validation/fields.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
-import { cleanText, typedText } from '../../../core/validation/text.ts';
+import { cleanText, inputText } from '../../../core/validation/text.ts';
 import { texts } from '../arbitraries.ts';
 
 describe('a typed phone number', () => {
@@ -33,19 +33,19 @@ describe('a typed phone number', () => {
     '＋９１ ９８７６５４３２１０',
     '𝟗𝟠𝟩𝟨𝟧𝟺𝟛𝟚𝟙𝟎',
   ])('%j is the ten digits that the shop stores', (text) => {
-    expect(typedText('phone', text)).toBe('9876543210');
+    expect(inputText('phone', text)).toBe('9876543210');
   });
 
   it.each(['', '+', '98765', '98765 ', '987654321', '98765432101', '+92 9876543210', '5876543210', '98765x3210', '९८'])(
     '%j stays as it is, for the rule of its field',
     (text) => {
-      expect(typedText('phone', text)).toBe(text);
+      expect(inputText('phone', text)).toBe(text);
     },
   );
 
   it('that begins with 91 keeps these digits', () => {
-    expect(typedText('phone', '9198765432')).toBe('9198765432');
-    expect(typedText('phone', '+91 91987 65432')).toBe('9198765432');
+    expect(inputText('phone', '9198765432')).toBe('9198765432');
+    expect(inputText('phone', '+91 91987 65432')).toBe('9198765432');
   });
 });
 
@@ -53,11 +53,11 @@ describe('a typed pincode or one-time password', () => {
   it.each(['560001', '560 001', '560-001', '५६०००१', '５６０ ００１', '\u2067560001\u2069'])(
     '%j is six digits',
     (text) => {
-      expect([typedText('pincode', text), typedText('otp', text)]).toEqual(['560001', '560001']);
+      expect([inputText('pincode', text), inputText('otp', text)]).toEqual(['560001', '560001']);
     },
   );
   it.each(['560 00', '56 ', '56000x', '5600011'])('%j stays as it is', (text) => {
-    expect([typedText('pincode', text), typedText('otp', text)]).toEqual([text, text]);
+    expect([inputText('pincode', text), inputText('otp', text)]).toEqual([text, text]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a typed text', () => {
   });
 
   it('keeps the space that is just being typed between two words', () => {
-    expect(typedText('name', 'Asha ')).toBe('Asha ');
+    expect(inputText('name', 'Asha ')).toBe('Asha ');
   });
 
   it('of joiners alone is empty', () => {
@@ -90,7 +90,7 @@ describe('a typed text', () => {
         (field, text) => {
           const clean = cleanText(field, text);
           expect(cleanText(field, clean)).toBe(clean);
-          expect(cleanText(field, typedText(field, text))).toBe(clean);
+          expect(cleanText(field, inputText(field, text))).toBe(clean);
         },
       ),
       { numRuns: 500 },
@@ -110,7 +110,7 @@ describe('a typed text', () => {
       fc.property(fields, fc.array(unseen, { minLength: 20, maxLength: 20 }), (field, between) => {
         const value = values[field];
         const pasted = [...value].map((character, index) => between[index] + character).join('') + between[19];
-        expect(typedText(field, pasted)).toBe(value);
+        expect(inputText(field, pasted)).toBe(value);
         expect(decodeStrict(s.object({ [field]: s.string() }), { [field]: pasted })).toEqual({ [field]: value });
         expect(indianMobile(pasted)).toBe(indianMobile(value));
         expect(normaliseCode(pasted)).toBe(normaliseCode(value));

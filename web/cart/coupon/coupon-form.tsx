@@ -2,6 +2,7 @@
 import * as cartText from '../../content/buying/cart.ts';
 import { useState, type FormEvent } from 'react';
 import { isAccepted } from '../../../core/validation/strict.ts';
+import { inputText } from '../../../core/validation/text.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { useAction } from '../../runtime/slow.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +58,9 @@ export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
             value={code}
             error={error}
             isValid={isAccepted('discount_code', code)}
-            onValue={setCode}
+            onValue={(typed) => {
+              setCode(inputText('code', typed));
+            }}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

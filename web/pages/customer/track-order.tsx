@@ -6,7 +6,7 @@ import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { isAccepted } from '../../../core/validation/strict.ts';
-import { typedText } from '../../../core/validation/text.ts';
+import { inputText } from '../../../core/validation/text.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,9 @@ const TrackForm = () => {
         value={order}
         error={errorOf('order', order)}
         isValid={order.trim() !== ''}
-        onValue={setOrder}
+        onValue={(typed) => {
+          setOrder(inputText('order', typed));
+        }}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -79,7 +81,7 @@ const TrackForm = () => {
         error={errorOf('phone', phone)}
         isValid={isAccepted('phone', phone)}
         onValue={(text) => {
-          setPhone(typedText('phone', text));
+          setPhone(inputText('phone', text));
         }}
         autoComplete="tel-national"
         enterKeyHint="search"

@@ -4,7 +4,7 @@
 import { deliveryToBy, notDelivered } from '../../content/buying/buying.ts';
 import * as offerText from '../../content/catalogue/offer.ts';
 import { isPincode } from '../../../core/validation/strict.ts';
-import { typedText } from '../../../core/validation/text.ts';
+import { inputText } from '../../../core/validation/text.ts';
 import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../../core/shopper/support/pincode-check.ts';
@@ -32,7 +32,7 @@ export const DeliveryCheck = () => {
   };
   const type = (text: string): void => {
     // Pincodes are often written with a space: 411 001.
-    const value = typedText('pincode', text).replaceAll(/\s/g, '');
+    const value = inputText('pincode', text).replaceAll(/\s/g, '');
     setTyped(value);
     if (value.length === PINCODE_LENGTH) ask(value);
   };

@@ -69,14 +69,14 @@ export const differencesFrom = (
         difference,
         isClear: excludesZero(differenceAt(strict)?.difference),
       };
-    const [one, two] = [base, other].map((group) => totalOfMeasure(group, measure).perSession);
+    const [baseTotal, otherTotal] = [base, other].map((group) => totalOfMeasure(group, measure).perSession);
     return {
       measure,
-      base: one?.value ?? null,
-      other: two?.value ?? null,
-      // Where neither policy has seen any of it, nothing is known of the difference, as of the two.
+      base: baseTotal?.value ?? null,
+      other: otherTotal?.value ?? null,
+      // Where neither policy has seen any of it, neither total has an interval, so the difference has none.
       difference:
-        difference !== null && estimated?.sessions === 0 && one?.low === null && two?.low === null
+        difference !== null && estimated?.sessions === 0 && baseTotal?.low === null && otherTotal?.low === null
           ? { ...difference, low: null, high: null }
           : difference,
       isClear: excludesZero(differenceAt(strict)?.difference),
