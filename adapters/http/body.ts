@@ -1,4 +1,5 @@
 /** Reads a request's body: a JSON object of at most 16 KiB, whatever its headers declare. */
+import { countedBytes } from '../wire/counted-bytes.ts';
 import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from './refusals.ts';
 import type { Bytes, HttpRequest } from './http-request.ts';
 
@@ -73,30 +74,4 @@ export const readStandardBody = async (
   // The HTTP parser enforces a declared length; without one the stream is counted.
   const isCounted = !Number.isInteger(declaredLength(header)) || header('transfer-encoding') !== undefined;
   return isCounted ? countedBytes(request.raw.body, MAX_BODY_BYTES) : new Uint8Array(await request.arrayBuffer());
-};
-
-/** A stream's bytes; undefined as soon as there are more than `max`, and the rest is not read. */
-export const countedBytes = async (
-  stream: ReadableStream<Uint8Array> | null,
-  max: number,
-): Promise<Bytes | undefined> => {
-  if (stream === null) return new Uint8Array();
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
-    size += value.byteLength;
-    if (size > max) {
-      await reader.cancel().catch(() => undefined);
-      return undefined;
-    }
-    chunks.push(value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
 };

@@ -1,4 +1,5 @@
 /** One POST to a gateway: bounded in time and size, follows no redirect, and never throws for what the network does. */
+import { countedBytes } from '../wire/counted-bytes.ts';
 
 export type PostRequest = {
   readonly url: string;
@@ -32,7 +33,7 @@ export const post = async ({ url, headers, body, timeoutMs }: PostRequest): Prom
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await boundedText(response);
+    const text = new TextDecoder().decode(await countedBytes(response.body, MAX_RESPONSE_BYTES));
     return { status: response.status, json: parsed(text), retryAfterMs: retryAfterOf(response) };
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError';
@@ -40,17 +41,6 @@ export const post = async ({ url, headers, body, timeoutMs }: PostRequest): Prom
   }
 };
 
-const boundedText = async (response: Response): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_RESPONSE_BYTES) return '';
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-};
 
 const parsed = (text: string): unknown => {
   try {

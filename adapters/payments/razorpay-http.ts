@@ -1,5 +1,6 @@
 /** Requests to Razorpay's API: authenticated, bounded in time and size, and every failure a GatewayFailure. */
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
+import { countedBytes, MAX_ANSWER_BYTES } from '../wire/counted-bytes.ts';
 import type { RazorpayConfig } from './razorpay-config.ts';
 
 export type RazorpayRequest = {
@@ -15,8 +16,6 @@ export type RazorpayHttp = (request: RazorpayRequest) => Promise<Readonly<Record
 
 /** The time for one request, in milliseconds: two in a row still fit into the 15 s that maintenance waits. */
 export const REQUEST_TIMEOUT_MS = 7_000;
-/** The longest response, in bytes: a page of payments is far below it. */
-const MAX_BYTES = 1_048_576;
 
 export const createRazorpayHttp = ({
   keyId,
@@ -71,14 +70,9 @@ const exchange = async (
 };
 
 const boundedText = async ({ body }: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new Error(`the response is longer than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = await countedBytes(body, MAX_ANSWER_BYTES);
+  if (bytes === undefined) throw new Error(`the response is longer than ${MAX_ANSWER_BYTES} bytes`);
+  return new TextDecoder().decode(bytes);
 };
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Hasher } from '../../core/ports/random.ts';
 
-const WORDS = 8;
+const WORDS = 4;
 const FNV_PRIME = 0x01000193;
 /** Another odd multiplier, so that values on which one hash collides differ in the other. */
 const SECOND_PRIME = 0x27d4eb2f;
@@ -15,7 +15,7 @@ const digitsAt = (word: number, shift: number): string => TWO_DIGITS[(word >>> s
 const eightDigits = (word: number): string =>
   digitsAt(word, 24) + digitsAt(word, 16) + digitsAt(word, 8) + digitsAt(word, 0);
 
-/** The value is read once, by two FNV-1a hashes with different seeds; eight mixtures of them make 64 digits. */
+/** The value is read once, by two FNV-1a hashes with different seeds; four mixtures of them make 32 digits, twice. */
 const hash = (value: string): string => {
   let [first, second] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < value.length; at += 1) {
@@ -29,7 +29,7 @@ const hash = (value: string): string => {
     second = Math.imul(second ^ (second >>> 13), 0xc2b2ae35) + first;
     digest += eightDigits(first ^ second);
   }
-  return digest;
+  return digest + digest;
 };
 
 const keyed = (value: string): string => hash(`simulated key\n${value}`);

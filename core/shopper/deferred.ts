@@ -1,4 +1,5 @@
 /** Methods of an object whose code may still have to load. */
+import { recordOf } from '../entities/record-of.ts';
 
 type Method = (...args: never[]) => unknown;
 
@@ -36,7 +37,6 @@ export const deferred = <T extends object>(
       return isAwaited ? running : undefined;
     };
   // A row for every action makes an object of them all, which the compiler cannot see.
-  return Object.fromEntries(
-    Object.entries(names).map(([name, isAwaited]) => [name, action(name as ActionName<T>, isAwaited === true)]),
-  ) as Pick<T, ActionName<T>>;
+  const listed = Object.keys(names) as (ActionName<T> & string)[];
+  return recordOf(listed, (name) => action(name, names[name])) as Pick<T, ActionName<T>>;
 };

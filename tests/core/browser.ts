@@ -9,6 +9,7 @@ import type { OpenPaymentWindow } from '../../core/ports/payments/payment-window
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createOfferSignUp, type OfferSignUp } from '../../core/shopper/account/offer-sign-up.ts';
 import { createPaymentResult, type PaymentResult } from '../../core/shopper/orders/payment-result.ts';
+import { pathOf } from '../../core/catalogue/routes.ts';
 import type { CheckoutCode } from '../../core/shopper/checkout/checkout.ts';
 import { checkoutCode } from '../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
@@ -171,6 +172,8 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
         return open(to, tabStorage);
       },
     };
+    // As the page of the checkout does when it opens; later code comes when a test lets it.
+    if (pathOf(url) === '/checkout' && 'create' in checkout) void shopper.checkout.load();
     await shopper.start();
     await quiet();
     return tab;

@@ -1,15 +1,12 @@
 /**
  * One exchange with the backend: the request forwarded, and the response checked before anything of it is passed on.
  */
+import { countedBytes, MAX_ANSWER_BYTES } from '../../wire/counted-bytes.ts';
 import { parseEnvelope, type Envelope } from '../../wire/envelope.ts';
 import { allEndpoints } from '../../wire/endpoints.ts';
 import { isTruncatedJson } from '../../wire/truncated-json.ts';
 import type { AppContext } from '../context.ts';
-import { countedBytes } from '../../http/body.ts';
 import { headersForBackend } from './backend-request-headers.ts';
-
-/** Far more than the longest list of orders. */
-export const MAX_ANSWER_BYTES = 1024 * 1024;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';

@@ -6,6 +6,7 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { encodeBackendFailure } from '../../wire/backend-failure.ts';
+import { countedBytes, MAX_ANSWER_BYTES } from '../../wire/counted-bytes.ts';
 import { callOfRequest, decodeExchange } from '../../wire/recording/decode-exchange.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
@@ -102,6 +103,8 @@ type Reply = {
 };
 
 const BAD_GATEWAY = 502;
+/** The most bytes of a page or one of its files, such as a film. */
+const MAX_FILE_BYTES = 64 * MAX_ANSWER_BYTES;
 
 const forwarded = async (c: AppContext, shop: string, url: URL, body: string): Promise<Reply> => {
   try {
@@ -112,7 +115,9 @@ const forwarded = async (c: AppContext, shop: string, url: URL, body: string): P
       // The browser follows redirects itself.
       redirect: 'manual',
     });
-    const bytes = await answer.arrayBuffer();
+    const isCall = callOfRequest(c.req.method, url.pathname) !== undefined;
+    const bytes = await countedBytes(answer.body, isCall ? MAX_ANSWER_BYTES : MAX_FILE_BYTES);
+    if (bytes === undefined) throw new Error('more bytes than an answer has');
     const headers = new Headers([...answer.headers].filter(([name]) => !DROPPED.includes(name)));
     const location = answer.headers.get('location');
     if (location !== null) headers.set('location', ownLocation(location, shop));

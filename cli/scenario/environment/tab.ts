@@ -43,6 +43,7 @@ export const createBrowser = (environment: Environment): Browser => ({
 
 export const PAGE_NEEDED = 'no page is open; the first step must be - visit: /';
 
+const CHECKOUT_PAGE = '/checkout';
 /** Pages that poll the state of a payment while they are shown. */
 const PAYMENT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
 
@@ -67,6 +68,11 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
     shopper?.stop();
   };
 
+  /** As the page of the checkout does when it opens. */
+  const beginCheckout = (): void => {
+    if (pathOf(url) === CHECKOUT_PAGE) void shopper?.checkout.load();
+  };
+
   const watchPayment = (): void => {
     const order = PAYMENT_PAGES.includes(pathOf(url)) ? orderIn(url) : undefined;
     if (order !== undefined) void payment?.watch(order);
@@ -77,6 +83,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   const follow = (to: string): void => {
     url = to;
     shopper?.routeChanged(to);
+    beginCheckout();
     watchPayment();
   };
 
@@ -133,6 +140,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
     });
     payment = createPaymentResult(shopper.featureContext);
     signUp = createOfferSignUp(shopper.featureContext);
+    beginCheckout();
     const started = shopper.start();
     watchPayment();
     await started;

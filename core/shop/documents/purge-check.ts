@@ -12,7 +12,10 @@ export type PurgeCheck = { readonly at: number; readonly next: number };
  * check, no sooner than the time noted then.
  */
 export const nextCheckAt = (times: readonly number[], last: PurgeCheck | undefined): number =>
-  Math.min(...times.map((time) => (last !== undefined && time <= last.at ? Math.max(time, last.next) : time)));
+  times.reduce(
+    (next, time) => Math.min(next, last !== undefined && time <= last.at ? Math.max(time, last.next) : time),
+    Infinity,
+  );
 
 /** The document with a note that it was examined now; null where it has been kept for long enough. */
 export const keptUntil = <Document extends { readonly purgeCheck?: PurgeCheck }>(

@@ -1,6 +1,6 @@
 /**
- * The checkout as pages and programs see it. Its code may come late: whoever only looks at the products has no use for
- * it, so that a browser loads it at the checkout, or where an earlier visit has left something to go on with.
+ * The checkout as pages and programs see it. Its code begins late: whoever only looks at the products has no use for it,
+ * so that it begins at the checkout, or where an earlier visit has left something to go on with. A browser loads it then.
  */
 import { deferred } from '../deferred.ts';
 import { UNREACHABLE } from '../notice.ts';
@@ -14,7 +14,7 @@ import { ATTEMPT_KEY, DRAFT_KEY } from './storage-keys.ts';
 export type CreateCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts) => CheckoutFlow;
 
 export type CheckoutCode = {
-  /** A new checkout, shown until the code is there. */
+  /** A new checkout, shown until the code has begun. */
   readonly initial: CheckoutState;
 } & (
   | { readonly create: CreateCheckoutFlow }
@@ -26,7 +26,7 @@ export type Checkout = Observable<CheckoutState> &
   Omit<CheckoutFlow, 'resumeLate'> & {
     /** True until the code is there; actions are queued meanwhile. */
     readonly isPending: Observable<boolean>;
-    /** Loads the code ahead: its page is open. */
+    /** Begins ahead, with the code loaded: its page is open. */
     readonly load: () => Promise<void>;
   };
 
@@ -58,11 +58,9 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
       loading = undefined;
     }
   };
-  const load = async (): Promise<CheckoutFlow | undefined> => {
-    if (flow === undefined && 'load' in code) return (loading ??= loadFlow(code.load));
-    return flow;
-  };
-  if ('create' in code) begin(code.create);
+  const begun = (): CheckoutFlow | undefined => flow ?? ('create' in code ? begin(code.create) : undefined);
+  const load = async (): Promise<CheckoutFlow | undefined> =>
+    begun() ?? ('load' in code ? (loading ??= loadFlow(code.load)) : undefined);
 
   const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || local.get(ATTEMPT_KEY) !== null;
   const unwatch = local.watch(ATTEMPT_KEY, (text) => {
@@ -70,16 +68,10 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     if (flow === undefined && text !== null) void load();
   });
 
-  const actions: CheckoutActions =
-    flow ??
-    deferred<CheckoutActions>(
-      CHECKOUT_ACTIONS,
-      () => flow,
-      async (run) => {
-        const loaded = await load();
-        return loaded && run(loaded);
-      },
-    );
+  const actions = deferred<CheckoutActions>(CHECKOUT_ACTIONS, begun, async (run) => {
+    const loaded = await load();
+    return loaded && run(loaded);
+  });
 
   return {
     ...readOnly(state),

@@ -60,11 +60,7 @@ export const createUnlockPopup = (ports: {
     tab.set(SHOWN_KEY, '1');
     state.set({ isOpen: true });
   };
-  const unsubscribes = obstacles.map((obstacle) =>
-    obstacle.subscribe(() => {
-      show();
-    }),
-  );
+  let unsubscribes: readonly (() => void)[] = [];
 
   return {
     ...readOnly(state),
@@ -72,6 +68,11 @@ export const createUnlockPopup = (ports: {
       if (isWanted())
         cancel = timers.after(POPUP_DELAY_MS, () => {
           isDue = true;
+          unsubscribes = obstacles.map((obstacle) =>
+            obstacle.subscribe(() => {
+              show();
+            }),
+          );
           show();
         });
     },
