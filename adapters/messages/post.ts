@@ -41,7 +41,6 @@ export const post = async ({ url, headers, body, timeoutMs }: PostRequest): Prom
   }
 };
 
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -14,6 +14,8 @@ export const lazyRecord = <T extends object>(names: T, valueOf: (name: keyof T &
   const made: Partial<Record<string, unknown>> = {};
   return new Proxy(names, {
     get: (_names, name) =>
-      typeof name === 'string' && Object.hasOwn(names, name) ? (made[name] ??= valueOf(name as keyof T & string)) : undefined,
+      typeof name === 'string' && Object.hasOwn(names, name)
+        ? (made[name] ??= valueOf(name as keyof T & string))
+        : undefined,
   });
 };

@@ -18,8 +18,12 @@ const NUMBERS: Readonly<Partial<Record<string, RegExp>>> = {
   otp: /^([0-9]{6})$/,
 } satisfies Partial<Record<TextField, RegExp>>;
 const SEPARATORS = /[\s\p{Dash}\p{Ps}\p{Pe}.\uff0e]/gu;
-const DIGITS = /\p{Nd}/gu;
+/** Those that are not of ASCII already. */
+const DIGITS = /(?![0-9])\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
+
+/** Asked first, as it is much quicker. */
+const PLAIN = /^[ -~]*$/u;
 
 /** The value of a digit of any script: Unicode has each script's from 0 to 9, one after the other. */
 const asciiDigit = (digit: string): string => String(digitAt(digit.codePointAt(0) ?? 0));
@@ -35,8 +39,10 @@ export const inputText = (field: string, typed: string): string => {
   if (SEVERAL_LINES.includes(field)) return typed;
   const number = NUMBERS[field];
   const isWords = RULES[field]?.line !== undefined && number === undefined;
-  const text = visibleText(typed, isWords).replace(LINE_BREAKS, ' ');
-  return number?.exec(text.replace(SEPARATORS, '').replace(DIGITS, asciiDigit))?.[1] ?? text;
+  const text = PLAIN.test(typed) ? typed : visibleText(typed, isWords).replace(LINE_BREAKS, ' ');
+  if (number === undefined) return text;
+  // Most are typed as digits only.
+  return (number.exec(text) ?? number.exec(text.replace(SEPARATORS, '').replace(DIGITS, asciiDigit)))?.[1] ?? text;
 };
 
 /** The value of a field (spec 10.2, 10.30): what an input shows, without white space around it. Idempotent. */
@@ -55,9 +61,6 @@ export const isPrintableLine = (line: string): boolean => !UNPRINTABLE.test(line
 
 /** Whether a text, which may have tabs and line ends, has printable characters otherwise. */
 export const isPrintableText = (text: string): boolean => PLAIN.test(text) || !UNPRINTABLE_IN_LINES.test(text);
-
-/** Asked first, as it is much quicker. */
-const PLAIN = /^[ -~]*$/u;
 
 /**
  * What is wrong with a text that a client has sent, to follow the name of its field; undefined where the field's own rule

@@ -4,6 +4,7 @@
  */
 import { decodeTolerant, Unreadable } from '../../../core/contract/tolerant.ts';
 import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../../adapters/wire/operator/call.ts';
+import { MAX_ANSWER_BYTES } from '../../../adapters/wire/counted-bytes.ts';
 import type { RefusalCode } from '../../../core/entities/answer.ts';
 import { fetchBackend } from '../../input/fetch-backend.ts';
 import { isJsonObject, parseJson, type JsonObject } from '../../input/json-object.ts';
@@ -40,7 +41,7 @@ const TIMEOUT_MS = 15_000;
 /** For a call that goes through many orders, or asks the payment gateway. */
 const LONG_TIMEOUT_MS = 600_000;
 /** Of the answer to such a call, which may be a month of orders. */
-const LONG_ANSWER_BYTES = 64_000_000;
+const LONG_ANSWER_BYTES = 64 * MAX_ANSWER_BYTES;
 
 export const operatorThrough =
   (send: Send): OperatorClient =>

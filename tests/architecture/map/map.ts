@@ -263,7 +263,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/input',
     'arguments and files as values',
-    'cli/io.ts cli/text adapters/settings/did-you-mean.ts adapters/settings/settings-error.ts node: csv-parse',
+    'cli/io.ts cli/text adapters/settings/did-you-mean.ts adapters/settings/settings-error.ts adapters/wire/counted-bytes.ts node: csv-parse',
     CORE_BASE,
   ),
   row(

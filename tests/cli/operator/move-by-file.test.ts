@@ -37,6 +37,8 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
     `${second},packed,,`,
     `${fourth},shipped,Delhivery,4`,
     `${third},shipped,Delhivery,`,
+    'BH00\u000700000000,packed,,',
+    `${third},shipped,Delh\u0007ivery,3`,
   );
   const wrong = [
     `error: ${file}, line 4: ${second}: the awb "1.2E+11" was shortened by a spreadsheet; format the column as text, and enter the number again`,
@@ -45,6 +47,8 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
     `error: ${file}, line 8: ${second}: line 7 has this order already`,
     `error: ${file}, line 9: ${fourth}: This order is confirmed. It can move to packed or cancelled`,
     `error: ${file}, line 10: ${third}: shipped needs a courier and an awb; the awb is missing`,
+    String.raw`error: ${file}, line 11: BH00\u000700000000: the order number should be a text without control characters`,
+    String.raw`error: ${file}, line 12: ${third}: the courier "Delh\u0007ivery" must be a name of at most 30 characters, such as Delhivery`,
     '',
   ].join('\n');
 
@@ -55,7 +59,7 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
 
   expect(await shop.operator(`orders move --from ${file}`)).toEqual({
     code: 1,
-    out: '2 orders moved, 6 refused.\n',
+    out: '2 orders moved, 8 refused.\n',
     err: wrong,
   });
   const moved = [await shown(shop, first), await shown(shop, second)];
@@ -65,7 +69,7 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
   ]);
 
   const again = await shop.operator(`orders move --from ${file}`);
-  expect(again).toEqual({ code: 1, out: '0 orders moved, 2 already done, 6 refused.\n', err: wrong });
+  expect(again).toEqual({ code: 1, out: '0 orders moved, 2 already done, 8 refused.\n', err: wrong });
   expect([await shown(shop, first), await shown(shop, second)]).toEqual(moved);
 }, 60_000);
 
