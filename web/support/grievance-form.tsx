@@ -2,7 +2,7 @@
 import type { GrievanceLabels } from '../content/information/contact.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createGrievance, type Grievance } from '../../core/shopper/support/grievance.ts';
-import { validateGrievanceField, type GrievanceField } from '../../core/validation/grievance.ts';
+import { grievanceErrors, type GrievanceField } from '../../core/validation/grievance.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { Blocks } from '../editorial/blocks.tsx';
 import { Button } from '../ui/button.tsx';
@@ -75,7 +75,7 @@ const Form = ({ grievance, labels }: FormProps) => {
     name: field,
     value: form[field],
     error: errors?.[field] ?? '',
-    isValid: validateGrievanceField(field, form[field]).status === 'valid',
+    isValid: grievanceErrors(form)[field] === undefined,
     onValue: (value: string) => {
       void run((feature) => {
         feature.set(field, value);

@@ -58,8 +58,8 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
     return emailSuffix === '' ? replaced : replaced.replaceAll(`${emailSuffix}@`, '@');
   };
   const shopValuesIn = (text: string): string => {
-    // A number may be written in many ways; in the midst of other text it has ten digits.
-    const phone = indianMobile(text);
+    // A number of ten digits is replaced where it stands, and one that is written in another way as a whole.
+    const phone = text.search(PHONE) < 0 ? indianMobile(text) : undefined;
     if (phone !== undefined) return fresh === undefined ? text : shopPhone(phone);
     return text
       .replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias)

@@ -79,7 +79,6 @@ describe('a request that is not forwarded', () => {
     '/server/api/%2e%2e/%2e%2e/secret',
     '/server/api/..%2fsecret',
     '/server/api//evil.example/x',
-    'http://evil.example/server/api/cart/get.php',
     '/server/api/%5csecret',
   ])('has an ambiguous path: %s', async (target) => {
     const { backend, front } = await open();
