@@ -1,5 +1,4 @@
 /** A shop of this process with every port bound: for one scenario, for checking a contract, or for simulated shoppers. */
-import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { createRecordingMessenger, type RecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
@@ -73,6 +72,9 @@ export type ServedLocalShop = { readonly local: LocalShop; readonly request: Fet
 
 /** The server's handler of the shop's requests. */
 export const serveLocalShop = ({ shop, clock, random, logger }: LocalShop<Clock & Timers>): FetchWithCookies => {
-  const app = createShopApp({ shop, clock, random, logger, origin: LOCAL_ORIGIN });
-  return async (url, init) => app.request(url, init);
+  // Most shops are called in process, and need none of it.
+  const served = import('../../../adapters/hono/shop-app.ts').then(({ createShopApp }) =>
+    createShopApp({ shop, clock, random, logger, origin: LOCAL_ORIGIN }),
+  );
+  return async (url, init) => (await served).request(url, init);
 };

@@ -1,6 +1,6 @@
 /** Middleware around every call of the shop's API. */
+import { callNames } from '../../../core/contract/call-names.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
-import { lazyRecord } from '../../../core/entities/record-of.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 
 type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
@@ -9,9 +9,16 @@ type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
 export const mapCalls = (
   api: ShopApi,
   around: (name: CallName, call: () => Promise<Answer<unknown>>, input: unknown) => Promise<Answer<unknown>>,
-): ShopApi =>
-  // The types of the calls differ, but each answer is returned by the call that it came from.
-  lazyRecord(api, (name) => (input: unknown) => around(name, () => callByName(api, name, input), input));
+): ShopApi => {
+  // A copy of all calls at once is much cheaper than adding one after the other.
+  const mapped: Record<string, unknown> = { ...api };
+  for (const name of callNames) {
+    // The types of the calls differ, but each answer is returned by the call that it came from.
+    const original = api[name] as AnyCall;
+    mapped[name] = (input: unknown) => around(name, () => original(input), input);
+  }
+  return mapped as ShopApi;
+};
 
 /** Makes a call by its name, with an input that only the shop validates. */
 export const callByName = (api: ShopApi, name: CallName, input: unknown): Promise<Answer<unknown>> =>

@@ -290,7 +290,12 @@ export const MAP: readonly Row[] = [
     SHOP,
   ),
   row('cli/operator/client', "the operator's calls over HTTP", 'adapters/wire', COMMAND, CORE_BASE, SHOP),
-  row('cli/record', 'a session in a browser as a scenario', 'adapters server/listen.ts cli/input', CORE_BASE),
+  row(
+    'cli/record',
+    'a session in a browser as a scenario',
+    'adapters cli/input/fetch-backend.ts server/listen.ts',
+    CORE_BASE,
+  ),
   row(
     'cli/setup',
     'scripts that install, build and test; Playwright only tells where its browser is',

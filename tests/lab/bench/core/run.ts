@@ -7,6 +7,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { collectSessionsYoung } from '../../../../cli/simulate/run/play-run.ts';
+import { compareWith } from './against.ts';
 import { describeReport, type ReportRow } from './report.ts';
 import type { Result, Task } from './worker.ts';
 import { workloads, type WorkloadName } from './workloads.ts';
@@ -17,6 +18,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '4' },
     milliseconds: { type: 'string', default: '600' },
     json: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    sessions: { type: 'string', default: '20000' },
   },
 });
 const rounds = Number(options.rounds);
@@ -24,6 +27,10 @@ const roundMs = Number(options.milliseconds);
 if (!(Number.isInteger(rounds) && rounds >= 1 && roundMs >= 1)) {
   process.stderr.write('error: --rounds must be a whole number from 1 and --milliseconds a number from 1\n');
   process.exit(2);
+}
+if (options.against !== undefined) {
+  compareWith(options.against, rounds, Number(options.sessions));
+  process.exit(0);
 }
 /** Unmeasured at first, until the code is compiled; not where rounds are so short that nothing can be read from them. */
 const warmUpMs = Math.min(1200, 6 * roundMs);
