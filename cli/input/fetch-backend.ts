@@ -1,6 +1,11 @@
-/** `fetch` of a backend that may be anybody's: it leads to no other address, and sends no more than a program can hold. */
+/** `fetch` of a backend that may be anybody's: it follows no redirect, and reads a bounded answer. */
 import { countedBytes, MAX_ANSWER_BYTES } from '../../adapters/wire/counted-bytes.ts';
 import { Unreachable } from '../io.ts';
+
+/** What many backends answer to a path that they do not have. */
+export class Redirected extends Unreachable {
+  override name = 'Redirected';
+}
 
 type Fetched = {
   readonly ok: boolean;
@@ -19,7 +24,7 @@ export const fetchBackend = async (url: string, init: RequestInit, maxBytes = MA
   const location = headers.get('location');
   if (status >= 300 && status < 400 && location !== null) {
     await response.body?.cancel();
-    throw new Unreachable(`${new URL(url).origin} redirects to ${location}, which is not followed`);
+    throw new Redirected(`${new URL(url).origin} redirects to ${location}, which is not followed`);
   }
   const bytes = await countedBytes(response.body, maxBytes);
   if (bytes === undefined)

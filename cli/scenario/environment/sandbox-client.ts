@@ -1,4 +1,5 @@
 /** The developer tools of a sandbox at an address: its clock, sent messages, gateway and operator. */
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { operatorOrderCalls } from '../../../adapters/wire/operator/orders.ts';
 import { operatorRefundCalls } from '../../../adapters/wire/operator/refunds.ts';
 import { NO_RESPONSE_STATUSES } from '../../../adapters/wire/backend-failure.ts';
@@ -10,6 +11,7 @@ import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
+import { fetchBackend, Redirected } from '../../input/fetch-backend.ts';
 import { Unreachable } from '../../io.ts';
 import { operatorAt, type OperatorClient, type Reply } from '../../operator/client/operator-client.ts';
 import { added, type RequestHeader } from './request-headers.ts';
@@ -102,7 +104,14 @@ export const findSandbox = async (
   headers: readonly RequestHeader[] = [],
 ): Promise<SandboxClient | undefined> => {
   const call = operatorAt(origin, added({}, headers));
-  const clock = replied('clock', await call(sandboxCalls.readClock));
+  const read = await call(sandboxCalls.readClock).catch(async (cause: unknown) => {
+    if (!(cause instanceof Redirected)) throw cause;
+    // Many backends lead from a path that they do not have to their home page; from a call of the contract none may.
+    await fetchBackend(`${origin}${allEndpoints.checkSession.path}`, { headers: added({}, headers) });
+    return undefined;
+  });
+  if (read === undefined) return undefined;
+  const clock = replied('clock', read);
   if (clock.kind !== 'done' || !isTime(clock.data.now)) return undefined;
   let lastSent = '';
   const messages = async (): Promise<readonly ShownMessage[]> => {

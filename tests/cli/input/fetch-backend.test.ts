@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { fetchBackend } from '../../../cli/input/fetch-backend.ts';
 import { Unreachable } from '../../../cli/io.ts';
+import { findSandbox } from '../../../cli/scenario/environment/sandbox-client.ts';
 import { cli } from '../run-cli.ts';
 
 const serve = async (answer: RequestListener): Promise<string> => {
@@ -34,6 +35,14 @@ it('the command line follows no redirect of a backend, and names where it leads'
     expect([code, err]).toEqual([3, `error: ${url} redirects to ${elsewhere}/latest, which is not followed\n`]);
   }
   expect(isReached).toBe(false);
+});
+
+it('a backend that redirects only what it does not have is one without a sandbox', async () => {
+  const url = await serve(({ url: path = '' }, response) => {
+    if (path.startsWith('/server/api/')) response.end('{"status":true,"data":{"isLogged":false}}');
+    else response.writeHead(302, { location: '/' }).end();
+  });
+  expect(await findSandbox(url)).toBeUndefined();
 });
 
 it.each<[string, RequestListener]>([
