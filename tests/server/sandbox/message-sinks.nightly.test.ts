@@ -182,7 +182,8 @@ describe('a messenger that hangs', () => {
   it('delays no request, and keeps no server from stopping', async () => {
     const hanging = await startTestServer(folder, { messenger: { send: () => new Promise(() => undefined) } });
     const api = createHttpClient({ base: hanging.url, fetch: withCookies(fetch) });
-    for (const phone of ['9876543210', '9123456780']) expect(await api.sendOtp({ phone })).toMatchObject({ status: true });
+    for (const phone of ['9876543210', '9123456780'])
+      expect(await api.sendOtp({ phone })).toMatchObject({ status: true });
     await hanging.close();
   });
 });
