@@ -26,8 +26,8 @@ const delayCloseEvents = ({ page }: Storefront, ms: number): Promise<unknown> =>
   }, ms);
 
 onScreens('the checkout that the cart drawer leads to', [PHONE], (world) => {
-  describe.each([0, 500])('whose dialog says %i ms late that it is closed', (delay) => {
-    it('keeps every digit typed into its first field, and the focus there', async () => {
+  describe.each([0, 100, 250, 500])('whose dialog says %i ms late that it is closed', (delay) => {
+    it('keeps every digit typed into its first field, the focus there, and the page where it was scrolled to', async () => {
       const visitor = await world.arrive();
       const { page, main, drawer } = visitor;
       await delayCloseEvents(visitor, delay);
@@ -39,9 +39,13 @@ onScreens('the checkout that the cart drawer leads to', [PHONE], (world) => {
       await drawer.getByRole('link', { name: 'Check out' }).click();
       const { phone, otp } = checkoutOf(visitor);
       await phone.click();
+      await page.evaluate(() => {
+        scrollTo(0, 60);
+      });
       await page.keyboard.type(RAVI, { delay: 50 });
       await expect(phone).toHaveValue(RAVI);
       await expect(phone).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(60);
       await page.keyboard.press('Enter');
       await expect(otp).toBeVisible();
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
