@@ -3,7 +3,8 @@
  * first complaint, and, against a shop with data of earlier runs, the scenario's phone numbers and email addresses for
  * fresh ones: the shop keeps budgets of both.
  */
-import { indianMobile } from '../../../core/validation/strict.ts';
+import { indianMobile, isMailable } from '../../../core/validation/strict.ts';
+import { cleanText } from '../../../core/validation/text.ts';
 
 export type Aliases = {
   /** A value of the scenario with its aliases replaced by the shop's values. */
@@ -57,12 +58,15 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
     for (const [phone, ofShop] of phones) replaced = replaced.replaceAll(ofShop, phone);
     return emailSuffix === '' ? replaced : replaced.replaceAll(`${emailSuffix}@`, '@');
   };
+  const withOrders = (text: string): string =>
+    text.replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias);
   const shopValuesIn = (text: string): string => {
-    // A number of ten digits is replaced where it stands, and one that is written in another way as a whole.
+    if (fresh === undefined) return withOrders(text);
+    // A number of ten digits is replaced where it stands, and one that is written in another way as a whole; so is an address.
     const phone = text.search(PHONE) < 0 ? indianMobile(text) : undefined;
-    if (phone !== undefined) return fresh === undefined ? text : shopPhone(phone);
-    return text
-      .replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias)
+    if (phone !== undefined) return shopPhone(phone);
+    const email = cleanText('email', text);
+    return withOrders(isMailable(text) && email !== text.trim() ? email : text)
       .replaceAll(PHONE, shopPhone)
       .replaceAll(EMAIL_NAME, (name) => `${name}${emailSuffix}`);
   };
