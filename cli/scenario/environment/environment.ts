@@ -1,4 +1,5 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
+import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import type { SandboxOutcome } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
@@ -11,6 +12,7 @@ import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
+import type { Watch } from './wire-connection.ts';
 import type { Aliases } from './aliases.ts';
 import type { Faults } from './faults.ts';
 import type { PendingCalls } from './pending-calls.ts';
@@ -38,6 +40,16 @@ export type Connection = {
    * the old objects, where they keep everything of their session alive.
    */
   readonly direct: () => ShopApi;
+  /** The session as HTTP has it; absent where calls are function calls. */
+  readonly http?: HttpSession;
+};
+
+/** Any request in a browser's session, and the cookies that it had before. */
+export type HttpSession = {
+  /** Sends a request with the session's cookies. `url` begins with the shop's origin. */
+  readonly send: Fetch;
+  /** Replaces the cookies by those from before the shop changed them last. */
+  readonly restoreCookies: () => void;
 };
 
 export type Environment = {
@@ -54,7 +66,8 @@ export type Environment = {
   readonly advance: (ms: number) => Promise<void>;
   /** A remark for the author where letting this much time pass is not exact. */
   readonly advanceRemark?: (ms: number) => string | undefined;
-  readonly connect: () => Connection;
+  /** `watch` sees every exchange of the connection over the wire. */
+  readonly connect: (watch?: Watch) => Connection;
   /** Delivers the messages that the shop has queued. */
   readonly deliver: () => Promise<unknown>;
   /** The messages sent so far, oldest first; undefined where the shop doesn't expose them. */
@@ -62,10 +75,10 @@ export type Environment = {
   /** The one-time password to use where the messages are not exposed. */
   readonly otp: string | undefined;
   /**
-   * Plays the gateway; resolves to the proof of a payment that succeeded. It captures the order's amount unless
-   * `captured` names a different one. Throws StepError.
+   * Plays the gateway; resolves to what it has sent. It captures the order's amount unless `captured` names a different one.
+   * Throws StepError.
    */
-  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
   /** Moves an order as the operator. Throws StepError where the shop refuses it. */
   readonly move: (order: string, to: OrderState, parcel?: Parcel) => Promise<void>;
   /** Decides on a payment that is held for review. Throws StepError where the shop refuses it. */

@@ -68,10 +68,11 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
       sandbox !== undefined || ms >= EXACT_FROM_MS
         ? undefined
         : `${formatDuration(ms)} cannot be exact over a URL: it is waited for in real time`,
-    connect: () =>
+    connect: (watch) =>
       createWireConnection({
         origin,
         backend,
+        watch,
         faults: { faults, pendingCalls, after: clock.after },
         after: time.after,
         request: async (url, init) => {
@@ -84,9 +85,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     sentMessages: () => (messages === undefined ? Promise.resolve(undefined) : ownMessages(messages.sentMessages)),
     // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
     pay: (order, outcome, captured) =>
-      pendingCalls.track(
-        async () => (await required(sandbox, 'gateway to pay with').pay(order, outcome, captured)).proof,
-      ),
+      pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),
     move: (order, to, parcel) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to, parcel)),
     review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
     setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),

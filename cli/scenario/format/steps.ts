@@ -289,6 +289,10 @@ const fault = object(
   },
 );
 
+/** A step as it is written within `together`. */
+export type InnerStep = { readonly name: string; readonly value: unknown; readonly as?: string };
+const stepList: Schema<readonly InnerStep[]> = { type: 'steps' };
+
 /** The test itself: time, faults, direct calls and expectations. */
 export const TEST_STEPS = {
   advance: step(
@@ -315,6 +319,26 @@ export const TEST_STEPS = {
     object({ name: described(call, 'The call to make.') }, { with: described(unknown, 'The input of the call.') }),
     'Makes one API call directly, bypassing the page; check it with expect: { answer: … }.',
     '{ name: trackOrder, with: { order: order-1, phone: "9876543210" } }',
+  ),
+  request: step(
+    partial({
+      get: described(path, 'The path of a GET request, with its query.'),
+      post: described(path, 'The path of a POST request.'),
+      body: described(unknown, 'Sent as it is where it is a text, and as JSON otherwise.'),
+      headers: described(array(text('a header such as X-Id: 1')), 'Headers besides those that a page sends.'),
+    }),
+    'Sends any request in the session of the browser, as a client of somebody else might; check the answer with expect: { answer: … }.',
+    '{ post: /server/api/cart/add.php, body: { pid: bhor_0002, qty: 1, price: 1 } }',
+  ),
+  'old-cookie': step(
+    none,
+    'Gives the browser back the cookies that it had before the shop changed them last, as at signing in or logging out.',
+    '',
+  ),
+  together: step(
+    stepList,
+    'Plays steps at the same time, such as calls of two browsers.',
+    '[{ call: { name: getCart } }, { as: second, call: { name: getCart } }]',
   ),
   'grant-cash': step(
     integer(1, 1_000_000),
