@@ -1,5 +1,5 @@
 /** One-time passwords that the shop has sent in the play of a scenario. */
-import { StepError } from '../environment/environment.ts';
+import { NotPlayable, StepError } from '../environment/environment.ts';
 import type { PlayContext } from './play-context.ts';
 
 /** The password sent to a phone, by its place among those to it: by default the last. Throws StepError where there is none. */
@@ -10,9 +10,8 @@ export const otpOf = async ({ environment }: PlayContext, phone: string, place =
   );
   const otp = passwords?.at(place) ?? environment.otp;
   if (otp !== undefined) return otp;
-  throw new StepError(
-    messages === undefined
-      ? 'this shop does not expose its messages; pass the one-time password with --otp, or name the sandbox that shows its messages with --messages-from'
-      : 'no one-time password was sent to this phone',
+  if (messages !== undefined) throw new StepError('no one-time password was sent to this phone');
+  throw new NotPlayable(
+    'this shop does not expose its messages; pass the one-time password with --otp, or name the sandbox that shows its messages with --messages-from',
   );
 };

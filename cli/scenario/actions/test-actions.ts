@@ -1,4 +1,5 @@
 /** Actions of the steps that control the test itself: time, faults and direct calls. */
+import { createHmac } from 'node:crypto';
 import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
 import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
@@ -37,17 +38,26 @@ const httpSession = (context: PlayContext): HttpSession => {
 type Request = StepValues['request'];
 
 /** The request as a page would send it, but for what the step says. Throws StepError. */
-const initOf = ({ get, body, headers = [] }: Request): FetchInit => ({
+const initOf = ({ get, body, headers = [], secret }: Request): FetchInit => ({
   method: get === undefined ? 'POST' : 'GET',
   headers: {
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...Object.fromEntries(headers.map(headerOf)),
+    ...(secret !== undefined && signatureOf(textOf(body), secret)),
   },
-  ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  ...(body !== undefined && { body: textOf(body) }),
   credentials: 'same-origin',
   cache: 'no-store',
 });
+
+/** The body as it is sent. */
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+
+const signatureOf = (body: string, secret: string): Readonly<Record<string, string>> => {
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  return { 'x-signature': signature, 'x-razorpay-signature': signature };
+};
 
 const headerOf = (written: string): readonly [string, string] => {
   const colon = written.indexOf(':');

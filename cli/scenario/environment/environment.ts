@@ -62,6 +62,8 @@ export type Environment = {
   readonly pendingCalls: PendingCalls;
   readonly faults: Faults;
   readonly aliases: Aliases;
+  /** Whether time is skipped, and not waited for. */
+  readonly isClockMoved?: boolean;
   /** Lets time pass on both sides. Throws StepError where it cannot be skipped. */
   readonly advance: (ms: number) => Promise<void>;
   /** A remark for the author where letting this much time pass is not exact. */
@@ -94,6 +96,11 @@ export type Environment = {
 /** A step that cannot be played in this environment, or not at this point. */
 export class StepError extends Error {
   override name = 'StepError';
+}
+
+/** A step that this shop has no way to play: its clock cannot be moved, say, or its messages are not shown. */
+export class NotPlayable extends StepError {
+  override name = 'NotPlayable';
 }
 
 /** Throws StepError with the shop's message if `answer` is a refusal. */

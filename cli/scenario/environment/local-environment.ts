@@ -55,6 +55,7 @@ export const createLocalEnvironment = (
     faults,
     origin: LOCAL_ORIGIN,
     aliases: createAliases(),
+    isClockMoved: true,
     advance: async (ms) => {
       await clock.advance(ms);
       await shop.runMaintenance();

@@ -8,7 +8,7 @@ import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { createAliases, type FreshValues } from './aliases.ts';
 import type { BackendSandboxes } from './backend-sandboxes.ts';
-import { StepError, type Environment, type ShownMessage } from './environment.ts';
+import { NotPlayable, type Environment, type ShownMessage } from './environment.ts';
 import { createFaults } from './faults.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
 import type { SandboxClient } from './sandbox-client.ts';
@@ -39,7 +39,7 @@ const freshValues = (random: Random): FreshValues => ({
 
 /** The sandbox. Throws StepError where the shop is not one. */
 const required = (sandbox: SandboxClient | undefined, tool: string): SandboxClient => {
-  if (sandbox === undefined) throw new StepError(`this shop has no sandbox ${tool}`);
+  if (sandbox === undefined) throw new NotPlayable(`this shop has no sandbox ${tool}`);
   return sandbox;
 };
 
@@ -49,8 +49,8 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
   const { clock, pendingCalls, advance, synchronize } =
     sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
   const faults = createFaults();
-  // A test system has data of earlier runs, so every run uses fresh phone numbers and email addresses.
-  const aliases = createAliases(messages === undefined ? undefined : freshValues(random));
+  // It has data of earlier runs, so every run uses fresh phone numbers and email addresses.
+  const aliases = createAliases(freshValues(random));
   const officer = settings.seller.grievanceOfficer.email;
   /** Without those to customers of earlier runs: time that passes may expire their orders. */
   const ownMessages = async (sentMessages: SandboxClient['sentMessages']): Promise<readonly ShownMessage[]> =>
@@ -61,6 +61,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     random,
     pendingCalls,
     faults,
+    isClockMoved: sandbox !== undefined,
     advance,
     otp,
     origin,
@@ -115,7 +116,7 @@ const createRealTime = (time: Clock & Timers): RemoteTime => {
     synchronize: () => Promise.resolve(),
     advance: async (ms) => {
       if (ms > MAX_WAIT_MS)
-        throw new StepError(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
+        throw new NotPlayable(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
       // These timers don't keep the process alive; this one does.
       await new Promise((resolve) => {
         setTimeout(resolve, ms);

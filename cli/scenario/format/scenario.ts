@@ -6,6 +6,8 @@ export type Step = {
   readonly [Name in StepName]: {
     readonly name: Name;
     readonly value: StepValues[Name];
+    /** The value as the file has it. */
+    readonly written: unknown;
     /** The browser that takes the step; undefined for the one in front. */
     readonly as?: string;
     readonly at: Position;

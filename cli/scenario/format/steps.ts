@@ -326,6 +326,10 @@ export const TEST_STEPS = {
       post: described(path, 'The path of a POST request.'),
       body: described(unknown, 'Sent as it is where it is a text, and as JSON otherwise.'),
       headers: described(array(text('a header such as X-Id: 1')), 'Headers besides those that a page sends.'),
+      secret: described(
+        text('a secret'),
+        'Signs the body as the gateway does: the HMAC-SHA256 with this secret, in X-Signature and X-Razorpay-Signature.',
+      ),
     }),
     'Sends any request in the session of the browser, as a client of somebody else might; check the answer with expect: { answer: … }.',
     '{ post: /server/api/cart/add.php, body: { pid: bhor_0002, qty: 1, price: 1 } }',

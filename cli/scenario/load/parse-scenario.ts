@@ -25,6 +25,7 @@ export type ParsedScenario = { readonly scenario: Scenario } | { readonly proble
 const stepOf = (step: {
   readonly name: string;
   readonly value: unknown;
+  readonly written: unknown;
   readonly as?: string;
   readonly at: Position;
   readonly positions: ReadonlyMap<string, Position>;
@@ -58,7 +59,7 @@ const readStep = (node: unknown, reader: Reader): Step | undefined => {
   const isAbsent = valueNode === null || valueNode === undefined || (isScalar(valueNode) && valueNode.value === null);
   const value = readValue(STEPS[name].schema, isAbsent ? nameNode : valueNode, '', stepReader, isAbsent);
   if (value === INVALID) return undefined;
-  return stepOf({ name, value, at, positions, ...(typeof browser === 'string' && { as: browser }) });
+  return stepOf({ name, value, written: plainOf(valueNode, reader), at, positions, ...(typeof browser === 'string' && { as: browser }) });
 };
 
 const readInnerSteps = (node: unknown, reader: Reader): unknown => {
@@ -78,6 +79,9 @@ const readInnerSteps = (node: unknown, reader: Reader): unknown => {
 
 /** They look at the state or change the frame in which the others are played. */
 const NOT_TOGETHER: readonly StepName[] = ['expect', 'show', 'together', 'advance', 'tab', 'new-tab', 'new-browser'];
+
+/** The value as plain data, as the file has it. */
+const plainOf = (node: unknown, { document }: Reader): unknown => (isNode(node) ? node.toJS(document) : null);
 
 const readSteps = (node: unknown, reader: Reader): readonly Step[] => {
   if (!isSeq(node)) {
