@@ -131,7 +131,6 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
       summary: 'check whether a backend keeps the contract of the shop',
       load: () => import('./commands/backends/conform.ts'),
     },
-    diff: { summary: 'find the first difference of two backends', load: () => import('./commands/backends/diff.ts') },
   },
   'This program': {
     completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },

@@ -1,20 +1,16 @@
 /**
  * What READMEs say and the code knows: between two marks, `npm run readme` writes it there. The map of the folders, the
- * variables of the server, the commands and their flags, the rules of a backend's contract, the steps of a scenario.
+ * variables of the server, the commands and their flags, what the contract leaves to a backend, the steps of a scenario.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
-import type { Check } from '../../cli/conform/checks/check.ts';
-import { checksFor } from '../../cli/conform/checks/checks.ts';
-import { stepText } from '../../cli/conform/report/failure-view.ts';
+import { OPEN_PLACES } from '../../cli/conform/open-places.ts';
 import { program } from '../cli/run-cli.ts';
-import { RULES, type Rule } from '../../cli/conform/session/rules.ts';
 import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
 import { stateParts } from '../../cli/scenario/expectation/state-path.ts';
 import { describeSchema, type AnySchema } from '../../cli/scenario/schema/schema.ts';
 import { STEPS_BY_SUBJECT, type StepRow } from '../../cli/scenario/format/steps.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { MAP } from './map/map.ts';
 import { ROOT } from './planted-tree.ts';
@@ -38,8 +34,8 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
   { file: 'cli/README.md', name: 'exit codes', text: async () => table(['exit code', 'meaning'], exitCodes()) },
   {
     file: 'cli/conform/README.md',
-    name: 'rules',
-    text: async () => table(['rule', 'what holds', 'level', 'calls', 'steps of its checks'], rules()),
+    name: 'open places',
+    text: async () => OPEN_PLACES.map(({ reason }) => `- ${reason}\n`).join(''),
   },
   ...Object.entries(STEPS_BY_SUBJECT).map(([name, steps]) => ({
     file: 'cli/scenario/README.md',
@@ -139,21 +135,6 @@ const stateValue = (schema: AnySchema): string => {
     default:
       return describeSchema(schema);
   }
-};
-
-/** The rules of a backend's contract, each with the steps of its named checks. */
-const rules = (): readonly Cells[] => {
-  const checks = checksFor(DEFAULT_SETTINGS, 'extended');
-  return Object.entries<Rule>(RULES).map(([name, { text, calls }]) => {
-    const own = checks.filter(({ rule }) => rule === name);
-    const steps = own.map((check) => check.steps.map(stepText).join(', ')).join('; ');
-    return [code(name), text, levelOf(own), calls.join(' ') || 'all', steps];
-  });
-};
-
-const levelOf = (own: readonly Check[]): string => {
-  if (own.some(({ level }) => level === 'core') || own.length === 0) return 'core';
-  return own.some(({ level }) => level === 'advice') ? 'extended, recommended at core' : 'extended';
 };
 
 if (import.meta.main) {

@@ -1,8 +1,8 @@
 /** The servers that the examples of the READMEs name by address: wrong backends, and a shop to record. */
 import type { JsonObject } from '../../cli/input/json-object.ts';
 import { createClientFolder, startTestServer } from '../server/fixtures/client-folder.ts';
-import { at, breakShop, edited, type Break, type ServedCall } from './conform/broken-shop.ts';
-import { foreignRequest, served } from './conform/served-backends.ts';
+import { at, breakShop, edited, type Break, type ServedCall } from '../lab/breaches/frame/broken-shop.ts';
+import { foreignRequest, served } from './run/served-backends.ts';
 
 /** As the READMEs name them. */
 export const BACKEND = 'http://127.0.0.1:8080';

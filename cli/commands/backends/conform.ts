@@ -5,7 +5,7 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { makeFolder, writeText } from '../../input/write-text.ts';
 import { EXIT, UNDECIDED, type Io } from '../../io.ts';
-import type { Level } from '../../judge/level.ts';
+import type { ContractLevel as Level } from '../../../core/contract/call.ts';
 import { createPrettyReporter } from '../../reporters/pretty.ts';
 import { createJunitReporter } from '../../reporters/junit.ts';
 import { playedJson } from '../../reporters/json.ts';
@@ -18,7 +18,7 @@ import { jsonDocument } from '../../text/json.ts';
 import { printable } from '../../text/printable.ts';
 import { headerOption, hidingHeaders, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
-import { replayCommand } from '../../judge/replay-command.ts';
+import { replayCommand } from '../../conform/replay-command.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
@@ -66,19 +66,22 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
   const reporter = reporterName(options);
   const { settings } = await settingsOf(options);
   // Loaded here, since help needs none of it.
-  const { openBackend } = await import('../../judge/backend.ts');
-  const { createJudge } = await import('../../judge/judge.ts');
-  const { randomScenarios } = await import('../../judge/random-scenario.ts');
-  const { shippedScenarios } = await import('../../judge/shipped-scenarios.ts');
-  const { withFreeBudgets } = await import('../../judge/free-budgets.ts');
-  const { asPlayed, failureFile, rulesOf } = await import('../../judge/verdict.ts');
+  const { openBackend } = await import('../../conform/open-backend.ts');
+  const { createJudge } = await import('../../conform/judge.ts');
+  const { randomScenarios } = await import('../../conform/random-scenario.ts');
+  const { shippedScenarios } = await import('../../conform/shipped-scenarios.ts');
+  const { withFreeBudgets } = await import('../../conform/free-budgets.ts');
+  const { asPlayed, failureFile, rulesOf } = await import('../../conform/verdict.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
 
   const { otp, header: headers = [], seed, out, timeLimit, only } = options;
   const given = await loadScenarios(names.length === 0 ? [shippedScenarios()] : names, io.input);
   for (const { file, problems } of given.unreadable)
     for (const { message, ...at } of problems)
-      io.reportError(message, at.line === undefined || at.column === undefined ? { file } : { file, line: at.line, column: at.column });
+      io.reportError(
+        message,
+        at.line === undefined || at.column === undefined ? { file } : { file, line: at.line, column: at.column },
+      );
   if (given.unreadable.length > 0) return io.finish(EXIT.badInput);
   const backend = await openBackend(url, { otp, messagesFrom, settings, headers });
   const level = options.level ?? backend.offered;
@@ -97,15 +100,22 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
     hasOnePassword: backend.hasOnePassword,
     ignored: ignoring(options.ignore ?? []),
   });
-  const named = given.scenarios.filter((scenario) => names.length > 0 || level === 'extended' || scenario.backend === 'core');
-  const random = names.length > 0 || only !== undefined ? [] : randomScenarios(level, settings, { sessions: options.sessions, seed });
+  const named = given.scenarios.filter(
+    (scenario) => names.length > 0 || level === 'extended' || scenario.backend === 'core',
+  );
+  const random =
+    names.length > 0 || only !== undefined
+      ? []
+      : randomScenarios(level, settings, { sessions: options.sessions, seed });
   const selected = [...(only === undefined ? named : selectScenarios(named, only)), ...random];
   const bar = createCheckBar();
   const judged = [];
   for (const [done, scenario] of selected.entries()) {
     bar.show({ done, total: selected.length, what: scenario.name });
     const start = performance.now();
-    const judgement = hasTime() ? await judge(scenario) : { kind: 'not checked' as const, reason: 'the time limit came first' };
+    const judgement = hasTime()
+      ? await judge(scenario)
+      : { kind: 'not checked' as const, reason: 'the time limit came first' };
     judged.push({ scenario, judgement, ms: performance.now() - start });
     // One random session that differs says enough: the others mostly show the same.
     if (random.includes(scenario) && judgement.kind === 'differs') break;
@@ -119,15 +129,25 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
     const file = join(out, `${slugOf(scenario.name)}.yaml`);
     files.set(judgement.scenario, file);
     await makeFolder(out);
-    await writeText(file, hide.inText(failureFile(scenario, judgement, replayCommand(file, url.origin, options))), '--out');
+    await writeText(
+      file,
+      hide.inText(failureFile(scenario, judgement, replayCommand(file, url.origin, options))),
+      '--out',
+    );
   }
   const played = hide.inData(
-    judged.map((one) => asPlayed(one, (scenario) => `replay: ${replayCommand(files.get(scenario) ?? '', url.origin, options)}`)),
+    judged.map((one) =>
+      asPlayed(one, (scenario) => `replay: ${replayCommand(files.get(scenario) ?? '', url.origin, options)}`),
+    ),
   );
   const rules = rulesOf(judged);
   const count = (status: string): number => rules.filter((rule) => rule.status === status).length;
   const hasDifference = judged.some(({ judgement }) => judgement.kind === 'differs');
-  const isUndecided = judged.filter(({ judgement }) => judgement.kind === 'holds').length * 2 < judged.length && !hasDifference && level === 'extended' && !hasTime();
+  const isUndecided =
+    judged.filter(({ judgement }) => judgement.kind === 'holds').length * 2 < judged.length &&
+    !hasDifference &&
+    level === 'extended' &&
+    !hasTime();
   if (reporter === 'json')
     await io.write(
       jsonDocument({
@@ -158,7 +178,11 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
 
 /** `One code at a time` as the name of a file. */
 const slugOf = (name: string): string =>
-  name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-').replaceAll(/^-|-$/gu, '').slice(0, 60);
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '')
+    .slice(0, 60);
 
 const PATH = /^(?:\$\.)?[\w-]+(?:\.(?:[\w-]+|\*)|\[(?:\d+|\*)\])*$/u;
 
@@ -180,11 +204,17 @@ const ignoring =
 export const setUp = (command: Command, io: Io): void => {
   command.addArgument(new Argument('<url>', 'the address of a backend'));
   command.addArgument(
-    withSuggestions(new Argument('[scenarios...]', 'YAML files or folders to play in place of those of the program'), 'files'),
+    withSuggestions(
+      new Argument('[scenarios...]', 'YAML files or folders to play in place of those of the program'),
+      'files',
+    ),
   );
   command
     .addOption(
-      new Option('--level <level>', 'the level to check (default: what the backend offers)').choices(['core', 'extended']),
+      new Option('--level <level>', 'the level to check (default: what the backend offers)').choices([
+        'core',
+        'extended',
+      ]),
     )
     .option('--json', 'print JSON, as --reporter json does')
     .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS))
@@ -192,7 +222,10 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--against <url>', 'compare with the backend at this address in place of the core')
     .option('--against-otp <code>', 'the one-time password that it accepts from everybody (default: that of --otp)')
     .addOption(
-      new Option('--ignore <path>', 'a part of the answers that may differ, such as data.items.*.price; may be repeated').argParser(ignoredPath),
+      new Option(
+        '--ignore <path>',
+        'a part of the answers that may differ, such as data.items.*.price; may be repeated',
+      ).argParser(ignoredPath),
     )
     .addOption(headerOption());
   for (const option of sessionOptions()) command.addOption(option);

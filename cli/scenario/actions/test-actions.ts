@@ -44,7 +44,7 @@ const initOf = ({ get, body, headers = [], secret }: Request): FetchInit => ({
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...Object.fromEntries(headers.map(headerOf)),
-    ...(secret !== undefined && signatureOf(textOf(body), secret)),
+    ...(typeof secret === 'string' && signatureOf(textOf(body), secret)),
   },
   ...(body !== undefined && { body: textOf(body) }),
   credentials: 'same-origin',

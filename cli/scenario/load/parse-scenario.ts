@@ -59,7 +59,14 @@ const readStep = (node: unknown, reader: Reader): Step | undefined => {
   const isAbsent = valueNode === null || valueNode === undefined || (isScalar(valueNode) && valueNode.value === null);
   const value = readValue(STEPS[name].schema, isAbsent ? nameNode : valueNode, '', stepReader, isAbsent);
   if (value === INVALID) return undefined;
-  return stepOf({ name, value, written: plainOf(valueNode, reader), at, positions, ...(typeof browser === 'string' && { as: browser }) });
+  return stepOf({
+    name,
+    value,
+    written: plainOf(valueNode, reader),
+    at,
+    positions,
+    ...(typeof browser === 'string' && { as: browser }),
+  });
 };
 
 const readInnerSteps = (node: unknown, reader: Reader): unknown => {

@@ -338,11 +338,10 @@ export const MAP: readonly Row[] = [
   ),
   row(
     'cli/conform',
-    'judges a backend, independently: neither pricing, shop, shopper nor server',
-    'cli/conform core/entities core/catalogue core/contract core/ports adapters cli/html cli/scenario/environment fast-check hono/html node: picocolors yaml',
+    'judges a backend: plays the same scenarios against the core and against it, and compares the answers',
+    'core/entities core/catalogue core/contract core/ports core/validation adapters cli/scenario cli/reporters cli/composition.ts fast-check node: yaml',
     COMMAND,
   ),
-  row('cli/conform/model', 'what a correct backend answers, computed for itself', 'core/catalogue'),
   row(
     'cli/simulate/market',
     'the assumptions: a checked document',
