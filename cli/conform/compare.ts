@@ -25,6 +25,8 @@ export type Difference = {
 
 export type CompareOptions = Pick<Place, 'level' | 'setsStock'> & {
   readonly isMoved: boolean;
+  /** Whether the backend accepts one password from everybody. */
+  readonly hasOnePassword: boolean;
   /** Paths that the two may answer differently, with `*` for any key. */
   readonly ignored: (path: string) => boolean;
 };
@@ -52,11 +54,19 @@ export const firstDifference = (core: Trace, backend: Trace, options: CompareOpt
     const other = backend.entries[index];
     // What the core cannot play says nothing about the backend.
     if (other === undefined || entry.problem !== undefined) return undefined;
+    // Nor does a password that everybody has say when it is used up: from here on the two may differ.
+    if (options.hasOnePassword && isAcceptedByOne(entry, other)) return undefined;
     const found = entriesDiffer(entry, other, how);
     if (found !== undefined) return { step: entry.step, index, ...found };
   }
   return undefined;
 };
+
+const isAcceptedByOne = (core: Entry, backend: Entry): boolean =>
+  core.step.name === 'verify-otp' && core.step.value === null && isVerified(backend) && !isVerified(core);
+
+const isVerified = ({ calls }: Entry): boolean =>
+  calls.some(({ name, answer }) => name === 'verifyOtp' && answer.kind === 'answer' && answer.status);
 
 const entriesDiffer = (
   core: Entry,

@@ -125,11 +125,11 @@ const closest = (
   scenario: Scenario,
   cores: readonly Trace[],
   backend: Trace,
-  { level, isClockMoved, ignored = () => false }: JudgeOptions,
+  { level, isClockMoved, hasOnePassword, ignored = () => false }: JudgeOptions,
 ): Difference | undefined => {
   const setsStock = scenario.steps.some(({ name }) => name === 'stock');
   const found = cores.map((core) =>
-    firstDifference(core, backend, { level, setsStock, isMoved: isClockMoved, ignored }),
+    firstDifference(core, backend, { level, setsStock, isMoved: isClockMoved, hasOnePassword, ignored }),
   );
   return found.some((difference) => difference === undefined)
     ? undefined

@@ -207,7 +207,7 @@ export const cart: readonly Breach[] = [
     'unknown-product',
     ['if (productOf(pid) === undefined) return unknown;\n        quantities', 'quantities'],
     [
-      'if (product === undefined) return [];',
+      'if (product === undefined || qty === 0) return [];',
       'if (product === undefined) return [[pid, { qty, price: rupees(1), sale: rupees(1) }]];',
     ],
   ),
