@@ -67,15 +67,6 @@ describe('numbers of invoices', () => {
     expect(Math.max(...numbers.map(({ length }) => length))).toBeLessThanOrEqual(16);
   });
 
-  it('are never shared nor skipped by orders that are packed at the same time', async () => {
-    const opened = await openCod();
-    const record = await orderRecordOf(opened);
-    const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(opened.shop, record, 'packed', APRIL)));
-    expect(packed.map(({ invoice }) => Number(invoice?.number.slice(-6))).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 25 }, (_, index) => index + 1),
-    );
-  });
-
   it('end for the year before they would exceed the legal length', async () => {
     const { store } = createTestShop();
     const key = yearlyNumbers.key(INVOICE_PREFIX, '26-27');

@@ -5,7 +5,7 @@ import type { StockChange } from '../../../../core/shop/shop.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
-import type { TestOrder } from '../../../shop/orders.ts';
+import { type TestOrder, orderOf } from '../../../shop/orders.ts';
 import { cancels, moves } from '../../../shop/order-steps.ts';
 import { captured, fails, pays } from '../../../shop/payment-steps.ts';
 import { maintains, refused, sees, stories, waits, type Step } from '../../../shop/steps.ts';
@@ -53,13 +53,6 @@ describe('a product', () => {
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 20 }))).total).toBe(20);
   });
 
-  it('that is sold out stays in a cart that had it before, from which it can be removed, but cannot be ordered', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await stock(shop, 'sold_out');
-    expect((await refusalOf(api.placeOrder(order()))).code).toBe('SOLD_OUT');
-    expect((await dataOf(api.deleteFromCart({ pid: WASH }))).total).toBe(0);
-  });
-
   it('with a count is refused above it, in one call and in several, and the refusal says how many are left', async () => {
     const shop = await stockedShop(2);
     const api = shop.session();
@@ -105,7 +98,7 @@ const ordered = (mode: 'upi' | 'cod') => async (): Promise<TestOrder> => {
   const shop = await stockedShop(1);
   const api = await readyToPlace(shop);
   const number = await place(api, mode === 'cod' ? { mode, expectedTotal: 899 } : {});
-  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  return orderOf(shop, api, number);
 };
 const left =
   (level: unknown): Step =>
@@ -118,14 +111,6 @@ const becomes =
 
 describe('the units that an order has reserved', () => {
   stories({
-    'are given back when its payment fails, and taken again when it is paid again': [
-      ordered('upi'),
-      left(0),
-      fails,
-      left(1),
-      pays(),
-      left(0),
-    ],
     'are given back once when it expires, whatever is repeated': [
       ordered('upi'),
       waits(31 * MINUTE),
@@ -133,31 +118,20 @@ describe('the units that an order has reserved', () => {
       sees({ state: 'expired' }),
       left(1),
     ],
-    'are given back when it is cancelled, before it is packed': [ordered('cod'), cancels, left(1)],
+
     'are not given back to a product that is sold out': [
       ordered('cod'),
       becomes('sold_out'),
       cancels,
       left('sold_out'),
     ],
-    'are passed on to the order that replaces an unpaid one': [
-      ordered('upi'),
-      ({ api }) => place(api),
-      sees({ state: 'expired' }),
-      left(0),
-    ],
+
     'are gone once it is packed: an order that comes back gives none back': [
       ordered('cod'),
       moves('packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded'),
       left(0),
     ],
-    'are taken again by a late capture where they are left': [
-      ordered('upi'),
-      waits(31 * MINUTE),
-      captured(),
-      sees({ state: 'confirmed' }),
-      left(0),
-    ],
+
     'have a late capture refunded where they are not left': [
       ordered('upi'),
       waits(31 * MINUTE),
@@ -176,7 +150,7 @@ describe('the units that an order has reserved', () => {
       async () => {
         const { shop, api } = await openReadyToPlace();
         const number = await place(api);
-        return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+        return orderOf(shop, api, number);
       },
       fails,
       becomes(5),

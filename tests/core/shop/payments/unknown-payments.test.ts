@@ -52,15 +52,6 @@ describe('a captured payment for an order that the store does not have', () => {
     expect(await shop.unknownPayments()).toEqual(first);
   });
 
-  it('is listed in the order in which it was found', async () => {
-    const shop = createTestShop();
-    for (const payment of ['pay_2', 'pay_3', 'pay_1']) {
-      await report(shop, payment);
-      await shop.clock.advance(MINUTE);
-    }
-    expect(await open(shop)).toEqual(['pay_2', 'pay_3', 'pay_1']);
-  });
-
   it.each([
     ['a receipt of another form', 'XX-other-shop-1', {}],
     ['a failed payment', LOST, { event: 'payment.failed' }],
@@ -128,16 +119,6 @@ describe('the operator', () => {
     for (const payment of all) await report(shop, payment);
     expect(await open(shop)).toEqual(['pay_2']);
     expect(shop.gatewayConnection.refunded).toHaveLength(1);
-  });
-
-  it('cannot settle a payment that is not kept', async () => {
-    const shop = createTestShop();
-    for (const by of ['refund', 'close'] as const)
-      expect(await refusalOf(settle(shop, by))).toMatchObject({
-        code: 'ORDER_NOT_FOUND',
-        message: 'There is no such payment',
-      });
-    expect(shop.gatewayConnection.refunded).toEqual([]);
   });
 
   it('is told that the gateway does not refund it, or that there is none, and the payment stays open', async () => {
@@ -255,12 +236,6 @@ describe('a search at the gateway', () => {
     });
     const { checked, unknown } = await dataOf(shop.searchGateway(0));
     expect([checked, unknown.map(({ number }) => number).sort()]).toEqual([401, numbers]);
-  });
-
-  it('skips reports that are no payments', async () => {
-    const ordersSince = async () => [{ id: 'g-1', number: LOST }];
-    const shop = openWith({ ordersSince, eventsOf: async () => [{ kind: 'other' }] });
-    expect([await dataOf(shop.searchGateway(0)), shop.logged]).toEqual([{ checked: 1, unknown: [] }, []]);
   });
 
   it('is refused where there is no gateway, or it cannot be asked', async () => {

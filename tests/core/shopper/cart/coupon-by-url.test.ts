@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponIn, withoutCoupon } from '../../../../core/shopper/cart/coupon-in-url.ts';
 import { texts } from '../../arbitraries.ts';
-import { openAt, openShop, openWith } from '../../open-shop.ts';
+import { openShop, openWith } from '../../open-shop.ts';
 import { WASH } from '../../../samples/products.ts';
 
 describe('the code in an address', () => {
@@ -59,14 +59,6 @@ describe('the code in an address', () => {
 });
 
 describe('opening a page with a code', () => {
-  it('applies it once, with the source url, in capitals', async () => {
-    const { connection, tab } = await openAt('/products/skin-system?utm=x&coupon=dawn10#reviews');
-    await tab.reload();
-    expect(connection.calls.filter(({ name }) => name === 'applyCoupon')).toEqual([
-      { name: 'applyCoupon', input: { code: 'DAWN10', source: 'url' } },
-    ]);
-  });
-
   it('still asks if the confirmation of one that saves less did not reach the shop, and sends its source', async () => {
     const opened = await openWith(WASH);
     await opened.cart.applyCoupon('DAWN10');
