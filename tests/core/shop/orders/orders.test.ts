@@ -25,7 +25,7 @@ const UNKNOWN = 'BH0123456789';
 const NOT_FOUND = { status: false, code: 'ORDER_NOT_FOUND', message: 'We couldn’t find this order' };
 
 it('an order’s number is looked up only where it has the prefix and ten characters of its alphabet', () => {
-  expect([UNKNOWN, ` ${UNKNOWN.toLowerCase()}\n`].map(orderNumberIn)).toEqual([UNKNOWN, UNKNOWN]);
+  expect([UNKNOWN, UNKNOWN.toLowerCase()].map(orderNumberIn)).toEqual([UNKNOWN, UNKNOWN]);
   for (const typed of ['', 'BH', '0123456789', 'AB0123456789', 'BH012345678', 'BH01234567890', 'BH012345678I'])
     expect(orderNumberIn(typed)).toBeNull();
 });
