@@ -9,6 +9,7 @@ import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { wrongSignature } from '../backend/forged-events.ts';
 import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import { PID } from '../model/model-settings.ts';
+import { printable } from '../../text/printable.ts';
 import { valueAt } from '../session/expectations.ts';
 import type { SessionRecord } from '../session/play-session.ts';
 import type { SandboxUse, TraceEntry } from '../session/player.ts';
@@ -63,8 +64,8 @@ export const curlScript = (session: ScriptedSession, options: ScriptOptions): st
     '',
     "cat <<'END'",
     '',
-    `Expected of the last answer: ${oneLine(expected)}`,
-    `When it was checked:         ${oneLine(actual)}`,
+    `Expected of the last answer: ${printable(expected)}`,
+    `When it was checked:         ${printable(actual)}`,
     'END',
     ...cleanUp,
     '',
@@ -211,7 +212,7 @@ const linesOf = (
       ({ stepCount } = first);
       const step = steps[stepCount - 1];
       const text = step === undefined ? 'What a page asks first' : `Step ${stepCount}: ${stepText(step)}`;
-      lines.push('', `echo ${quoted(`# ${oneLine(text)}`)}`);
+      lines.push('', `echo ${quoted(`# ${printable(text)}`)}`);
     }
     const isConcurrent = exchanges.length > 1;
     for (const [index, entry] of exchanges.entries()) {
@@ -432,6 +433,4 @@ const inDoubleQuotes = (path: string, variables: Variables): string =>
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-const oneLine = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
-
-const comment = (text: string): string => `# ${oneLine(text)}`.trimEnd();
+const comment = (text: string): string => `# ${printable(text)}`.trimEnd();
