@@ -17,19 +17,10 @@ import {
   numberedInvoice,
   withTaxDocuments,
 } from '../../../../core/shop/invoices/invoice.ts';
-import { ADDRESS, OTHER_PHONE } from '../../../samples/customers.ts';
+import { ADDRESS } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { openCod, orderRecordOf } from '../../../shop/orders.ts';
-import { moves } from '../../../shop/order-steps.ts';
-import {
-  createTestShop,
-  dataOf,
-  openReadyToPlace,
-  place,
-  refusalOf,
-  signIn,
-  type TestShop,
-} from '../../../shop/test-shop.ts';
+import { createTestShop, openReadyToPlace, place, type TestShop } from '../../../shop/test-shop.ts';
 import { amounts, carts, discounts, modes } from '../../arbitraries.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
@@ -178,22 +169,4 @@ describe('the tax documents of an order', () => {
       }),
     );
   });
-});
-
-it('a request for an invoice is refused before packing, and for another customer’s order as for an unknown one', async () => {
-  const opened = await openCod();
-  const { shop, api, number } = opened;
-  expect(await refusalOf(api.getInvoice({ order: number }))).toMatchObject({
-    code: 'ORDER_STATE',
-    message: 'Your invoice will be ready when your order is packed',
-  });
-  const other = shop.session();
-  await signIn(shop, other, OTHER_PHONE);
-  const none = await refusalOf(other.getInvoice({ order: 'BH0000000000' }));
-  expect(none.code).toBe('ORDER_NOT_FOUND');
-  expect(await refusalOf(other.getInvoice({ order: number }))).toEqual(none);
-  expect((await refusalOf(shop.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
-  await moves('packed')(opened);
-  const invoice = invoiceOf(await orderRecordOf(opened));
-  expect(await dataOf(api.getInvoice({ order: ` ${number.toLowerCase()} ` }))).toEqual(invoice);
 });

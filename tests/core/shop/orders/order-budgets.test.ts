@@ -138,16 +138,6 @@ describe('open orders by cash on delivery', () => {
     expect(Object.keys((await phoneOf(opened.shop))?.openCod ?? {})).toHaveLength(3);
   });
 
-  it('have the same limit when an order is switched to cash: it can still be paid online', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const number = await place(api);
-    await dataOf(shop.sendGatewayEvent(number, 'failed'));
-    for (let count = 0; count < 3; count += 1) await orderCod(api);
-    const retry = (mode: 'cod' | 'upi') => api.retryPayment({ order: number, mode });
-    expect((await refusalUnchanged(shop, () => retry('cod'))).code).toBe('COD_LIMIT');
-    expect((await dataOf(retry('upi'))).payPage).not.toBeNull();
-  });
-
   it('may come to exactly the limit, and not a rupee more; one with nothing to pay at delivery is never too many', () => {
     const { value } = DEFAULT_BUDGETS.openCodOrders;
     const limitOf = (open: readonly number[], total: number) => {

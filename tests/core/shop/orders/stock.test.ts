@@ -2,13 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { stockRecords } from '../../../../core/shop/documents/stock.ts';
 import type { StockChange } from '../../../../core/shop/shop.ts';
-import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
-import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { WASH } from '../../../samples/products.ts';
 import { type TestOrder, orderOf } from '../../../shop/orders.ts';
 import { cancels, moves } from '../../../shop/order-steps.ts';
 import { captured, fails, pays } from '../../../shop/payment-steps.ts';
-import { maintains, refused, sees, stories, waits, type Step } from '../../../shop/steps.ts';
+import { sees, stories, waits, type Step } from '../../../shop/steps.ts';
 import {
   type TestShop,
   createTestShop,
@@ -51,18 +50,6 @@ describe('a product', () => {
     expect([changes, await leftIn(shop)]).toEqual([[], { [WASH]: 0 }]);
     await stock(shop, 'unlimited');
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 20 }))).total).toBe(20);
-  });
-
-  it('with a count is refused above it, in one call and in several, and the refusal says how many are left', async () => {
-    const shop = await stockedShop(2);
-    const api = shop.session();
-    await dataOf(api.addToCart({ pid: WASH, qty: 2 }));
-    expect(await refusalOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
-      code: 'SOLD_OUT',
-      message: 'Wash: only 2 left',
-      data: { left: { [WASH]: 2 } },
-    });
-    await dataOf(api.addToCart({ pid: SYSTEM, qty: 3 }));
   });
 
   it('may be reduced in a cart that holds more than is left, but not increased', async () => {
@@ -111,14 +98,6 @@ const becomes =
 
 describe('the units that an order has reserved', () => {
   stories({
-    'are given back once when it expires, whatever is repeated': [
-      ordered('upi'),
-      waits(31 * MINUTE),
-      maintains,
-      sees({ state: 'expired' }),
-      left(1),
-    ],
-
     'are not given back to a product that is sold out': [
       ordered('cod'),
       becomes('sold_out'),
@@ -140,12 +119,7 @@ describe('the units that an order has reserved', () => {
       sees({ state: 'expired' }),
       left(0),
     ],
-    'cannot be paid for again where another order has taken them': [
-      ordered('upi'),
-      fails,
-      async ({ shop }) => place(await readyToPlace(shop, OTHER_PHONE)),
-      refused(pays(), 'SOLD_OUT'),
-    ],
+
     'are none for an order that was placed before its product was counted: it stays payable': [
       async () => {
         const { shop, api } = await openReadyToPlace();

@@ -1,9 +1,10 @@
 /** Complaints: accepted with a ticket, acknowledged within budgets, handled by the operator (spec 10.20, 11). */
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_SELLER } from '../../../../core/catalogue/settings/seller.ts';
+import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { grievances } from '../../../../core/shop/documents/grievances.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
-import { MINUTE } from '../../../samples/durations.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { kept } from '../../../shop/stored.ts';
 import {
   createTestShop,
@@ -92,6 +93,30 @@ describe('a complaint', () => {
     expect(await often(0, 305)).toEqual([60, 300]);
     await shop.clock.advance(60 * MINUTE);
     expect(await often(305, 306)).toEqual([61, 301]);
+  });
+
+  it('is acknowledged by at most three mails a day to one address in any spelling, whose record then goes', async () => {
+    const shop = createTestShop();
+    const key = emailAddresses.key('victim@example.com');
+    const toVictim = async () => (await sentBy(shop, 'mail', (to) => to.toLowerCase() === 'victim@example.com')).length;
+    for (const [index, email] of [
+      ` Victim@Example.com`,
+      'victim@example.com ',
+      'VICTIM@EXAMPLE.COM',
+      'victim@example.com',
+    ].entries())
+      await complain(shop, { email, phone: String(9_000_000_000 + index) });
+    expect([await toVictim(), (await sentBy(shop, 'mail', (to) => to === OFFICER)).length]).toEqual([3, 4]);
+    const at = shop.clock.now();
+    expect(await kept(shop, key)).toEqual({ acknowledgements: [at, at, at], orderMails: [] });
+    await shop.clock.advance(DAY - 1);
+    await shop.runMaintenance();
+    expect(await kept(shop, key)).toBeDefined();
+    await shop.clock.advance(1);
+    await shop.runMaintenance();
+    expect(await kept(shop, key)).toBeUndefined();
+    await complain(shop, { email: 'victim@example.com' });
+    expect(await toVictim()).toBe(4);
   });
 });
 

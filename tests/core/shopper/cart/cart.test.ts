@@ -125,11 +125,6 @@ describe('an error of a cart line', () => {
       },
       { notice: { code: 'QUANTITY_INVALID' } },
     ],
-    [
-      'is replaced when an empty code is submitted',
-      ({ cart }) => cart.applyCoupon(' '),
-      { notice: null, couponNotice: { code: 'FIELD_INVALID' } },
-    ],
   ]);
 
   rows(
@@ -281,11 +276,6 @@ describe('a cart that failed to load', () => {
           expect(backend.held().code).toBe('');
         },
         { offer: { phase: 'ended' } },
-      ],
-      [
-        'is read again if a change overtook the answer, because neither has a version',
-        ({ tab, connection, cart }) => overtakeRead(tab, connection, () => cart.add(WASH)),
-        { units: 'system 1, wash 1' },
       ],
     ],
   );
