@@ -52,6 +52,15 @@ describe('a captured payment for an order that the store does not have', () => {
     expect(await shop.unknownPayments()).toEqual(first);
   });
 
+  it('is listed in the order in which it was found', async () => {
+    const shop = createTestShop();
+    for (const payment of ['pay_2', 'pay_3', 'pay_1']) {
+      await report(shop, payment);
+      await shop.clock.advance(MINUTE);
+    }
+    expect(await open(shop)).toEqual(['pay_2', 'pay_3', 'pay_1']);
+  });
+
   it.each([
     ['a receipt of another form', 'XX-other-shop-1', {}],
     ['a failed payment', LOST, { event: 'payment.failed' }],

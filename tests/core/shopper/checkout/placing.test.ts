@@ -87,6 +87,25 @@ describe('an order whose price has changed', () => {
 });
 
 describe('the reason why an order is not placed', () => {
+  it('is an incomplete address: the missing fields are listed as errors of shipping or of billing', async () => {
+    const { checkout, connection } = await openReady();
+    checkout.setAddress('shipping', 'city', ' ');
+    checkout.setAddress('shipping', 'pincode', '1100');
+    checkout.setBillingSame(false);
+    await checkout.place();
+    expect(checkout.get()).toMatchObject({
+      notice: { code: 'ADDRESS_INCOMPLETE', message: 'Complete your address' },
+      busy: null,
+    });
+    expect(checkout.get().form.errors).toMatchObject({
+      shipping: { city: 'Please fill this field', pincode: 'Pincode should be 6 digits long' },
+      billing: { name: 'Please fill this field', email: 'Please fill this field', pincode: 'Please fill this field' },
+    });
+    expect(connection.count('placeOrder')).toBe(0);
+    checkout.setAddress('shipping', 'city', 'Pune');
+    expect(checkout.get().notice).toBeNull();
+  });
+
   it('is the shop’s message about an address, shown beside its input', async () => {
     const { checkout, connection } = await openReady();
     checkout.setBillingSame(false);
