@@ -304,6 +304,12 @@ describe('a held payment without a decision', () => {
       },
     ],
 
+    'can no longer be accepted after that, which expires the order where maintenance has not run since': [
+      openHeld,
+      passes(2 * DAY),
+      async (opened) => expect(reviews('accept')(opened)).rejects.toThrow('ORDER_STATE'),
+      OVER,
+    ],
     'ends with the order, also where it has not expired yet at that moment': [
       openHeld,
       passes(2 * DAY),
