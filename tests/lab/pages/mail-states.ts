@@ -4,7 +4,7 @@ import { createRecordingMessenger } from '../../../adapters/memory/recording-mes
 import { withSiteLinks } from '../../../adapters/messages/messengers.ts';
 import { moved, openCod, openFree, openPaid, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../shop/orders.ts';
 import { createTestShop, dataOf, SITE, type TestShop } from '../../shop/test-shop.ts';
-import type { State } from './state-steps.ts';
+import type { State } from '../../web/tools/state-steps.ts';
 
 const cancel = ({ api, number }: TestOrder) => dataOf(api.cancelOrder({ order: number, reason: 'ordered by mistake' }));
 
