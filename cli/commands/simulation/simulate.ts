@@ -282,6 +282,7 @@ export const setUp = (command: Command, io: Io): void => {
       .option('--shard <part>', 'play one part of the sessions, such as 2/8, and write its results to --out')
       .addOption(withSuggestions(new Option('--out <file>', 'the file for the results of --shard'), 'files')),
   )
+    .usage('[options]')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { siteAddress } from '../../input/site-address.ts';
 import { BadInput } from '../../io.ts';
 import { MAX_SESSIONS } from '../environment/shopper-identity.ts';
-import type { Shard } from '../run/parts.ts';
 
 export type Options = {
   readonly sessions?: string;
@@ -24,6 +23,9 @@ export type Options = {
   readonly json?: boolean;
   readonly report?: string;
 };
+
+/** Which part of the sessions, from 1, of how many. */
+export type Shard = { readonly part: number; readonly of: number };
 
 /** Where the sessions are played. */
 export type Place =

@@ -4,16 +4,15 @@ import * as v from 'valibot';
 import { readFailureReason } from '../../../adapters/settings/settings-error.ts';
 import { BadInput } from '../../io.ts';
 import { version } from '../../version.ts';
+import type { Shard } from '../input/flags.ts';
 import type { Run } from '../report/report.ts';
 import { createResults, type ResultsData } from '../statistics/results.ts';
 import type { RunPlan } from './run-plan.ts';
 
-/** Which part, from 1, of how many. */
-export type Shard = { readonly part: number; readonly of: number };
 /** Of a run, what was played: also with every assumption smaller and larger, where that was asked. */
 export type Played = { readonly run: Run; readonly results: ResultsData; readonly varied: ResultsData | null };
 
-const FORMAT = 'bhor simulate --shard';
+const FORMAT = 'part of a simulation, version 1';
 const sums = v.record(v.string(), v.pipe(v.string(), v.regex(/^-?\d+$/u)));
 const results = v.looseObject({
   sessions: v.number(),

@@ -13,8 +13,8 @@ import {
 } from './intervals.ts';
 import { describedAs, type Figure, type Measure, MEASURES, ratioOf, type Unit } from './measures.ts';
 import { normalQuantile } from './normal.ts';
-import { numberIn, sumIn, type Sums } from './sums.ts';
-import { COMPARED, productOf, sessionsWith, squaresOf } from './tally.ts';
+import { numberIn, sessionsWith, squaresOf, sumIn, type Sums } from './sums.ts';
+import { COMPARED, productOf } from './tally.ts';
 
 /** An estimate with its 95% interval; both ends are null where too little was seen to state one. */
 export type Estimate = Estimated & {

@@ -2,8 +2,8 @@
  * 95% intervals for what is estimated from independent sessions. Sums come in as exact whole numbers and are divided once, at the end, so
  * that the same sums give the same interval on every machine.
  */
-import { greatestIn, numberIn, sumIn, type Sums } from './sums.ts';
-import { decreaseOf, increaseOf, sessionsWith, squaresOf, termOf } from './tally.ts';
+import { greatestIn, numberIn, sessionsWith, squaresOf, sumIn, type Sums } from './sums.ts';
+import { decreaseOf, increaseOf, termOf } from './tally.ts';
 import type { Measure } from './measures.ts';
 
 /** The share of intervals that contain the true value. */

@@ -3,9 +3,6 @@ import { ORDER_ENDS, type SessionOutcome } from '../session-outcome.ts';
 import { type Figure, type Measure, type Measured, RATIOS } from './measures.ts';
 import type { SumBuilder } from './sums.ts';
 
-/** How the sums about a measure are named: it, its squares, and the sessions in which it was not 0. */
-export const squaresOf = (measure: string): string => `${measure}²`;
-export const sessionsWith = (measure: string): string => `${measure}#`;
 /** Numerator × denominator of each session, for the variance of a ratio. */
 export const productOf = (of: Measure, per: Measure): string => `${of}×${per}`;
 
@@ -15,12 +12,6 @@ const PRODUCTS: readonly (readonly [Measure, Measure])[] = [
   ...ORDER_ENDS.map((end) => [`ended.${end}`, 'placed'] as const),
 ];
 
-const addMoment = (sums: SumBuilder, name: string, value: number): void => {
-  sums.add(sessionsWith(name), 1);
-  sums.add(name, value);
-  sums.addProduct(squaresOf(name), value, value);
-};
-
 export const addSession = (sums: SumBuilder, outcome: SessionOutcome, values: Measured): void => {
   const { reached, offer, violations, leftBecause, orders } = outcome;
   sums.add('sessions', 1);
@@ -28,8 +19,8 @@ export const addSession = (sums: SumBuilder, outcome: SessionOutcome, values: Me
   if (offer.started) sums.add('offers.started', 1);
   if (offer.expired) sums.add('offers.expired', 1);
   if (leftBecause !== null) sums.add(`left.${leftBecause}`, 1);
-  if (violations.length > 0) addMoment(sums, 'violations', violations.length);
-  for (const [measure, value] of values) addMoment(sums, measure, value);
+  if (violations.length > 0) sums.addMoment('violations', violations.length);
+  for (const [measure, value] of values) sums.addMoment(measure, value);
   if (orders.length === 0) return;
   for (const [of, per] of PRODUCTS) sums.addProduct(productOf(of, per), values.get(of) ?? 0, values.get(per) ?? 0);
 };
@@ -42,7 +33,7 @@ export const decreaseOf = (measure: string): string => `${measure} less`;
 export const addDifference = (sums: SumBuilder, base: Measured, other: Measured, measure: Measure): void => {
   const change = (other.get(measure) ?? 0) - (base.get(measure) ?? 0);
   if (change === 0) return;
-  addMoment(sums, change > 0 ? increaseOf(measure) : decreaseOf(measure), Math.abs(change));
+  sums.addMoment(change > 0 ? increaseOf(measure) : decreaseOf(measure), Math.abs(change));
   sums.keepGreatest(measure, Math.abs(change));
 };
 

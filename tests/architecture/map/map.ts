@@ -373,7 +373,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/simulate/input',
     'flags and policies',
-    'adapters/settings cli/simulate/market cli/simulate/environment cli/simulate/run/parts.ts valibot node:',
+    'adapters/settings cli/simulate/market cli/simulate/environment valibot node:',
     COMMAND,
     CORE_BASE,
   ),
