@@ -160,10 +160,11 @@ const card = (grid: Grid, id: string, name = 'card'): Markup =>
   html`<div class="${name}">
     <h3 id="${id}">${grid.title}</h3>
     ${paragraph(grid.note)}
-    <div class="beside">
-      ${grid.chart === undefined || grid.chart.rows.length === 0 ? '' : chartMarkup(grid.chart)}
-      ${tableMarkup(grid, id)}
-    </div>
+    ${
+      grid.chart === undefined || grid.chart.rows.length === 0
+        ? tableMarkup(grid, id)
+        : html`<div class="beside">${chartMarkup(grid.chart)} ${tableMarkup(grid, id)}</div>`
+    }
   </div>`;
 
 /** An interval may break between its ends, but not within them. */

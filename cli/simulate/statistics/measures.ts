@@ -80,6 +80,8 @@ const PAISE = 100;
 /** In each price and fee (spec 11). */
 const TAX_SHARE = GST_PERCENT / (100 + GST_PERCENT);
 
+const COST_MEASURES = COST_NAMES.map((name) => [name, `${name}Cost`] as const);
+
 export type Measured = ReadonlyMap<Measure, number>;
 
 /** Without what is 0, as most of it is in most sessions. */
@@ -103,8 +105,8 @@ export const measureSession = ({ orders, cash, offer, unitsSoldOut, calls, costs
   add('tax', tax);
   add('rtoCost', costs.ofRto);
   add('contribution', revenue - tax);
-  for (const name of COST_NAMES) {
-    add(`${name}Cost`, costs[name]);
+  for (const [name, measure] of COST_MEASURES) {
+    add(measure, costs[name]);
     add('contribution', -costs[name]);
   }
   return values;

@@ -1,5 +1,6 @@
 /** Adds up sessions, and what two policies changed for the same shoppers. */
-import { ORDER_ENDS, type SessionOutcome } from '../session-outcome.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
+import { FUNNEL_STEPS, ORDER_ENDS, type SessionOutcome } from '../session-outcome.ts';
 import { type Figure, type Measure, type Measured, RATIOS } from './measures.ts';
 import type { SumBuilder } from './sums.ts';
 
@@ -12,10 +13,12 @@ const PRODUCTS: readonly (readonly [Measure, Measure])[] = [
   ...ORDER_ENDS.map((end) => [`ended.${end}`, 'placed'] as const),
 ];
 
+const REACHED = recordOf(FUNNEL_STEPS, (step) => `reached.${step}`);
+
 export const addSession = (sums: SumBuilder, outcome: SessionOutcome, values: Measured): void => {
   const { reached, offer, violations, leftBecause, orders } = outcome;
   sums.add('sessions', 1);
-  sums.add(`reached.${reached}`, 1);
+  sums.add(REACHED[reached], 1);
   if (offer.started) sums.add('offers.started', 1);
   if (offer.expired) sums.add('offers.expired', 1);
   if (leftBecause !== null) sums.add(`left.${leftBecause}`, 1);

@@ -28,13 +28,13 @@ const played = ({ buys, leaves }: Analytic, seed: number, sessions = SESSIONS) =
   const totals = buys.map(() => 0);
   for (let session = 0; session < sessions; session += 1) {
     const [limit, units] = [unit(), unit() < 0.2 ? 2 : 1];
+    // Most shoppers buy at no price.
+    if (limit >= Math.max(...buys)) continue;
     const measured = buys.map((buy, index): Measured => {
       const contribution = limit < buy ? (leaves[index] ?? 0) * units : 0;
       totals[index] = (totals[index] ?? 0) + contribution;
       return new Map([['contribution', contribution]]);
     });
-    // Nobody of the others buys at any price.
-    if (limit >= Math.max(...buys)) continue;
     for (const { first, second, sums } of pairs)
       addDifference(sums, measured[first] ?? new Map(), measured[second] ?? new Map(), 'contribution');
   }
