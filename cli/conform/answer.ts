@@ -5,7 +5,7 @@ import { contract, type CallName } from '../../core/contract/contract.ts';
 import type { AnyShape } from '../../core/contract/shape.ts';
 import { refusalData } from '../../core/contract/refusals.ts';
 import { decodeTolerant, tolerant, Unreadable } from '../../core/contract/tolerant.ts';
-import type { Exchange } from '../scenario/environment/wire-connection.ts';
+import type { Exchange } from '../scenario/environment/environment.ts';
 import { isJsonObject } from '../input/json-object.ts';
 
 export type Answer =

@@ -17,7 +17,7 @@ import {
 } from '../scenario/actions/play-context.ts';
 import { NotPlayable, StepError, type Connection, type Environment } from '../scenario/environment/environment.ts';
 import { callAt } from '../scenario/environment/faults.ts';
-import type { Exchange } from '../scenario/environment/wire-connection.ts';
+import type { Exchange } from '../scenario/environment/environment.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
 import { createInvoiceNames } from './invoice-names.ts';
 import { createPersonalData } from './personal-data.ts';

@@ -1,6 +1,6 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
 import type { CookieJar } from '../../../adapters/http-client/cookies.ts';
-import type { Fetch } from '../../../adapters/http-client/fetch.ts';
+import type { Fetch, FetchInit } from '../../../adapters/http-client/fetch.ts';
 import type { SandboxOutcome } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
@@ -13,7 +13,6 @@ import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
-import type { Watch } from './wire-connection.ts';
 import type { Aliases } from './aliases.ts';
 import type { Faults } from './faults.ts';
 import type { PendingCalls } from './pending-calls.ts';
@@ -53,6 +52,14 @@ export type HttpSession = {
   /** Replaces the cookies by those from before the shop changed them last. */
   readonly restoreCookies: () => void;
 };
+
+/** A request of a page, of a step or of one who looks, and what came back: no `response` where the connection was lost. */
+export type Exchange = {
+  readonly url: string;
+  readonly init: FetchInit;
+  readonly response: { readonly status: number; readonly text: string } | undefined;
+};
+export type Watch = (exchange: Exchange) => void;
 
 export type Environment = {
   /** The settings that pages are built with. */

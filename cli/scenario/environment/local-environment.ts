@@ -8,12 +8,12 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { createAliases } from './aliases.ts';
-import { StepError, throwIfRefused, type Connection, type Environment } from './environment.ts';
+import { StepError, throwIfRefused, type Connection, type Environment, type Watch } from './environment.ts';
 import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
 import { LOCAL_ORIGIN, type LocalShop } from './local-shop.ts';
 import { mapCalls } from './map-calls.ts';
 import { minimalApi } from './minimal-backend.ts';
-import { createWireConnection, type Watch } from './wire-connection.ts';
+import { createWireConnection } from './wire-connection.ts';
 
 /** How a browser connects to a local shop. */
 export type Connect = (

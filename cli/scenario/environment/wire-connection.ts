@@ -1,11 +1,11 @@
 /** A browser's connection over the wire. Every page has a client of its own; all tabs share the cookies. */
 import { type CookieJar, type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
-import type { Fetch, FetchInit } from '../../../adapters/http-client/fetch.ts';
+import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { Timers } from '../../../core/ports/time.ts';
 import { fetchBackend } from '../../input/fetch-backend.ts';
 import type { Scenario } from '../format/scenario.ts';
-import type { Connection } from './environment.ts';
+import type { Connection, Watch } from './environment.ts';
 import { type FaultOptions, faultyFetch } from './faults.ts';
 import { minimalFetch } from './minimal-backend.ts';
 import { CALL_TIMEOUT_MS } from './pending-calls.ts';
@@ -20,14 +20,6 @@ type WireOptions = {
   readonly after: Timers['after'];
   readonly watch?: Watch | undefined;
 };
-
-/** A request of a page, of a step or of one who looks, and what came back: no `response` where the connection was lost. */
-export type Exchange = {
-  readonly url: string;
-  readonly init: FetchInit;
-  readonly response: { readonly status: number; readonly text: string } | undefined;
-};
-export type Watch = (exchange: Exchange) => void;
 
 const watched =
   (fetch: Fetch, watch: Watch): Fetch =>

@@ -323,7 +323,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/scenario/actions',
     'what each step does',
-    'adapters/wire cli/scenario/environment cli/scenario/format',
+    'adapters/http-client adapters/wire cli/scenario/environment cli/scenario/format node:',
     COMMAND,
     CORE_BASE,
     SHOPPER,
