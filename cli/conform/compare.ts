@@ -71,7 +71,7 @@ const isVerified = ({ calls }: Entry): boolean =>
 const entriesDiffer = (
   core: Entry,
   backend: Entry,
-  how: Omit<Compare, 'name'>,
+  how: Omit<Compare, 'name' | 'isTogether'>,
 ): Omit<Difference, 'step' | 'index'> | undefined => {
   if (backend.problem !== undefined)
     return { core: undefined, backend: undefined, path: '', values: ['is played', backend.problem], isRead: false };
@@ -87,7 +87,7 @@ const entriesDiffer = (
         const other = b[index];
         if (other === undefined) break;
         const found =
-          answersDiffer(call.answer, other.answer, { ...how, name: call.name }) ??
+          answersDiffer(call.answer, other.answer, { ...how, name: call.name, isTogether: isTogether && !isRead }) ??
           shownDiffers(call.shows, other.shows);
         if (found !== undefined) return { ...found, core: call, backend: other, isRead };
       }
@@ -101,7 +101,7 @@ const keyOf = ({ browser, name }: Call): string => `${browser} ${name}`;
 const sorted = (calls: readonly Call[]): readonly Call[] =>
   calls.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
 const sortKey = ({ answer }: Call): string =>
-  answer.kind === 'answer' ? JSON.stringify([answer.status, answer.code, countsIn(answer.data)]) : answer.kind;
+  answer.kind === 'answer' ? JSON.stringify([answer.status, answer.status && countsIn(answer.data)]) : answer.kind;
 /** What tells answers to the same call apart, without what each shop gives out itself. */
 const countsIn = (data: unknown): unknown =>
   isJsonObject(data) ? [data['total'], data['items'], data['state'], data['isApplied']] : data;

@@ -24,6 +24,8 @@ export type Place = {
   readonly level: Level;
   /** How far the backend's clock may be from the core's, which stands still: 0 where it can be moved. */
   readonly clockDriftMs: number;
+  /** Whether it is the answer to one of several calls at the same time. */
+  readonly isTogether: boolean;
   /** Whether the scenario says how many units are left. */
   readonly setsStock: boolean;
 };
@@ -57,6 +59,10 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
   {
     reason: 'a backend with the core calls words its refusals itself, and names no codes',
     isOpen: ({ path, level }) => (path === 'code' || path === 'message') && level === 'core',
+  },
+  {
+    reason: 'which of the possible reasons a call is refused for that comes together with others',
+    isOpen: ({ path, shape, isTogether }) => isTogether && shape === undefined && path !== 'status',
   },
   {
     reason: 'a clock that cannot be moved keeps running',

@@ -2,11 +2,19 @@
  * Plays a scenario without its expectations, and notes what the shop answered to each step, and what each browser reads
  * of the shop after it. Two shops that keep the same contract leave the same trace.
  */
+import type { CookieJar } from '../../adapters/http-client/cookies.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import type { CallName } from '../../core/contract/contract.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import { playAction, type PlayedStep } from '../scenario/actions/actions.ts';
-import { closeTabs, contextOf, createPlayContext } from '../scenario/actions/play-context.ts';
+import {
+  closeTabs,
+  contextOf,
+  createPlayContext,
+  currentTab,
+  type PlayContext,
+} from '../scenario/actions/play-context.ts';
 import { NotPlayable, StepError, type Connection, type Environment } from '../scenario/environment/environment.ts';
 import { callAt } from '../scenario/environment/faults.ts';
 import type { Exchange } from '../scenario/environment/wire-connection.ts';
@@ -85,6 +93,29 @@ const READING: readonly Step['name'][] = ['call', 'request', 'invoice', 'pincode
 
 type Seen = { readonly browser: number; readonly exchange: Exchange };
 
+/** One after another, each with the cookies that its browser had when all of them were sent. */
+const playInOrder = async (context: PlayContext, steps: readonly Step[]): Promise<void> => {
+  const sent = new Map<CookieJar, ReadonlyMap<string, string>>();
+  const received = new Map<CookieJar, Map<string, string>>();
+  for (const step of steps) {
+    const own = await contextOf(context, step);
+    const cookies = currentTab(own).browser.connection.http?.cookies ?? new Map<string, string>();
+    const before = sent.get(cookies) ?? new Map(cookies);
+    sent.set(cookies, before);
+    replace(cookies, before);
+    await playAction(own, step as PlayedStep);
+    const changed = received.get(cookies) ?? new Map(before);
+    for (const [name, value] of cookies) if (before.get(name) !== value) changed.set(name, value);
+    received.set(cookies, changed);
+  }
+  for (const [cookies, changed] of received) replace(cookies, changed);
+};
+
+const replace = (cookies: CookieJar, by: ReadonlyMap<string, string>): void => {
+  cookies.clear();
+  for (const [name, value] of by) cookies.set(name, value);
+};
+
 /** Throws Unreachable where nothing answers at all. `isInOrder`: steps that are to be played at the same time are played one after another. */
 export const playTrace = async (
   scenario: Scenario,
@@ -155,12 +186,13 @@ export const playTrace = async (
       seen = [];
       let problem: string | undefined;
       try {
-        for (const each of isInOrder && step.name === 'together' ? (step.value as readonly Step[]) : [step])
-          await playAction(await contextOf(context, each), each as PlayedStep);
+        if (isInOrder && step.name === 'together') await playInOrder(context, step.value as readonly Step[]);
+        else await playAction(await contextOf(context, step), step as PlayedStep);
       } catch (error) {
         if (error instanceof NotPlayable) notPlayable = error.message;
         else if (error instanceof StepError) problem = error.message;
-        else throw error;
+        // What came in place of an answer is among the calls.
+        else if (!(error instanceof ShopUnreachable)) throw error;
       }
       if (notPlayable !== undefined) break;
       const isReading = READING.includes(step.name);

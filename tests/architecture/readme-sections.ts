@@ -100,9 +100,11 @@ const variables = (): readonly Cells[] =>
 const rowsBelow = (command: Command): readonly Cells[] => {
   const help = command.createHelp();
   const below = help.visibleCommands(command);
-  if (below.length > 0) return below.flatMap(rowsBelow);
   const flags = help.visibleOptions(command).filter(({ long }) => long !== '--help');
-  return [[code(usageOf(command)), cell(command.description()), flags.map(termOf).join(' ')]];
+  // Some commands have others below them, and do something themselves.
+  const isGroup = command.parent === null || (below.length > 0 && flags.length === 0);
+  const row = [code(usageOf(command)), cell(command.description()), flags.map(termOf).join(' ')];
+  return [...(isGroup ? [] : [row]), ...below.flatMap(rowsBelow)];
 };
 
 /** `orders move [options] <order> <state>` without what all usages share. */

@@ -120,7 +120,7 @@ describe.each([
   },
   {
     path: 'cli/simulate/README.md',
-    commands: ['simulate', 'simulate', 'sweep', 'simulate', 'simulate'],
+    commands: ['simulate', 'simulate', 'simulate', 'simulate', 'simulate'],
   },
   { path: 'cli/conform/README.md', commands: ['conform'] },
 ])('$path', ({ path, commands }) => {

@@ -1,4 +1,5 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
+import type { CookieJar } from '../../../adapters/http-client/cookies.ts';
 import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import type { SandboxOutcome } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
@@ -48,6 +49,7 @@ export type Connection = {
 export type HttpSession = {
   /** Sends a request with the session's cookies. `url` begins with the shop's origin. */
   readonly send: Fetch;
+  readonly cookies: CookieJar;
   /** Replaces the cookies by those from before the shop changed them last. */
   readonly restoreCookies: () => void;
 };

@@ -70,6 +70,7 @@ export const createWireConnection = ({ origin, request, backend, faults, after, 
     direct: () => direct,
     http: {
       send: (url, init) => pendingCalls.track(() => fetch(url, init)),
+      cookies: jar,
       restoreCookies: () => {
         if (replaced.length === 0) return;
         jar.clear();

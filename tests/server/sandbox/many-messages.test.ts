@@ -4,8 +4,6 @@ import { KEPT_MESSAGES } from '../../../adapters/memory/sent-messages.ts';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { findSandbox } from '../../../cli/scenario/environment/sandbox-client.ts';
-import { createOtpInbox } from '../../../cli/simulate/load/otp-inbox.ts';
-import { createStopwatch } from '../../../cli/simulate/load/stopwatch.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { documentKinds } from '../../../core/shop/shop.ts';
@@ -87,21 +85,6 @@ describe('a sandbox that has sent more messages than it keeps', () => {
       KEPT_MESSAGES + 2,
     ]);
     expect(await sandbox.read(`?skip=${KEPT_MESSAGES + 3}`)).toEqual([]);
-  });
-
-  it('has every one-time password read by a load that began before and after messages were dropped', async () => {
-    const ended = new AbortController();
-    const stopwatch = createStopwatch(ended.signal);
-    const early = createOtpInbox(sandbox.url, stopwatch);
-    await sandbox.send(2);
-    expect(await early(phoneOf(1))).toBe(otpOf(1));
-    await sandbox.send(KEPT_MESSAGES);
-    const late = createOtpInbox(sandbox.url, stopwatch);
-    const last = KEPT_MESSAGES + 1;
-    for (const inbox of [early, late]) expect(await inbox(phoneOf(last))).toBe(otpOf(last));
-    await sandbox.send(1);
-    for (const inbox of [early, late]) expect(await inbox(phoneOf(last + 1))).toBe(otpOf(last + 1));
-    ended.abort();
   });
 
   it('shows a scenario the messages that were sent since it began', async () => {
