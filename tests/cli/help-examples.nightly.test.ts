@@ -29,7 +29,7 @@ for (const [index, name] of ['settlement', 'october', 'november'].entries())
   writeFileSync(join(folder, `${name}.csv`), `entity_id,type,amount\nadj_${index},adjustment,100\n`);
 
 let server: TestServer;
-/** What checks and compares servers gets one whose stock no other example has changed, in memory, as it asks much. */
+/** What checks servers gets one whose stock no other example has changed, in memory, as it asks much. */
 let checkedServer: TestServer;
 /** An existing backend, which has the core calls alone: the examples have it on a port of its own. */
 let existingBackend: Backend;
@@ -68,14 +68,14 @@ const shortened = (example: string): string =>
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
   if (/\bbhor simulate\b/u.test(example)) return shortened(example);
-  if (/\bbhor (?:conform|diff)\b/u.test(example))
+  if (/\bbhor conform\b/u.test(example))
     return (
       example
         .replace('http://127.0.0.1:8080', existingBackend.url)
         .replace('http://127.0.0.1:3000', checkedServer.url)
         .replace(/--sessions \d+/u, '--sessions 2')
-        // The whole check of such a server is played by conform.nightly.test.ts.
-        .replace(/\bbhor conform/u, '$& --only add,discount,sign-in')
+        // All scenarios against such a server are played by scenarios-over-url.nightly.test.ts.
+        .replace(/\bbhor conform/u, '$& --only 10.9-replaces')
     );
   return example;
 };
