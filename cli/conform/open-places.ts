@@ -2,6 +2,7 @@
  * What the contract leaves to a backend: where two shops answer in different ways and both are right. Whatever is not
  * named here is compared. A row says where, and why.
  */
+import { BUNDLE } from '../../core/catalogue/products.ts';
 import { varyingFields } from '../../core/contract/contract-docs.ts';
 import type { CallName } from '../../core/contract/contract.ts';
 import { left } from '../../core/contract/refusals.ts';
@@ -15,7 +16,7 @@ import type { ContractLevel as Level } from '../../core/contract/call.ts';
 /** A place in two answers: the core's value and the backend's. */
 export type Place = {
   readonly name: CallName;
-  /** Within the answer, such as `data.items.bhor_0002.qty`. */
+  /** Within the answer, such as `data.discount.code`. */
   readonly path: string;
   /** Of a value in `data`. */
   readonly shape: AnyShape | undefined;
@@ -103,7 +104,7 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
   },
   {
     reason: 'a backend with the core calls may know no price that depends on how a code came (spec 10.8)',
-    isOpen: ({ path, level }) => level === 'core' && path.endsWith('bhor_0001.sale'),
+    isOpen: ({ path, level }) => level === 'core' && path.endsWith(`${BUNDLE.id}.sale`),
   },
   {
     reason: 'a backend with the core calls credits its customers as it likes',

@@ -50,7 +50,7 @@ const as = (browser: string, steps: readonly WrittenStep[]): readonly WrittenSte
 /** Much shows only for a customer, or beside a second one, and random steps seldom come that far. */
 const BEGINNINGS: readonly ((hasOwnBilling: boolean) => readonly WrittenStep[])[] = [
   () => [],
-  () => [call('addToCart', { pid: 'bhor_0001', qty: 1 })],
+  () => [call('addToCart', { pid: products[0]?.id, qty: 1 })],
   (own) => [{ add: names[0] }, ...signUp(0, own)],
   (own) => [...signUp(0, own), ...as('second', [{ visit: '/checkout' }, ...signUp(1, !own)])],
   (own) => [...signUp(0, own), 'logout', { visit: '/checkout' }],

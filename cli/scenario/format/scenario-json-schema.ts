@@ -30,7 +30,10 @@ export const scenarioJsonSchema = (): JsonSchema => ({
           {
             type: 'object',
             minProperties: 1,
-            maxProperties: 2,
+            anyOf: [
+              { maxProperties: 1, not: { required: ['as'] } },
+              { maxProperties: 2, required: ['as'], minProperties: 2 },
+            ],
             additionalProperties: false,
             properties: Object.fromEntries([
               ['as', { type: 'string', description: 'The name of another browser, which takes this step.' }],

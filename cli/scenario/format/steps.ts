@@ -4,6 +4,7 @@
  */
 import { SANDBOX_OUTCOMES } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { STOCK_WORDS } from '../../../adapters/wire/operator/stock.ts';
+import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../core/entities/address.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
@@ -332,7 +333,7 @@ export const TEST_STEPS = {
       ),
     }),
     'Sends any request in the session of the browser, as a client of somebody else might; check the answer with expect: { answer: … }.',
-    '{ post: /server/api/cart/add.php, body: { pid: bhor_0002, qty: 1, price: 1 } }',
+    `{ post: /server/api/cart/add.php, body: { pid: ${BUNDLE.id}, qty: 1, price: 1 } }`,
   ),
   'old-cookie': step(
     none,
