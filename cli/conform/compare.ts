@@ -55,14 +55,14 @@ export const firstDifference = (core: Trace, backend: Trace, options: CompareOpt
     // What the core cannot play says nothing about the backend.
     if (other === undefined || entry.problem !== undefined) return undefined;
     // Nor does a password that everybody has say when it is used up: from here on the two may differ.
-    if (options.hasOnePassword && isAcceptedByOne(entry, other)) return undefined;
+    if (options.hasOnePassword && acceptsUsedPassword(entry, other)) return undefined;
     const found = entriesDiffer(entry, other, how);
     if (found !== undefined) return { step: entry.step, index, ...found };
   }
   return undefined;
 };
 
-const isAcceptedByOne = (core: Entry, backend: Entry): boolean =>
+const acceptsUsedPassword = (core: Entry, backend: Entry): boolean =>
   core.step.name === 'verify-otp' && core.step.value === null && isVerified(backend) && !isVerified(core);
 
 const isVerified = ({ calls }: Entry): boolean =>
@@ -74,7 +74,13 @@ const entriesDiffer = (
   how: Omit<Compare, 'name' | 'isTogether'>,
 ): Omit<Difference, 'step' | 'index'> | undefined => {
   if (backend.problem !== undefined)
-    return { core: undefined, backend: undefined, path: '', values: ['is played', backend.problem], isRead: false };
+    return {
+      core: undefined,
+      backend: undefined,
+      path: '',
+      values: ['the step can be played', backend.problem],
+      isRead: false,
+    };
   const isTogether = core.step.name === 'together';
   for (const isRead of [false, true]) {
     const [ours, theirs] = isRead ? [core.reads, backend.reads] : [core.calls, backend.calls];
@@ -88,7 +94,7 @@ const entriesDiffer = (
         if (other === undefined) break;
         const found =
           answersDiffer(call.answer, other.answer, { ...how, name: call.name, isTogether: isTogether && !isRead }) ??
-          shownDiffers(call.shows, other.shows);
+          shownDiffers(call.foreignPersonalData, other.foreignPersonalData);
         if (found !== undefined) return { ...found, core: call, backend: other, isRead };
       }
     }
@@ -145,11 +151,11 @@ const hasNothing = (data: unknown): boolean =>
   data === null || (isJsonObject(data) && Object.values(data).every((value) => value === null || value === 0));
 
 /** The shape within those that say how a value is written. */
-const bare = (shape: AnyShape | undefined): AnyShape | undefined =>
+const innerShape = (shape: AnyShape | undefined): AnyShape | undefined =>
   shape !== undefined && (shape.kind === 'nullable' || shape.kind === 'orEmpty' || shape.kind === 'codec')
     ? shape === time
       ? shape
-      : bare(shape.inner)
+      : innerShape(shape.inner)
     : shape;
 
 const valuesDiffer = (
@@ -159,14 +165,14 @@ const valuesDiffer = (
   path: string,
   how: Compare,
 ): Found | undefined => {
-  const shape = bare(given);
+  const shape = innerShape(given);
   const [core, backend] = shape === time ? [since(a, how.starts[0]), since(b, how.starts[1])] : [a, b];
   if (Object.is(core, backend) || how.ignored(path)) return undefined;
   if (openReason({ ...how, path, shape, core, backend }) !== undefined) return undefined;
   if (Array.isArray(core) && Array.isArray(backend)) {
     if (core.length !== backend.length) return { path: `${path}.length`, values: [core.length, backend.length] };
     const item = shape?.kind === 'array' ? shape.item : undefined;
-    const [ours, theirs] = [sameMomentSorted(core), sameMomentSorted(backend)];
+    const [ours, theirs] = [sortedWithinMoment(core), sortedWithinMoment(backend)];
     return firstOf(ours, (value, index) => valuesDiffer(item, value, theirs[index], `${path}.${index}`, how));
   }
   if (isJsonObject(core) && isJsonObject(backend)) {
@@ -191,7 +197,7 @@ const firstOf = <T>(values: readonly T[], find: (value: T, index: number) => Fou
 };
 
 /** Orders of the same moment may be listed in any order: those that follow each other are compared by their numbers. */
-const sameMomentSorted = (list: readonly unknown[]): readonly unknown[] => {
+const sortedWithinMoment = (list: readonly unknown[]): readonly unknown[] => {
   if (!list.every((value) => isJsonObject(value) && typeof value['placedAt'] === 'number')) return list;
   const orders = list.filter(isJsonObject);
   const runs: (typeof orders)[] = [];

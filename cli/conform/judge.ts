@@ -5,7 +5,7 @@
 import type { Environment } from '../scenario/environment/environment.ts';
 import { needsOf, type Scenario } from '../scenario/format/scenario.ts';
 import { firstDifference, type Difference } from './compare.ts';
-import { ordersOf } from './interleavings.ts';
+import { sequencesOf } from './sequences.ts';
 import type { ContractLevel as Level } from '../../core/contract/call.ts';
 import { playTrace, type Trace } from './trace.ts';
 
@@ -40,13 +40,13 @@ const ATTEMPTS = 4;
 /** Calls at the same time meet in another way every time. */
 const RACES = 3;
 /** A shorter scenario is looked for in at most so many plays. */
-const MOST_SHRINKS = 40;
+const MAX_SHRINKS = 40;
 
 export type Judge = {
   /** Plays a difference again until it is certain, and shortens its scenario. */
   readonly judge: (scenario: Scenario) => Promise<Judgement>;
   /** One play. */
-  readonly glance: (scenario: Scenario) => Promise<Judgement>;
+  readonly judgeOnce: (scenario: Scenario) => Promise<Judgement>;
 };
 
 export const createJudge = (options: JudgeOptions): Judge => {
@@ -56,7 +56,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
     const known = coreTraces.get(scenario);
     if (known !== undefined) return known;
     const traces = Promise.all(
-      (ordersOf(scenario) ?? []).map(async (ordered) =>
+      (sequencesOf(scenario) ?? []).map(async (ordered) =>
         playTrace(ordered, await options.core(needsAt(level, scenario)), level, { isInOrder: true }),
       ),
     );
@@ -66,7 +66,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
   const playOnce = async (scenario: Scenario): Promise<Judgement> => {
     for (let attempt = 1; ; attempt += 1) {
       const backend = await playTrace(scenario, await options.backend(needsAt(level, scenario)), level);
-      const difference = closest(scenario, await tracesOfCore(scenario), backend, options);
+      const difference = bestMatch(scenario, await tracesOfCore(scenario), backend, options);
       if (!backend.isLost) {
         if (difference !== undefined) return { kind: 'differs', scenario, difference };
         return backend.notPlayable === undefined
@@ -88,31 +88,31 @@ export const createJudge = (options: JudgeOptions): Judge => {
   /** Without every step that the difference shows without. */
   const shortened = async (found: Judgement): Promise<Judgement> => {
     if (found.kind !== 'differs') return found;
-    let shortest = upTo(found);
-    let left = hasTogether(found.scenario) ? 0 : MOST_SHRINKS;
+    let shortest = cutAfterDifference(found);
+    let left = hasTogether(found.scenario) ? 0 : MAX_SHRINKS;
     for (let index = shortest.scenario.steps.length - 1; index >= 0 && left > 0 && hasTime(); index -= 1) {
       const steps = shortest.scenario.steps.toSpliced(index, 1);
       if (steps.length === 0 || (steps[0]?.as === undefined && !OPENING.includes(steps[0]?.name ?? ''))) continue;
       left -= 1;
       const played = await playOnce({ ...shortest.scenario, steps });
       if (played.kind === 'differs' && isSame(played.difference, found.difference)) {
-        shortest = upTo(played);
+        shortest = cutAfterDifference(played);
         index = Math.min(index, shortest.scenario.steps.length);
       }
     }
     return shortest;
   };
-  const glance = async (scenario: Scenario): Promise<Judgement> => {
+  const judgeOnce = async (scenario: Scenario): Promise<Judgement> => {
     if (hasOnePassword && usesPasswords(scenario))
-      return { kind: 'not checked', reason: 'one password that everybody has says nothing about whose it is' };
-    if (ordersOf(scenario) === undefined)
-      return { kind: 'not checked', reason: 'its steps at the same time may come in too many orders' };
+      return { kind: 'not checked', reason: 'it needs one-time passwords of each phone’s own; see --messages-from' };
+    if (sequencesOf(scenario) === undefined)
+      return { kind: 'not checked', reason: 'there are too many sequences of its steps at the same time' };
     let judged: Judgement = { kind: 'holds' };
     for (let play = 0; play < (hasTogether(scenario) ? RACES : 1) && judged.kind === 'holds'; play += 1)
       judged = await playOnce(scenario);
     return judged;
   };
-  return { glance, judge: async (scenario) => shortened(await confirmed(await glance(scenario))) };
+  return { judgeOnce, judge: async (scenario) => shortened(await confirmed(await judgeOnce(scenario))) };
 };
 
 /** Steps that a scenario may begin with. */
@@ -121,7 +121,7 @@ const OPENING: readonly string[] = ['visit', 'new-browser', 'new-tab', 'stock'];
 const needsAt = (level: Level, scenario: Scenario): Needs => ({ ...needsOf(scenario), backend: level });
 
 /** Where the backend agrees longest with the core, which may take steps at the same time in any order. */
-const closest = (
+const bestMatch = (
   scenario: Scenario,
   cores: readonly Trace[],
   backend: Trace,
@@ -145,7 +145,7 @@ const usesPasswords = ({ steps }: Scenario): boolean =>
 type Differing = Extract<Judgement, { readonly kind: 'differs' }>;
 
 /** Without the steps after the difference, and what has no trace. */
-const upTo = ({ scenario, difference, kind }: Differing): Differing => {
+const cutAfterDifference = ({ scenario, difference, kind }: Differing): Differing => {
   const played = scenario.steps.filter(({ name }) => name !== 'expect' && name !== 'show');
   return { kind, difference, scenario: { ...scenario, steps: played.slice(0, difference.index + 1) } };
 };

@@ -54,60 +54,60 @@ const isMissing = (value: unknown): boolean =>
 
 export const OPEN_PLACES: readonly OpenPlace[] = [
   {
-    reason: 'the texts of messages are the shop’s own, but for those of section 6 of the spec and the end of the offer',
+    reason: 'the texts of messages, but for those of form fields and of the end of the offer',
     isOpen: ({ path, core }) => path === 'message' && !FIXED.includes(String(core)),
   },
   {
-    reason: 'a backend with the core calls words its refusals itself, and names no codes',
+    reason: 'at level core, the messages and the codes of refusals',
     isOpen: ({ path, level }) => (path === 'code' || path === 'message') && level === 'core',
   },
   {
-    reason: 'which of the possible reasons a call is refused for that comes together with others',
+    reason: 'why one of several calls at the same time is refused, where several reasons apply',
     isOpen: ({ path, shape, isTogether }) => isTogether && shape === undefined && path !== 'status',
   },
   {
-    reason: 'a clock that cannot be moved keeps running',
+    reason: 'times within a minute, where the clock cannot be moved',
     isOpen: ({ shape, core, backend, clockDriftMs }) =>
       shape === time && Math.abs(Number(core) - Number(backend)) <= clockDriftMs,
   },
   {
-    reason: 'numbers of credit notes and complaints, versions of a cart, and where to pay are given out by each shop',
+    reason: 'numbers of credit notes and complaints, versions of a cart, and where to pay',
     isOpen: ({ path, core, backend }) =>
       GIVEN_OUT.has(fieldOf(path)) && isMissing(core) === isMissing(backend) && !INVOICE.test(String(core)),
   },
   {
-    reason: 'how many units are left is each shop’s own, unless the scenario sets it',
+    reason: 'how many units are left, unless the scenario sets it',
     isOpen: ({ shape, path, setsStock }) => !setsStock && (shape === left || path.includes('.left.')),
   },
   {
-    reason: 'how long a budget lasts is answered to the millisecond',
+    reason: 'the exact time until a limit ends (`retryAfterMs`)',
     isOpen: ({ path }) => path === 'data.retryAfterMs',
   },
   {
-    reason: 'a gateway pays a refund out in its own time',
+    reason: 'whether a refund has been paid out yet',
     isOpen: ({ core, backend }) =>
       [core, backend].every((value) => value === 'refund_pending' || value === 'refunded' || value === 'pending'),
   },
   {
-    reason: 'what is empty or false may be left out',
+    reason: 'whether what is empty or false is left out',
     isOpen: ({ core, backend }) =>
       (core === undefined || backend === undefined) && isMissing(core) && isMissing(backend),
   },
   {
-    reason: 'a coupon without a code may lack its percentage',
+    reason: 'the percentage of a coupon without a code',
     isOpen: ({ path, backend, core }) => fieldOf(path) === 'off' && isMissing(core) && isMissing(backend),
   },
   {
-    reason: 'a backend with the core calls may answer a change without the cart, and a line without its prices',
+    reason: 'at level core, whether the answer to a change has the cart, and a line its prices',
     isOpen: ({ name, path, backend, level }) =>
       level === 'core' && backend === undefined && (CHANGES.includes(name) || /\.(?:price|sale)$/u.test(path)),
   },
   {
-    reason: 'a backend with the core calls may know no price that depends on how a code came (spec 10.8)',
+    reason: 'at level core, the price of the bundle for a code that came by URL',
     isOpen: ({ path, level }) => level === 'core' && path.endsWith(`${BUNDLE.id}.sale`),
   },
   {
-    reason: 'a backend with the core calls credits its customers as it likes',
+    reason: 'at level core, how much reward cash a customer has',
     isOpen: ({ name, path, level }) => level === 'core' && name === 'getRewardCash' && path === 'data.cashback',
   },
 ];

@@ -19,6 +19,7 @@ import { NotPlayable, StepError, type Connection, type Environment } from '../sc
 import { callAt } from '../scenario/environment/faults.ts';
 import type { Exchange } from '../scenario/environment/environment.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
+import { isJsonObject } from '../input/json-object.ts';
 import { createInvoiceNames } from './invoice-names.ts';
 import { createPersonalData } from './personal-data.ts';
 import { readAnswer, timeIn, type Answer } from './answer.ts';
@@ -32,7 +33,7 @@ export type Call = {
   readonly sent: string;
   readonly received: string;
   /** Personal data in the response, wherever it stands, that another browser has sent and this one never has. */
-  readonly shows: readonly string[];
+  readonly foreignPersonalData: readonly string[];
 };
 
 export type Entry = {
@@ -93,6 +94,21 @@ const READING: readonly Step['name'][] = ['call', 'request', 'invoice', 'pincode
 
 type Seen = { readonly browser: number; readonly exchange: Exchange };
 
+/** A backend keeps its stock from play to play. */
+const restoreStock = async ({ steps }: Scenario, { setStock }: Environment): Promise<void> => {
+  for (const step of steps)
+    if (step.name === 'stock') await setStock({ pid: step.value.product, level: 'unlimited' }).catch(() => undefined);
+};
+
+/** The orders in an answer, the oldest first. */
+const ordersIn = (answer: Answer): readonly string[] => {
+  if (answer.kind !== 'answer' || !isJsonObject(answer.data)) return [];
+  const { order, orders } = answer.data;
+  return (Array.isArray(orders) ? orders.toReversed() : [order]).flatMap((each: unknown) =>
+    isJsonObject(each) && typeof each['order'] === 'string' ? [each['order']] : [],
+  );
+};
+
 /** One after another, each with the cookies that its browser had when all of them were sent. */
 const playInOrder = async (context: PlayContext, steps: readonly Step[]): Promise<void> => {
   const sent = new Map<CookieJar, ReadonlyMap<string, string>>();
@@ -152,6 +168,7 @@ export const playTrace = async (
       if (name === undefined || !isWanted(name, exchange)) return [];
       const answer = readAnswer(name, exchange);
       if (answer.kind === 'lost') isLost = true;
+      for (const order of ordersIn(answer)) environment.aliases.addOrder(order);
       const { method, body = '' } = exchange.init;
       const received = exchange.response?.text ?? '';
       const { pathname, search } = new URL(exchange.url);
@@ -162,7 +179,7 @@ export const playTrace = async (
           answer: nameInvoices(environment.aliases.toScenario(answer)),
           sent: `${method} ${pathname}${search}${body === '' ? '' : ` ${body}`}`,
           received: `${exchange.response?.status ?? 'nothing'} ${received}`.trim(),
-          shows: environment.aliases.toScenario(personal.ofOthers(browser, received)),
+          foreignPersonalData: environment.aliases.toScenario(personal.ofOthers(browser, received)),
         },
       ];
     });
@@ -203,6 +220,7 @@ export const playTrace = async (
     }
   } finally {
     closeTabs(context);
+    await restoreStock(scenario, environment);
     await environment.close?.().catch(() => undefined);
   }
   return { entries, notPlayable, isLost, start: start ?? environment.clock.now() };

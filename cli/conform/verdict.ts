@@ -1,6 +1,6 @@
-/** What a judged backend is told: which rules hold, which are broken and how, and what could not be checked. */
+/** The report about a backend: which rules hold, which are broken and how, and what could not be checked. */
 import { stringify } from 'yaml';
-import type { PlayedScenario } from '../reporters/reporter.ts';
+import { inline, type PlayedScenario } from '../reporters/reporter.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
 import type { Judgement } from './judge.ts';
 
@@ -31,6 +31,28 @@ export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
     .toSorted((a, b) => a.rule.localeCompare(b.rule, 'en', { numeric: true }));
 };
 
+/** What a difference is, in named lines: the steps before it, what was sent and received, and how to play it again. */
+export const detailsOf = (
+  { scenario, difference }: Extract<Judgement, { readonly kind: 'differs' }>,
+  replay: string,
+): readonly (readonly [name: string, text: string])[] => {
+  const { core, backend, step, path, values } = difference;
+  return [
+    ['after', scenario.steps.map(stepText).join(', ')],
+    ...(core === undefined
+      ? []
+      : ([
+          ['sent', core.sent],
+          ['received', shortened(backend?.received ?? 'nothing')],
+          ['core', shortened(core.received)],
+        ] as const)),
+    ['where', core === undefined ? step.name : `${core.name} ${path}`],
+    ['expected', inline(values[0])],
+    ['actual', inline(values[1])],
+    ['replay', replay],
+  ];
+};
+
 /** As the reporters of played scenarios show it. */
 export const asPlayed = (
   { scenario, judgement, ms }: Judged,
@@ -44,19 +66,8 @@ export const asPlayed = (
       return { scenario, ms, notes: [], outcome: { kind: 'error', at, message: `not checked: ${judgement.reason}` } };
     case 'differs': {
       const { difference } = judgement;
-      const { step, core, backend, path, values } = difference;
-      const asked = core === undefined ? step.name : core.sent;
-      const notes = [
-        `after ${stepsText(judgement.scenario.steps)}`,
-        ...(core === undefined
-          ? []
-          : [
-              `sent      ${asked}`,
-              `received  ${shortened(backend?.received ?? 'nothing')}`,
-              `the core  ${shortened(core.received)}`,
-            ]),
-        replay(judgement.scenario),
-      ].filter((message) => message !== '');
+      const { step, core, path, values } = difference;
+      const notes = detailsOf(judgement, replay(judgement.scenario)).map(([name, text]) => `${name.padEnd(9)} ${text}`);
       return {
         scenario,
         ms,
@@ -84,7 +95,6 @@ const shortened = (text: string): string =>
 
 const stepText = ({ name, as, written }: Step): string =>
   `${as === undefined ? '' : `${as}: `}${name}${written === null ? '' : ` ${JSON.stringify(written)}`}`;
-const stepsText = (steps: readonly Step[]): string => steps.map(stepText).join(', ');
 
 /** The scenario as a file that `run` plays: it fails where the difference shows, and passes at the core. */
 export const failureFile = (
@@ -104,8 +114,13 @@ export const failureFile = (
     ...asks,
     ...(isShown && path !== 'answer' && !path.includes('length') ? [{ ...as, expect: expected }] : []),
   ];
-  const document = { name, covers, ...(backend === 'core' && { given: { backend } }), steps };
-  return `# Here a backend differed from the contract. To play it again:\n# ${replay}\n${stringify(document, { lineWidth: 0 })}`;
+  const document = {
+    name,
+    ...(covers.length > 0 && { covers }),
+    ...(backend === 'core' && { given: { backend } }),
+    steps,
+  };
+  return `# A backend answers in another way than the core at the last step. To play it again:\n# ${replay}\n${stringify(document, { lineWidth: 0 })}`;
 };
 
 /** Steps whose answer `expect` can look at. */

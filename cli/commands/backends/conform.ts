@@ -6,7 +6,6 @@ import { siteAddress } from '../../input/site-address.ts';
 import { makeFolder, writeText } from '../../input/write-text.ts';
 import { EXIT, UNDECIDED, type Io } from '../../io.ts';
 import type { ContractLevel as Level } from '../../../core/contract/call.ts';
-import { createPrettyReporter } from '../../reporters/pretty.ts';
 import { createJunitReporter } from '../../reporters/junit.ts';
 import { playedJson } from '../../reporters/json.ts';
 import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
@@ -15,7 +14,6 @@ import { loadScenarios, selectScenarios } from '../../scenario/load/load-scenari
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { printable } from '../../text/printable.ts';
 import { headerOption, hidingHeaders, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
 import { replayCommand } from '../../conform/replay-command.ts';
@@ -46,14 +44,14 @@ Every play uses its own cookies, invented phone numbers and mail addresses. On a
 of this shop (${brand.slug} serve --sandbox) the clock is moved, reward cash is credited, stock is
 set, orders are packed and payments simulated. What a backend has no way to do is listed
 as not checked. Use a test system: one-time passwords are requested for invented numbers,
-which may belong to people; accounts and orders remain.
+which may belong to people, about 300 at level extended; accounts and orders remain. Nobody
+else should pack orders there meanwhile: the numbers of invoices should follow each other.
 
 Signing in needs the one-time password: a sandbox shows it, --messages-from names the sandbox
 that does, and --otp is for a backend that accepts one password from everybody.
 
-A difference is played twice more before it is reported, its scenario is shortened, and
-written to --out: ${brand.slug} run plays it. Calls that got no answer are never held against the
-backend: the scenario is played again.
+A difference is played twice more before it is reported (one among calls at the same time
+is not), its scenario is shortened, and written to --out: ${brand.slug} run plays it. A scenario that loses a call is played again.
 
 Exit codes: 0 if everything holds that was checked; 1 if anything differs; 2 for an invalid
 command line; 3 where nothing answers at the address;
@@ -70,8 +68,9 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
   const { createJudge } = await import('../../conform/judge.ts');
   const { randomScenarios } = await import('../../conform/random-scenario.ts');
   const { shippedScenarios } = await import('../../conform/shipped-scenarios.ts');
-  const { withFreeBudgets } = await import('../../conform/free-budgets.ts');
+  const { withUnlimitedBudgets } = await import('../../conform/unlimited-budgets.ts');
   const { asPlayed, failureFile, rulesOf } = await import('../../conform/verdict.ts');
+  const { verdictText } = await import('../../conform/verdict-text.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
 
   const { otp, header: headers = [], seed, out, timeLimit, only } = options;
@@ -87,7 +86,7 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
   const level = options.level ?? backend.offered;
   const other =
     rival === undefined
-      ? await openBackend('wire', { settings: level === 'core' ? withFreeBudgets(settings) : settings })
+      ? await openBackend('wire', { settings: level === 'core' ? withUnlimitedBudgets(settings) : settings })
       : await openBackend(rival, { otp: options.againstOtp ?? otp, messagesFrom, settings, headers });
   const deadline = performance.now() + timeLimit;
   const hasTime = (): boolean => performance.now() < deadline;
@@ -135,54 +134,45 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
       '--out',
     );
   }
-  const played = hide.inData(
-    judged.map((one) =>
-      asPlayed(one, (scenario) => `replay: ${replayCommand(files.get(scenario) ?? '', url.origin, options)}`),
-    ),
-  );
-  const rules = rulesOf(judged);
-  const count = (status: string): number => rules.filter((rule) => rule.status === status).length;
-  const hasDifference = judged.some(({ judgement }) => judgement.kind === 'differs');
-  const isUndecided =
-    judged.filter(({ judgement }) => judgement.kind === 'holds').length * 2 < judged.length &&
-    !hasDifference &&
-    level === 'extended' &&
-    !hasTime();
-  if (reporter === 'json')
-    await io.write(
-      jsonDocument({
-        target: url.origin,
-        level,
-        seed,
-        conforms: !hasDifference,
-        rules,
-        scenarios: played.map(playedJson),
-      }),
-    );
-  else {
-    const shown = reporter === 'junit' ? createJunitReporter(io, url.origin) : createPrettyReporter(io, url.origin);
-    // A person looks for what does not hold.
-    for (const one of played) if (one.outcome.kind !== 'passed') await shown.onPlayed(one);
-    await shown.onFinished({ played, unreadable: [], skipped: [] });
-    if (reporter === 'pretty') {
-      const broken = rules.filter(({ status }) => status === 'broken').map(({ rule }) => rule);
+  const replay = (scenario: Scenario): string => replayCommand(files.get(scenario) ?? '', url.origin, options);
+  const played = hide.inData(judged.map((one) => asPlayed(one, replay)));
+  const differs = judged.some(({ judgement }) => judgement.kind === 'differs');
+  const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;
+  const isUndecided = !differs && held * 2 < judged.length;
+  switch (reporter) {
+    case 'json':
       await io.write(
-        printable(
-          `Level ${level}: ${count('holds')} of ${rules.length} rules hold, ${count('not checked')} not checked, ${broken.length} broken${broken.length === 0 ? '' : `: ${broken.join(', ')}`}`,
-        ) + '\n',
+        jsonDocument({
+          target: url.origin,
+          level,
+          seed,
+          conforms: !differs && !isUndecided,
+          rules: rulesOf(judged),
+          scenarios: played.map(playedJson),
+        }),
       );
-    }
+      break;
+    case 'junit':
+      await createJunitReporter(io, url.origin).onFinished({ played, unreadable: [], skipped: [] });
+      break;
+    case 'pretty':
+      await io.write(hide.inText(verdictText(judged, { target: url.origin, level, colour: io.colour, replay })));
   }
-  io.finish(hasDifference ? EXIT.failed : isUndecided ? EXIT.undecided : EXIT.ok);
+  io.finish(differs ? EXIT.failed : isUndecided ? EXIT.undecided : EXIT.ok);
 };
 
-/** `One code at a time` as the name of a file. */
+const MOST_IN_NAME = 50;
+
+/** `One code at a time` as the name of a file, cut at a word. */
 const slugOf = (name: string): string =>
   name
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, '-')
-    .replaceAll(/^-|-$/gu, '')
-    .slice(0, 60);
+    .split(/[^a-z0-9]+/u)
+    .filter((word) => word !== '')
+    .reduce(
+      (slug, word) => (slug.length + word.length < MOST_IN_NAME ? `${slug}${slug === '' ? '' : '-'}${word}` : slug),
+      '',
+    );
 
 const PATH = /^(?:\$\.)?[\w-]+(?:\.(?:[\w-]+|\*)|\[(?:\d+|\*)\])*$/u;
 

@@ -332,7 +332,7 @@ export const TEST_STEPS = {
         'Signs the body as the gateway does: the HMAC-SHA256 with this secret, in X-Signature and X-Razorpay-Signature.',
       ),
     }),
-    'Sends any request in the session of the browser, as a client of somebody else might; check the answer with expect: { answer: … }.',
+    'Sends any HTTP request with the cookies of the browser; check the answer with expect: { answer: … }. The page does not notice it until it is reloaded.',
     `{ post: /server/api/cart/add.php, body: { pid: ${BUNDLE.id}, qty: 1, price: 1 } }`,
   ),
   'old-cookie': step(
@@ -342,7 +342,7 @@ export const TEST_STEPS = {
   ),
   together: step(
     stepList,
-    'Plays steps at the same time, such as calls of two browsers.',
+    'Plays the steps at the same time.',
     '[{ call: { name: getCart } }, { as: second, call: { name: getCart } }]',
   ),
   'grant-cash': step(

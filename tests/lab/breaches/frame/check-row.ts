@@ -1,6 +1,6 @@
 /** Has `bhor conform` judge the backend of a row: a breach must be found, and a harmless difference must not be accused. */
 import { composeEnvironment } from '../../../../cli/composition.ts';
-import { withFreeBudgets } from '../../../../cli/conform/free-budgets.ts';
+import { withUnlimitedBudgets } from '../../../../cli/conform/unlimited-budgets.ts';
 import { createJudge, type Judge, type Judgement } from '../../../../cli/conform/judge.ts';
 import { randomScenarios } from '../../../../cli/conform/random-scenario.ts';
 import type { Trace } from '../../../../cli/conform/trace.ts';
@@ -21,7 +21,7 @@ const traces: Readonly<Record<Level, Map<Scenario, Promise<readonly Trace[]>>>> 
   extended: new Map(),
 };
 const settings: Readonly<Record<Level, typeof DEFAULT_SETTINGS>> = {
-  core: withFreeBudgets(DEFAULT_SETTINGS),
+  core: withUnlimitedBudgets(DEFAULT_SETTINGS),
   extended: DEFAULT_SETTINGS,
 };
 
@@ -65,7 +65,7 @@ const textOf = ({ scenario, difference: { step, core, path } }: Differing): stri
 export const findBreach = async (breach: Breach): Promise<Differing | undefined> => {
   const judge = judgeOf(breach.level, await plantedBackend(breach));
   for (const scenario of await scenarios(breach.level)) {
-    const judged = await judge.glance(scenario);
+    const judged = await judge.judgeOnce(scenario);
     if (judged.kind === 'differs') return judged;
   }
   return undefined;
