@@ -65,7 +65,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unreachable: 'the shop cannot be reached, or is too busy; try again',
   notFound: 'not found: the shop has no such order, payment, message, complaint or customer',
   refused: 'the shop refuses it, and says why: for example a step that the order’s state does not allow',
-  undecided: `${UNDECIDED}: a check or half of the random sessions have no verdict, because the time limit came first, calls got no answer in any play, or answers changed between two plays; or none of the rules of --only could be checked`,
+  undecided: `${UNDECIDED}: fewer than half of the scenarios could be compared`,
   internal: 'internal error',
 };
 

@@ -82,6 +82,7 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
         at.line === undefined || at.column === undefined ? { file } : { file, line: at.line, column: at.column },
       );
   if (given.unreadable.length > 0) return io.finish(EXIT.badInput);
+  if (only !== undefined) selectScenarios(given.scenarios, only);
   const backend = await openBackend(url, { otp, messagesFrom, settings, headers });
   const level = options.level ?? backend.offered;
   const other =
