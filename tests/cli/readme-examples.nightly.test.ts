@@ -164,7 +164,7 @@ it('the README of the contract check shows the scenario that a difference is wri
     const folder = mkdtempSync(join(tmpdir(), 'readme-'));
     const command = ['conform', url, '--otp', '424242', '--only', '10.9-replaces'];
     expect((await cli([...command, '--out', join(folder, 'conform-failures')])).code).toBe(EXIT.failed);
-    const name = 'one-code-at-a-time-is-applied-and-an-unknown-one-changes-not.yaml';
+    const name = 'one-code-at-a-time-is-applied-and-an-unknown-one.yaml';
     const written = readFileSync(join(folder, 'conform-failures', name), 'utf8')
       .replaceAll(url, BACKEND)
       .replaceAll(`${folder}/`, '');
