@@ -80,21 +80,6 @@ const openRestartableShop = async (store: string) => {
 /** `database` names an empty store. */
 const describeRestart = (name: string, database: () => Promise<string>): void => {
   describe(`a shop on ${name}, after a restart`, () => {
-    it('has one try left for a one-time password after four wrong ones', async () => {
-      const { api, lastOtp, restart, errors } = await openRestartableShop(await database());
-      await api.sendOtp({ phone: PHONE });
-      const otp = await lastOtp();
-      const wrong = otp === '111111' ? '222222' : '111111';
-      for (let attempt = 1; attempt <= 4; attempt += 1) {
-        expect(await api.verifyOtp({ phone: PHONE, otp: wrong })).toMatchObject({ code: 'OTP_WRONG' });
-      }
-      await restart();
-      expect(await api.sendOtp({ phone: PHONE })).toMatchObject({ code: 'THROTTLED' });
-      expect(await api.verifyOtp({ phone: PHONE, otp: wrong })).toMatchObject({ code: 'OTP_WRONG' });
-      expect(await api.verifyOtp({ phone: PHONE, otp })).toMatchObject({ code: 'OTP_EXPIRED' });
-      expect(errors).toEqual([]);
-    });
-
     it('takes the right one-time password that was sent before, and keeps who is signed in', async () => {
       const { api, lastOtp, restart } = await openRestartableShop(await database());
       await api.addToCart({ pid: WASH, qty: 2 });

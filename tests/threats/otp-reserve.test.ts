@@ -122,17 +122,4 @@ describeOnSqlite('a flood of invented numbers', (open) => {
     await shop.clock.advance(MINUTE_MS);
     expect((await refusalOf(shop.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
   });
-
-  it('never has more sent than the budgets allow, however its times fall', async () => {
-    const shop = createTestShop({ store: await open(), settings: withSite([{ limit: 7, withinMs: MINUTE_MS }]) });
-    for (let step = 0; step < 60; step += 1) {
-      await shop.session().sendOtp({ phone: inventedPhone() });
-      await shop.clock.advance(1_000 * (step % 7));
-    }
-    await shop.deliverMessages();
-    const times = shop.messenger.sent().map(({ at }) => at);
-    expect(times.length).toBeGreaterThan(5);
-    for (const from of times)
-      expect(times.filter((at) => at >= from && at < from + MINUTE_MS).length).toBeLessThanOrEqual(3);
-  });
 });

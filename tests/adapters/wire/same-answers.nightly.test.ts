@@ -1,14 +1,13 @@
 /** No transport changes an answer: every call, in process, by the client over the app, and over a real socket. */
 import fc from 'fast-check';
 import { expect, it, describe } from 'vitest';
-import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { createTestApp } from '../hono/app.ts';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { callNames } from '../../../core/contract/call-names.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { silentLogger } from '../../../core/ports/logger.ts';
 import { listen } from '../../../server/listen.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { playEveryCall, type RecordedAnswer } from '../../shop/every-call.ts';
@@ -25,8 +24,7 @@ const inProcess = async (): Promise<Transport> => {
   };
 };
 
-const appOf = (shop: TestShop) =>
-  createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
+const appOf = (shop: TestShop) => createTestApp({ shop, origin: SITE }).app;
 
 const overTheApp = async (): Promise<Transport> => {
   const shop = createTestShop();

@@ -43,13 +43,6 @@ describe('the operator page', () => {
     expect(buttonsOn(page, 'to')).toContain('packed');
   });
 
-  it('shows the newest message first', async () => {
-    await world.api.sendOtp({ phone: PHONE });
-    await world.api.sendOtp({ phone: '9123456780' });
-    const page = await world.getText('/sandbox');
-    expect(page.indexOf('SMS to 9123456780')).toBeLessThan(page.indexOf(`SMS to ${PHONE}`));
-  });
-
   it('moves an order with its buttons, step by step', async () => {
     const order = await world.place('cod');
     for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered']) {
@@ -220,67 +213,5 @@ describe('the operator page', () => {
       message: 'A <script>alert(1)</script> came with it',
     });
     expect(await world.getText('/sandbox')).not.toContain('<script>alert');
-  });
-});
-
-describe("the operator's calls", () => {
-  it('list the latest orders with their next steps, or the requested one', async () => {
-    expect(await world.getJson('/sandbox/orders')).toEqual([]);
-    const order = await world.place('cod');
-    const listed = {
-      order,
-      state: 'confirmed',
-      placed_at: expect.any(String),
-      payment_mode: 'cod',
-      payment_state: 'due',
-      total: 899,
-      items: { [WASH]: 1 },
-      paid: null,
-      held: [],
-      parcels: [],
-      refunds: [],
-      refunds_due: [],
-      disputes: [],
-      next: expect.arrayContaining(['packed']),
-      history: [{ state: 'confirmed', at: expect.any(String), by: 'customer' }],
-    };
-    expect(await world.getJson('/sandbox/orders')).toEqual([listed]);
-    // Who it is sent to, and why it was returned, is told of one order only.
-    expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([
-      {
-        ...listed,
-        reason: null,
-        phone: expect.stringMatching(/^\d{10}$/u),
-        delivery_address: expect.objectContaining({ city: 'Bengaluru' }),
-        gateway_orders: [],
-        gateway_entries: [],
-        address_changes: [],
-        complaints: [],
-        part_refunds: [],
-        cut_refunds: [],
-        invoice: null,
-        credit_note: null,
-      },
-    ]);
-    expect(await world.getJson('/sandbox/orders?order=BH0000000000')).toEqual([]);
-  });
-
-  it('move an order through its states, and refuse every other step', async () => {
-    const order = await world.place('cod');
-    expect(await (await world.post('/sandbox/order', { order, to: 'packed' })).json()).toMatchObject({
-      status: true,
-      data: { state: 'packed' },
-      sandbox: true,
-    });
-    expect(await (await world.post('/sandbox/order', { order, to: 'delivered' })).json()).toMatchObject({
-      status: false,
-      code: 'ORDER_STATE',
-    });
-    expect(await (await world.post('/sandbox/order', { order: 'BH0000000000', to: 'packed' })).json()).toMatchObject({
-      status: false,
-      code: 'ORDER_NOT_FOUND',
-    });
-    expect(await world.post('/sandbox/order', { order, to: 'lost' })).toMatchObject({ status: 400 });
-    expect(await world.post('/sandbox/order', { order })).toMatchObject({ status: 400 });
   });
 });
