@@ -28,23 +28,6 @@ describe("the sandbox's gateway", () => {
     currency: 'INR',
   };
 
-  it.each([
-    '',
-    'null',
-    '[]',
-    '{"id":1}',
-    '{',
-    JSON.stringify({ ...fields, amount: 1.5 }),
-    JSON.stringify({ ...fields, amount: '1' }),
-    JSON.stringify({ ...fields, payment: undefined }),
-    JSON.stringify({ ...fields, at: 'now' }),
-    JSON.stringify({ ...fields, order: 7 }),
-    JSON.stringify({ ...fields, event: 'refund.processed', amount: 0 }),
-    JSON.stringify({ ...fields, event: 'refund.processed', currency: 7 }),
-  ])('decodes no event from the signed bytes “%s”', async (raw) => {
-    expect(await signed(raw)).toBeUndefined();
-  });
-
   it('decodes refund events, and reports other kinds as such', async () => {
     const refund = { id: 'e', payment: fields.payment, amount: 100, currency: 'INR', at: fields.at };
     expect(await signed(JSON.stringify({ ...fields, event: 'refund.processed', key: 'k' }))).toEqual({
@@ -103,7 +86,10 @@ describe("the sandbox's payments", () => {
     const proof = await payments.proof(number);
     if (proof === undefined) throw new Error('nothing was proven');
     expect(await dataOf(api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'captured' });
-    expect(await dataOf(payments.pay(number, 'succeeds'))).toMatchObject({ state: 'captured' });
+    expect(await dataOf(payments.pay(number, 'succeeds'))).toMatchObject({
+      state: 'captured',
+      event: { raw: expect.any(String) },
+    });
     expect((await dataOf(api.getOrder({ order: number }))).refund).toBeNull();
   });
 });

@@ -74,17 +74,6 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
         expect(JSON.stringify(read)).toBe(JSON.stringify(document));
       }));
 
-    it('resolves with the decision’s answer, after the commit', () =>
-      withStore(async (store) => {
-        const id = fresh();
-        const answer = await store.update({ writes: [tallyKey(id)] }, () => ({
-          answer: { is: id },
-          writes: [put(tallies, tallyKey(id), { count: 1, seen: [] })],
-        }));
-        expect(answer).toEqual({ is: id });
-        expect(await tallyOf(store, id)).toEqual({ count: 1, seen: [] });
-      }));
-
     it('accepts a repeated key, and no keys at all', () =>
       withStore(async (store) => {
         const id = fresh();
