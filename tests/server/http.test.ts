@@ -93,9 +93,23 @@ describe('the body of a call', () => {
     ['is refused with a byte more', post(ADD, padded(16 * 1024 + 1)), malformed(413)],
     ['is refused by the length that it declares', post(ADD, '{}', { 'Content-Length': '999999' }), malformed(413)],
     ['is counted as it arrives', chunked(`4000\r\n${' '.repeat(0x4000)}\r\n`.repeat(4)), malformed(413)],
-    ...['', '{', 'pid=1', '[1]', '"x"', '7', 'null', `${LINE}x`, '{"qty":NaN}', '{"\xff"}', '['.repeat(8_000)].map(
-      (body): Row => [`is refused where it is no JSON object: ${body.slice(0, 20)}`, post(ADD, body), malformed(400)],
-    ),
+    ...[
+      '',
+      '{',
+      'pid=1',
+      '[1]',
+      '"x"',
+      '7',
+      'null',
+      `${LINE}x`,
+      '{"qty":NaN}',
+      `${LINE.slice(0, -1)},"x":"\xff"}`,
+      '['.repeat(8_000),
+    ].map((body): Row => [
+      `is refused where it is no JSON object: ${body.slice(0, 20)}`,
+      post(ADD, body),
+      malformed(400),
+    ]),
     ['is empty in chunks', chunked('0\r\n\r\n'), malformed(400)],
   ]);
 });

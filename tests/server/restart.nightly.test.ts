@@ -4,7 +4,6 @@ import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { rupees } from '../../core/entities/money/money.ts';
 import type { SendOutcome } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { CLAIM_MS } from '../../core/shop/notifications/send-limits.ts';
@@ -13,7 +12,7 @@ import type { DigestKeys } from '../../server/stores/digest-key.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
-import { dataOf } from '../shop/test-shop.ts';
+import { dataOf, place, signIn } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
 import { createErrorLog } from '../samples/loggers.ts';
@@ -133,32 +132,20 @@ describe('a shop, after a restart', () => {
 
   it('knows the payments of its sandbox, and the time of its clock', async () => {
     const { api, lastOtp, restart, sandbox } = await openRestartableShop(database());
-    await api.sendOtp({ phone: PHONE });
-    await api.verifyOtp({ phone: PHONE, otp: await lastOtp() });
-    const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-    await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+    await signIn({ lastOtp }, api);
     await api.addToCart({ pid: WASH, qty: 1 });
-    const { order } = await dataOf(
-      api.placeOrder({
-        mode: 'upi',
-        redeemCash: false,
-        expectedTotal: rupees(749),
-        shipping: ADDRESS,
-        billing: null,
-        key: 'the-only-attempt',
-      }),
-    );
+    const order = await place(api);
     type Paid = { readonly data: { readonly payment_id: string; readonly signature: string } };
-    const { payment_id, signature } = (await sandbox<Paid>('pay', { order: order.order, outcome: 'succeeds' })).data;
+    const { payment_id, signature } = (await sandbox<Paid>('pay', { order, outcome: 'succeeds' })).data;
     const { now } = await sandbox<{ readonly now: number }>('clock', { advance_ms: 20 * MINUTE });
     await restart();
     expect((await sandbox<{ readonly now: number }>('clock')).now).toBeGreaterThanOrEqual(now);
-    const proof = { order: order.order, paymentId: payment_id, signature };
+    const proof = { order, paymentId: payment_id, signature };
     expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
     // Played again, it is the same payment, which is counted once.
-    expect(await sandbox('pay', { order: order.order, outcome: 'succeeds' })).toMatchObject({
+    expect(await sandbox('pay', { order, outcome: 'succeeds' })).toMatchObject({
       data: { state: 'captured', payment_id, signature },
     });
-    expect(await dataOf(api.getOrder({ order: order.order }))).toMatchObject({ state: 'confirmed' });
+    expect(await dataOf(api.getOrder({ order }))).toMatchObject({ state: 'confirmed' });
   });
 });

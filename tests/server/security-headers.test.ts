@@ -9,7 +9,7 @@ type Addresses = { readonly api: string; readonly checkout: string };
 const headersWith = async (addresses: Addresses | null): Promise<Headers> => {
   const { site, close } = composeTestServer(addresses === null ? {} : { razorpay: { ...KEYS, ...addresses } });
   const { headers } = await site.request('http://127.0.0.1/');
-  await close();
+  close();
   return headers;
 };
 

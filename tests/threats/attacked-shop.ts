@@ -3,7 +3,6 @@ import { createRecordingMessenger } from '../../adapters/memory/recording-messen
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
 import type { FetchInit } from '../../adapters/http-client/fetch.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
@@ -11,9 +10,8 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { listen } from '../../server/listen.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { ADDRESS } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
-import { dataOf } from '../shop/test-shop.ts';
+import { dataOf, place as placeOrder, signIn } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { composeTestServer, type TestServerConfig } from '../server/fixtures/composed-server.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
@@ -120,10 +118,7 @@ const openAttackedShop = async (location: string, options: TestServerConfig) => 
   /** A customer on a browser of its own. */
   const customer = async (phone: string): Promise<Client> => {
     const one = open();
-    await dataOf(one.api.sendOtp({ phone }));
-    await dataOf(one.api.verifyOtp({ phone, otp: await lastOtp(phone) }));
-    const profile = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
-    await dataOf(one.api.createCustomer({ customer: profile, shipping: ADDRESS, billing: null }));
+    await signIn({ lastOtp: () => lastOtp(phone) }, one.api, phone);
     await advance(31 * SECOND);
     return one;
   };
@@ -131,15 +126,7 @@ const openAttackedShop = async (location: string, options: TestServerConfig) => 
   /** Places an order of one wash; returns its number. */
   const place = async ({ api }: Client, mode: PaymentMode, key = `an-order-by-${mode}`): Promise<string> => {
     await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
-    const order = {
-      mode,
-      redeemCash: false,
-      expectedTotal: rupees(mode === 'cod' ? 899 : 749),
-      shipping: ADDRESS,
-      billing: null,
-      key,
-    };
-    return (await dataOf(api.placeOrder(order))).order.order;
+    return placeOrder(api, { mode, key, expectedTotal: mode === 'cod' ? 899 : 749 });
   };
   return {
     errors: lasting.errors,

@@ -20,6 +20,21 @@ const openGroup = (setUp: string) => {
 const TABLE = 'create table t (a integer primary key, b text) strict';
 
 describe('a group of jobs in one transaction', () => {
+  it('rolls back the job that fails, with all it wrote, and no other', async () => {
+    const { group, add, all, db } = openGroup(TABLE);
+    const insert = db.prepare('insert into t (a, b) values (?, ?)');
+    const twice = group.run(() => ({
+      answer: null,
+      write: () => {
+        insert.run(7, 'x');
+        insert.run(7, 'y');
+      },
+    }));
+    const settled = await Promise.allSettled([add(1, 'a'), twice, add(1, 'again'), add(2, 'b')]);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(all()).toEqual([1, 2]);
+  });
+
   it('rejects every job where the commit fails, keeps nothing of them, and goes on', async () => {
     const { add, all, db } = openGroup(
       `${TABLE}; create table parent (a integer primary key) strict; pragma foreign_keys = on;

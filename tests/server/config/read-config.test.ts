@@ -114,9 +114,8 @@ describe('the configuration of the server', () => {
   const SECRET = 'one-secret-for-both';
   const missing = (name: string, set: string) =>
     expect.stringMatching(new RegExp(`^${name} \\(.*is missing: ${set} is set`, 'u'));
-  /** A message, or with its line of the file. */
-  type Problem = string | readonly [line: number, message: unknown];
-  it.each<readonly [what: string, sources: ConfigSources, found: readonly (Problem | unknown)[]]>([
+  /** Each problem is its message, or with its line of the file. */
+  it.each<readonly [what: string, sources: ConfigSources, found: readonly unknown[]]>([
     ...[RAZORPAY, SMS, MAIL].flatMap((group) =>
       Object.keys(group).map((name, index, names) => {
         const environment = { ...group, [name]: undefined };

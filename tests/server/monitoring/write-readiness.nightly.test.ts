@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
-import { describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { serveStore, type TestServer } from '../fixtures/client-folder.ts';
 import { until } from '../fixtures/waiting.ts';
@@ -160,5 +159,3 @@ describe('a server on SQLite', SIDE_BY_SIDE, () => {
     expect(await add(server)).toEqual(ADDED);
   });
 });
-
-describeOnPostgres('a server', () => {}, SIDE_BY_SIDE);

@@ -2,10 +2,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlacedOrder, ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS } from '../../samples/customers.ts';
-import { dataOf } from '../../shop/test-shop.ts';
+import { dataOf, order } from '../../shop/test-shop.ts';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { worldOf } from '../sandbox/sandbox-world.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
@@ -37,17 +35,9 @@ type Order = { readonly order: string; readonly gatewayOrder: string };
 
 const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
   const { getJson, postJson, sentMessages, signIn } = worldOf(server, api);
-  let attempts = 0;
   const attempt = async () => {
     await api.updateCart({ pid: WASH, qty: 1 });
-    return api.placeOrder({
-      mode: 'upi',
-      redeemCash: false,
-      expectedTotal: rupees(749),
-      shipping: ADDRESS,
-      billing: null,
-      key: `an-attempt-to-buy-${(attempts += 1)}`,
-    });
+    return api.placeOrder(order());
   };
   const windowOf = ({ order: { order }, paymentWindow }: PlacedOrder): Order => {
     if (paymentWindow === null) throw new Error('there is no payment window');
@@ -62,8 +52,8 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     attempt,
     /** An order that waits for its payment. */
     place: async (): Promise<Order> => windowOf(await dataOf(attempt())),
-    cancel: async (order: string): Promise<void> => {
-      await dataOf(api.cancelOrder({ order, reason: 'changed my mind' }));
+    cancel: async (number: string): Promise<void> => {
+      await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
     },
     retry: async (order: string): Promise<Order> => windowOf(await dataOf(api.retryPayment({ order, mode: 'upi' }))),
     /** The state of the order and of its payment, such as `confirmed, captured`. */

@@ -70,7 +70,6 @@ describe('a SQLite store', () => {
     expect([await isKnown(second, before), await isKnown(second, after)]).toEqual([true, false]);
     await visit(second);
   });
-
 });
 
 describeOnPostgres('a store', () => {

@@ -12,7 +12,13 @@ import { openStore } from '../../../../server/stores/open-store.ts';
 import { createTestShop, type TestShop } from '../../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../../databases/postgres.ts';
 import { temporaryFolder } from '../../../databases/temporary-folder.ts';
-import { earlierBackup, earlierContents, EARLIER_STORES, makeEarlierStore, type EarlierStore } from './earlier-stores.ts';
+import {
+  earlierBackup,
+  earlierContents,
+  EARLIER_STORES,
+  makeEarlierStore,
+  type EarlierStore,
+} from './earlier-stores.ts';
 
 const orderIn = async ({ read }: Pick<ShopStore, 'read'>, number: string): Promise<OrderRecord> => {
   const order = (await read([orders.key(number)])).get(orders.key(number));
