@@ -31,14 +31,15 @@ export type EnvironmentOptions = {
   /** Of every request to a shop at an address. */
   readonly headers?: readonly RequestHeader[] | undefined;
   readonly backend: Scenario['backend'];
+  /** Whether the core is called over the wire, too, since a step is about HTTP. */
+  readonly usesHttp?: boolean;
 };
 
 /** The environment for one scenario. A local shop is a fresh one every time. */
 export const composeEnvironment = async (target: Target, options: EnvironmentOptions): Promise<Environment> => {
-  if (target === 'core')
+  if (target === 'core' && options.usesHttp !== true)
     return createLocalEnvironment(composeLocalShop(options.settings), connectInProcess, options.backend);
-  if (target === 'wire') return composeWireEnvironment(options);
-  return composeRemoteEnvironment(target, options);
+  return target instanceof URL ? composeRemoteEnvironment(target, options) : composeWireEnvironment(options);
 };
 
 const composeWireEnvironment = ({ backend, settings }: EnvironmentOptions): Environment => {

@@ -46,8 +46,6 @@ export const EXIT = {
   notFound: 4,
   /** The shop refuses what the command asks for; the command itself is right. */
   refused: 5,
-  /** A condition on a load does not hold. */
-  threshold: 6,
   /** See `UNDECIDED`. */
   undecided: 7,
   /** An unexpected error of this program. */
@@ -62,12 +60,11 @@ export const UNDECIDED = 'nothing fails, but too little was checked to tell';
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   ok: 'success',
   failed:
-    'an expectation of a scenario is not met, a value is invalid, a line of a file is wrong, a store has errors, the payment gateway did not answer, a backend breaks the contract, a simulated session breaks a rule, calls of a load had no usable answer, or a question was answered with no',
+    'an expectation of a scenario is not met, a value is invalid, a line of a file is wrong, a store has errors, the payment gateway did not answer, a backend breaks the contract, a simulated session breaks a rule, or a question was answered with no',
   badInput: 'the command line, a file or a line of input is invalid, or a scenario cannot be played',
   unreachable: 'the shop cannot be reached, or is too busy; try again',
   notFound: 'not found: the shop has no such order, payment, message, complaint or customer',
   refused: 'the shop refuses it, and says why: for example a step that the order’s state does not allow',
-  threshold: 'a condition on a load does not hold',
   undecided: `${UNDECIDED}: a check or half of the random sessions have no verdict, because the time limit came first, calls got no answer in any play, or answers changed between two plays; or none of the rules of --only could be checked`,
   internal: 'internal error',
 };

@@ -113,14 +113,6 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
       summary: 'play many simulated shoppers, and report what they bought',
       load: () => import('./commands/simulation/simulate.ts'),
     },
-    sweep: {
-      summary: 'simulate the same shoppers over a range of one number, or two',
-      load: () => import('./commands/simulation/sweep.ts'),
-    },
-    load: {
-      summary: 'send simulated shoppers to a running shop, and measure its calls',
-      load: () => import('./commands/simulation/load.ts'),
-    },
   },
   'Checking a backend': {
     contract: {
@@ -131,7 +123,6 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
       summary: 'check whether a backend keeps the contract of the shop',
       load: () => import('./commands/backends/conform.ts'),
     },
-    diff: { summary: 'find the first difference of two backends', load: () => import('./commands/backends/diff.ts') },
   },
   'This program': {
     completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },

@@ -30,11 +30,14 @@ const keep = (jar: CookieJar, header: string): void => {
   else jar.set(name, pair.slice(at + 1).trim());
 };
 
-/** Sends the jar's cookies with every call, and stores those of the response. All calls must go to one backend. */
+/**
+ * Sends the jar's cookies with every call that brings none of its own, and stores those of the response. All calls must go
+ * to one backend.
+ */
 export const withCookies =
   (fetch: FetchWithCookies, jar: CookieJar = new Map()): Fetch =>
   async (url, init) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = init.headers['cookie'] ?? [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, cookie === '' ? init : { ...init, headers: { ...init.headers, cookie } });
     for (const header of response.headers.getSetCookie()) keep(jar, header);
     return response;

@@ -73,8 +73,8 @@ const NETWORKS = [
   { bits: 48, times: 5 },
 ] as const;
 
-/** The widest network that is counted as one; an IPv4 address is a network of its own. */
-export const widestNetworkOf = (address: string): string => networkOf(address, NETWORKS[2].bits) ?? address;
+/** The widest network that is counted as one. */
+export const widestNetworkOf = (address: string): string => networkOf(address, NETWORKS[2].bits);
 
 export type AddressLimiter = {
   /** Counts a call; resolves with 0 if it is allowed, otherwise with how many milliseconds to wait. */
@@ -117,8 +117,14 @@ type Windows = {
 const createWindows = ({ most, withinMs }: AddressLimit): Windows => {
   const sizes = NETWORKS.map(({ bits, times }, index) => {
     const windows = createNetworkWindows({ most: most * times, withinMs });
-    // An IPv4 address is a network of its own.
-    return { windows, networkOf: (address: string) => networkOf(address, bits) ?? (index === 0 ? address : undefined) };
+    return {
+      windows,
+      // What is a network of its own is in no wider one.
+      networkOf: (address: string) => {
+        const network = networkOf(address, bits);
+        return index === 0 || network.includes('/') ? network : undefined;
+      },
+    };
   });
   return {
     count: async (address) => {

@@ -9,6 +9,6 @@ export const messagesFromOption = (): Option =>
     "address of the sandbox that shows the shop's messages, if the shop is not itself a sandbox",
   );
 
-/** Reads the value of `--messages-from` or `--second-messages-from`. Throws BadInput if it is not an address. */
+/** Reads the value of `--messages-from`. Throws BadInput if it is not an address. */
 export const readMessageSource = (address: string | undefined, option: string): MessageSource | undefined =>
   address === undefined ? undefined : { option, address: siteAddress(address, option) };

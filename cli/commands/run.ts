@@ -16,7 +16,7 @@ import {
 } from '../reporters/reporter.ts';
 import type { MessageSource } from '../scenario/environment/backend-sandboxes.ts';
 import { scenarioJsonSchema } from '../scenario/format/scenario-json-schema.ts';
-import type { Scenario } from '../scenario/format/scenario.ts';
+import { needsOf, type Scenario } from '../scenario/format/scenario.ts';
 import { loadScenarios, selectScenarios, type UnreadableFile } from '../scenario/load/load-scenarios.ts';
 import { errorOutcome, type Note, type Outcome } from '../scenario/play/outcome.ts';
 import { playScenario } from '../scenario/play/play-scenario.ts';
@@ -77,7 +77,7 @@ const play = async (
   const start = performance.now();
   // Loaded here, since help and --schema need no shop.
   const outcome = await import('../composition.ts')
-    .then(({ composeEnvironment }) => composeEnvironment(target, { ...options, backend: scenario.backend }))
+    .then(({ composeEnvironment }) => composeEnvironment(target, { ...options, ...needsOf(scenario) }))
     .then((environment) =>
       playScenario(scenario, environment, (note) => {
         notes.push(note);

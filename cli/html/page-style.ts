@@ -62,9 +62,23 @@ h3 { font-size: 1.0625rem; font-weight: 600; overflow-wrap: anywhere; }
 .figures .interval { font-size: .8125rem; color: var(--ink-soft); }
 .cards { margin-top: 1rem; column-gap: 1rem; }
 .card { margin-bottom: 1rem; break-inside: avoid; padding: 1.125rem 1rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
-.chart { margin: .875rem 0 .5rem; }
-.chart svg { display: block; width: 100%; height: auto; max-width: 40rem; }
-.chart .wide { display: none; }
+.chart { margin: .875rem 0 .75rem; }
+.chart figcaption { font-size: .875rem; color: var(--ink-soft); margin-bottom: .375rem; }
+.chart svg { display: block; width: 100%; overflow: visible; }
+.chart text { fill: var(--ink-soft); font: .75rem system-ui, sans-serif; }
+.chart .grid { stroke: var(--line); stroke-opacity: .6; }
+.chart .zero { stroke: var(--ink-soft); }
+.chart .bar { fill: var(--bar); }
+.chart .band { fill: var(--band); }
+.chart line.mark { stroke: var(--mark); stroke-width: 1.5; }
+.chart circle.mark { fill: var(--mark); }
+.chart .faint { opacity: .6; }
+.chart .range { stroke: var(--band); stroke-width: 9; stroke-linecap: round; }
+.chart .hover { fill: transparent; }
+.bars { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: .75rem; align-items: center; font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.bars > :nth-child(3n + 1) { grid-column: 1 / -1; overflow-wrap: anywhere; padding-top: .25rem; }
+.bars > :nth-child(3n) { text-align: right; }
+.plot { display: grid; grid-template-columns: 4.25rem minmax(0, 1fr); column-gap: .5rem; }
 .scroll { overflow-x: auto; margin-top: .5rem; }
 .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; font-size: .8125rem; font-variant-numeric: tabular-nums; }
@@ -89,8 +103,6 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 .contents ul { padding-left: 1.25rem; margin: 0; }
 .contents a { display: inline-block; padding: .5rem 0; color: var(--accent); }
 .contents ul ul a { padding: .25rem 0; }
-.heat td { background: color-mix(in srgb, var(--bar) var(--heat), var(--card)); padding: .5rem .375rem; }
-.heat caption { text-align: left; color: var(--ink-soft); padding-bottom: .5rem; }
 pre { margin: .5rem 0; padding: .75rem; overflow-x: auto; background: var(--paper); border: 1px solid var(--line); border-radius: .25rem; font: .8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 .summary ul, .card ol { padding-left: 1.25rem; margin: .25rem 0 .75rem; }
@@ -113,8 +125,8 @@ details > p { margin: .75rem 0; }
 }
 @media (min-width: 44rem) {
   .card { padding: 1.375rem 1.5rem 1.25rem; }
-  .chart .narrow { display: none; }
-  .chart .wide { display: block; }
+  .bars { grid-template-columns: minmax(8rem, max-content) minmax(0, 1fr) minmax(4rem, max-content); max-width: 44rem; }
+  .bars > :nth-child(3n + 1) { grid-column: auto; padding-top: 0; }
   td { white-space: nowrap; }
   .assumptions td { white-space: normal; }
 }

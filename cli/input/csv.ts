@@ -1,9 +1,9 @@
 /** CSV as spreadsheets and couriers write it: with or without a byte order mark, any line ends, columns in any order. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { visibleText } from '../../core/entities/visible-text.ts';
+import { withoutInvisible } from '../../core/entities/invisible-characters.ts';
 import { BadInput } from '../io.ts';
 
-/** A line below the header; without white space around its values, and what nobody sees (spec 10.30). */
+/** A line below the header, without white space around its values and without invisible characters (spec 10.30). */
 export type CsvLine<Column extends string> = {
   /** Counts from 1, with the header. */
   readonly number: number;
@@ -27,7 +27,7 @@ const delimiterOf = (text: string): string => {
 
 const decoded = (bytes: Uint8Array, name: string): string => {
   try {
-    return visibleText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return withoutInvisible(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new BadInput(`${name} is not UTF-8; save it as "CSV UTF-8"`);
   }

@@ -30,7 +30,7 @@ const notesJson = ({ notes }: PlayedScenario): object => {
   return { ...(remarks.length > 0 && { remarks }), ...(shown.length > 0 && { shown }) };
 };
 
-const playedJson = (played: PlayedScenario): object => ({
+export const playedJson = (played: PlayedScenario): object => ({
   file: played.scenario.file,
   name: played.scenario.name,
   covers: played.scenario.covers,

@@ -37,7 +37,8 @@ export const LEFT_REASONS = [
 export type ExitReason = (typeof LEFT_REASONS)[number] | `refused:${string}`;
 
 /** How an order ended: `open` when the simulated time ran out first, `expired` for one that was never paid for. */
-export type OrderEnd = 'delivered' | 'cancelled' | 'expired' | 'rto' | 'returned' | 'open';
+export const ORDER_ENDS = ['delivered', 'open', 'returned', 'rto', 'cancelled', 'expired'] as const;
+export type OrderEnd = (typeof ORDER_ENDS)[number];
 
 export type OrderOutcome = {
   readonly mode: PaymentMode;

@@ -39,27 +39,6 @@ export const createSessionBar = (sessions: number): SessionBar => {
   };
 };
 
-type LoadCounts = { readonly sessions: number; readonly calls: number; readonly errors: number };
-export type LoadBar = {
-  readonly show: (progress: LoadCounts & { readonly elapsedMs: number }) => void;
-  readonly end: () => void;
-};
-
-/** Of a load: how long it has run, what it has sent, and what went wrong. */
-export const createLoadBar = (durationMs: number): LoadBar => {
-  const seconds = Math.ceil(durationMs / 1000);
-  const { show, end } = createProgressBar<LoadCounts>(
-    '{value} of {total} s | {sessions} sessions | {calls} calls | {errors} errors',
-  );
-  show(0, seconds, { sessions: 0, calls: 0, errors: 0 });
-  return {
-    show: ({ elapsedMs, ...counts }) => {
-      show(Math.min(seconds, Math.floor(elapsedMs / 1000)), seconds, counts);
-    },
-    end,
-  };
-};
-
 export type ProgressBar<Facts extends object> = {
   /** Starts the bar on the first call; `facts` fills the placeholders of `format`. */
   readonly show: (value: number, total: number, facts: Facts) => void;

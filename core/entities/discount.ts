@@ -1,6 +1,6 @@
 /** A discount on the cart: a coupon's percentage, a fixed amount of redeemed reward cash, or none (spec 3, 4). */
 import { ZERO_RUPEES, type Rupees } from './money/money.ts';
-import { visibleText } from './visible-text.ts';
+import { withoutInvisible } from './invisible-characters.ts';
 
 export type Discount = {
   /** Whether a coupon is applied; redeemed cash is no coupon and does not set it (spec 10.6). */
@@ -33,5 +33,5 @@ export const couponDiscount = (code: string, off: number, byUrl: boolean): Disco
   byUrl,
 });
 
-/** Case, surrounding spaces and what nobody sees of a code don't matter (spec 10.9, 10.30). */
-export const normaliseCode = (code: string): string => visibleText(code).trim().toUpperCase();
+/** Case, surrounding spaces and invisible characters of a code don't matter (spec 10.9, 10.30). */
+export const normaliseCode = (code: string): string => withoutInvisible(code).trim().toUpperCase();

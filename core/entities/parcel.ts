@@ -42,10 +42,10 @@ const folded = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ').to
 export const courierNamed = (typed: string, couriers: Couriers): string | undefined =>
   Object.keys(couriers).find((name) => folded(name) === folded(typed));
 
-/** As it is kept: without white space around, and as the settings spell the courier. */
+/** As it is kept: with the courier as the settings spell it. */
 export const writtenParcel = ({ courier, awb }: Parcel, couriers: Couriers): Parcel => ({
-  courier: courierNamed(courier, couriers) ?? courier.trim().replaceAll(/\s+/gu, ' '),
-  awb: awb.trim(),
+  courier: courierNamed(courier, couriers) ?? courier.replaceAll(/\s+/gu, ' '),
+  awb,
 });
 
 export const isSameParcel = (a: Parcel, b: Parcel): boolean =>

@@ -12,6 +12,7 @@ import type { Invoice } from '../ports/shop-views.ts';
 import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { cleanText } from '../validation/text.ts';
+import { cleanInput, inputRefusal } from './calls/read-input.ts';
 import { malformed, noGateway, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
 import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
 import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
@@ -129,7 +130,10 @@ export { UNKNOWN_PAYMENT_STATES, type UnknownPayment } from './documents/unknown
 export { createReindexing, kindsToReindex, type ReindexStep } from './maintenance/reindex.ts';
 
 export type Shop = {
-  /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
+  /**
+   * Makes one call of the session that the token names; a token that is not in use yet is a new session. The input is
+   * as `decodeStrict` gives it: callers in process have the calls below, which clean it.
+   */
   readonly call: <Name extends CallName>(
     name: Name,
     input: InputOf<Name>,
@@ -298,23 +302,40 @@ export const createShop = (given: ShopPorts): Shop => {
   const { clock } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const lastPhones = createPhoneCache();
+  const sessionOf = (token: string, context: SessionContext) => openSession(token, context, ports.hasher, lastPhones);
   const runnerFor = (token: string, context: SessionContext = {}): RunSessionCall => {
-    const session = openSession(token, context, ports.hasher, lastPhones);
-    return (name, input) => calls[name](input, session, ports);
+    const session = sessionOf(token, context);
+    return (name, typed) => {
+      const input = cleanInput(typed);
+      const refusal = inputRefusal(input);
+      return refusal === undefined
+        ? calls[name](input, session, ports)
+        : Promise.resolve({ ...refusal, now: clock.now() });
+    };
   };
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
   const answered = async <T>(run: () => Promise<Answer<T>>): Promise<Answer<T>> =>
     stamped(await run().catch(refusalFor));
+  /** A call of the operator's that names an order. */
+  const aboutOrder =
+    <Request extends { readonly order: string }, T>(
+      run: (number: string, request: Omit<Request, 'order'>) => Promise<Answer<T>>,
+    ) =>
+    async (typed: Request): Promise<Answer<T>> => {
+      const { order, ...request } = cleanInput(typed);
+      const number = orderNumberIn(order);
+      return number === null ? stamped(orderNotFound) : answered(() => run(number, request));
+    };
 
   const findOrder = async (typed: string): Promise<OrderRecord | undefined> => {
-    const number = orderNumberIn(typed);
+    const number = orderNumberIn(cleanText('order', typed));
     if (number === null) return undefined;
     const key = orders.key(number);
     return (await store.read([key])).get(key);
   };
 
   return {
-    call: (name, input, { token, ...context }) => runnerFor(token, context)(name, input),
+    call: (name, input, { token, ...context }) => calls[name](input, sessionOf(token, context), ports),
     forSession: (token, context) => apiOf(runnerFor(token, context)),
     runnerFor,
 
@@ -328,27 +349,19 @@ export const createShop = (given: ShopPorts): Shop => {
       });
     },
 
-    receiveProof: async ({ order, ...proof }) => {
-      const number = orderNumberIn(order);
-      if (number === null) return stamped(orderNotFound);
-      return answered(() => acceptProof(withStoreTimeLimit(ports), { number, ...proof }));
-    },
+    receiveProof: aboutOrder((number, proof) => acceptProof(withStoreTimeLimit(ports), { number, ...proof })),
 
-    moveOrder: async ({ order, ...step }) => {
-      const number = orderNumberIn(order);
-      if (number === null) return stamped(orderNotFound);
-      return answered<{ readonly state: OrderState }>(async () => {
-        if (step.to === 'packed') await askBeforePacking(ports, number);
-        const now = clock.now();
-        const keys = invoiceNumberKeys(step.to, now);
-        return decideOnOrder(withStoreTimeLimit(ports), number, moveOrder(step, now), orderNotFound, { keys });
-      });
-    },
+    moveOrder: aboutOrder(async (number, step) => {
+      if (step.to === 'packed') await askBeforePacking(ports, number);
+      const now = clock.now();
+      const keys = invoiceNumberKeys(step.to, now);
+      return decideOnOrder(withStoreTimeLimit(ports), number, moveOrder(step, now), orderNotFound, { keys });
+    }),
 
     moveOrders: ({ moves, isDryRun = false }) =>
       answered(async () => {
         const beforePacking = (number: string) => askBeforePacking(ports, number);
-        return done({ orders: await moveOrders(ports, moves, { isDryRun, beforePacking }) });
+        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, beforePacking }) });
       }),
 
     findOrder,
@@ -375,13 +388,9 @@ export const createShop = (given: ShopPorts): Shop => {
       return held.sort((a, b) => (a.payment.heldSince ?? 0) - (b.payment.heldSince ?? 0));
     },
 
-    reviewPayment: async ({ order, ...review }) => {
-      const number = orderNumberIn(order);
-      if (number === null) return stamped(orderNotFound);
-      return answered<Reviewed>(() =>
-        decideOnOrder(withStoreTimeLimit(ports), number, reviewPayment(review, clock.now()), orderNotFound),
-      );
-    },
+    reviewPayment: aboutOrder((number, review) =>
+      decideOnOrder(withStoreTimeLimit(ports), number, reviewPayment(review, clock.now()), orderNotFound),
+    ),
 
     dueRefunds: () => listDueRefunds(store, clock.now()),
     dueRefundsOf: (among) =>
@@ -390,15 +399,11 @@ export const createShop = (given: ShopPorts): Shop => {
         among.map(({ number }) => number),
         clock.now(),
       ),
-    refundOrder: async ({ order, ...request }) => {
-      const number = orderNumberIn(order);
-      if (number === null) return stamped(orderNotFound);
+    refundOrder: aboutOrder((number, request) => {
       const now = clock.now();
       const keys = invoiceNumberKeys('refunded', now);
-      return answered<RefundedOrder>(() =>
-        decideOnOrder(withStoreTimeLimit(ports), number, refundOrder(request, now), orderNotFound, { keys }),
-      );
-    },
+      return decideOnOrder(withStoreTimeLimit(ports), number, refundOrder(request, now), orderNotFound, { keys });
+    }),
 
     findCustomer: async (typed) => {
       const phone = indianMobile(typed);
@@ -410,25 +415,24 @@ export const createShop = (given: ShopPorts): Shop => {
       return phone === undefined ? stamped(phoneInvalid(typed)) : answered(() => eraseByOperator(ports, phone));
     },
     searchComplaints: (search) => searchComplaints(store, search),
-    findComplaint: (typed) => findComplaint(store, typed),
+    findComplaint: (typed) => findComplaint(store, cleanText('order', typed)),
     complaintsAbout: (order) => complaintsAbout(store, order),
-    changeComplaint: (change) => answered(() => changeComplaint(ports, change)),
+    changeComplaint: ({ ticket, text = '', ...change }) =>
+      answered(() =>
+        changeComplaint(ports, { ...change, ticket: cleanText('order', ticket), text: cleanText('message', text) }),
+      ),
     taxReport: (period) => readTaxReport(ports, period),
     gatewayEntries: (period) => readGatewayEntries(store, ports.yieldTurn, period),
-    correctAddress: async ({ order, ...correction }) => {
-      const number = orderNumberIn(order);
-      if (number === null) return stamped(orderNotFound);
-      return answered<CorrectedAddress>(async () => {
-        const key = orders.key(number);
-        const known = (await store.read([key])).get(key);
-        if (known === undefined) return orderNotFound;
-        const pincode = cleanText('pincode', correction.pincode ?? known.shipping.pincode);
-        const place = await ports.pincodes.find(pincode);
-        const delivery = deliveryOf(pincode, place, ports);
-        const decide = correctAddress(correction, { pincode, place, delivery }, clock.now());
-        return decideOnOrder(withStoreTimeLimit(ports), number, decide, orderNotFound, { known });
-      });
-    },
+    correctAddress: aboutOrder(async (number, correction) => {
+      const key = orders.key(number);
+      const known = (await store.read([key])).get(key);
+      if (known === undefined) return orderNotFound;
+      const { pincode = known.shipping.pincode } = correction;
+      const place = await ports.pincodes.find(pincode);
+      const delivery = deliveryOf(pincode, place, ports);
+      const decide = correctAddress(correction, { pincode, place, delivery }, clock.now());
+      return decideOnOrder(withStoreTimeLimit(ports), number, decide, orderNotFound, { known });
+    }),
     worklist: () => readWorklist(store, clock),
     sales: (periods) => readSales(ports, periods),
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
@@ -455,7 +459,8 @@ export const createShop = (given: ShopPorts): Shop => {
     stock: async () => stockOf(await store.read([stockKey])),
     setStock: async (change) => stamped(await store.update({ writes: [stockKey] }, setStock(change))),
 
-    grantRewardCash: async (grant) => {
+    grantRewardCash: async (typed) => {
+      const grant = cleanInput(typed);
       const phone = indianMobile(grant.phone);
       if (phone === undefined) return stamped(phoneInvalid(grant.phone));
       const decide = grantRewardCash({ ...grant, phone }, clock.now());

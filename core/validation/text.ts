@@ -1,7 +1,7 @@
 /** What the rules of all fields share: what was typed is read as it shows, and unprintable characters are refused. */
 import { ADDRESS_RULES, type AddressRule } from '../entities/address.ts';
 import { recordOf } from '../entities/record-of.ts';
-import { visibleText } from '../entities/visible-text.ts';
+import { withoutInvisible } from '../entities/invisible-characters.ts';
 import { TEXT_LENGTHS, type TextField } from './text-lengths.ts';
 
 const RULES: Readonly<Partial<Record<string, AddressRule>>> = ADDRESS_RULES;
@@ -31,7 +31,7 @@ const digitAt = (point: number): number =>
   IS_DIGIT.test(String.fromCodePoint(point - 1)) ? (digitAt(point - 1) + 1) % 10 : 0;
 
 /**
- * What an input shows of what was typed or pasted into it: without what nobody sees, a whole number as its digits. White space
+ * What an input shows of what was typed or pasted into it: without invisible characters, a whole number as its digits. White space
  * around it stays, because more may be about to be typed, and so does any other text: the field's rule says what is wrong
  * with it.
  */
@@ -39,7 +39,7 @@ export const inputText = (field: string, typed: string): string => {
   if (SEVERAL_LINES.includes(field)) return typed;
   const number = NUMBERS[field];
   const isWords = RULES[field]?.line !== undefined && number === undefined;
-  const text = PLAIN.test(typed) ? typed : visibleText(typed, isWords).replace(LINE_BREAKS, ' ');
+  const text = PLAIN.test(typed) ? typed : withoutInvisible(typed, isWords).replace(LINE_BREAKS, ' ');
   if (number === undefined) return text;
   // Most are typed as digits only.
   return (number.exec(text) ?? number.exec(text.replace(SEPARATORS, '').replace(DIGITS, asciiDigit)))?.[1] ?? text;

@@ -1,20 +1,16 @@
 /**
  * What READMEs say and the code knows: between two marks, `npm run readme` writes it there. The map of the folders, the
- * variables of the server, the commands and their flags, the rules of a backend's contract, the steps of a scenario.
+ * variables of the server, the commands and their flags, what the contract leaves to a backend, the steps of a scenario.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
-import type { Check } from '../../cli/conform/checks/check.ts';
-import { checksFor } from '../../cli/conform/checks/checks.ts';
-import { stepText } from '../../cli/conform/report/failure-view.ts';
+import { OPEN_PLACES } from '../../cli/conform/open-places.ts';
 import { program } from '../cli/run-cli.ts';
-import { RULES, type Rule } from '../../cli/conform/session/rules.ts';
 import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
 import { stateParts } from '../../cli/scenario/expectation/state-path.ts';
 import { describeSchema, type AnySchema } from '../../cli/scenario/schema/schema.ts';
 import { STEPS_BY_SUBJECT, type StepRow } from '../../cli/scenario/format/steps.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { MAP } from './map/map.ts';
 import { ROOT } from './planted-tree.ts';
@@ -38,8 +34,8 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
   { file: 'cli/README.md', name: 'exit codes', text: async () => table(['exit code', 'meaning'], exitCodes()) },
   {
     file: 'cli/conform/README.md',
-    name: 'rules',
-    text: async () => table(['rule', 'what holds', 'level', 'calls', 'steps of its checks'], rules()),
+    name: 'open places',
+    text: async () => OPEN_PLACES.map(({ reason }) => `- ${reason}\n`).join(''),
   },
   ...Object.entries(STEPS_BY_SUBJECT).map(([name, steps]) => ({
     file: 'cli/scenario/README.md',
@@ -104,9 +100,11 @@ const variables = (): readonly Cells[] =>
 const rowsBelow = (command: Command): readonly Cells[] => {
   const help = command.createHelp();
   const below = help.visibleCommands(command);
-  if (below.length > 0) return below.flatMap(rowsBelow);
   const flags = help.visibleOptions(command).filter(({ long }) => long !== '--help');
-  return [[code(usageOf(command)), cell(command.description()), flags.map(termOf).join(' ')]];
+  // Some commands have others below them, and do something themselves.
+  const isGroup = command.parent === null || (below.length > 0 && flags.length === 0);
+  const row = [code(usageOf(command)), cell(command.description()), flags.map(termOf).join(' ')];
+  return [...(isGroup ? [] : [row]), ...below.flatMap(rowsBelow)];
 };
 
 /** `orders move [options] <order> <state>` without what all usages share. */
@@ -139,21 +137,6 @@ const stateValue = (schema: AnySchema): string => {
     default:
       return describeSchema(schema);
   }
-};
-
-/** The rules of a backend's contract, each with the steps of its named checks. */
-const rules = (): readonly Cells[] => {
-  const checks = checksFor(DEFAULT_SETTINGS, 'extended');
-  return Object.entries<Rule>(RULES).map(([name, { text, calls }]) => {
-    const own = checks.filter(({ rule }) => rule === name);
-    const steps = own.map((check) => check.steps.map(stepText).join(', ')).join('; ');
-    return [code(name), text, levelOf(own), calls.join(' ') || 'all', steps];
-  });
-};
-
-const levelOf = (own: readonly Check[]): string => {
-  if (own.some(({ level }) => level === 'core') || own.length === 0) return 'core';
-  return own.some(({ level }) => level === 'advice') ? 'extended, recommended at core' : 'extended';
 };
 
 if (import.meta.main) {

@@ -29,7 +29,7 @@ for (const [index, name] of ['settlement', 'october', 'november'].entries())
   writeFileSync(join(folder, `${name}.csv`), `entity_id,type,amount\nadj_${index},adjustment,100\n`);
 
 let server: TestServer;
-/** What checks and compares servers gets one whose stock no other example has changed, in memory, as it asks much. */
+/** What checks servers gets one whose stock no other example has changed, in memory, as it asks much. */
 let checkedServer: TestServer;
 /** An existing backend, which has the core calls alone: the examples have it on a port of its own. */
 let existingBackend: Backend;
@@ -39,6 +39,11 @@ beforeAll(async () => {
   vi.stubEnv('STORE', undefined);
   server = await startTestServer(shopFolder, { store: 'memory' });
   checkedServer = await startTestServer(shopFolder, { store: 'memory' });
+  // The parts of a run, for examples that merge them.
+  for (const part of ['1', '2']) {
+    const flags = ['--sessions', '20', '--workers', '1', '--shard', `${part}/2`];
+    await cli(['simulate', ...flags, '--out', join(folder, `part-${part}.json`)]);
+  }
   existingBackend = await serve(
     withoutOptionalCalls(productionShop(), () => new Response('<h1>Not Found</h1>', { status: 404 })),
   );
@@ -51,29 +56,26 @@ afterAll(async () => {
   shopFolder.remove();
 });
 
-/** The example with so few simulated shoppers, on one thread, or so short a load, that a test can wait for them. */
+/** The example with so few simulated shoppers, on one thread, that a test can wait for them; the parts of a run are of one. */
 const shortened = (example: string): string =>
-  example.includes('bhor load ')
-    ? example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url).replace(/ --duration \w+/u, ' --duration 1s')
+  /\bsimulate merge\b/u.test(example)
+    ? example
     : example
-        .replace(/ --sessions \d+/u, '')
-        .replace(
-          /(\bbhor (?:simulate|sweep))/u,
-          `$1 --sessions ${example.includes('--sensitivity') ? 4 : 40} --workers 1`,
-        );
+        .replace(/ --(?:sessions|until-clear) \d+/gu, '')
+        .replace(/\bbhor simulate/u, `$& --sessions ${example.includes('--sensitivity') ? 4 : 40} --workers 1`);
 
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
-  if (/\bbhor (?:simulate|sweep|load)\b/u.test(example)) return shortened(example);
-  if (/\bbhor (?:conform|diff)\b/u.test(example))
+  if (/\bbhor simulate\b/u.test(example)) return shortened(example);
+  if (/\bbhor conform\b/u.test(example))
     return (
       example
         .replace('http://127.0.0.1:8080', existingBackend.url)
         .replace('http://127.0.0.1:3000', checkedServer.url)
         .replace(/--sessions \d+/u, '--sessions 2')
-        // The whole check of such a server is played by conform.nightly.test.ts.
-        .replace(/\bbhor conform/u, '$& --only add,discount,sign-in')
+        // All scenarios against such a server are played by scenarios-over-url.nightly.test.ts.
+        .replace(/\bbhor conform/u, '$& --only 10.9-replaces')
     );
   return example;
 };
@@ -150,9 +152,7 @@ describe('an example of the help', () => {
       const { code, out, err } = await run(here(example));
       const isMissing = /\bserve\b/u.test(example) && !isBuilt;
       expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npm run build\n' : '');
-      // Whether a busy machine keeps the limits of a load is nothing that an example can promise.
-      const ends = example.includes('--fail') ? [EXIT.ok, EXIT.threshold] : [isMissing ? EXIT.badInput : EXIT.ok];
-      expect(ends).toContain(code);
+      expect(code).toBe(isMissing ? EXIT.badInput : EXIT.ok);
       // Output that is redirected to a file or sourced is not shown.
       expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
     },

@@ -39,7 +39,7 @@ export const createForeignBackend = (saved: Saved = new Map()): ForeignBackend =
     Object.fromEntries(
       Object.entries(quantities).flatMap(([pid, qty]) => {
         const product = productOf(pid);
-        if (product === undefined) return [];
+        if (product === undefined || qty === 0) return [];
         // It knows nothing of prices that depend on how a code came.
         const { initial, sale } = priceOf(product, false, DEFAULT_SETTINGS);
         return [[pid, { qty, price: initial, sale }]];

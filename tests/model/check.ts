@@ -2,8 +2,8 @@
 import { compareShop } from './compare.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
-import { newModel } from '../../cli/conform/model/model.ts';
-import { modelSettingsOf } from '../../cli/conform/model/model-settings.ts';
+import { newModel } from './model/model.ts';
+import { modelSettingsOf } from './model/model-settings.ts';
 import { play } from './play.ts';
 import type { Step } from './steps.ts';
 import { openWorld, type Connect } from './world.ts';

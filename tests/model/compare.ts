@@ -1,6 +1,6 @@
 /** Compares what a shopper sees on the page, and what the shop has stored, with the model. */
-import { balance, offerEnd, PRODUCT_KEYS, sums, type Model } from '../../cli/conform/model/model.ts';
-import { PID } from '../../cli/conform/model/model-settings.ts';
+import { balance, offerEnd, PRODUCT_KEYS, sums, type Model } from './model/model.ts';
+import { PID } from './model/model-settings.ts';
 import type { World } from './world.ts';
 
 /** Compares what two sides have after a step. */

@@ -12,10 +12,10 @@ import {
   signOut,
   sums,
   type Model,
-} from '../../cli/conform/model/model.ts';
-import { recordPayment } from '../../cli/conform/model/payment.ts';
-import { placeOrderResult, recordOrder } from '../../cli/conform/model/place-order.ts';
-import { PID } from '../../cli/conform/model/model-settings.ts';
+} from './model/model.ts';
+import { recordPayment } from './model/payment.ts';
+import { placeOrderResult, recordOrder } from './model/place-order.ts';
+import { PID } from './model/model-settings.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
 import { RAVI_TYPES } from '../samples/customers.ts';

@@ -1,6 +1,6 @@
 /** The steps a random session is made of. */
 import fc from 'fast-check';
-import { PRODUCT_KEYS, type Mode, type ProductKey } from '../../cli/conform/model/model.ts';
+import { PRODUCT_KEYS, type Mode, type ProductKey } from './model/model.ts';
 
 export type Step =
   | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly tab: 0 | 1; readonly what: ProductKey }

@@ -6,7 +6,7 @@ import { paise } from '../../core/entities/money/paise.ts';
 import type { Dispute, ReportedRefund } from '../../core/entities/payment.ts';
 import type { GatewayEvent, MadeRefund, RefundOrder } from '../../core/ports/payments/payments.ts';
 import { hasher } from './gateway-events.ts';
-import type { TestOrder } from './orders.ts';
+import { orderOf } from './orders.ts';
 import { createTestShop, dataOf, place, readyToPlace } from './test-shop.ts';
 
 const capture = (number: string): Extract<GatewayEvent, { readonly kind: 'payment' }> => ({
@@ -45,7 +45,7 @@ export const openAtGateway = async () => {
   });
   const api = await readyToPlace(shop);
   const number = await place(api);
-  const opened: TestOrder = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  const opened = orderOf(shop, api, number);
   const report = (event: GatewayEvent) => dataOf(shop.receiveWebhook({ raw: JSON.stringify(event), signature: '' }));
   return {
     opened,

@@ -16,7 +16,8 @@ export type TestOrder = {
   readonly view: () => Promise<OrderView>;
 };
 
-const withView = (shop: TestShop, api: ShopApi, number: string): TestOrder => ({
+/** An order with its customer, and as that customer sees it. */
+export const orderOf = (shop: TestShop, api: ShopApi, number: string): TestOrder => ({
   shop,
   api,
   number,
@@ -33,13 +34,13 @@ export const orderRecordOf = async ({ shop, number }: Pick<TestOrder, 'shop' | '
 /** One wash by cash on delivery: 899 on delivery. */
 export const openCod = async (shop = createTestShop()): Promise<TestOrder> => {
   const api = await readyToPlace(shop);
-  return withView(shop, api, await place(api, { mode: 'cod', expectedTotal: 899 }));
+  return orderOf(shop, api, await place(api, { mode: 'cod', expectedTotal: 899 }));
 };
 
 /** One wash by UPI that redeems 120 and so comes to 629, not paid yet. */
 export const openUnpaid = async (shop = createTestShop()): Promise<TestOrder> => {
   const { api, number } = await placedWithCash(shop);
-  return withView(shop, api, number);
+  return orderOf(shop, api, number);
 };
 
 /** The same, paid. */
@@ -53,7 +54,7 @@ export const openPaid = async (shop = createTestShop()): Promise<TestOrder> => {
 export const openFree = async (shop = createTestShop()): Promise<TestOrder> => {
   const api = await readyToPlace(shop);
   await grant(shop, 749);
-  return withView(shop, api, await place(api, { redeemCash: true, expectedTotal: 0 }));
+  return orderOf(shop, api, await place(api, { redeemCash: true, expectedTotal: 0 }));
 };
 
 /** The operator's steps, one after another, with what is due paid before it is refunded; answers the state of the last. */
@@ -92,7 +93,7 @@ export const openHeld = async (captured: Money = inr(748), shop = createTestShop
   const api = await readyToPlace(shop);
   const number = await place(api);
   await dataOf(shop.sendGatewayEvent(number, 'captured', { captured }));
-  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  return orderOf(shop, api, number);
 };
 
 export const review = ({ shop, number }: TestOrder, decision: 'accept' | 'refund', payment?: string) =>

@@ -1,5 +1,5 @@
 /** Orders that were paid and delivered, to refund parts of. */
-import { orderRecordOf, TO_DELIVERY, moved, type TestOrder } from './orders.ts';
+import { orderRecordOf, TO_DELIVERY, moved, type TestOrder, orderOf } from './orders.ts';
 import { POLISH, WASH } from '../samples/products.ts';
 import { createTestShop, dataOf, grant, order, signIn } from './test-shop.ts';
 
@@ -37,7 +37,7 @@ export const delivered = async (
   const placed = await dataOf(api.placeOrder(order({ mode, redeemCash: redeems, expectedTotal: total })));
   const { order: number } = placed.order;
   if (mode === 'upi' && total > 0) await dataOf(shop.sendGatewayEvent(number, 'captured'));
-  const opened: TestOrder = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  const opened = orderOf(shop, api, number);
   await moved(opened, ...TO_DELIVERY);
   return opened;
 };

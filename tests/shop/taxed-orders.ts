@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { RefundRequest, TaxReport } from '../../core/shop/shop.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
-import { moved, type TestOrder } from './orders.ts';
+import { moved, type TestOrder, orderOf } from './orders.ts';
 import { moves, returns } from './order-steps.ts';
 import type { Step } from './steps.ts';
 import { dataOf, place, signIn, type TestShop } from './test-shop.ts';
@@ -33,7 +33,7 @@ export const packedTo = async (
   });
   await dataOf(shop.sendGatewayEvent(number, 'captured'));
   await moved({ shop, number }, 'packed');
-  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  return orderOf(shop, api, number);
 };
 export const refunds =
   (request: Omit<RefundRequest, 'reason'>): Step =>

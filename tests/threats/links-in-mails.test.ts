@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mailHtml, mailText } from '../../adapters/messages/mail-body.ts';
 import { withSiteLinks } from '../../adapters/messages/messengers.ts';
 import { ACCEPTED, type MailMessage, type Message } from '../../core/ports/messages.ts';
-import { unlinked } from '../../core/shop/notifications/customer-text.ts';
+import { withBrokenLinks } from '../../core/shop/notifications/customer-text.ts';
 import { texts } from '../core/arbitraries.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { dataOf, createTestShop, place, readyToPlace, type TestShop } from '../shop/test-shop.ts';
@@ -101,7 +101,7 @@ describe('a text in a mail', () => {
       'evil.\u200bexample',
       '\\\\evil\\share',
     ])
-      expect([text, unlinked(text)]).toEqual([text, expect.not.stringMatching(LINKED)]);
+      expect([text, withBrokenLinks(text)]).toEqual([text, expect.not.stringMatching(LINKED)]);
   });
 
   it('reads as it was typed: every word is there, and nothing changes in one that has a space after its dots', () => {
@@ -112,14 +112,14 @@ describe('a text in a mail', () => {
       '₹749.50 at 6:30 pm',
       'Wait... Near temple.',
     ])
-      expect(unlinked(text)).toBe(text);
-    expect(unlinked('No.12, M.G.Road, Opp.Church, 2nd floor,Bldg.3')).toBe(
+      expect(withBrokenLinks(text)).toBe(text);
+    expect(withBrokenLinks('No.12, M.G.Road, Opp.Church, 2nd floor,Bldg.3')).toBe(
       'No. 12, M. G. Road, Opp. Church, 2nd floor,Bldg. 3',
     );
     fc.assert(
       fc.property(texts, (text) => {
-        expect(unlinked(text).replaceAll(/\s/gu, '')).toBe(text.replaceAll(/\s/gu, ''));
-        expect(unlinked(unlinked(text))).toBe(unlinked(text));
+        expect(withBrokenLinks(text).replaceAll(/\s/gu, '')).toBe(text.replaceAll(/\s/gu, ''));
+        expect(withBrokenLinks(withBrokenLinks(text))).toBe(withBrokenLinks(text));
       }),
     );
   });

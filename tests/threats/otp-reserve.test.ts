@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_BUDGETS, type Budgets } from '../../core/catalogue/settings/budgets.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { DAY_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
-import { networkOtps } from '../../core/shop/documents/site-budgets.ts';
+import { networkBudgets } from '../../core/shop/documents/site-budgets.ts';
 import { OTHER_PHONE, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, readyToPlace, refusalOf, type TestShop } from '../shop/test-shop.ts';
@@ -81,7 +81,7 @@ describeOnSqlite('a flood of invented numbers', (open) => {
     expect(await flood(shop, false, 'one')).toBe(0);
     await shop.clock.advance(DAY_MS + DAY_MS / 60);
     await shop.runMaintenance();
-    expect((await shop.store.search(networkOtps, { limit: 1 })).found).toEqual([]);
+    expect((await shop.store.search(networkBudgets, { limit: 1 })).found).toEqual([]);
     expect(await flood(shop, false, 'one')).toBe(5);
   });
 

@@ -9,7 +9,7 @@ const BASE = `
   :root { color-scheme: light; --paper: #f4eee4; --sand: #d9cbb6; --ink: #1f2723; --dawn: #d9622b; }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
-  h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .5rem; }
+  h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .5rem; overflow-wrap: anywhere; }
   a { color: inherit; }
   button, a.button { display: inline-block; min-height: 2.75rem; padding: .6rem 1rem; border: 1px solid var(--ink); border-radius: .5rem;
     background: transparent; color: inherit; font: inherit; text-align: center; text-decoration: none; cursor: pointer; }

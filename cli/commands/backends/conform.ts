@@ -1,149 +1,204 @@
-/** `conform`: tells whether a backend keeps the contract, and writes the shortest session in which it does not. */
+/** `conform`: tells whether a backend keeps the contract, by playing the same scenarios against the core and against it. */
+import { join } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
-import type { Level } from '../../conform/backend/backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
-import { writeText } from '../../input/write-text.ts';
+import { makeFolder, writeText } from '../../input/write-text.ts';
 import { EXIT, UNDECIDED, type Io } from '../../io.ts';
+import type { ContractLevel as Level } from '../../../core/contract/call.ts';
+import { createJunitReporter } from '../../reporters/junit.ts';
+import { playedJson } from '../../reporters/json.ts';
 import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
+import type { Scenario } from '../../scenario/format/scenario.ts';
+import { loadScenarios, selectScenarios } from '../../scenario/load/load-scenarios.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { hint } from '../../../adapters/settings/did-you-mean.ts';
-import { RULES, type RuleName } from '../../conform/session/rules.ts';
 import { headerOption, hidingHeaders, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
+import { replayCommand } from '../../conform/replay-command.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
 type Options = SettingsOption &
   HeaderOption &
   SessionOptions & {
-    readonly only?: readonly RuleName[];
-    readonly html?: string;
+    readonly only?: string;
     readonly level?: Level;
+    readonly against?: string;
+    readonly againstOtp?: string;
+    readonly ignore?: readonly string[];
     readonly json?: boolean;
     readonly reporter?: ReporterName;
   };
 
 const HELP = `${LEVELS_HELP}
 
-Plays named checks, then random sessions, each compared with a model of the shop.
-Sessions use their own cookies and invented phone numbers, and cancel orders of theirs
-that were confirmed. Calls are sent one at a time, except in the checks of concurrent
-calls. On a sandbox of this shop (${brand.slug} serve --sandbox) the clock is moved forward, reward
-cash is credited, stock is set, orders are packed and delivered, and payment outcomes
-are simulated.
+Plays the scenarios that come with the program, or those that are named, and random ones
+against the core and against the backend, and compares what each answers to every step and
+shows after it. The core is the contract, with the settings of --settings; what the
+contract leaves to a backend is not compared. With --against another backend takes the
+core's place.
 
-Use a test system: one-time passwords are requested for invented numbers, which may
-belong to people. Accounts, orders, a complaint, a number in the popup's list and a
-conversion event remain.
+Every play uses its own cookies, invented phone numbers and mail addresses. On a sandbox
+of this shop (${brand.slug} serve --sandbox) the clock is moved, reward cash is credited, stock is
+set, orders are packed and payments simulated. What a backend has no way to do is listed
+as not checked. Use a test system: one-time passwords are requested for invented numbers,
+which may belong to people, about 300 at level extended; accounts and orders remain. Nobody
+else should pack orders there meanwhile: the numbers of invoices should follow each other.
 
 Signing in needs the one-time password: a sandbox shows it, --messages-from names the sandbox
-that does, and --otp is for a backend that accepts one password from everybody. What
-cannot be checked is listed.
+that does, and --otp is for a backend that accepts one password from everybody.
 
-Each failure is written to --out twice: as a scenario for ${brand.slug} run, and as a script
-of curl calls for bash. --only checks single rules, without random sessions unless
---sessions asks for them. The values of --header are in no report and no file, even where
-an answer repeats them; values and words of fewer than 6 characters are not hidden.
+A difference is played twice more before it is reported (one among calls at the same time
+is not), its scenario is shortened, and written to --out: ${brand.slug} run plays it. A scenario that loses a call is played again.
 
-A session in which a call gets no answer is played again, and so is one that fails: only
-what fails every time is reported as a broken rule. What fails once and not again is
-marked ?: its answers changed between two plays. So is a failure that could not be
-confirmed in time. A failure of calls at the same time need
-not happen every time; the report says in how many plays it was seen.
-
-Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an invalid
+Exit codes: 0 if everything holds that was checked; 1 if anything differs; 2 for an invalid
 command line; 3 where nothing answers at the address;
 ${EXIT.undecided} if ${UNDECIDED} (${brand.slug} --help says why).`;
 
-/** `isDefaultCount`: whether the number of random sessions was not given. */
-const conformTo = async (io: Io, address: string, options: Options, isDefaultCount: boolean): Promise<void> => {
+const conformTo = async (io: Io, address: string, names: readonly string[], options: Options): Promise<void> => {
   const url = siteAddress(address, 'the argument');
+  const rival = options.against === undefined ? undefined : siteAddress(options.against, '--against');
   const messagesFrom = readMessageSource(options.messagesFrom, '--messages-from');
-  const name = reporterName(options);
+  const reporter = reporterName(options);
   const { settings } = await settingsOf(options);
   // Loaded here, since help needs none of it.
-  const { openBackendAt } = await import('../../conform/backend/remote-backend.ts');
-  const { conform } = await import('../../conform/run/conform.ts');
+  const { openBackend } = await import('../../conform/open-backend.ts');
+  const { createJudge } = await import('../../conform/judge.ts');
+  const { randomScenarios } = await import('../../conform/random-scenario.ts');
+  const { shippedScenarios } = await import('../../conform/shipped-scenarios.ts');
+  const { withUnlimitedBudgets } = await import('../../conform/unlimited-budgets.ts');
+  const { asPlayed, failureFile, rulesOf } = await import('../../conform/verdict.ts');
+  const { verdictText } = await import('../../conform/verdict-text.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
-  const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
-  const { verdictWithoutSecrets } = await import('../../conform/report/without-secrets.ts');
-  const { writeFailures } = await import('../../conform/report/failure-files.ts');
-  const { haveChecks } = await import('../../conform/checks/checks.ts');
-  const { composeServedShop } = await import('../../composition.ts');
-  const { createLocalBackend } = await import('../../conform/backend/local-backend.ts');
-  const { createScenarioCheck } = await import('./check-scenario.ts');
 
-  const { backend, offered } = await openBackendAt(url, {
-    otp: options.otp,
-    messagesFrom,
-    headers: options.header,
-  });
-  const { level = offered, seed, timeLimit, out, only, html, otp, header = [] } = options;
-  const isOnlyChecks = only !== undefined && isDefaultCount && haveChecks(only, settings, level);
-  const sessions = isOnlyChecks ? 0 : options.sessions;
-  const bar = createCheckBar();
-  const start = performance.now();
-  const found = await conform({
-    backend,
-    intact: () => createLocalBackend(composeServedShop(settings)),
+  const { otp, header: headers = [], seed, out, timeLimit, only } = options;
+  const given = await loadScenarios(names.length === 0 ? [shippedScenarios()] : names, io.input);
+  for (const { file, problems } of given.unreadable)
+    for (const { message, ...at } of problems)
+      io.reportError(
+        message,
+        at.line === undefined || at.column === undefined ? { file } : { file, line: at.line, column: at.column },
+      );
+  if (given.unreadable.length > 0) return io.finish(EXIT.badInput);
+  const backend = await openBackend(url, { otp, messagesFrom, settings, headers });
+  const level = options.level ?? backend.offered;
+  const other =
+    rival === undefined
+      ? await openBackend('wire', { settings: level === 'core' ? withUnlimitedBudgets(settings) : settings })
+      : await openBackend(rival, { otp: options.againstOtp ?? otp, messagesFrom, settings, headers });
+  const deadline = performance.now() + timeLimit;
+  const hasTime = (): boolean => performance.now() < deadline;
+  const { judge } = createJudge({
     level,
-    only,
-    settings,
-    seed,
-    sessions,
-    timeLimitMs: timeLimit,
-    onProgress: bar.show,
-  }).finally(bar.end);
-  const verdict = verdictWithoutSecrets(found, hidingHeaders(header));
-  const { clockOrigin: tools, messagesOrigin } = backend;
-  const files = await writeFailures(failuresOf(verdict), {
-    folder: out,
-    target: backend.name,
-    replay: options,
-    script: { otp, tools, messagesFrom: messagesOrigin, headers: header.map((each) => each.name) },
-    checkScenario: createScenarioCheck(url, { otp, messagesFrom, settings, headers: header }, verdict),
+    hasTime,
+    core: other.open,
+    backend: backend.open,
+    isClockMoved: backend.isClockMoved && other.isClockMoved,
+    hasOnePassword: backend.hasOnePassword,
+    ignored: ignoring(options.ignore ?? []),
   });
-  const view = verdictView(verdict, { target: backend.name, seed, files, only, ms: performance.now() - start });
-  if (html !== undefined) {
-    const { verdictHtml } = await import('../../conform/report/verdict-html.ts');
-    const scripts = new Map([...files.values()].map(({ script, scriptText }) => [script, scriptText]));
-    await writeText(html, await verdictHtml(view, { replay: options, scripts }), '--html');
+  const named = given.scenarios.filter(
+    (scenario) => names.length > 0 || level === 'extended' || scenario.backend === 'core',
+  );
+  const random =
+    names.length > 0 || only !== undefined
+      ? []
+      : randomScenarios(level, settings, { sessions: options.sessions, seed });
+  const selected = [...(only === undefined ? named : selectScenarios(named, only)), ...random];
+  const bar = createCheckBar();
+  const judged = [];
+  for (const [done, scenario] of selected.entries()) {
+    bar.show({ done, total: selected.length, what: scenario.name });
+    const start = performance.now();
+    const judgement = hasTime()
+      ? await judge(scenario)
+      : { kind: 'not checked' as const, reason: 'the time limit came first' };
+    judged.push({ scenario, judgement, ms: performance.now() - start });
+    // One random session that differs says enough: the others mostly show the same.
+    if (random.includes(scenario) && judgement.kind === 'differs') break;
   }
-  switch (name) {
+  bar.end();
+
+  const hide = hidingHeaders(headers).received;
+  const files = new Map<Scenario, string>();
+  for (const { scenario, judgement } of judged) {
+    if (judgement.kind !== 'differs') continue;
+    const file = join(out, `${slugOf(scenario.name)}.yaml`);
+    files.set(judgement.scenario, file);
+    await makeFolder(out);
+    await writeText(
+      file,
+      hide.inText(failureFile(scenario, judgement, replayCommand(file, url.origin, options))),
+      '--out',
+    );
+  }
+  const replay = (scenario: Scenario): string => replayCommand(files.get(scenario) ?? '', url.origin, options);
+  const played = hide.inData(judged.map((one) => asPlayed(one, replay)));
+  const differs = judged.some(({ judgement }) => judgement.kind === 'differs');
+  const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;
+  const isUndecided = !differs && held * 2 < judged.length;
+  switch (reporter) {
     case 'json':
-      await io.write(jsonDocument(view));
+      await io.write(
+        jsonDocument({
+          target: url.origin,
+          level,
+          seed,
+          conforms: !differs && !isUndecided,
+          rules: rulesOf(judged),
+          scenarios: played.map(playedJson),
+        }),
+      );
       break;
     case 'junit':
-      await io.write((await import('../../conform/report/verdict-junit.ts')).verdictJunit(view));
+      await createJunitReporter(io, url.origin).onFinished({ played, unreadable: [], skipped: [] });
       break;
     case 'pretty':
-      await io.write((await import('../../conform/report/verdict-text.ts')).verdictText(view, io.colour, options));
+      await io.write(hide.inText(verdictText(judged, { target: url.origin, level, colour: io.colour, replay })));
   }
-  io.finish(verdict.conforms ? EXIT.ok : verdict.isUnbroken ? EXIT.undecided : EXIT.failed);
+  io.finish(differs ? EXIT.failed : isUndecided ? EXIT.undecided : EXIT.ok);
 };
 
-const RULE_NAMES = Object.keys(RULES) as readonly RuleName[];
+const MOST_IN_NAME = 50;
 
-const parseRules = (typed: string, earlier: readonly RuleName[] = []): readonly RuleName[] => {
-  const named = typed.split(',').map((name) => {
-    const rule = RULE_NAMES.find((each) => each === name.trim());
-    if (rule === undefined) throw new InvalidArgumentError(`There is no rule "${name}"; ${hint(name, RULE_NAMES)}`);
-    return rule;
-  });
-  return [...new Set([...earlier, ...named])];
+/** `One code at a time` as the name of a file, cut at a word. */
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/u)
+    .filter((word) => word !== '')
+    .reduce(
+      (slug, word) => (slug.length + word.length < MOST_IN_NAME ? `${slug}${slug === '' ? '' : '-'}${word}` : slug),
+      '',
+    );
+
+const PATH = /^(?:\$\.)?[\w-]+(?:\.(?:[\w-]+|\*)|\[(?:\d+|\*)\])*$/u;
+
+/** A JSON path: keys and positions with dots between them, `*` for any; `$.` before it and brackets are read, too. */
+const ignoredPath = (typed: string, earlier: readonly string[] = []): readonly string[] => {
+  if (!PATH.test(typed))
+    throw new InvalidArgumentError('It should be a path in the answer such as data.items.*.price.');
+  return [...earlier, typed.replace(/^\$\./u, '').replaceAll(/\[(\d+|\*)\]/gu, '.$1')];
 };
 
-const onlyOption = (): Option =>
-  withSuggestions(
-    new Option('--only <rule>', 'check this rule only, by its id; may be repeated').argParser(parseRules),
-    RULE_NAMES,
-  );
+const ignoring =
+  (patterns: readonly string[]) =>
+  (path: string): boolean =>
+    patterns.some((pattern) => {
+      const [keys, parts] = [pattern.split('.'), path.split('.')];
+      return keys.length === parts.length && keys.every((key, index) => key === '*' || key === parts[index]);
+    });
 
 export const setUp = (command: Command, io: Io): void => {
   command.addArgument(new Argument('<url>', 'the address of a backend'));
+  command.addArgument(
+    withSuggestions(
+      new Argument('[scenarios...]', 'YAML files or folders to play in place of those of the program'),
+      'files',
+    ),
+  );
   command
     .addOption(
       new Option('--level <level>', 'the level to check (default: what the backend offers)').choices([
@@ -153,8 +208,15 @@ export const setUp = (command: Command, io: Io): void => {
     )
     .option('--json', 'print JSON, as --reporter json does')
     .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS))
-    .option('--html <file>', 'write the report as a page, too: each failure with its steps and its script of curl')
-    .addOption(onlyOption())
+    .option('--only <text>', 'play only scenarios with this text in their name, or covering the rule with this id')
+    .option('--against <url>', 'compare with the backend at this address in place of the core')
+    .option('--against-otp <code>', 'the one-time password that it accepts from everybody (default: that of --otp)')
+    .addOption(
+      new Option(
+        '--ignore <path>',
+        'a part of the answers that may differ, such as data.items.*.price; may be repeated',
+      ).argParser(ignoredPath),
+    )
     .addOption(headerOption());
   for (const option of sessionOptions()) command.addOption(option);
   command
@@ -164,10 +226,8 @@ export const setUp = (command: Command, io: Io): void => {
       'after',
       examples(
         `${brand.slug} conform http://127.0.0.1:8080 --level core --otp 123456 --sessions 20`,
-        `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --sessions 20 --reporter junit`,
+        `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --reporter junit`,
       ),
     )
-    .action((url: string, options: Options) =>
-      conformTo(io, url, options, command.getOptionValueSource('sessions') === 'default'),
-    );
+    .action((url: string, names: readonly string[], options: Options) => conformTo(io, url, names, options));
 };

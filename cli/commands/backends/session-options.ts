@@ -40,13 +40,10 @@ export const sessionOptions = (): readonly Option[] => [
   new Option('--seed <number>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)
     .default(DEFAULT_RUN.seed),
-  new Option(
-    '--time-limit <duration>',
-    'the time for all calls: named checks, random sessions, and shortening one that fails',
-  )
+  new Option('--time-limit <duration>', 'the time for all scenarios, and for shortening those that differ')
     .argParser(duration)
     .default(DEFAULT_RUN.timeLimitMs, DEFAULT_RUN.timeLimit),
-  new Option('--out <folder>', 'the folder for the scenarios of failing sessions').default(DEFAULT_RUN.out),
+  new Option('--out <folder>', 'the folder for the scenarios that show a difference').default(DEFAULT_RUN.out),
 ];
 
 export const DEFAULT_RUN = {

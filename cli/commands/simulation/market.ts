@@ -11,7 +11,7 @@ type Options = { readonly schema?: boolean };
 
 const HELP = `
 A market is who the shoppers are and what they do, in numbers, with what an order costs you.
-Print the default one to a file, change it, and pass the file to simulate, sweep or load.`;
+Print the default one to a file, change it, and pass the file to simulate.`;
 
 const run = async (io: Io, file: string | undefined, { schema = false }: Options): Promise<void> => {
   if (schema) {

@@ -1,42 +1,37 @@
-/** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy. */
-import { type Command, Option } from 'commander';
+/** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy; and `simulate merge`. */
+import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
+import { productOf } from '../../../core/catalogue/products.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { STORE_FORMS } from '../../../server/stores/registry.ts';
 import { withCommandErrors } from '../../config/start-error.ts';
-import { siteAddress } from '../../input/site-address.ts';
 import { writeText } from '../../input/write-text.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
+import { MAX_SESSIONS } from '../../simulate/environment/shopper-identity.ts';
 import {
-  addCommonOptions,
-  type CommonOptions,
+  DEFAULT_SEED,
+  DEFAULT_SESSIONS,
+  IN_MEMORY,
+  type Options,
+  type Place,
+  placeOf,
   type RunSize,
   runSizeOf,
+  SESSIONS_PER_WORKER,
   wholeNumber,
-} from '../../simulate/input/common-options.ts';
-import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
+} from '../../simulate/input/flags.ts';
+import type { Policy } from '../../simulate/input/policies.ts';
 import type { LoadedMarket } from '../../simulate/market/load-market.ts';
+import type { Run } from '../../simulate/report/report.ts';
+import type { Played } from '../../simulate/run/parts.ts';
 import type { RunControl } from '../../simulate/run/play-run.ts';
-import type { ResultsData } from '../../simulate/run/results.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
-import { MAX_SESSIONS } from '../../simulate/environment/shopper-identity.ts';
+import type { ResultsData } from '../../simulate/statistics/results.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-
-type Options = CommonOptions & {
-  readonly via?: string;
-  readonly compare?: readonly string[];
-  /** Where the one shop of all shoppers keeps its data; without it, each shopper has a shop of their own. */
-  readonly store?: string;
-  readonly trace?: string;
-  readonly sensitivity?: boolean;
-};
-
-/** Why a policy with stock is refused at an address. */
-export const SET_BY_OPERATOR = 'the operator of a running shop sets what is in stock';
 
 const HELP = `
 Every session plays the whole shop: a shopper of a market against a shop of its own,
@@ -45,49 +40,29 @@ is not, the report says so, and the exit code is 1. The same seed gives the same
 report for any number of threads. What a report says is conditional on the market.
 
 A policy is a settings document (${brand.slug} settings). --compare plays the same
-shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
-report on what was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.`;
+shoppers under each, and reports the differences. --sweep varies one number of it, such
+as codFee, prices.wash.sale or offer.duration, or an assumption of the market, such as
+market.delivery.refusalCod, and says which value is best. --until-clear goes on, with
+twice as many sessions each time, until one value is best or so many are played.
+
+--shard 2/8 --out part-2.json plays one of eight parts, on any machine; simulate merge
+reports on all of them, as one run would. Ctrl-C ends a run early, with a report on what
+was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.`;
 
 /** The shoppers in one shop do not end together, so the report takes some seconds. */
 const ENDING_SHARED =
   'No more shoppers come; finishing those under way. Press Ctrl+C again to stop without a report.\n';
 
-/** Where the sessions are played. */
-type Place =
-  | { readonly kind: 'own'; readonly via: 'core' | 'wire' }
-  | { readonly kind: 'shared'; readonly via: 'core' | 'wire'; readonly store: string | undefined }
-  | { readonly kind: 'remote'; readonly url: URL };
-
-const IN_MEMORY = 'memory';
-
-/** Throws BadInput for flags that exclude each other. */
-const placeOf = ({ via = 'core', store, compare = [], workers }: Options): Place => {
-  if (via !== 'core' && via !== 'wire') {
-    const url = siteAddress(via, '--via', 'core, wire or ');
-    if (store !== undefined) throw new BadInput(`--via ${via} cannot be combined with --store`);
-    if (compare.length > 0) throw new BadInput(`--via ${via} cannot be combined with --compare: a shop has one policy`);
-    if (workers !== undefined && workers !== '1')
-      throw new BadInput(`--via ${via} cannot be combined with --workers: its sandbox has one clock`);
-    return { kind: 'remote', url };
-  }
-  if (store === undefined) return { kind: 'own', via };
-  if (workers !== undefined && workers !== '1')
-    throw new BadInput(`--store ${store} cannot be combined with --workers: all sessions share one shop`);
-  if (store !== IN_MEMORY && compare.length > 0)
-    throw new BadInput(`--store ${store} cannot be combined with --compare: a store holds one shop`);
-  return { kind: 'shared', via, store: store === IN_MEMORY ? undefined : store };
-};
-
 const playSessions = async (
   place: Place,
   plan: RunPlan,
-  { workers }: RunSize,
+  { workers, limit }: RunSize,
   control: RunControl,
 ): Promise<ResultsData> => {
   switch (place.kind) {
     case 'own': {
-      const { playRun } = await import('../../simulate/run/play-run.ts');
-      return playRun(plan, workers, control);
+      const { playRun, playUntilClear } = await import('../../simulate/run/play-run.ts');
+      return limit === undefined ? playRun(plan, workers, control) : playUntilClear(plan, workers, limit, control);
     }
     case 'shared': {
       const { playShared } = await import('../../simulate/run/play-shared.ts');
@@ -120,144 +95,217 @@ const withEmptyStore = async <T>(named: string, run: (store: ShopStore) => Promi
   }
 };
 
-const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promise<Environment>> => {
+const remoteEnvironments = async (url: URL, { policies: [policy] }: RunPlan): Promise<() => Promise<Environment>> => {
   const { composeEnvironment } = await import('../../composition.ts');
   const { findSandbox } = await import('../../scenario/environment/sandbox-client.ts');
   if ((await findSandbox(url.origin)) === undefined)
     throw new BadInput(`--via ${url.origin} is not a sandbox: only a sandbox's clock can be moved`);
-  const [{ settings }] = plan.policies;
+  const { settings } = policy;
   return () => composeEnvironment(url, { settings, backend: 'extended' });
 };
 
-const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: number): Promise<void> => {
+const trace = async (
+  io: Io,
+  { policy: settingsFile, trace: text = '', ...options }: Options,
+  plan: RunPlan,
+): Promise<void> => {
+  const limit = options.sessions === undefined ? MAX_SESSIONS : plan.sessions;
+  const session = wholeNumber('--trace', text, 0, limit - 1);
   const { createOwnShop } = await import('../../simulate/environment/own-shop.ts');
   const { traceSession } = await import('../../simulate/session/trace-session.ts');
-  const { seed, market, via } = plan;
-  const [{ settings }] = plan.policies;
+  const { seed, market, via, policies } = plan;
+  const [{ settings }] = policies;
   const environment = createOwnShop({ settings, via, seed, session });
-  await io.write(await traceSession({ environment, settings, market, seed, session, settingsFile: options.policy }));
-};
-
-/** The number of the session to be printed; any, unless the run is limited. Throws BadInput, also for flags of a report. */
-const tracedSession = (session: string, { compare, json, report, sessions, ...options }: Options): number => {
-  const flags = { '--compare': compare, '--json': json, '--report': report };
-  for (const [flag, value] of Object.entries(flags))
-    if (value !== undefined) throw new BadInput(`--trace cannot be combined with ${flag}: it prints one scenario`);
-  const size = sessions === undefined ? MAX_SESSIONS : runSizeOf({ ...options, sessions }).sessions;
-  return wholeNumber('--trace', session, 0, size - 1);
+  await io.write(await traceSession({ environment, settings, market, seed, session, settingsFile }));
 };
 
 const writeReport = async (
   io: Io,
-  report: SimulationReport,
-  { json = false, report: file }: Options,
+  { run, results, varied }: Played,
+  { json = false, report: file }: { readonly json?: boolean | undefined; readonly report?: string | undefined },
 ): Promise<void> => {
+  const { reportOf } = await import('../../simulate/report/report.ts');
+  const report = reportOf(run, results, varied);
   if (file !== undefined) {
-    const { reportHtml } = await import('../../simulate/report/html/report-page.ts');
+    const { reportHtml } = await import('../../simulate/report/page.ts');
     await writeText(file, await reportHtml(report), '--report');
   }
-  if (json) {
-    await io.write(jsonDocument(report));
-    return;
+  if (json) await io.write(jsonDocument(report));
+  else {
+    const { reportText } = await import('../../simulate/report/text.ts');
+    await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
   }
-  const { reportText } = await import('../../simulate/report/terminal/report-text.ts');
-  await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
+  if (report.violations.count > 0) io.finish(EXIT.failed);
+};
+
+type Planned = { readonly plan: RunPlan; readonly run: Run };
+
+/** What is played, and what a report says about it besides results. Throws BadInput. */
+const planOf = async (options: Options, place: Place, size: RunSize, loaded: LoadedMarket): Promise<Planned> => {
+  const { market, assumptions, written } = loaded;
+  const { loadPolicies, refuseCountedStock, refuseStock, refuseUnknownCode } =
+    await import('../../simulate/input/policies.ts');
+  const given = await loadPolicies(options.policy, options.compare ?? []);
+  refuseUnknownCode(market, given);
+  if (options.trace !== undefined) refuseStock(given, '--trace', 'run replays a trace with settings only');
+  if (options.sweep !== undefined) refuseStock(given, '--sweep', 'it varies settings only');
+  if (place.kind === 'remote')
+    refuseStock(given, `--via ${place.url.origin}`, 'the operator of a running shop sets what is in stock');
+  if (place.kind === 'own') refuseCountedStock(given);
+  const { sweptNumber } = await import('../../simulate/input/swept-number.ts');
+  const { allPairs } = await import('../../simulate/statistics/verdict.ts');
+  const swept = options.sweep === undefined ? undefined : sweptNumber(options.sweep, given[0].settings, written);
+  if (options.untilClear !== undefined && swept?.kind === 'assumption')
+    throw new BadInput('--until-clear needs a setting: an assumption of the market has no best value');
+  const policies = swept?.policies ?? given;
+  const { sessions, seed } = size;
+  const via = place.kind === 'remote' ? 'core' : place.via;
+  return {
+    plan: { market, policies, sessions, seed, via, ...(swept !== undefined && { pairs: allPairs(policies.length) }) },
+    run: {
+      planned: sessions,
+      seed,
+      via: place.kind === 'remote' ? place.url.origin : via,
+      isShared: place.kind === 'shared',
+      assumptions,
+      policies: policies.map(({ name, hash, stock }: Policy) => ({
+        name,
+        hash,
+        stock:
+          stock === undefined
+            ? null
+            : Object.fromEntries(
+                stock.map(({ pid, level }) => [productOf(pid)?.name ?? pid, typeof level === 'number' ? level : 0]),
+              ),
+      })),
+      sweep: swept === undefined ? null : { setting: swept.setting, kind: swept.kind, values: swept.values },
+      sensitivity: null,
+    },
+  };
 };
 
 const simulate = async (io: Io, options: Options): Promise<void> => {
   const place = placeOf(options);
-  refuseSensitivity(options, place);
   const size = runSizeOf(options);
+  const { shard } = size;
   const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
-  const { market, assumptions } = loaded;
-  const { loadPolicies, refuseCountedStock, refuseStock, refuseUnknownCode } =
-    await import('../../simulate/input/policies.ts');
-  const policies = await loadPolicies(options.policy, options.compare ?? []);
-  refuseUnknownCode(market, policies);
-  if (options.trace !== undefined) refuseStock(policies, '--trace', 'run replays a trace with settings only');
-  if (place.kind === 'remote') refuseStock(policies, `--via ${place.url.origin}`, SET_BY_OPERATOR);
-  if (place.kind === 'own') refuseCountedStock(policies);
-  const { sessions, seed } = size;
-  const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
+  const { plan, run } = await planOf(options, place, size, loaded);
   if (options.trace !== undefined) {
-    if (place.kind !== 'own') throw new BadInput('--trace cannot be combined with --store or an address');
-    await tracePlan(io, options, plan, tracedSession(options.trace, options));
+    await trace(io, options, plan);
     return;
   }
+  const { partText, shardOf } = await import('../../simulate/run/parts.ts');
   const { createSessionBar } = await import('../../terminal/progress-bar.ts');
-  const bar = createSessionBar(sessions);
-  const results = await untilInterrupted((stop) => {
-    if (place.kind === 'shared') stop.addEventListener('abort', () => io.writeError(ENDING_SHARED));
-    return playSessions(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end);
-  });
-  const { reportResults } = await import('../../simulate/run/report-results.ts');
-  const via = place.kind === 'remote' ? place.url.origin : place.via;
-  const isShared = place.kind === 'shared';
-  const finished = reportResults({ assumptions, policies, planned: sessions, seed, via, isShared, results });
-  const report = options.sensitivity === true ? await withSensitivity(finished, plan, loaded, size) : finished;
-  await writeReport(io, report, options);
-  if (report.violations.count > 0) io.finish(EXIT.failed);
+  const play = async (whole: RunPlan): Promise<ResultsData> => {
+    const part = shard === undefined ? whole : shardOf(whole, shard);
+    const bar = createSessionBar(size.limit ?? part.sessions);
+    return untilInterrupted((stop) => {
+      if (place.kind === 'shared') stop.addEventListener('abort', () => io.writeError(ENDING_SHARED));
+      return playSessions(place, part, size, { stop, onProgress: bar.show }).finally(bar.end);
+    });
+  };
+  const results = await play(plan);
+  // Until it is clear, more are played than were planned at first.
+  let played: Played = { run: { ...run, planned: Math.max(run.planned, results.sessions) }, results, varied: null };
+  if (options.sensitivity === true) {
+    const { sensitivityPlan } = await import('../../simulate/run/sensitivity-plan.ts');
+    const { plan: varied, rows } = sensitivityPlan(plan, loaded);
+    played = { run: { ...run, sensitivity: rows }, results, varied: await play(varied) };
+  }
+  if (shard === undefined) await writeReport(io, played, options);
+  else await writeText(options.out ?? '', partText(shard, played));
 };
 
-/** Plays both policies again, with each assumption of the market smaller and larger. */
-const withSensitivity = async (
-  report: SimulationReport,
-  plan: RunPlan,
-  loaded: LoadedMarket,
-  { workers, sessions }: RunSize,
-): Promise<SimulationReport> => {
-  const { playSensitivity } = await import('../../simulate/run/play-sensitivity.ts');
-  const { createSessionBar } = await import('../../terminal/progress-bar.ts');
-  const bar = createSessionBar(sessions);
-  const sensitivity = await untilInterrupted((stop) =>
-    playSensitivity(plan, loaded, workers, { stop, onProgress: bar.show }).finally(bar.end),
-  );
-  return { ...report, sensitivity };
+/** Commander gives `simulate` all the flags, also those after `merge`. */
+const merge = async (
+  io: Io,
+  files: readonly string[],
+  { json, report, policy: _env, ...others }: Options,
+): Promise<void> => {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new BadInput(`simulate merge takes --json and --report only, not --${other}`);
+  const { mergedParts } = await import('../../simulate/run/parts.ts');
+  await writeReport(io, await mergedParts(files), { json, report });
 };
 
-/** Throws BadInput where there are not two policies to be compared, or no shops of their own. */
-const refuseSensitivity = ({ sensitivity, compare = [], trace }: Options, place: Place): void => {
-  if (sensitivity !== true) return;
-  if (compare.length !== 1)
-    throw new BadInput('--sensitivity needs --compare with one file: it asks what decides between two policies');
-  if (place.kind !== 'own') throw new BadInput('--sensitivity cannot be combined with --store or an address');
-  if (trace !== undefined) throw new BadInput('--trace cannot be combined with --sensitivity: it prints one scenario');
-};
+const addReportOptions = (command: Command): Command =>
+  command.option('--json', 'print JSON').option('--report <file>', 'also write an HTML report');
 
 export const setUp = (command: Command, io: Io): void => {
-  addCommonOptions(command)
-    .addOption(
-      withSuggestions(
-        new Option('--compare <files...>', 'settings files to compare with --policy, for the same shoppers'),
-        'files',
-      ),
-    )
-    .option('--sensitivity', 'also show which assumptions of the market decide between the two policies')
-    .addOption(
-      new Option(
-        '--store [store]',
-        `all shoppers share one shop, in the order of virtual time; it keeps its data in ${STORE_FORMS}, which must be empty (memory if none is named)`,
-      ).preset(IN_MEMORY),
-    )
-    .addOption(
-      withSuggestions(
-        new Option(
-          '--via <target>',
-          'core (in process), wire (the server, without a socket), or the address of a sandbox (default: "core")',
+  addReportOptions(
+    command
+      .option('--sessions <number>', `number of shoppers (default: ${DEFAULT_SESSIONS})`)
+      .option('--seed <number>', `random seed (default: ${DEFAULT_SEED})`)
+      .addOption(
+        withSuggestions(
+          new Option('--market <file>', 'market: what shoppers do (YAML; default: what the command market prints)'),
+          'files',
         ),
-        ['core', 'wire'],
-      ),
-    )
-    .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
+      )
+      .addOption(
+        withSuggestions(
+          new Option('--policy <file>', 'a settings file (YAML) that overrides the defaults').env('SHOP_SETTINGS'),
+          'files',
+        ),
+      )
+      .addOption(
+        withSuggestions(
+          new Option('--compare <files...>', 'settings files to compare with --policy, for the same shoppers'),
+          'files',
+        ),
+      )
+      .option('--sensitivity', 'also show which assumptions of the market decide between the two policies')
+      .option('--sweep <range>', 'vary one number, for the same shoppers: codFee=0:250:25 is from 0 to 250 by 25')
+      .option('--until-clear <sessions>', 'keep playing until one value is clearly best, at most so many sessions')
+      .addOption(
+        new Option(
+          '--store [store]',
+          `all shoppers share one shop, in the order of virtual time; it keeps its data in ${STORE_FORMS}, which must be empty (memory if none is named)`,
+        ).preset(IN_MEMORY),
+      )
+      .addOption(
+        withSuggestions(
+          new Option(
+            '--via <target>',
+            'core (in process), wire (the server, without a socket), or the address of a sandbox (default: "core")',
+          ),
+          ['core', 'wire'],
+        ),
+      )
+      .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
+      .option(
+        '--workers <number>',
+        `number of threads (default: one per CPU, at most one per ${SESSIONS_PER_WORKER.toLocaleString('en-US')} sessions)`,
+      )
+      .option('--shard <part>', 'play one part of the sessions, such as 2/8, and write its results to --out')
+      .addOption(withSuggestions(new Option('--out <file>', 'the file for the results of --shard'), 'files')),
+  )
+    .usage('[options]')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',
       examples(
         `${brand.slug} simulate --sessions 100000 --compare dearer.yaml --report report.html`,
-        `${brand.slug} simulate --compare dearer.yaml --sensitivity --sessions 5000 --report decides.html`,
+        `${brand.slug} simulate --sweep codFee=0:200:25 --until-clear 1000000 --report fee.html`,
       ),
     )
     .action((options: Options) => simulate(io, options));
+  const merging = command.command('merge');
+  addReportOptions(
+    merging
+      .description('report on all parts of a run that --shard has written')
+      .showHelpAfterError(`(run ${brand.slug} simulate merge --help for usage)`)
+      .configureHelp({ ...merging.configureHelp(), showGlobalOptions: false })
+      .addArgument(withSuggestions(new Argument('<parts...>', 'the files of all parts, in any order'), 'files')),
+  )
+    .addHelpText(
+      'after',
+      examples(
+        `${brand.slug} simulate merge part-*.json`,
+        `${brand.slug} simulate merge part-1.json part-2.json --report report.html`,
+      ),
+    )
+    .action((files: readonly string[]) => merge(io, files, command.opts<Options>()));
 };

@@ -6,8 +6,14 @@ import { ADDRESS_FIELDS, type AddressPart } from '../../../core/entities/address
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import { createAddressChoice } from '../../../core/shopper/account/address-choice.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
-import { type GatewayProof, type PaymentOutcome, StepError } from '../environment/environment.ts';
+import {
+  type GatewayProof,
+  type PaymentOutcome,
+  type SimulatedPayment,
+  StepError,
+} from '../environment/environment.ts';
 import type { CHECKOUT_STEPS } from '../format/steps.ts';
+import { otpOf } from './otp.ts';
 import { type ActionsFor, currentShopper, currentTab, type PlayContext, shopperAction } from './play-context.ts';
 
 type AddressInput = Partial<Readonly<Record<string, string>>>;
@@ -19,21 +25,6 @@ const typeAddress = ({ checkout }: Shopper, part: AddressPart, input: AddressInp
     checkout.setAddress(part, field, value);
     checkout.leaveAddress(part, field);
   }
-};
-
-/** The one-time password in the last message to a phone. Throws StepError where there is none. */
-const otpFromMessage = async ({ environment }: PlayContext, phone: string): Promise<string> => {
-  const messages = await environment.sentMessages();
-  const otp =
-    messages?.findLast(
-      (message) => message.channel === 'sms' && message.to.endsWith(phone) && message.otp !== undefined,
-    )?.otp ?? environment.otp;
-  if (otp !== undefined) return otp;
-  throw new StepError(
-    messages === undefined
-      ? 'this shop does not expose its messages; pass the one-time password with --otp, or name the sandbox that shows its messages with --messages-from'
-      : 'no one-time password was sent to this phone',
-  );
 };
 
 /** A different password of the same length. */
@@ -78,7 +69,7 @@ export const CHECKOUT_ACTIONS: ActionsFor<typeof CHECKOUT_STEPS> = {
     if (typed !== null && typed !== 'from message' && typed !== 'wrong') {
       checkout.setOtp(typed);
     } else {
-      const sent = await otpFromMessage(context, checkout.get().form.phone.trim());
+      const sent = await otpOf(context, checkout.get().form.phone.trim());
       checkout.setOtp(typed === 'wrong' ? wrongOtp(sent) : sent);
     }
     await context.run(checkout.verifyOtp);
@@ -117,10 +108,12 @@ export const CHECKOUT_ACTIONS: ActionsFor<typeof CHECKOUT_STEPS> = {
     if (order === undefined)
       throw new StepError(`there is no order to pay; ${context.placeRefusal ?? '- place must come first'}`);
     const tab = currentTab(context);
-    let proof: GatewayProof | undefined;
+    let paid: SimulatedPayment = { proof: undefined, event: undefined };
     await context.run(async () => {
-      proof = await context.environment.pay(order, outcome, captured);
+      paid = await context.environment.pay(order, outcome, captured);
     });
+    const { proof, event } = paid;
+    context.environment.aliases.addPayment({ ...proof, eventSignature: event?.signature });
     if (tab.isAtGateway()) await context.run(() => tab.load(resultPage(order, outcome, proof)));
   },
   logout: shopperAction((shopper) => shopper.logout()),

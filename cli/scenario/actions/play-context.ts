@@ -22,6 +22,8 @@ export type PlayContext = {
   /** Rupees to credit to the first phone that requests a one-time password. */
   readonly rewardCash: number;
   tabs: readonly Tab[];
+  /** The browsers that steps name with `as`. */
+  readonly named: Map<string, PlayContext>;
   /** The tab in front. */
   tab: Tab | undefined;
   /** The phone that last requested a one-time password. */
@@ -83,6 +85,7 @@ const withOrderAliases = (connection: Connection, { aliases }: Environment): Con
   return {
     forPage: () => aliased(connection.forPage()),
     direct: () => (direct ??= aliased(connection.direct())),
+    ...(connection.http !== undefined && { http: connection.http }),
   };
 };
 
@@ -124,6 +127,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
     environment,
     rewardCash,
     consoleErrors,
+    named: new Map(),
     tabs: [],
     tab: undefined,
     phone: undefined,
@@ -147,6 +151,26 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
     },
   };
   return context;
+};
+
+/** The context of the browser that a step names: opened at the home page by the first step, unless it visits another. */
+export const contextOf = async (
+  context: PlayContext,
+  { name, as }: { readonly name: string; readonly as?: string },
+): Promise<PlayContext> => {
+  if (as === undefined) return context;
+  const known = context.named.get(as);
+  if (known !== undefined) return known;
+  const opened = createPlayContext(context.environment, 0);
+  context.named.set(as, opened);
+  if (name !== 'visit') await opened.openTab('new', '/');
+  return opened;
+};
+
+/** Closes every page. */
+export const closeTabs = ({ tabs, named }: PlayContext): void => {
+  for (const tab of tabs) tab.close();
+  for (const each of named.values()) closeTabs(each);
 };
 
 /** An action for every row of a table of steps. */

@@ -1,6 +1,7 @@
 /**
  * Aliases for values that a scenario cannot know beforehand: `order-1` for the first order placed, `ticket-1` for the
- * first complaint, and, against a shop with data of earlier runs, the scenario's phone numbers and email addresses for
+ * first complaint, `payment-1` and `signature-1` for the first payment that succeeded, `key-1` for an idempotency key,
+ * and, against a shop with data of earlier runs, the scenario's phone numbers and email addresses for
  * fresh ones: the shop keeps budgets of both.
  */
 import { indianMobile, isMailable } from '../../../core/validation/strict.ts';
@@ -13,6 +14,12 @@ export type Aliases = {
   readonly toScenario: <T>(value: T) => T;
   readonly addOrder: (number: string) => void;
   readonly addTicket: (ticket: string) => void;
+  /** What the gateway has made of a payment: `payment-1`, `signature-1`, and of its event `event-signature-1`. */
+  readonly addPayment: (payment: {
+    readonly paymentId?: string;
+    readonly signature?: string;
+    readonly eventSignature?: string | undefined;
+  }) => void;
   /** Whether a phone or email address of the shop stands for one of the scenario. */
   readonly isOwn: (receiver: string) => boolean;
   /** The number of the order placed last. */
@@ -20,6 +27,8 @@ export type Aliases = {
 };
 
 const ORDER_ALIAS = /order-([0-9]+)/gu;
+const PAYMENT_ALIAS = /\b(payment|signature|event-signature)-([0-9]+)\b/gu;
+const KEY_ALIAS = /\bkey-([0-9]+)\b/gu;
 const PHONE = /(?<![0-9])[6-9][0-9]{9}(?![0-9])/gu;
 /** The part before the @, of addresses such as those of the scenarios. */
 const EMAIL_NAME = /(?<![\w.+-])[\w.+-]+(?=@(?:[\w-]+\.)+[a-z]{2,})/gu;
@@ -42,6 +51,7 @@ const mapTexts = (value: unknown, replace: (text: string) => string): unknown =>
 /** Without `fresh` the scenario's own phones and addresses are used. */
 export const createAliases = (fresh?: FreshValues): Aliases => {
   const orders: string[] = [];
+  const payments: Readonly<Record<string, string | undefined>>[] = [];
   const tickets: string[] = [];
   const phones = new Map<string, string>();
   const emailSuffix = fresh === undefined ? '' : `.${fresh.emailSuffix()}`;
@@ -59,7 +69,10 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
     return emailSuffix === '' ? replaced : replaced.replaceAll(`${emailSuffix}@`, '@');
   };
   const withOrders = (text: string): string =>
-    text.replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias);
+    text
+      .replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias)
+      .replaceAll(PAYMENT_ALIAS, (alias, part: string, index: string) => payments[Number(index) - 1]?.[part] ?? alias)
+      .replaceAll(KEY_ALIAS, (_alias, index: string) => `scenario-key-${index}${emailSuffix}`);
   const shopValuesIn = (text: string): string => {
     if (fresh === undefined) return withOrders(text);
     // A number of ten digits is replaced where it stands, and one that is written in another way as a whole; so is an address.
@@ -79,6 +92,9 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
     },
     addTicket: (ticket) => {
       if (!tickets.includes(ticket)) tickets.push(ticket);
+    },
+    addPayment: ({ paymentId, signature, eventSignature }) => {
+      payments.push({ payment: paymentId, signature, 'event-signature': eventSignature });
     },
     isOwn: (receiver) =>
       fresh === undefined || [...phones.values()].includes(receiver) || receiver.includes(`${emailSuffix}@`),

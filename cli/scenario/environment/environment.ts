@@ -1,4 +1,6 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
+import type { CookieJar } from '../../../adapters/http-client/cookies.ts';
+import type { Fetch, FetchInit } from '../../../adapters/http-client/fetch.ts';
 import type { SandboxOutcome } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
@@ -38,7 +40,26 @@ export type Connection = {
    * the old objects, where they keep everything of their session alive.
    */
   readonly direct: () => ShopApi;
+  /** The session as HTTP has it; absent where calls are function calls. */
+  readonly http?: HttpSession;
 };
+
+/** Any request in a browser's session, and the cookies that it had before. */
+export type HttpSession = {
+  /** Sends a request with the session's cookies. `url` begins with the shop's origin. */
+  readonly send: Fetch;
+  readonly cookies: CookieJar;
+  /** Replaces the cookies by those from before the shop changed them last. */
+  readonly restoreCookies: () => void;
+};
+
+/** A request of a page, of a step or of one who looks, and what came back: no `response` where the connection was lost. */
+export type Exchange = {
+  readonly url: string;
+  readonly init: FetchInit;
+  readonly response: { readonly status: number; readonly text: string } | undefined;
+};
+export type Watch = (exchange: Exchange) => void;
 
 export type Environment = {
   /** The settings that pages are built with. */
@@ -50,11 +71,14 @@ export type Environment = {
   readonly pendingCalls: PendingCalls;
   readonly faults: Faults;
   readonly aliases: Aliases;
+  /** Whether time is skipped, and not waited for. */
+  readonly isClockMoved?: boolean;
   /** Lets time pass on both sides. Throws StepError where it cannot be skipped. */
   readonly advance: (ms: number) => Promise<void>;
   /** A remark for the author where letting this much time pass is not exact. */
   readonly advanceRemark?: (ms: number) => string | undefined;
-  readonly connect: () => Connection;
+  /** `watch` sees every exchange of the connection over the wire. */
+  readonly connect: (watch?: Watch) => Connection;
   /** Delivers the messages that the shop has queued. */
   readonly deliver: () => Promise<unknown>;
   /** The messages sent so far, oldest first; undefined where the shop doesn't expose them. */
@@ -62,10 +86,10 @@ export type Environment = {
   /** The one-time password to use where the messages are not exposed. */
   readonly otp: string | undefined;
   /**
-   * Plays the gateway; resolves to the proof of a payment that succeeded. It captures the order's amount unless
-   * `captured` names a different one. Throws StepError.
+   * Plays the gateway; resolves to what it has sent. It captures the order's amount unless `captured` names a different one.
+   * Throws StepError.
    */
-  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
   /** Moves an order as the operator. Throws StepError where the shop refuses it. */
   readonly move: (order: string, to: OrderState, parcel?: Parcel) => Promise<void>;
   /** Decides on a payment that is held for review. Throws StepError where the shop refuses it. */
@@ -81,6 +105,11 @@ export type Environment = {
 /** A step that cannot be played in this environment, or not at this point. */
 export class StepError extends Error {
   override name = 'StepError';
+}
+
+/** A step that this shop has no way to play: its clock cannot be moved, say, or its messages are not shown. */
+export class NotPlayable extends StepError {
+  override name = 'NotPlayable';
 }
 
 /** Throws StepError with the shop's message if `answer` is a refusal. */

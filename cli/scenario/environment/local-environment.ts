@@ -8,7 +8,7 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { createAliases } from './aliases.ts';
-import { StepError, throwIfRefused, type Connection, type Environment } from './environment.ts';
+import { StepError, throwIfRefused, type Connection, type Environment, type Watch } from './environment.ts';
 import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
 import { LOCAL_ORIGIN, type LocalShop } from './local-shop.ts';
 import { mapCalls } from './map-calls.ts';
@@ -16,7 +16,12 @@ import { minimalApi } from './minimal-backend.ts';
 import { createWireConnection } from './wire-connection.ts';
 
 /** How a browser connects to a local shop. */
-export type Connect = (local: LocalShop, faults: FaultOptions, backend: Scenario['backend']) => Connection;
+export type Connect = (
+  local: LocalShop,
+  faults: FaultOptions,
+  backend: Scenario['backend'],
+  watch?: Watch,
+) => Connection;
 
 /** Connects in process: a call is a function call. */
 export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults, backend) => {
@@ -32,8 +37,8 @@ export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults
 /** Connects over the wire; `request` is the server's handler. */
 export const connectOverWire =
   (request: FetchWithCookies): Connect =>
-  ({ clock }, faults, backend) =>
-    createWireConnection({ origin: LOCAL_ORIGIN, request, backend, faults, after: clock.after });
+  ({ clock }, faults, backend, watch) =>
+    createWireConnection({ origin: LOCAL_ORIGIN, request, backend, faults, after: clock.after, watch });
 
 export const createLocalEnvironment = (
   local: LocalShop,
@@ -50,17 +55,22 @@ export const createLocalEnvironment = (
     faults,
     origin: LOCAL_ORIGIN,
     aliases: createAliases(),
+    isClockMoved: true,
     advance: async (ms) => {
       await clock.advance(ms);
       await shop.runMaintenance();
     },
-    connect: () => connect(local, { faults, pendingCalls, after: clock.after }, backend),
+    connect: (watch) => connect(local, { faults, pendingCalls, after: clock.after }, backend, watch),
     deliver: () => shop.deliverMessages(),
     sentMessages: () => Promise.resolve(messenger.sent()),
     otp: undefined,
     pay: async (order, outcome, captured) => {
-      throwIfRefused(await sandboxPayments.pay(order, outcome, captured));
-      return isCaptured(outcome) ? sandboxPayments.proof(order) : undefined;
+      const answer = await sandboxPayments.pay(order, outcome, captured);
+      throwIfRefused(answer);
+      return {
+        proof: isCaptured(outcome) ? await sandboxPayments.proof(order) : undefined,
+        event: answer.status ? answer.data.event : undefined,
+      };
     },
     move: async (order, to, parcel) => {
       throwIfRefused(await moveOrder(shop, order, to, parcel));

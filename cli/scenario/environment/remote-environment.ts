@@ -8,7 +8,7 @@ import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { createAliases, type FreshValues } from './aliases.ts';
 import type { BackendSandboxes } from './backend-sandboxes.ts';
-import { StepError, type Environment, type ShownMessage } from './environment.ts';
+import { NotPlayable, type Environment, type ShownMessage } from './environment.ts';
 import { createFaults } from './faults.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
 import type { SandboxClient } from './sandbox-client.ts';
@@ -39,7 +39,7 @@ const freshValues = (random: Random): FreshValues => ({
 
 /** The sandbox. Throws StepError where the shop is not one. */
 const required = (sandbox: SandboxClient | undefined, tool: string): SandboxClient => {
-  if (sandbox === undefined) throw new StepError(`this shop has no sandbox ${tool}`);
+  if (sandbox === undefined) throw new NotPlayable(`this shop has no sandbox ${tool}`);
   return sandbox;
 };
 
@@ -49,8 +49,8 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
   const { clock, pendingCalls, advance, synchronize } =
     sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
   const faults = createFaults();
-  // A test system has data of earlier runs, so every run uses fresh phone numbers and email addresses.
-  const aliases = createAliases(messages === undefined ? undefined : freshValues(random));
+  // It has data of earlier runs, so every run uses fresh phone numbers and email addresses.
+  const aliases = createAliases(freshValues(random));
   const officer = settings.seller.grievanceOfficer.email;
   /** Without those to customers of earlier runs: time that passes may expire their orders. */
   const ownMessages = async (sentMessages: SandboxClient['sentMessages']): Promise<readonly ShownMessage[]> =>
@@ -61,6 +61,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     random,
     pendingCalls,
     faults,
+    isClockMoved: sandbox !== undefined,
     advance,
     otp,
     origin,
@@ -68,10 +69,11 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
       sandbox !== undefined || ms >= EXACT_FROM_MS
         ? undefined
         : `${formatDuration(ms)} cannot be exact over a URL: it is waited for in real time`,
-    connect: () =>
+    connect: (watch) =>
       createWireConnection({
         origin,
         backend,
+        watch,
         faults: { faults, pendingCalls, after: clock.after },
         after: time.after,
         request: async (url, init) => {
@@ -84,9 +86,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     sentMessages: () => (messages === undefined ? Promise.resolve(undefined) : ownMessages(messages.sentMessages)),
     // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
     pay: (order, outcome, captured) =>
-      pendingCalls.track(
-        async () => (await required(sandbox, 'gateway to pay with').pay(order, outcome, captured)).proof,
-      ),
+      pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),
     move: (order, to, parcel) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to, parcel)),
     review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
     setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),
@@ -116,7 +116,7 @@ const createRealTime = (time: Clock & Timers): RemoteTime => {
     synchronize: () => Promise.resolve(),
     advance: async (ms) => {
       if (ms > MAX_WAIT_MS)
-        throw new StepError(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
+        throw new NotPlayable(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
       // These timers don't keep the process alive; this one does.
       await new Promise((resolve) => {
         setTimeout(resolve, ms);

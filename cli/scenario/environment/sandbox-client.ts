@@ -84,14 +84,9 @@ const sentText = (reply: Reply<readonly ShownMessage[]>): string => {
   return `listed ${reply.data.length} messages, ${passwords} of them with an otp`;
 };
 
-/** Plays the gateway of a sandbox; resolves with the proof of a payment that succeeded. Throws StepError. */
-export const createSandboxGatewayClient = (call: OperatorClient): Environment['pay'] => {
-  const play = playGateway(call);
-  return async (order, outcome, captured) => (await play(order, outcome, captured)).proof;
-};
-
-const playGateway =
-  (call: OperatorClient): SandboxClient['pay'] =>
+/** Plays the gateway of a sandbox. Throws StepError. */
+export const createSandboxGatewayClient =
+  (call: OperatorClient): Environment['pay'] =>
   async (order, outcome, captured) => {
     const reply = await call(gatewayCalls.pay, { order, outcome, ...captured });
     const { paymentId, signature, event } = dataOf('gateway', reply);
@@ -152,7 +147,7 @@ export const findSandbox = async (
     release: async () => void (await changeClock({ holdMs: 0 })),
     sentMessages: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
     lastSent: () => lastSent,
-    pay: playGateway(call),
+    pay: createSandboxGatewayClient(call),
     move: async (order, to, parcel) => {
       const amount = to === 'refunded' ? await refundDue(order) : undefined;
       dataOf(

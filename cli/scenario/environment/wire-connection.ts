@@ -1,10 +1,11 @@
 /** A browser's connection over the wire. Every page has a client of its own; all tabs share the cookies. */
-import { type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
+import { type CookieJar, type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
+import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { Timers } from '../../../core/ports/time.ts';
 import { fetchBackend } from '../../input/fetch-backend.ts';
 import type { Scenario } from '../format/scenario.ts';
-import type { Connection } from './environment.ts';
+import type { Connection, Watch } from './environment.ts';
 import { type FaultOptions, faultyFetch } from './faults.ts';
 import { minimalFetch } from './minimal-backend.ts';
 import { CALL_TIMEOUT_MS } from './pending-calls.ts';
@@ -17,9 +18,24 @@ type WireOptions = {
   readonly faults: FaultOptions;
   /** Measures the client's timeouts. */
   readonly after: Timers['after'];
+  readonly watch?: Watch | undefined;
 };
 
-export const createWireConnection = ({ origin, request, backend, faults, after }: WireOptions): Connection => {
+const watched =
+  (fetch: Fetch, watch: Watch): Fetch =>
+  async (url, init) => {
+    try {
+      const response = await fetch(url, init);
+      const text = await response.text();
+      watch({ url, init, response: { status: response.status, text } });
+      return { status: response.status, text: () => Promise.resolve(text) };
+    } catch (error) {
+      watch({ url, init, response: undefined });
+      throw error;
+    }
+  };
+
+export const createWireConnection = ({ origin, request, backend, faults, after, watch }: WireOptions): Connection => {
   const { pendingCalls } = faults;
   const tracked: FetchWithCookies = (url, init) =>
     pendingCalls.track(async () => {
@@ -27,14 +43,32 @@ export const createWireConnection = ({ origin, request, backend, faults, after }
       const text = await response.text();
       return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
     });
-  const withSession = withCookies(tracked);
-  const fetch = backend === 'core' ? minimalFetch(withSession) : withSession;
+  const jar: CookieJar = new Map();
+  let replaced: readonly (readonly [string, string])[] = [];
+  const inSession = withCookies(tracked, jar);
+  const withSession: Fetch = async (url, init) => {
+    const before = [...jar];
+    const response = await inSession(url, init);
+    if (before.some(([name, value]) => jar.get(name) !== value)) replaced = before;
+    return response;
+  };
+  const answered = backend === 'core' ? minimalFetch(withSession) : withSession;
+  const fetch = watch === undefined ? answered : watched(answered, watch);
   const faulty = faultyFetch(fetch, faults);
   const client = { base: origin, timeoutMs: CALL_TIMEOUT_MS, after };
   const direct = createHttpClient({ ...client, fetch });
   return {
     forPage: () => createHttpClient({ ...client, fetch: (url, init) => pendingCalls.track(() => faulty(url, init)) }),
     direct: () => direct,
+    http: {
+      send: (url, init) => pendingCalls.track(() => fetch(url, init)),
+      cookies: jar,
+      restoreCookies: () => {
+        if (replaced.length === 0) return;
+        jar.clear();
+        for (const [name, value] of replaced) jar.set(name, value);
+      },
+    },
   };
 };
 

@@ -14,6 +14,7 @@ import {
   text,
   union,
   unknown,
+  integer,
 } from '../schema/schema.ts';
 import { currency, paymentMode, productKey } from '../schema/shop-schemas.ts';
 import { pageProperties } from './expected-page.ts';
@@ -128,8 +129,15 @@ export const expectation = partial({
     'What the shop has sent, by channel.',
   ),
   answer: described(
-    partial({ status: boolean, code: text('a code'), message: textOrPart, data: unknown }),
-    'What the shop answered to the last call, invoice or pincode step.',
+    partial({
+      status: boolean,
+      code: text('a code'),
+      message: textOrPart,
+      data: unknown,
+      http: described(integer(100, 599), 'The HTTP status that a request was answered with.'),
+      text: described(textOrPart, 'What a request was answered with in place of JSON.'),
+    }),
+    'What the shop answered to the last call, request, invoice or pincode step.',
   ),
   console: described(array(text('an error')), "Errors that the browser's console would show."),
 });

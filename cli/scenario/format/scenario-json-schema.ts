@@ -30,14 +30,18 @@ export const scenarioJsonSchema = (): JsonSchema => ({
           {
             type: 'object',
             minProperties: 1,
-            maxProperties: 1,
+            anyOf: [
+              { maxProperties: 1, not: { required: ['as'] } },
+              { maxProperties: 2, required: ['as'], minProperties: 2 },
+            ],
             additionalProperties: false,
-            properties: Object.fromEntries(
-              stepNames.map((name) => {
+            properties: Object.fromEntries([
+              ['as', { type: 'string', description: 'The name of another browser, which takes this step.' }],
+              ...stepNames.map((name): [string, JsonSchema] => {
                 const { schema, description } = STEPS[name];
                 return [name, toJsonSchema(described(schema, description), { isCompared: name === 'expect' })];
               }),
-            ),
+            ]),
           },
         ],
       },

@@ -4,6 +4,7 @@
  */
 import { SANDBOX_OUTCOMES } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { STOCK_WORDS } from '../../../adapters/wire/operator/stock.ts';
+import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../core/entities/address.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
@@ -289,6 +290,10 @@ const fault = object(
   },
 );
 
+/** A step as it is written within `together`. */
+export type InnerStep = { readonly name: string; readonly value: unknown; readonly as?: string };
+const stepList: Schema<readonly InnerStep[]> = { type: 'steps' };
+
 /** The test itself: time, faults, direct calls and expectations. */
 export const TEST_STEPS = {
   advance: step(
@@ -315,6 +320,30 @@ export const TEST_STEPS = {
     object({ name: described(call, 'The call to make.') }, { with: described(unknown, 'The input of the call.') }),
     'Makes one API call directly, bypassing the page; check it with expect: { answer: … }.',
     '{ name: trackOrder, with: { order: order-1, phone: "9876543210" } }',
+  ),
+  request: step(
+    partial({
+      get: described(path, 'The path of a GET request, with its query.'),
+      post: described(path, 'The path of a POST request.'),
+      body: described(unknown, 'Sent as it is where it is a text, and as JSON otherwise.'),
+      headers: described(array(text('a header such as X-Id: 1')), 'Headers besides those that a page sends.'),
+      secret: described(
+        text('a secret'),
+        'Signs the body as the gateway does: the HMAC-SHA256 with this secret, in X-Signature and X-Razorpay-Signature.',
+      ),
+    }),
+    'Sends any HTTP request with the cookies of the browser; check the answer with expect: { answer: … }. The page does not notice it until it is reloaded.',
+    `{ post: /server/api/cart/add.php, body: { pid: ${BUNDLE.id}, qty: 1, price: 1 } }`,
+  ),
+  'old-cookie': step(
+    none,
+    'Gives the browser back the cookies that it had before the shop changed them last, as at signing in or logging out.',
+    '',
+  ),
+  together: step(
+    stepList,
+    'Plays the steps at the same time.',
+    '[{ call: { name: getCart } }, { as: second, call: { name: getCart } }]',
   ),
   'grant-cash': step(
     integer(1, 1_000_000),

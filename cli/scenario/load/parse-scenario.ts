@@ -3,13 +3,16 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import type { Position, Problem } from '../../text/file-position.ts';
 import type { Scenario, Step } from '../format/scenario.ts';
-import { given, isStepName, stepNames, STEPS } from '../format/steps.ts';
+import { given, isStepName, type StepName, stepNames, STEPS } from '../format/steps.ts';
 import { INVALID, readValue, type Reader } from '../schema/read-value.ts';
 import { array, none, text, union, type AnySchema, type Infer } from '../schema/schema.ts';
 
 const KEYS = ['name', 'covers', 'given', 'steps'] as const;
 type Nodes = Readonly<Partial<Record<(typeof KEYS)[number], unknown>>>;
 
+/** The key beside a step that names the browser. */
+const AS = 'as';
+const browserName = text('the name of a browser, such as second');
 const nameSchema = text('a text that names the scenario');
 const coversSchema = union(none, array(text('the id of a rule')));
 
@@ -22,13 +25,18 @@ export type ParsedScenario = { readonly scenario: Scenario } | { readonly proble
 const stepOf = (step: {
   readonly name: string;
   readonly value: unknown;
+  readonly written: unknown;
+  readonly as?: string;
   readonly at: Position;
   readonly positions: ReadonlyMap<string, Position>;
 }): Step => step as Step;
 
 const readStep = (node: unknown, reader: Reader): Step | undefined => {
   const at = reader.positionOf(node);
-  const nameNode = isScalar(node) ? node : isMap(node) && node.items.length === 1 ? node.items[0]?.key : undefined;
+  const pairs = isMap(node) ? node.items : [];
+  const asPair = pairs.length === 2 ? pairs.find(({ key }) => isScalar(key) && key.value === AS) : undefined;
+  const own = pairs.filter((pair) => pair !== asPair);
+  const nameNode = isScalar(node) ? node : own.length === 1 ? own[0]?.key : undefined;
   if (!isScalar(nameNode) || typeof nameNode.value !== 'string') {
     reader.reportProblem(at, 'a step is one word, or one word with a colon and a value, such as - visit: /');
     return undefined;
@@ -38,7 +46,9 @@ const readStep = (node: unknown, reader: Reader): Step | undefined => {
     reader.reportProblem(reader.positionOf(nameNode), `"${name}" is not a step; ${hint(name, stepNames)}`);
     return undefined;
   }
-  const valueNode = isMap(node) ? node.items[0]?.value : null;
+  const browser = asPair === undefined ? undefined : readValue(browserName, asPair.value ?? asPair.key, '', reader);
+  if (browser === INVALID) return undefined;
+  const valueNode = own[0]?.value ?? null;
   const positions = new Map<string, Position>();
   const stepReader: Reader = {
     ...reader,
@@ -48,8 +58,37 @@ const readStep = (node: unknown, reader: Reader): Step | undefined => {
   };
   const isAbsent = valueNode === null || valueNode === undefined || (isScalar(valueNode) && valueNode.value === null);
   const value = readValue(STEPS[name].schema, isAbsent ? nameNode : valueNode, '', stepReader, isAbsent);
-  return value === INVALID ? undefined : stepOf({ name, value, at, positions });
+  if (value === INVALID) return undefined;
+  return stepOf({
+    name,
+    value,
+    written: plainOf(valueNode, reader),
+    at,
+    positions,
+    ...(typeof browser === 'string' && { as: browser }),
+  });
 };
+
+const readInnerSteps = (node: unknown, reader: Reader): unknown => {
+  const problems: string[] = [];
+  const counting: Reader = {
+    ...reader,
+    reportProblem: (at, message) => {
+      problems.push(message);
+      reader.reportProblem(at, message);
+    },
+  };
+  const steps = readSteps(node, counting);
+  for (const { name, at } of steps)
+    if (NOT_TOGETHER.includes(name)) counting.reportProblem(at, `${name} cannot be played together with other steps`);
+  return problems.length === 0 ? steps : INVALID;
+};
+
+/** They look at the state or change the frame in which the others are played. */
+const NOT_TOGETHER: readonly StepName[] = ['expect', 'show', 'together', 'advance', 'tab', 'new-tab', 'new-browser'];
+
+/** The value as plain data, as the file has it. */
+const plainOf = (node: unknown, { document }: Reader): unknown => (isNode(node) ? node.toJS(document) : null);
 
 const readSteps = (node: unknown, reader: Reader): readonly Step[] => {
   if (!isSeq(node)) {
@@ -98,6 +137,7 @@ export const parseScenario = (file: string, source: string): ParsedScenario => {
     document,
     reportProblem,
     onValue: () => undefined,
+    readSteps: (node) => readInnerSteps(node, reader),
     positionOf: (node) => positionAt(isNode(node) ? (node.range?.[0] ?? 0) : 0),
   };
   for (const { code, message, pos } of [...document.errors, ...document.warnings]) {

@@ -53,6 +53,17 @@ const storesWithErrors = ({ shopper, payment, signUp }: Page): readonly Observab
   signUp,
 ];
 
+/** A request may be answered with something else than JSON. */
+const answerText = (answer: object): string => {
+  const { message, code, http } = answer as {
+    readonly message?: string;
+    readonly code?: string;
+    readonly http?: number;
+  };
+  const said = message ?? (http === undefined ? 'no message' : `HTTP ${http}`);
+  return code === undefined ? said : `${said} (${code})`;
+};
+
 const pageOf = (tab: Tab): Page => ({ shopper: tab.shopper(), payment: tab.payment(), signUp: tab.signUp() });
 
 /** Follows one page; `changed` are the places whose error has changed since. */
@@ -97,9 +108,7 @@ export const watchPageErrors = (context: PlayContext): (() => readonly string[])
   };
   const answerErrors = (): readonly string[] => {
     const { answer } = context;
-    return answer === undefined || answer === answerBefore || answer.status
-      ? []
-      : [`${answer.message} (${answer.code})`];
+    return answer === undefined || answer === answerBefore || answer.status ? [] : [answerText(answer)];
   };
   return () => {
     watch?.stop();

@@ -1,7 +1,7 @@
 /** Plays a scenario step by step, until it ends, an expectation is not met, or a step cannot be played. */
 import type { Position } from '../../text/file-position.ts';
 import { playAction } from '../actions/actions.ts';
-import { createPlayContext, type PlayContext } from '../actions/play-context.ts';
+import { closeTabs, contextOf, createPlayContext, type PlayContext } from '../actions/play-context.ts';
 import { type Environment, StepError } from '../environment/environment.ts';
 import { valueAt } from '../expectation/state-path.ts';
 import type { Scenario, Step } from '../format/scenario.ts';
@@ -24,7 +24,7 @@ export const playScenario = async (
   try {
     for (const [index, step] of scenario.steps.entries()) {
       at = step.at;
-      const outcome = await playStep(context, step, nextStep(scenario.steps, index), addNote);
+      const outcome = await playStep(await contextOf(context, step), step, nextStep(scenario.steps, index), addNote);
       if (outcome !== undefined) return outcome;
     }
     remarkUncreditedCash(scenario, context, addNote);
@@ -32,7 +32,7 @@ export const playScenario = async (
   } catch (error) {
     return errorOutcome(at, error);
   } finally {
-    for (const tab of context.tabs) tab.close();
+    closeTabs(context);
     // The outcome says what went wrong; a sandbox's clock runs again by itself.
     await environment.close?.().catch(() => undefined);
   }

@@ -60,6 +60,8 @@ const keywordsOf = (schema: AnySchema, options: Options): JsonSchema => {
       return { enum: [null, 'none'] };
     case 'unknown':
       return {};
+    case 'steps':
+      return { $ref: '#/properties/steps' };
     case 'array':
       return { type: 'array', items: nested(schema.items) };
     case 'union':

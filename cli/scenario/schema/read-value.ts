@@ -17,6 +17,8 @@ export type Reader = {
   readonly reportProblem: (at: Position, message: string) => void;
   /** Called for every value with its path inside the whole (`cart.items.wash`) and its position. */
   readonly onValue: (path: string, at: Position) => void;
+  /** Reads a list of steps within a step. */
+  readonly readSteps: (node: unknown) => unknown;
 };
 
 /** Returned in place of a value that is invalid; its problem has been reported. */
@@ -44,6 +46,8 @@ export const readValue = (
       const data = plainData(node, reader.document);
       return data === undefined ? invalid('this contains itself, or an alias without an anchor') : data.value;
     }
+    case 'steps':
+      return reader.readSteps(node);
     case 'none':
       return isAbsent || isNone(node) ? null : invalid('this takes no value');
     case 'union':
@@ -180,7 +184,10 @@ const readMap = (schema: MapSchema, node: unknown, path: string, reader: Reader)
   return isValid ? result : INVALID;
 };
 
-type ScalarSchema = Exclude<AnySchema, { readonly type: 'none' | 'unknown' | 'union' | 'object' | 'map' | 'array' }>;
+type ScalarSchema = Exclude<
+  AnySchema,
+  { readonly type: 'none' | 'unknown' | 'steps' | 'union' | 'object' | 'map' | 'array' }
+>;
 
 const readScalar = (schema: ScalarSchema, node: Scalar, invalid: Invalid): unknown => {
   const { value } = node;

@@ -44,6 +44,8 @@ export type MapSchema = { readonly type: 'map'; readonly keys: EnumSchema; reado
 type ArraySchema = { readonly type: 'array'; readonly items: AnySchema };
 /** Any YAML value, passed on unchanged. */
 type UnknownSchema = { readonly type: 'unknown' };
+/** A list of steps, each as in the scenario's own. */
+type StepsSchema = { readonly type: 'steps' };
 /** One of several schemas, chosen by the kind of YAML node: text, number, object, list or nothing. */
 export type UnionSchema = { readonly type: 'union'; readonly options: readonly AnySchema[] };
 
@@ -58,6 +60,7 @@ export type AnySchema = { readonly description?: string } & (
   | MapSchema
   | ArraySchema
   | UnknownSchema
+  | StepsSchema
   | UnionSchema
 );
 
@@ -165,6 +168,8 @@ export const describeSchema = (schema: AnySchema): string => {
       return 'a list';
     case 'unknown':
       return 'any value';
+    case 'steps':
+      return 'a list of steps';
     case 'union':
       return schema.options.map(describeSchema).join(', or ');
   }

@@ -82,7 +82,7 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
     pay: (order, outcome, captured) =>
       pendingCalls.track(async () => {
         throwIfRefused(await sandboxPayments.pay(order, outcome, captured));
-        return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+        return { proof: outcome === 'succeeds' ? await sandboxPayments.proof(order) : undefined, event: undefined };
       }),
     move: (order, to) =>
       pendingCalls.track(async () => {

@@ -14,7 +14,7 @@ import {
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import { formatProblem, type Problem } from '../../text/file-position.ts';
-import type { Assumption } from '../report/simulation-report.ts';
+import type { Assumption } from '../report/report.ts';
 import { type MarketDocument, marketSchema } from './market-schema.ts';
 import { type Market, marketOf } from './market.ts';
 

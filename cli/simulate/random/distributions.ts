@@ -2,7 +2,7 @@
  * Values drawn from a unit. Only arithmetic, square roots, exponentials and logarithms are used, which give the same
  * bits on every machine.
  */
-import { normalQuantile } from '../report/statistics/normal.ts';
+import { normalQuantile } from '../statistics/normal.ts';
 import type { Spread } from '../market/market-schema.ts';
 
 /** A log-normal value at a quantile. */

@@ -1,13 +1,16 @@
 /** Plays a run in one thread or several. The results are the same for any number of them. */
 import { extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '../../scenario/environment/environment.ts';
+import { createOwnShop } from '../environment/own-shop.ts';
+import { sweepVerdict } from '../report/report.ts';
+import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession } from '../session/play-session.ts';
-import { createWorkQueue, playBatches } from './play-batches.ts';
-import { createResults, type ResultsData } from './results.ts';
+import { sessionCosts } from '../session/session-costs.ts';
+import { createResults, type ResultsData } from '../statistics/results.ts';
 import type { RunPlan } from './run-plan.ts';
-import type { WorkerInput } from './worker.ts';
 
 export type RunControl = {
   /** Ends the run early; what was played until then is the result. */
@@ -23,24 +26,33 @@ const PROGRESS_MS = 200;
  */
 const YOUNG_GENERATION_MB = 48;
 
+/** What a worker thread is given; the memory has the words of all threads. */
+export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArrayBuffer };
+/** The words: the next batch, the sessions played, and whether nobody is to begin another batch. */
+const [NEXT, PLAYED, STOPPED] = [0, 1, 2];
+
 export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {
   const { stop, onProgress } = control;
   collectSessionsYoung();
-  const queue = createWorkQueue(plan.sessions);
-  if (stop?.aborted === true) queue.stop();
-  stop?.addEventListener('abort', queue.stop);
-  const progress = setInterval(() => onProgress?.(queue.playedSoFar()), PROGRESS_MS);
+  const memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
+  const words = new Int32Array(memory);
+  const end = (): void => {
+    Atomics.store(words, STOPPED, 1);
+  };
+  const report = (): void => onProgress?.(Atomics.load(words, PLAYED));
+  if (stop?.aborted === true) end();
+  stop?.addEventListener('abort', end);
+  const progress = setInterval(report, PROGRESS_MS);
   try {
-    if (workers === 1) return await playBatches(plan, queue);
-    const input: WorkerInput = { plan, memory: queue.memory };
-    const parts = await Promise.all(Array.from({ length: workers }, () => inWorker(input)));
+    if (workers === 1) return await playBatches({ plan, memory });
+    const parts = await Promise.all(Array.from({ length: workers }, () => inWorker({ plan, memory })));
     const results = createResults(plan);
     for (const part of parts) results.merge(part);
     return results.data();
   } finally {
     clearInterval(progress);
-    stop?.removeEventListener('abort', queue.stop);
-    onProgress?.(queue.playedSoFar());
+    stop?.removeEventListener('abort', end);
+    report();
   }
 };
 
@@ -59,16 +71,81 @@ const inWorker = (input: WorkerInput): Promise<ResultsData> =>
     });
   });
 
+/** Sessions of a batch: enough that asking costs nothing, few enough that stopping does not take long. */
+const BATCH = 100;
+
+/** Plays batches of a run until none is left. */
+export const playBatches = async ({ plan, memory }: WorkerInput): Promise<ResultsData> => {
+  const words = new Int32Array(memory);
+  const results = createResults(plan);
+  const { first = 0, sessions } = plan;
+  while (Atomics.load(words, STOPPED) === 0) {
+    const from = Atomics.add(words, NEXT, 1) * BATCH;
+    const to = Math.min(sessions, from + BATCH);
+    if (from >= to) break;
+    for (let session = first + from; session < first + to; session += 1) results.add(await playUnderAll(plan, session));
+    Atomics.add(words, PLAYED, to - from);
+    // Signals and timers have their turn.
+    await setImmediate();
+  }
+  return results.data();
+};
+
+/** The same shopper under every policy, each time in a shop of its own. */
+const playUnderAll = async (
+  { policies, market, seed, via }: RunPlan,
+  session: number,
+): Promise<readonly SessionOutcome[]> => {
+  const outcomes: SessionOutcome[] = [];
+  for (const policy of policies) {
+    const { settings, stock = [], sameAs } = policy;
+    const place = policy.market ?? market;
+    const same = sameAs === undefined ? undefined : outcomes[sameAs];
+    if (same !== undefined) {
+      outcomes.push({ ...same, costs: sessionCosts(same, place.costs) });
+      continue;
+    }
+    const environment = createOwnShop({ settings, via, seed, session });
+    for (const change of stock) await environment.setStock(change);
+    outcomes.push(await playSession({ environment, settings, market: place, seed, session }));
+  }
+  return outcomes;
+};
+
+/**
+ * Twice as many sessions each time, up to `limit`, until one value of a sweep is best; the k-th look takes 1 ÷ k(k+1) of the risk, so
+ * that all of them take no more than one.
+ */
+export const playUntilClear = async (
+  plan: RunPlan,
+  workers: number,
+  limit: number,
+  { stop, onProgress }: RunControl,
+): Promise<ResultsData> => {
+  const results = createResults(plan);
+  for (let look = 1, first = 0; ; look += 1) {
+    const sessions = Math.min(limit, plan.sessions * 2 ** (look - 1)) - first;
+    const before = first;
+    const onPlayed = (played: number): void => onProgress?.(before + played);
+    results.merge(await playRun({ ...plan, first, sessions }, workers, { stop, onProgress: onPlayed }));
+    first += sessions;
+    const data = results.data();
+    const isOpen = sweepVerdict(data, 1 / (look * (look + 1)))?.others.some((other) => other.isOpen) ?? false;
+    if (!isOpen || first >= limit || stop?.aborted === true) return data;
+  }
+};
+
+/** At a shop of another process, whose environments are made one after the other. */
 export const playOneByOne = async (
-  { policies, market, seed, sessions }: RunPlan,
+  plan: RunPlan,
   environmentOf: () => Promise<Environment>,
   { stop, onProgress }: RunControl = {},
 ): Promise<ResultsData> => {
-  const [{ name, settings }] = policies;
-  const results = createResults({ policies: [{ name }] });
+  const { market, seed, sessions, policies } = plan;
+  const results = createResults(plan);
   for (let session = 0; session < sessions && stop?.aborted !== true; session += 1) {
-    const environment = await environmentOf();
-    results.add([await playSession({ environment, settings, market, seed, session })]);
+    for (const { settings } of policies)
+      results.add([await playSession({ environment: await environmentOf(), settings, market, seed, session })]);
     onProgress?.(session + 1);
   }
   return results.data();

@@ -8,9 +8,9 @@ import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { createSharedShop } from '../environment/shared-shop.ts';
 import type { Policy } from '../input/policies.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
+import { createResults, type ResultsData } from '../statistics/results.ts';
 import { decisionsOf, playSession } from '../session/play-session.ts';
 import type { RunControl } from './play-run.ts';
-import { createResults, type ResultsData } from './results.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** Of all shops together. */

@@ -1,7 +1,7 @@
 /** What is simulated, as plain data that worker threads receive. */
 import type { Policy } from '../input/policies.ts';
 import type { Market } from '../market/market.ts';
-import type { Pair } from '../report/statistics/pairs.ts';
+import type { Tallied } from '../statistics/results.ts';
 
 /** A policy, perhaps in a market of its own. */
 export type PlannedPolicy = Policy & {
@@ -11,17 +11,13 @@ export type PlannedPolicy = Policy & {
   readonly sameAs?: number;
 };
 
-export type RunPlan = {
+export type RunPlan = Omit<Tallied, 'policies'> & {
   readonly market: Market;
   /** The base first. */
   readonly policies: readonly [PlannedPolicy, ...PlannedPolicy[]];
   readonly sessions: number;
-  /** The number of the first session; 0 unless sessions are added to a run. */
+  /** The number of the first session; 0 unless it is a part of a run, or sessions are added to one. */
   readonly first?: number;
   readonly seed: number;
   readonly via: 'core' | 'wire';
-  /** Pairs of policies whose contributions are compared, instead of every policy with the base. */
-  readonly pairs?: readonly Pair[];
-  /** How many policies, from the first, have tallies of all that is measured; all unless it is said. */
-  readonly tallied?: number;
 };

@@ -1,10 +1,6 @@
 /** The code of a worker thread: plays batches of a run, and posts its results when none is left. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createWorkQueue, playBatches } from './play-batches.ts';
-import type { RunPlan } from './run-plan.ts';
-
-export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArrayBuffer };
+import { playBatches, type WorkerInput } from './play-run.ts';
 
 // Given by play-run.ts, which alone starts this file.
-const { plan, memory } = workerData as WorkerInput;
-parentPort?.postMessage(await playBatches(plan, createWorkQueue(plan.sessions, memory)));
+parentPort?.postMessage(await playBatches(workerData as WorkerInput));

@@ -11,8 +11,8 @@ import { arriveAndBrowse, type Browsed, returnAndBrowse } from './browse.ts';
 import { buy, pay } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { type ParcelEnd, sendParcel } from './parcel.ts';
-import { EMPTY_RESULT, resultOf } from './session-result.ts';
-import { NO_COSTS, sessionCosts } from './session-costs.ts';
+import { resultOf } from './session-result.ts';
+import { sessionCosts } from './session-costs.ts';
 import { phoneOf } from '../environment/shopper-identity.ts';
 import { noteOffer, type SimulatedShopper, wait } from './simulated-shopper.ts';
 import { createStepPlayer, type StepListener, type StepPlayer } from './step-player.ts';
@@ -24,11 +24,6 @@ export type SessionOptions = {
   readonly seed: number;
   /** The number of the session within its run, from 0. */
   readonly session: number;
-  /**
-   * The shop is asked only what the shopper's pages ask: totals are not compared, and orders and reward cash are not read
-   * at the end.
-   */
-  readonly isPagesOnly?: boolean | undefined;
   readonly onStep?: StepListener | undefined;
   /** Called at the end, before the page is left. */
   readonly onEnd?: ((player: StepPlayer) => Promise<void>) | undefined;
@@ -50,15 +45,10 @@ const personaOf = ({ personas }: Market, decisions: Decisions): Persona => {
 };
 
 export const playSession = async (options: SessionOptions): Promise<SessionOutcome> => {
-  const { environment, settings, market, seed, session, isPagesOnly = false, onStep, onEnd } = options;
+  const { environment, settings, market, seed, session, onStep, onEnd } = options;
   const decisions = decisionsOf(seed, session);
   const persona = personaOf(market, decisions);
-  const player = createStepPlayer({
-    environment,
-    horizonMs: market.horizonMs,
-    onStep,
-    isPagesOnly,
-  });
+  const player = createStepPlayer({ environment, horizonMs: market.horizonMs, onStep });
   let phone: string | undefined;
   const shopper: SimulatedShopper = {
     player,
@@ -80,9 +70,9 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     offer: { started: false, expired: false, lost: 0 },
   };
   const leftBecause = await shop(shopper);
-  const { orders, cash } = isPagesOnly ? EMPTY_RESULT : await resultOf(shopper);
+  const { orders, cash } = await resultOf(shopper);
   // Most shoppers leave before they give a phone number.
-  const sms = isPagesOnly || phone === undefined ? 0 : await player.smsSent(phone);
+  const sms = phone === undefined ? 0 : await player.smsSent(phone);
   await onEnd?.(player);
   player.leave();
   return {
@@ -92,7 +82,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     orders,
     cash,
     sms,
-    costs: isPagesOnly ? NO_COSTS : sessionCosts({ orders, sms }, market.costs),
+    costs: sessionCosts({ orders, sms }, market.costs),
     unitsSoldOut: shopper.unitsSoldOut,
     offer: shopper.offer,
     leftBecause,

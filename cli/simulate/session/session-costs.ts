@@ -4,7 +4,7 @@ import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import type { MarketCosts } from '../market/market-schema.ts';
 import type { OrderOutcome, SessionCosts, SessionOutcome } from '../session-outcome.ts';
 
-export const NO_COSTS: SessionCosts = {
+const NO_COSTS: SessionCosts = {
   goods: 0,
   packing: 0,
   shipping: 0,

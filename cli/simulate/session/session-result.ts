@@ -8,7 +8,7 @@ import type { SimulatedShopper } from './simulated-shopper.ts';
 type Result = Pick<SessionOutcome, 'orders' | 'cash'>;
 
 const ZERO_CASH: SessionOutcome['cash'] = { earned: 0, redeemed: 0, takenBack: 0, held: 0, outstanding: 0 };
-export const EMPTY_RESULT: Result = { orders: [], cash: ZERO_CASH };
+const EMPTY_RESULT: Result = { orders: [], cash: ZERO_CASH };
 
 export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
   if (shopper.orders.length === 0) return EMPTY_RESULT;

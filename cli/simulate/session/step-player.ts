@@ -1,6 +1,6 @@
 /**
  * Plays the steps of a scenario, one after the other, as a simulated shopper chooses them. After every step the totals on
- * the page are compared with those of the shop, except under a load. The steps are kept where somebody wants to read them.
+ * the page are compared with those of the shop. The steps are kept where somebody wants to read them.
  */
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
@@ -41,12 +41,10 @@ type StepPlayerOptions = {
   /** How long the session is followed, in milliseconds. */
   readonly horizonMs: number;
   readonly onStep?: StepListener | undefined;
-  /** As in SessionOptions; the totals are not compared then. */
-  readonly isPagesOnly: boolean;
 };
 
 export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
-  const { environment: given, horizonMs, onStep, isPagesOnly } = options;
+  const { environment: given, horizonMs, onStep } = options;
   const environment = countingCalls(given);
   const context = createPlayContext(environment, 0);
   const violations: string[] = [];
@@ -79,7 +77,6 @@ export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
     }
     const { prepaid, cod } = shopper().summary.get();
     onStep?.(step, { prepaid: prepaid.total, cod: cod.total });
-    if (isPagesOnly) return;
     const problem = await totalsProblem(shopper(), currentTab(context).browser.connection.direct, environment.settings);
     if (problem !== undefined) reportViolation(`${name}: ${problem}`);
   };

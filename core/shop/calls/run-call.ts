@@ -6,8 +6,6 @@ import type { Caller } from '../../contract/call.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { AnswerOf, CallName, CommonRefusal, InputOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
-import { cleanText, textProblem } from '../../validation/text.ts';
-import { TEXT_LENGTHS, type TextField } from '../../validation/text-lengths.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import type { SessionToken } from '../documents/token-id.ts';
@@ -17,22 +15,15 @@ import type { OpenSession } from '../session/open-session.ts';
 import { currentSession } from '../session/session.ts';
 import { EarlyRefusal, StaleKeys, type CallImplementation, type Identity } from './call.ts';
 import { decideCall, StalePhone, type Decided, type ResolvedCall } from './decide-call.ts';
-import { refusalFor, unreadable } from './refusals.ts';
+import { refusalFor } from './refusals.ts';
 
-/**
- * Answers MALFORMED to a text that cannot be stored or is far too long, and BUSY where the documents keep moving, or the
- * store cannot take the call.
- */
+/** The input has been read (`read-input.ts`). Answers BUSY where the documents keep moving, or the store cannot take the call. */
 export const runCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
   call: CallImplementation<Name, By, Prepared, Known>,
-  typed: InputOf<Name>,
+  input: InputOf<Name>,
   session: OpenSession,
   shopPorts: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
-  // Only texts change.
-  const input = cleaned(typed) as InputOf<Name>;
-  const refusal = inputRefusal(input);
-  if (refusal !== undefined) return { ...refusal, now: shopPorts.clock.now() };
   const ports = withStoreTimeLimit(shopPorts);
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
@@ -51,43 +42,6 @@ export const runCall = async <Name extends CallName, By extends Caller, Prepared
     answer = refusalFor(error);
   }
   return { ...answer, now: ports.clock.now() };
-};
-
-/** The names of an input's members that may be any text. */
-type TextKey<T> = T extends object
-  ? { [K in keyof T & string]: string extends T[K] ? K : TextKey<T[K]> }[keyof T & string]
-  : never;
-
-// A new text of the contract does not compile before it has a length. The key of an attempt has a rule of its own.
-const fields: Readonly<Record<Exclude<TextKey<InputOf<CallName>>, 'key'>, unknown>> = TEXT_LENGTHS;
-const isTextField = (name: string): name is TextField => Object.hasOwn(fields, name);
-
-/** The input with its texts cleaned (spec 10.30): callers in process are read as those of the wire are. */
-const cleaned = (value: unknown, name = ''): unknown => {
-  if (typeof value === 'string') return isTextField(name) ? cleanText(name, value) : value;
-  if (Array.isArray(value)) return value.map((one) => cleaned(one, name));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one, key)]));
-};
-
-/**
- * The refusal of an input with a text that cannot be read; undefined for any other. Callers in process are refused what
- * the wire refuses, with the same answer.
- */
-const inputRefusal = (input: unknown, path = ''): ReturnType<typeof unreadable> | undefined => {
-  if (typeof input !== 'object' || input === null) return undefined;
-  for (const name of Object.keys(input)) {
-    const value: unknown = Reflect.get(input, name);
-    if (typeof value === 'string') {
-      // Other texts are one of a few, and the call compares them with those.
-      const problem = isTextField(name) ? textProblem(name, value) : undefined;
-      if (problem !== undefined) return unreadable(`${path}${name}`, problem);
-    } else {
-      const refusal = inputRefusal(value, `${path}${name}.`);
-      if (refusal !== undefined) return refusal;
-    }
-  }
-  return undefined;
 };
 
 const rememberSession = (

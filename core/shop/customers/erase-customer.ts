@@ -5,7 +5,8 @@
 import { type Address, ADDRESS_FIELDS, completeAddresses, EMPTY_ADDRESS, isWritten } from '../../entities/address.ts';
 import { recordOf } from '../../entities/record-of.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
-import { stateOf, type StepActor } from '../../entities/order.ts';
+import { stateOf, type OrderStep, type StepActor } from '../../entities/order.ts';
+import type { Payment } from '../../entities/payment.ts';
 import { withUnitsReturned } from '../../entities/stock.ts';
 import type { Outbox } from '../../ports/store/outbox.ts';
 import type { Key } from '../../ports/store/kind.ts';
@@ -20,7 +21,14 @@ import { ANALYTICS, normalisedPhone } from '../notifications/message-kinds.ts';
 import { isAboutOrder } from '../notifications/order-messages.ts';
 import { dropMessagesTo } from '../notifications/drop-messages.ts';
 import { erased, KEPT, type ErasurePlan } from '../documents/erasure.ts';
-import { orders, RESTING_STATES, type OrderRecord, type PartRefund } from '../documents/orders.ts';
+import {
+  orders,
+  RESTING_STATES,
+  type IssuedInvoice,
+  type OrderRecord,
+  type PartRefund,
+  type StoredCreditNote,
+} from '../documents/orders.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 import { grievances, type Grievance } from '../documents/grievances.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
@@ -30,7 +38,7 @@ import { putOrder, transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { ShopPorts } from '../ports.ts';
-import { ANONYMOUS, signedOut } from '../session/session.ts';
+import { signedOut, withoutPhone } from '../session/session.ts';
 
 /** The most orders, complaints and sessions that one customer is expected to have. */
 export const ERASED_ORDERS = 10_000;
@@ -168,13 +176,13 @@ const erase = (
       remove(customers.key(phone)),
       remove(consents.key(phone)),
       remove(ledgers.key(phone)),
-      put(phones, phones.key(phone), erased(record, phoneRemains(now))),
+      put(phones, phones.key(phone), erased(record, phonePlan(now))),
       ...(reserved.length === 0 ? [] : [put(stockRecords, stockKey, stock)]),
       ...placed.map((order) => putOrder(withoutOwner(order, now, by))),
-      ...complaints.map((one) => put(grievances, grievances.key(one.ticket), erased(one, COMPLAINT_REMAINS))),
+      ...complaints.map((one) => put(grievances, grievances.key(one.ticket), erased(one, COMPLAINT_PLAN))),
       ...signedIn.flatMap((key) => {
         const other = documents.get(key);
-        return other?.verifiedPhone === phone ? [put(sessions, key, erased(other, SESSION_REMAINS))] : [];
+        return other?.verifiedPhone === phone ? [put(sessions, key, withoutPhone(other))] : [];
       }),
     ],
   };
@@ -235,14 +243,14 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
     units: KEPT,
     summary: KEPT,
     supplyState: KEPT,
-    history: KEPT,
-    invoice: KEPT,
-    creditNote: KEPT,
-    partRefunds: ended.partRefunds?.map((part) => erased(part, PART_REFUND_REMAINS)),
+    history: ended.history.map((step) => erased(step, STEP_PLAN)),
+    invoice: ended.invoice === null ? null : erased(ended.invoice, INVOICE_PLAN),
+    creditNote: ended.creditNote === null ? null : erased(ended.creditNote, CREDIT_NOTE_PLAN),
+    partRefunds: ended.partRefunds?.map((part) => erased(part, PART_REFUND_PLAN)),
     shipping: reduced(shipping),
     billing: billing === null ? null : reduced(billing),
     // Money that is still to be refunded, or that arrives late.
-    payment: KEPT,
+    payment: erased(ended.payment, PAYMENT_PLAN),
     onlineRequest: KEPT,
     replacedBy: KEPT,
     polledAt: KEPT,
@@ -261,7 +269,34 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
   });
 };
 
-const PART_REFUND_REMAINS: ErasurePlan<PartRefund> = {
+const STEP_PLAN: ErasurePlan<OrderStep> = { state: KEPT, at: KEPT, by: KEPT, isSilent: KEPT, isLapse: KEPT };
+
+/** The buyer is the order's address. */
+const INVOICE_PLAN: ErasurePlan<IssuedInvoice> = {
+  number: KEPT,
+  issuedAt: KEPT,
+  seller: KEPT,
+  paid: KEPT,
+  goods: KEPT,
+  fee: KEPT,
+};
+const CREDIT_NOTE_PLAN: ErasurePlan<StoredCreditNote> = { number: KEPT, issuedAt: KEPT, withFee: KEPT };
+
+/** The gateway's ids, amounts and times. */
+const PAYMENT_PLAN: ErasurePlan<Payment> = {
+  amount: KEPT,
+  attempt: KEPT,
+  gatewayOrder: KEPT,
+  opened: KEPT,
+  events: KEPT,
+  refunds: KEPT,
+  reported: KEPT,
+  disputes: KEPT,
+  accepted: KEPT,
+  heldSince: KEPT,
+};
+
+const PART_REFUND_PLAN: ErasurePlan<PartRefund> = {
   at: KEPT,
   items: KEPT,
   amount: KEPT,
@@ -274,7 +309,7 @@ const PART_REFUND_REMAINS: ErasurePlan<PartRefund> = {
 };
 
 /** The ticket is not given again. */
-const COMPLAINT_REMAINS: ErasurePlan<Grievance> = {
+const COMPLAINT_PLAN: ErasurePlan<Grievance> = {
   ticket: KEPT,
   at: KEPT,
   ...recordOf(GRIEVANCE_FIELDS, () => ''),
@@ -284,7 +319,7 @@ const COMPLAINT_REMAINS: ErasurePlan<Grievance> = {
 };
 
 /** The budgets and the countdown are about the number, whoever owns it. */
-const phoneRemains = (now: number): ErasurePlan<PhoneRecord> => ({
+const phonePlan = (now: number): ErasurePlan<PhoneRecord> => ({
   otpSends: KEPT,
   otpWrong: KEPT,
   grievances: KEPT,
@@ -298,21 +333,3 @@ const phoneRemains = (now: number): ErasurePlan<PhoneRecord> => ({
   reserved: {},
   purgeCheck: undefined,
 });
-
-/** Another browser's session is an anonymous one, with its cart, countdown and budgets. */
-const SESSION_REMAINS: ErasurePlan<Session> = {
-  ...ANONYMOUS,
-  quantities: KEPT,
-  coupon: KEPT,
-  expiredCoupon: KEPT,
-  offerStartedAt: KEPT,
-  version: KEPT,
-  otpSends: KEPT,
-  couponTries: KEPT,
-  conversions: KEPT,
-  grievances: KEPT,
-  lastUsedAt: KEPT,
-  replacedAt: KEPT,
-  usedOnce: KEPT,
-  purgeCheck: undefined,
-};

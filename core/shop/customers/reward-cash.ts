@@ -47,10 +47,10 @@ const isGrantable = (amount: number): boolean => Number.isInteger(amount) && amo
 export const grantRewardCash =
   ({ phone, amount, reason }: Grant, now: number) =>
   (documents: Documents): Decision<Answer<{ readonly balance: Rupees }>> => {
-    if (reason.trim() === '') return { answer: fieldInvalid('reason', fieldMessages.empty) };
+    if (reason === '') return { answer: fieldInvalid('reason', fieldMessages.empty) };
     const before = documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER;
     const ledger = isGrantable(amount)
-      ? appendEntry(before, { kind: 'granted', ref: reason.trim(), amount: rupees(amount), at: now })
+      ? appendEntry(before, { kind: 'granted', ref: reason, amount: rupees(amount), at: now })
       : undefined;
     if (ledger === undefined) return { answer: fieldInvalid('amount', shopMessages.malformed) };
     return { answer: done({ balance: availableCash(ledger) }), writes: [put(ledgers, ledgers.key(phone), ledger)] };

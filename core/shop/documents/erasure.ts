@@ -8,10 +8,10 @@ export type ErasurePlan<Document> = {
 };
 
 /** A field that the table does not know, as of a document that another version wrote, is not kept either. */
-export const erased = <Document extends object>(document: Document, remains: ErasurePlan<Document>): Document => {
+export const erased = <Document extends object>(document: Document, plan: ErasurePlan<Document>): Document => {
   const left: Partial<Document> = {};
-  for (const field of Object.keys(remains) as (keyof Document)[]) {
-    const value = remains[field] === KEPT ? document[field] : (remains[field] as Document[keyof Document]);
+  for (const field of Object.keys(plan) as (keyof Document)[]) {
+    const value = plan[field] === KEPT ? document[field] : (plan[field] as Document[keyof Document]);
     if (value !== undefined) left[field] = value;
   }
   return left as Document;

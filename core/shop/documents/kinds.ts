@@ -13,7 +13,7 @@ import { trackingMisses } from './tracking-misses.ts';
 import { unknownPayments } from './unknown-payments.ts';
 import { idempotencyRecords } from './idempotency.ts';
 import { sessions } from './sessions.ts';
-import { networkOtps, siteBudgets } from './site-budgets.ts';
+import { networkBudgets, siteBudgets } from './site-budgets.ts';
 import { stockRecords } from './stock.ts';
 import { visitors } from './visitors.ts';
 import { yearlyNumbers } from './yearly-numbers.ts';
@@ -27,7 +27,7 @@ export const documentKinds: readonly IndexedKind[] = [
   grievances,
   indexProgress,
   ledgers,
-  networkOtps,
+  networkBudgets,
   orders,
   phones,
   idempotencyRecords,

@@ -23,7 +23,7 @@ export const grievanceSmsBudget: Key<SiteBudget> = siteBudgets.key('grievance-sm
 export const grievanceMailBudget: Key<SiteBudget> = siteBudgets.key('grievance-mail');
 
 /** What one network uses of the whole site's budget, by a keyed hash of the network. */
-export const networkOtps = kind<SiteBudget>()({
+export const networkBudgets = kind<SiteBudget>()({
   name: 'network-otps',
   version: 1,
   id: (network: string) => network,

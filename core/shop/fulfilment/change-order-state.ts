@@ -64,9 +64,9 @@ export const changeOrderState =
 const parcelRefusal = ({ courier, awb }: Parcel, to: OrderState) => {
   if (to !== 'shipped')
     return refused('FIELD_INVALID', 'A courier and a tracking number are entered when it is shipped');
-  const ofCourier = courierProblem(courier.trim());
+  const ofCourier = courierProblem(courier);
   if (ofCourier !== undefined) return refused('FIELD_INVALID', `The courier ${ofCourier}`);
-  const ofAwb = awbProblem(awb.trim());
+  const ofAwb = awbProblem(awb);
   return ofAwb === undefined ? undefined : refused('FIELD_INVALID', `The tracking number ${ofAwb}`);
 };
 

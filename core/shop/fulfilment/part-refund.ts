@@ -93,10 +93,10 @@ export const refundPart = (
   const { paying, credits, money, cash } = part;
   const refund: PartRefund = {
     at: now,
-    reason: request.reason.trim(),
+    reason: request.reason,
     items: request.items ?? {},
     amount: money,
-    upi: paying?.gatewayOrder === null ? (request.upi?.trim() ?? null) : null,
+    upi: paying?.gatewayOrder === null ? (request.upi ?? null) : null,
     cashTakenBack: cash.takenBack,
     cashReturned: cash.returned,
     cashWithheld: cash.withheld,
@@ -199,8 +199,7 @@ const repetitionProblem = (
   { reason, items = {}, amount, isAgain = false }: PartRefundRequest,
 ): string | undefined => {
   const last = partRefunds.at(-1);
-  if (last === undefined || isAgain || last.reason !== reason.trim() || !isSameUnits(last.items, items))
-    return undefined;
+  if (last === undefined || isAgain || last.reason !== reason || !isSameUnits(last.items, items)) return undefined;
   // Units may come without an amount.
   if (amount !== undefined && amount !== last.amount) return undefined;
   return `The same part was refunded already: ${inRupees(last.amount)}, credit note ${last.creditNote.number}. Give --again to refund it once more`;

@@ -12,7 +12,7 @@ import { orders, removalAt, type OrderRecord } from '../documents/orders.ts';
 import { phones, prunedPhone } from '../documents/phones.ts';
 import { idempotencyRecords } from '../documents/idempotency.ts';
 import { prunedSession, sessions } from '../documents/sessions.ts';
-import { networkOtps } from '../documents/site-budgets.ts';
+import { networkBudgets } from '../documents/site-budgets.ts';
 import { trackingMisses } from '../documents/tracking-misses.ts';
 import { prunedVisitor, visitors } from '../documents/visitors.ts';
 import { dropOldParkedMessages } from '../notifications/drop-messages.ts';
@@ -63,7 +63,7 @@ export const createPurge = ({
     await purgeKind(phones, now, prunedPhone);
     await purgeKind(emailAddresses, now, prunedEmail);
     await purgeKind(idempotencyRecords, now, () => null);
-    await purgeKind(networkOtps, now, () => null);
+    await purgeKind(networkBudgets, now, () => null);
     await purgeKind(trackingMisses, now, () => null);
     await purgeKind(visitors, now, prunedVisitor);
     await purgeKind(grievances, now, prunedGrievance);

@@ -12,11 +12,11 @@ const DECIMAL = /^[^\p{L}.]*\p{Nd}\.\p{Nd}+[^\p{L}.]*\.?$/u;
  * Where it is broken: at a dot, also of other scripts, the colon of a scheme (`https:`, `tel:`, but not `6:30`), and the
  * backslashes of a Windows share.
  */
-const JOINTS = /[.\u2024\u3002\uff0e\uff61](?=[^\s\p{P}])|(?<!\p{Nd}):(?=\S)|:(?=\/)|\\(?=\\)/gu;
+const LINK_PARTS = /[.\u2024\u3002\uff0e\uff61](?=[^\s\p{P}])|(?<!\p{Nd}):(?=\S)|:(?=\/)|\\(?=\\)/gu;
 
 /** The text without what a mail program would link: a space follows every dot and colon inside a word. */
-export const unlinked = (text: string): string =>
-  text.replace(/\S+/gu, (word) => (DECIMAL.test(word) ? word : word.replace(JOINTS, '$& ')));
+export const withBrokenLinks = (text: string): string =>
+  text.replace(/\S+/gu, (word) => (DECIMAL.test(word) ? word : word.replace(LINK_PARTS, '$& ')));
 
 /** The lines of a delivery address. */
-export const mailedAddressLines = (address: Address): readonly string[] => addressLines(address).map(unlinked);
+export const mailedAddressLines = (address: Address): readonly string[] => addressLines(address).map(withBrokenLinks);

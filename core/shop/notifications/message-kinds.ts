@@ -35,7 +35,7 @@ import {
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { requotedAsAgreed } from '../../pricing/requote.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { mailedAddressLines, unlinked } from './customer-text.ts';
+import { mailedAddressLines, withBrokenLinks } from './customer-text.ts';
 import { smsOf, smsWithCash, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
 
 type Officer = Seller['grievanceOfficer'];
@@ -510,7 +510,7 @@ export const MESSAGE_KINDS = {
      */
     mail: (ticket: string, { name, message }: GrievanceForm, isQuoted: boolean, officer: Officer): string =>
       `Hello ${isQuoted ? name : 'there'},\n\nWe've received your complaint. ${received(ticket)} ${officer.name}, our grievance officer ` +
-      `(${officer.email}, ${officer.phone}), will ${promise(officer)}.\n${isQuoted ? `\nYou wrote:\n${unlinked(message)}\n` : ''}`,
+      `(${officer.email}, ${officer.phone}), will ${promise(officer)}.\n${isQuoted ? `\nYou wrote:\n${withBrokenLinks(message)}\n` : ''}`,
   },
   /** To the grievance officer. */
   complaint_forwarded: {

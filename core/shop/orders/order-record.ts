@@ -24,7 +24,7 @@ export const newOrderNumber = (random: Random): string => `${brand.orderPrefix}$
 
 /** The number in what was typed; null where it can be none, so that only numbers are looked up. */
 export const orderNumberIn = (typed: string): string | null => {
-  const number = typed.trim().toUpperCase();
+  const number = typed.toUpperCase();
   return ORDER_NUMBER.test(number) ? number : null;
 };
 

@@ -3,6 +3,7 @@
  */
 import { MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
 import { SESSION_MS } from '../../catalogue/lifetimes.ts';
+import { erased, KEPT, type ErasurePlan } from '../documents/erasure.ts';
 import type { PhoneRecord } from '../documents/phones.ts';
 import { newSession, type Session } from '../documents/sessions.ts';
 import type { SessionToken } from '../documents/token-id.ts';
@@ -43,18 +44,32 @@ export type TokenChange = {
   readonly oldSession: Session | null;
 };
 
-/** What a session has of its phone where it has none. */
-export const ANONYMOUS = {
+const WITHOUT_PHONE: ErasurePlan<Session> = {
   otp: null,
   verifiedPhone: null,
   verifiedAt: null,
   isLogged: false,
   consentRequest: null,
   unpaidOrder: null,
-} as const;
+  // Its cart, countdown and budgets.
+  quantities: KEPT,
+  coupon: KEPT,
+  expiredCoupon: KEPT,
+  offerStartedAt: KEPT,
+  version: KEPT,
+  otpSends: KEPT,
+  couponTries: KEPT,
+  conversions: KEPT,
+  grievances: KEPT,
+  lastUsedAt: KEPT,
+  replacedAt: KEPT,
+  usedOnce: KEPT,
+  // Its retention period changes, so the purge checks it again.
+  purgeCheck: undefined,
+};
 
-/** The session without what belongs to its phone; its retention period changes, so the purge checks it again. */
-export const withoutPhone = ({ purgeCheck: _last, ...session }: Session): Session => ({ ...session, ...ANONYMOUS });
+/** An anonymous session: without what belongs to its phone. */
+export const withoutPhone = (session: Session): Session => erased(session, WITHOUT_PHONE);
 
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */
 export const signedInAs = (session: Session, phone: string, next: SessionToken, now: number): TokenChange => ({

@@ -15,7 +15,7 @@ import { budgetWaitMs, longestWaitMs, withTime } from '../documents/budget.ts';
 import { consents, customers } from '../documents/customers.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions, type OtpChallenge } from '../documents/sessions.ts';
-import { countWaitMs, networkOtps, otpSmsBudget, siteBudgets, withCount } from '../documents/site-budgets.ts';
+import { countWaitMs, networkBudgets, otpSmsBudget, siteBudgets, withCount } from '../documents/site-budgets.ts';
 import { newToken, type SessionToken } from '../documents/token-id.ts';
 import { MESSAGE_KINDS } from '../notifications/message-kinds.ts';
 import { hostOf } from '../notifications/sms-templates.ts';
@@ -33,7 +33,7 @@ const sendOtp = implementCall('sendOtp', {
     if (phone === undefined) return refuse(phoneInvalid(typed));
     const otp = random.text(OTP_LENGTH, OTP_ALPHABET);
     const hash = hasher.keyed(otpSecret(token, phone, otp));
-    const networkKey = network === null ? undefined : networkOtps.key(hasher.keyed(network));
+    const networkKey = network === null ? undefined : networkBudgets.key(hasher.keyed(network));
     return { phone, otp, hash, host: hostOf(origin), messageId: random.token(), networkKey };
   },
   // Also where the budget is not used up: no difference in what is read says who is a customer.
@@ -79,7 +79,7 @@ const sendOtp = implementCall('sendOtp', {
           otpSends: withTime(record.otpSends, now, LONGEST_BUDGET_MS),
         }),
         put(siteBudgets, otpSmsBudget, withCount(site, budgets.site, now)),
-        ...(countedKey === undefined ? [] : [put(networkOtps, countedKey, withCount(ofNetwork, budgets.site, now))]),
+        ...(countedKey === undefined ? [] : [put(networkBudgets, countedKey, withCount(ofNetwork, budgets.site, now))]),
       ],
       messages: [
         {

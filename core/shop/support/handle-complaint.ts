@@ -23,7 +23,7 @@ const TICKET = new RegExp(`^${TICKET_PREFIX}[${NUMBER_ALPHABET}]{${TICKET_LENGTH
 
 /** The ticket in what was typed; null where it can be none, so that only tickets are looked up. */
 const ticketIn = (typed: string): string | null => {
-  const ticket = typed.trim().toUpperCase();
+  const ticket = typed.toUpperCase();
   return TICKET.test(ticket) ? ticket : null;
 };
 
@@ -41,12 +41,11 @@ export type ComplaintChange = { readonly ticket: string; readonly text?: string;
 /** Refuses what is no ticket, a closed complaint, an empty answer, and the last answer once more. */
 export const changeComplaint = (
   { store, clock, settings }: Pick<ShopPorts, 'store' | 'clock' | 'settings'>,
-  { ticket: typed, text: given = '', isClosed = false }: ComplaintChange,
+  { ticket: typed, text = '', isClosed = false }: ComplaintChange,
 ): Promise<Answer<Grievance>> => {
   const ticket = ticketIn(typed);
   if (ticket === null) return Promise.resolve(notFound);
   const key = grievances.key(ticket);
-  const text = given.trim();
   const now = clock.now();
   const { grievanceOfficer } = settings.seller;
   return store.update<Answer<Grievance>>({ writes: [key] }, (documents) => {

@@ -1,12 +1,12 @@
 /** The coupon code in the page's address (spec 10.8). */
-import { visibleText } from '../../entities/visible-text.ts';
+import { normaliseCode } from '../../entities/discount.ts';
 import { parameterOf, withoutParameters } from '../page/query.ts';
 
 const PARAMETER = 'coupon';
 
-/** The value of `?coupon=`; undefined if there is none or an empty one. */
+/** The code of `?coupon=`; undefined if there is none or an empty one. */
 export const couponIn = (url: string): string | undefined => {
-  const code = visibleText(parameterOf(url, PARAMETER) ?? '').trim();
+  const code = normaliseCode(parameterOf(url, PARAMETER) ?? '');
   return code === '' ? undefined : code;
 };
 

@@ -1,4 +1,4 @@
-/** What tests/web/checkout/razorpay.test.ts cannot wait for or bring about: scripts and windows that misbehave. */
+/** What tests/web/checkout/razorpay.nightly.test.ts cannot wait for or bring about: scripts and windows that misbehave. */
 import { describe, expect, it } from 'vitest';
 import {
   createRazorpayWindow,

@@ -94,4 +94,28 @@ describe('the limit on calls from one address', () => {
       verifyOtp: { ...verifyOtp, most: verifyOtp.most * 5 },
     });
   });
+
+  it('counts a network once, however its addresses are written', async () => {
+    const { call: wait } = createAddressLimiter({ sendOtp: { most: 1, withinMs: MINUTE } });
+    const isAllowed = async (address: string) => (await wait(address, 'sendOtp')) === 0;
+    expect(await isAllowed('2001:0DB8:0000:0001::5')).toBe(true);
+    expect(await isAllowed('2001:db8:0:1:ffff::1%eth0')).toBe(false);
+    expect([await isAllowed('[2001:db8:0:2::5]:443'), await isAllowed('2001:db8:0:2::6')]).toEqual([true, false]);
+    // An IPv4 address is a network of its own, with a port, written as IPv6, and behind NAT64.
+    expect([await isAllowed('::ffff:10.0.0.1'), await isAllowed('::ffff:10.0.0.2')]).toEqual([true, true]);
+    expect([await isAllowed('10.0.0.3:51234'), await isAllowed('10.0.0.3:51235')]).toEqual([true, false]);
+    const behindNat64 = [await isAllowed('64:ff9b::a00:4'), await isAllowed('64:ff9b::10.0.0.5')];
+    expect([...behindNat64, await isAllowed('::ffff:a00:1'), await isAllowed('10.0.0.4')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    // What is no address counts by itself.
+    expect([await isAllowed('1::2::3'), await isAllowed('zz:1'), await isAllowed('1:2:3:4:5:6:7:8:9')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
 });

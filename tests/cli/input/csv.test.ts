@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../cli/input/csv.ts';
-import { visibleText } from '../../../core/entities/visible-text.ts';
+import { withoutInvisible } from '../../../core/entities/invisible-characters.ts';
 
 const COLUMNS = { required: ['order', 'state'], optional: ['awb'] } as const;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -31,7 +31,7 @@ describe('a CSV file', () => {
   });
 
   it('gives back every value that was quoted', () => {
-    const value = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => visibleText(text).trim());
+    const value = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => withoutInvisible(text).trim());
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value, value), { maxLength: 10 }), (rows) => {
         const quoted = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(','));

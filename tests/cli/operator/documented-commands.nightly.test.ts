@@ -19,7 +19,7 @@ import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from '../../server/fixtures/trading-shop.ts';
 import { ROOT } from '../../server/fixtures/serve-process.ts';
-import { inr, moved, openCod, openHeld, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../shop/orders.ts';
+import { inr, moved, openCod, openHeld, TO_DELIVERY, TO_THE_DOOR, type TestOrder, orderOf } from '../../shop/orders.ts';
 import { createTestShop, dataOf, place, readyToPlace, type TestShop } from '../../shop/test-shop.ts';
 import { allExamples, isOperators } from '../commands-of-program.ts';
 import { cli } from '../run-cli.ts';
@@ -62,7 +62,7 @@ const openPaid = async (shop: TestShop): Promise<TestOrder> => {
   const api = await readyToPlace(shop);
   const number = await place(api);
   await dataOf(shop.sendGatewayEvent(number, 'captured'));
-  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  return orderOf(shop, api, number);
 };
 
 type Arranged = {

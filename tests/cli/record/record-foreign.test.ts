@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordSession } from '../../../cli/record/record-session.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
-import { foreignRequest, served } from '../conform/served-backends.ts';
+import { foreignRequest, served } from '../run/served-backends.ts';
 import { cli } from '../run-cli.ts';
 import { productionShop, serve, OTP } from '../run/backends.ts';
 

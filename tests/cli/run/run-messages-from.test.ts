@@ -1,7 +1,7 @@
 /** `run --messages-from`: signing in on a backend that is no sandbox, with the one-time passwords that a sandbox shows. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClientFolder, startTestServer, type TestServer } from '../../server/fixtures/client-folder.ts';
-import { foreignRequestSendingBy, served, servedWithoutSandbox } from '../conform/served-backends.ts';
+import { foreignRequestSendingBy, served, servedWithoutSandbox } from './served-backends.ts';
 import { cli } from '../run-cli.ts';
 import { scenarioFile, UPI_ORDER } from '../scenario-file.ts';
 import { productionShop, serve, type Backend } from './backends.ts';

@@ -4,6 +4,7 @@ import { composeEnvironment } from '../../../cli/composition.ts';
 import type { Outcome } from '../../../cli/scenario/play/outcome.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { needsOf } from '../../../cli/scenario/format/scenario.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
@@ -17,7 +18,7 @@ type Outcomes = Readonly<Record<string, Outcome>>;
 const played = async (target: 'core' | URL): Promise<Outcomes> => {
   const outcomes: [string, Outcome][] = [];
   for (const scenario of scenarios) {
-    const environment = await composeEnvironment(target, { settings: DEFAULT_SETTINGS, backend: scenario.backend });
+    const environment = await composeEnvironment(target, { settings: DEFAULT_SETTINGS, ...needsOf(scenario) });
     outcomes.push([scenario.file, await playScenario(scenario, environment)]);
   }
   return Object.fromEntries(outcomes);

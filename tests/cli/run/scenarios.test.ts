@@ -7,14 +7,14 @@ import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-setti
 import { composeEnvironment } from '../../../cli/composition.ts';
 import type { Outcome } from '../../../cli/scenario/play/outcome.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
-import type { Scenario } from '../../../cli/scenario/format/scenario.ts';
+import { needsOf, type Scenario } from '../../../cli/scenario/format/scenario.ts';
 import { stepNames } from '../../../cli/scenario/format/steps.ts';
 import { allScenarios } from './all-scenarios.ts';
 import { rules } from '../../scenarios/rules.ts';
 
 const scenarios = await allScenarios();
 const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> =>
-  playScenario(scenario, await composeEnvironment(via, { settings: DEFAULT_SETTINGS, backend: scenario.backend }));
+  playScenario(scenario, await composeEnvironment(via, { settings: DEFAULT_SETTINGS, ...needsOf(scenario) }));
 
 describe('a scenario has the same result in process and over the wire', () => {
   it.each(scenarios.map((scenario) => [scenario.file, scenario.name, scenario] as const))(

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atPrice, spreadAt, weightedAt } from '../../../cli/simulate/random/distributions.ts';
-import { normalQuantile } from '../../../cli/simulate/report/statistics/normal.ts';
+import { normalQuantile } from '../../../cli/simulate/statistics/normal.ts';
 import { createDraws, streamOf } from '../../../cli/simulate/random/draws.ts';
 import { createSessionRandom } from '../../../cli/simulate/random/session-random.ts';
 import { addressAt, MAX_SESSIONS, phoneOf } from '../../../cli/simulate/environment/shopper-identity.ts';

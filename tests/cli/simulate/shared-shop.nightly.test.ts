@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { playShared } from '../../../cli/simulate/run/play-shared.ts';
-import type { ResultsData } from '../../../cli/simulate/run/results.ts';
+import type { ResultsData } from '../../../cli/simulate/statistics/results.ts';
 import type { RunPlan } from '../../../cli/simulate/run/run-plan.ts';
 import { planOf } from './played-sessions.ts';
 import { SYSTEM } from '../../samples/products.ts';
@@ -22,8 +22,8 @@ describe('a shop shared by simulated sessions', () => {
     const settings = { ...DEFAULT_SETTINGS, budgets: { ...DEFAULT_SETTINGS.budgets, otp } };
     const policies = [{ name: 'tight', hash: 'tight', settings }] as const;
     const { tallies } = await playShared(planOf({ sessions: 250, policies }), undefined);
-    const left = Object.values(tallies[0]?.personas ?? {}).flatMap((group) => Object.keys(group.left));
-    expect(left).toContain('refused:throttled');
+    const left = Object.values(tallies[0] ?? {}).flatMap((group) => Object.keys(group));
+    expect(left).toContain('left.refused:throttled');
   }, 120_000);
 });
 
@@ -55,8 +55,8 @@ describe('a shared shop that is stopped', () => {
       expect(results.sessions).toBeGreaterThanOrEqual(100);
       expect(results.sessions).toBeLessThan(400);
       expect(results).toEqual(await playShared({ ...plan, sessions: results.sessions }, undefined));
-      const orders = results.tallies.map(({ personas }) =>
-        Object.values(personas).reduce((sum, { moments }) => sum + Number(moments['orders']?.sum), 0),
+      const orders = results.tallies.map((personas) =>
+        Object.values(personas).reduce((sum, { orders = '0' }) => sum + Number(orders), 0),
       );
       for (const count of orders) expect(count).toBeGreaterThan(0);
     },

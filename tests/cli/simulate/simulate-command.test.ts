@@ -1,40 +1,49 @@
-/** The commands `simulate` and `sweep`: their flags, their output and their exit codes. */
+/** The command `simulate`: its output and its exit codes. What it refuses is in `../transcripts/simulate.txt`. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
+import type { SimulationReport } from '../../../cli/simulate/report/report.ts';
 import { checkStore } from '../../../server/stores/check-store.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
-const file = (name: string, text: string): string => {
+const file = (name: string, text = ''): string => {
   const path = join(folder, name);
-  writeFileSync(path, text);
+  if (text !== '') writeFileSync(path, text);
   return path;
 };
 const dearer = file('dearer.yaml', 'codFee: 400\n');
-const SMALL = ['--sessions', '12', '--workers', '1'];
+const defaults = readFileSync(new URL('../../../cli/simulate/market/default-market.yaml', import.meta.url), 'utf8');
+const mistyped = file('mistyped.yaml', defaults.replace('urlCode: DAWN10', 'urlCode: DAWN1O'));
 
+const simulate = (...flags: readonly string[]) => cli(['simulate', '--workers', '1', ...flags]);
+const SMALL = ['--sessions', '12'];
 const reportIn = (out: string): SimulationReport => JSON.parse(out) as SimulationReport;
 
 describe('bhor simulate', () => {
-  it('prints the report, and the same one again', async () => {
-    const [first, second] = [await cli(['simulate', ...SMALL]), await cli(['simulate', ...SMALL])];
+  it('refuses a market whose links carry a code that the shop does not have', async () => {
+    const { code, err } = await simulate('--market', mistyped);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('did you mean DAWN10?') });
+  });
+
+  it('prints the report, and the same one again, and writes it as a page', async () => {
+    const page = file('report.html');
+    const [first, second] = [await simulate(...SMALL), await simulate(...SMALL, '--report', page)];
     expect(first).toEqual(second);
-    expect(first.code).toBe(0);
-    expect(first.out).toContain('12 sessions, seed 1, via core');
-    expect(first.out).toContain('shopper.browse.bounce');
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/^12 sessions, seed 1, via core\n[^]*shopper\.browse\.bounce/u);
+    expect(readFileSync(page, 'utf8')).toContain('<svg');
   });
 
   it('prints JSON, with the differences of the policies that are compared', async () => {
-    const { out, code } = await cli(['simulate', ...SMALL, '--json', '--compare', dearer]);
+    const { out, code } = await simulate(...SMALL, '--json', '--compare', dearer);
     const { policies, sessions, planned, violations } = reportIn(out);
-    expect({ code, sessions, planned, count: violations.count }).toEqual({
+    expect({ code, sessions, planned, violations: violations.count }).toEqual({
       code: 0,
       sessions: 12,
       planned: 12,
-      count: 0,
+      violations: 0,
     });
     expect(policies.map(({ name, differences }) => [name, differences === null])).toEqual([
       ['defaults', true],
@@ -43,88 +52,112 @@ describe('bhor simulate', () => {
   });
 
   it('shows which assumptions decide between two policies', async () => {
-    const flags = ['--sessions', '2', '--workers', '1', '--json', '--compare', dearer, '--sensitivity'];
-    const { out, code } = await cli(['simulate', ...flags]);
-    expect(code).toBe(0);
+    const { out, code } = await simulate('--sessions', '2', '--json', '--compare', dearer, '--sensitivity');
     const { sensitivity } = reportIn(out);
-    expect(sensitivity).toMatchObject({ base: 'defaults', other: 'dearer', sessions: 2 });
+    expect({ code, ...sensitivity }).toMatchObject({ code: 0, base: 'defaults', other: 'dearer', sessions: 2 });
     const shipping = sensitivity?.rows.find(({ name }) => name === 'costs.shipping');
     expect(shipping).toMatchObject({ value: 65, smaller: { value: 48.75 }, larger: { value: 81.25 } });
     expect(sensitivity?.rows.some(({ name }) => name === 'arrivalsPerDay')).toBe(false);
+    expect(sensitivity?.rows.some(({ name }) => name === 'personas.bargain-hunter.share')).toBe(true);
   });
 
-  it('writes the report as a page beside what it prints', async () => {
-    const page = join(folder, 'report.html');
-    expect((await cli(['simulate', ...SMALL, '--report', page])).code).toBe(0);
-    expect(readFileSync(page, 'utf8')).toContain('<svg');
+  it.each([
+    ['codFee=100:300:100', 'codFee', 'setting', [100, 200, 300]],
+    ['offer.duration=5m:15m:10m', 'offer.duration in minutes', 'setting', [5, 15]],
+    ['market.costs.shipping=50.5:51:0.25', 'market.costs.shipping', 'assumption', [50.5, 50.75, 51]],
+  ])('plays the same shoppers at every value of %s', async (range, setting, kind, values) => {
+    const { out, code } = await simulate(...SMALL, '--sweep', range, '--json');
+    const { sweep, policies, sessions } = reportIn(out);
+    expect({ code, sessions, sweep }).toMatchObject({ code: 0, sessions: 12, sweep: { setting, kind, values } });
+    expect(policies.map(({ name }) => Number(name))).toEqual(values);
+    expect(new Set(policies.map(({ hash }) => hash)).size).toBe(kind === 'setting' ? values.length : 1);
+    expect((sweep?.verdict?.others.length ?? 0) + 1).toBe(kind === 'setting' ? values.length : 1);
   });
 
-  it('refuses a market whose links carry a code that the shop does not have', async () => {
-    const source = readFileSync(new URL('../../../cli/simulate/market/default-market.yaml', import.meta.url), 'utf8');
-    const market = file('mistyped.yaml', source.replace('urlCode: DAWN10', 'urlCode: DAWN1O'));
-    for (const command of [
-      ['simulate', ...SMALL],
-      ['sweep', 'codFee', '--from', '0', '--to', '100', '--step', '100', ...SMALL],
-    ]) {
-      const { code, err } = await cli([...command, '--market', market]);
-      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('did you mean DAWN10?') });
-    }
+  it('plays on until one value is best, or so many sessions as are asked for', async () => {
+    const flags = ['--sessions', '100', '--sweep', 'codFee=0:400:200', '--until-clear', '150', '--json'];
+    expect(reportIn((await simulate(...flags)).out)).toMatchObject({ sessions: 150, planned: 150 });
+    const same = [...SMALL, '--sweep', 'codFee=100:101:1', '--until-clear', '150', '--json'];
+    // Of values that are the same in every session nothing is left to find out.
+    expect(reportIn((await simulate(...same)).out)).toMatchObject({ sessions: 12, planned: 12 });
   });
 
   it('prints a session as a scenario, which run replays', async () => {
-    const { out, code } = await cli(['simulate', '--trace', '3']);
+    const { out, code } = await simulate('--trace', '3');
     expect(code).toBe(0);
-    const replayed = await cli(['run', file('traced.yaml', out)]);
-    expect(replayed.code).toBe(0);
+    expect(await cli(['run', file('traced.yaml', out)])).toMatchObject({ code: 0 });
   });
 
   it('takes the policy from SHOP_SETTINGS, as run does its settings, unless --policy names another', async () => {
     vi.stubEnv('SHOP_SETTINGS', dearer);
     try {
-      expect((await cli(['simulate', ...SMALL])).out).toContain('Policy: dearer');
-      expect((await cli(['simulate', '--trace', '3'])).out).toContain(`run FILE --settings ${dearer}`);
+      expect((await simulate(...SMALL)).out).toContain('Policy: dearer');
+      expect((await simulate('--trace', '3')).out).toContain(`run FILE --settings ${dearer}`);
       const cheap = file('cheap.yaml', 'codFee: 99\n');
-      expect((await cli(['simulate', ...SMALL, '--policy', cheap])).out).toContain('Policy: cheap');
+      expect((await simulate(...SMALL, '--policy', cheap)).out).toContain('Policy: cheap');
     } finally {
       vi.unstubAllEnvs();
     }
   });
 });
 
+describe('the parts of a run', () => {
+  const COMPARED = ['--sessions', '101', '--seed', '5', '--compare', dearer];
+  const parts = (count: number, name: string, flags: readonly string[]): Promise<readonly string[]> =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const out = file(`${name}-${index + 1}.json`);
+        const { code, err } = await simulate(...flags, '--shard', `${index + 1}/${count}`, '--out', out);
+        expect({ code, err }).toEqual({ code: 0, err: '' });
+        return out;
+      }),
+    );
+
+  it.each([
+    ['of two policies', COMPARED],
+    ['of a sweep', ['--sessions', '50', '--sweep', 'codFee=0:400:200']],
+    ['of assumptions', ['--sessions', '3', '--compare', dearer, '--sensitivity']],
+  ])(
+    '%s add up to the same text, JSON and page as one run has',
+    async (name, flags) => {
+      const files = (await parts(3, name.replaceAll(' ', '-'), flags)).toReversed();
+      const [whole, merged] = [file('whole.html'), file('merged.html')];
+      expect(await cli(['simulate', 'merge', ...files, '--report', merged])).toEqual(
+        await simulate(...flags, '--report', whole),
+      );
+      expect(readFileSync(merged, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+      expect(await cli(['simulate', 'merge', ...files, '--json'])).toEqual(await simulate(...flags, '--json'));
+    },
+    60_000,
+  );
+
+  it('are refused where one is missing, there twice, of another run, or no part', async () => {
+    const [first = '', second = ''] = await parts(2, 'part', SMALL);
+    const [other = ''] = await parts(2, 'other', [...SMALL, '--seed', '8']);
+    const text = file('text.json', '{}');
+    for (const [files, message] of [
+      [[second], `of the run of ${second} the part 1/2 is missing`],
+      [[first, second, first], `${first} is part 1/2, as ${first} is`],
+      [[second, other], `${other} is part 1/2 of another run than ${second}`],
+      [[first, text], `${text} is no part that simulate --shard has written`],
+      [[first, file('none.json')], `${file('none.json')}: there is no such file`],
+      [[first, second, ...SMALL], 'simulate merge takes --json and --report only, not --sessions'],
+    ] as const)
+      expect(await cli(['simulate', 'merge', ...files])).toEqual({
+        code: 2,
+        out: '',
+        err: expect.stringContaining(message),
+      });
+  });
+});
+
 it('simulate --store plays the same in an empty database as in memory, leaves nothing wrong there, and refuses it then', async () => {
   const store = `sqlite:${join(folder, 'shop.db')}`;
   const flags = ['--sessions', '40', '--seed', '11', '--json'];
-  const shared = await cli(['simulate', '--store', ...flags]);
-  expect(reportIn(shared.out).policies[0]?.totals.orders.total).toBeGreaterThan(0);
-  expect(await cli(['simulate', '--store', store, ...flags])).toEqual(shared);
+  const shared = await simulate('--store', ...flags);
+  expect(reportIn(shared.out).policies[0]?.tables['orders']?.rows['orders']?.total).toBeGreaterThan(0);
+  expect(await simulate('--store', store, ...flags)).toEqual(shared);
   expect((await checkStore(store)).problems).toEqual([]);
-  const again = await cli(['simulate', '--store', store, ...flags]);
+  const again = await simulate('--store', store, ...flags);
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('must be empty') });
-});
-
-describe('bhor sweep', () => {
-  it('plays the same shoppers at every value of a setting', async () => {
-    const flags = ['--from', '100', '--to', '300', '--step', '100', '--sessions', '8', '--workers', '1', '--json'];
-    const { out, code } = await cli(['sweep', 'codFee', ...flags]);
-    const { setting, points } = JSON.parse(out) as {
-      setting: string;
-      points: { value: number; report: SimulationReport }[];
-    };
-    expect({ code, setting, values: points.map(({ value }) => value) }).toEqual({
-      code: 0,
-      setting: 'codFee',
-      values: [100, 200, 300],
-    });
-    for (const { report } of points) expect(report).toMatchObject({ sessions: 8, policies: [{ differences: null }] });
-    expect(new Set(points.map(({ report }) => report.policies[0]?.hash)).size).toBe(3);
-  });
-
-  it('prints the curve, and writes it as a page; durations are in minutes', async () => {
-    const page = join(folder, 'sweep.html');
-    const flags = ['--from', '5m', '--to', '15m', '--step', '10m', '--sessions', '8', '--report', page];
-    const { out, code } = await cli(['sweep', 'offer.duration', ...flags]);
-    expect(code).toBe(0);
-    expect(out).toContain('offer.duration in minutes');
-    expect(readFileSync(page, 'utf8')).toContain('<svg');
-  });
 });

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
+import type { SimulationReport } from '../../../cli/simulate/report/report.ts';
 import { serveAll } from '../../server/fixtures/client-folder.ts';
 import { productionShop, serve, type Backend } from '../run/backends.ts';
 import { cli } from '../run-cli.ts';
@@ -20,14 +20,13 @@ describe('bhor simulate against a sandbox', () => {
     const reports = [there, here].map(({ out }) => JSON.parse(out) as SimulationReport);
     const [remote, local] = reports.map(({ policies, violations }) => ({
       violations,
-      funnel: policies[0]?.funnel,
-      orders: policies[0]?.totals.orders,
-      revenue: policies[0]?.totals.revenue,
-      endings: policies[0]?.endings,
+      funnel: policies[0]?.tables['funnel'],
+      orders: policies[0]?.tables['orders'],
+      endings: policies[0]?.tables['endings'],
     }));
     expect(remote).toEqual(local);
     expect(remote?.violations.count).toBe(0);
-    expect(remote?.orders?.total).toBeGreaterThan(0);
+    expect(remote?.orders?.rows['orders']?.total).toBeGreaterThan(0);
   }, 120_000);
 
   it('ends with 1 where the shop breaks a rule of the policy, and begins its report with that', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
-import { createResults } from '../../../cli/simulate/run/results.ts';
+import { createResults } from '../../../cli/simulate/statistics/results.ts';
 import { playSession } from '../../../cli/simulate/session/play-session.ts';
 import { DEFAULT_MARKET, play, planOf, SEED } from './played-sessions.ts';
 

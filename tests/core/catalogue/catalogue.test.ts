@@ -39,16 +39,6 @@ describe('the catalogue', () => {
     ).toBe(true);
   });
 
-  it('sells the skin system for 499 with a coupon from a URL, and nothing else for less', () => {
-    expect([BUNDLE.id, DEFAULT_SETTINGS.bundleUrlPrice]).toEqual(['bhor_0001', 499]);
-    expect(products.map((product) => priceOf(product, true, DEFAULT_SETTINGS))).toEqual(
-      TABLE.map(([id, , initial, sale]) => ({ initial, sale: id === 'bhor_0001' ? 499 : sale })),
-    );
-    expect(products.map((product) => priceOf(product, false, DEFAULT_SETTINGS).sale)).toEqual([
-      799, 749, 399, 479, 549,
-    ]);
-  });
-
   it('has a bundle of the other four, which names each of them among its contents', () => {
     expect(BUNDLED.map(({ id }) => id).toSorted()).toEqual(TABLE.map(([id]) => id).filter((id) => id !== BUNDLE.id));
     const titles = BUNDLED.map(({ title }) => title);

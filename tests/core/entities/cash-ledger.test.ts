@@ -6,7 +6,6 @@ import {
   EMPTY_LEDGER,
   withoutSpentReservations,
   appendEntry,
-  heldFor,
   type CashAccount,
   type CashEntry,
   type CashEntryKind,
@@ -50,16 +49,6 @@ const entries = fc.array(
 );
 
 describe('reward cash', () => {
-  it('gives the amount that one order still holds', () => {
-    const ledger = ledgerOf(
-      entry('granted', 120, 'goodwill'),
-      entry('held', 50, 'a'),
-      entry('held', 30, 'b'),
-      entry('voided', 30, 'b'),
-    );
-    expect([heldFor(ledger, 'a'), heldFor(ledger, 'b'), heldFor(ledger, 'c')]).toEqual([50, 0, 0]);
-  });
-
   it('refuses an amount below 0, and changes nothing for 0', () => {
     const ledger = ledgerOf(entry('granted', 10));
     expect(appendEntry(ledger, entry('granted', -1))).toBeUndefined();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { couponOf } from '../../../core/catalogue/coupons.ts';
-import { couponDiscount, normaliseCode } from '../../../core/entities/discount.ts';
+import { normaliseCode } from '../../../core/entities/discount.ts';
 import { texts, whiteSpaces } from '../arbitraries.ts';
 
 describe('the codes of the shop', () => {
@@ -36,17 +36,5 @@ describe('a coupon code', () => {
         expect(normaliseCode(code)).toBe(code);
       }),
     );
-  });
-});
-
-describe('a discount', () => {
-  it('of a coupon is its percentage, with no amount', () => {
-    expect(couponDiscount('DAWN10', 10, true)).toEqual({
-      isApplied: true,
-      code: 'DAWN10',
-      off: 10,
-      amount: 0,
-      byUrl: true,
-    });
   });
 });

@@ -10,7 +10,6 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import { bothQuotes, quote, type QuoteInput } from '../../../core/pricing/quote.ts';
 import { amounts, carts, discounts, modes, percents } from '../arbitraries.ts';
 import { anySettings } from '../settings-arbitraries.ts';
-import { WASH } from '../../samples/products.ts';
 
 /** Of any brand: its settings are part of the input. */
 const inputs: fc.Arbitrary<Required<QuoteInput> & { readonly settings: Settings }> = fc.record({
@@ -100,29 +99,5 @@ describe('the quotes of two modes', () => {
         expect(cod).toEqual(quote({ ...input, mode: 'cod' }, input.settings));
       }),
     );
-  });
-});
-
-describe('the quote of a small cart', () => {
-  const items: CartItems = { [WASH]: { qty: 2, price: rupees(949), sale: rupees(749) } };
-
-  it('contains every line of the summary', () => {
-    expect(
-      quote(
-        { items, discount: couponDiscount('DAWN10', 10, false), mode: 'cod', cash: rupees(120), redeem: true },
-        DEFAULT_SETTINGS,
-      ),
-    ).toEqual({
-      mode: 'cod',
-      count: 2,
-      listTotal: 1898,
-      subtotal: 1498,
-      savings: 400,
-      shipping: 150,
-      discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 0, value: 150, byUrl: false },
-      total: 1498,
-      rewardCash: 75,
-      redeemableCash: 0,
-    });
   });
 });

@@ -1,17 +1,15 @@
-/** Checks rows of the table for `run.ts`, in a thread of its own. */
+/** Checks rows of the two tables for `run.ts`, in a thread of its own. */
 import { parentPort } from 'node:worker_threads';
-import type { Level } from '../../../cli/conform/backend/backend.ts';
-import { checkBreach, type Asked, type Finding } from './frame/check-breach.ts';
-import { checkDifference, type DifferenceFinding } from './frame/check-difference.ts';
+import type { ContractLevel as Level } from '../../../core/contract/call.ts';
+import { checkBreach, checkDifference, type Finding } from './frame/check-row.ts';
 import { breaches } from './table/table.ts';
 import { differences } from './differences/differences.ts';
 
 export type Row = { readonly table: 'breaches' | 'differences'; readonly name: string; readonly level: Level };
-export type Reply = { readonly finding: Finding } | DifferenceFinding;
 
-parentPort?.on('message', ({ row, asked }: { readonly row: Row; readonly asked: Asked }) => {
-  reply(row, asked).then(
-    (answer) => parentPort?.postMessage(answer),
+parentPort?.on('message', ({ row, sessions }: { readonly row: Row; readonly sessions: number }) => {
+  check(row, sessions).then(
+    (finding) => parentPort?.postMessage(finding),
     // It ends the thread, and so the run: a row that plants nothing proves nothing.
     (error: unknown) => {
       throw new Error(`the row “${row.name}” cannot be checked`, { cause: error });
@@ -19,13 +17,10 @@ parentPort?.on('message', ({ row, asked }: { readonly row: Row; readonly asked: 
   );
 });
 
-const reply = async ({ table, name, level }: Row, asked: Asked): Promise<Reply> => {
-  if (table === 'breaches') {
-    const breach = breaches.find((each) => each.name === name && each.level === level);
-    if (breach === undefined) throw new Error(`there is no breach “${name}”`);
-    return { finding: await checkBreach(breach, asked) };
-  }
+const check = async ({ table, name, level }: Row, sessions: number): Promise<Finding> => {
+  const breach = breaches.find((each) => each.name === name && each.level === level);
   const difference = differences.find((each) => each.name === name);
-  if (difference === undefined) throw new Error(`there is no difference “${name}”`);
-  return checkDifference(difference, level, asked);
+  if (table === 'breaches' && breach !== undefined) return checkBreach(breach);
+  if (difference !== undefined) return checkDifference(difference, level, sessions);
+  throw new Error(`there is no row “${name}”`);
 };

@@ -82,7 +82,7 @@ const vitest = await createVitest(
         'tests/**/*.nightly.test.ts',
         'tests/cli/process.test.ts',
         // They look for faults of other backends, and are the longest.
-        'tests/cli/conform/**',
+        'tests/lab/breaches/**',
       ],
       globalSetup: 'tests/databases/postgres-setup.ts',
       setupFiles: ['tests/lab/mutants/active-mutant.ts'],

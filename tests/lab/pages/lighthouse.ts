@@ -14,7 +14,6 @@ import { builtPaths } from '../../web/world/built.ts';
 import { launchChromium } from '../../web/world/chromium.ts';
 import { createVisitorApi } from '../../web/world/backend/visitor-api.ts';
 import { startSandbox } from '../../web/world/backend/shop.ts';
-import { orderWash } from '../../web/tools/customer.ts';
 import { median } from '../../median.ts';
 
 const RESULTS = fileURLToPath(new URL('../../../.cache/lighthouse.json', import.meta.url));
@@ -62,8 +61,9 @@ const browser = await launchChromium([`--remote-debugging-port=${port}`]);
 
 /** Pages for customers are opened signed in, all others signed out. */
 const customer = await browser.newContext();
-await createVisitorApi(customer.request, shop).signUp();
-const order = await orderWash(shop, customer.request, 'upi');
+const api = createVisitorApi(customer.request, shop);
+await api.signUp();
+const order = await api.orderWash('upi');
 const cookies = (await customer.cookies(shop.url)).map(({ name, value }) => ({ name, value, url: shop.url }));
 const devtools = await browser.newBrowserCDPSession();
 const isPrivate = (path: string): boolean => routeAt(path)?.isPrivate === true;

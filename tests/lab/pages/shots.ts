@@ -18,7 +18,7 @@ import { startSandbox } from '../../web/world/backend/shop.ts';
 import { createStorefront } from '../../web/world/storefront.ts';
 import { pictureSheet } from './picture-sheet.ts';
 import type { State } from '../../web/tools/state-steps.ts';
-import { mailStates } from '../../web/tools/mail-states.ts';
+import { mailStates } from './mail-states.ts';
 import { STATES } from '../../web/tools/states.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/shots/states', import.meta.url));

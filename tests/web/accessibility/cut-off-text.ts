@@ -1,19 +1,21 @@
 /** Text of another size than usual, and whether any text is cut off, or a word of a heading broken, then. */
 import { expect } from '../world/expect.ts';
+import { PHONE, SMALLEST, viewportOf } from '../world/screens.ts';
 import type { Storefront } from '../world/storefront.ts';
 
-/** Runs in the page: the browser's text size, which lengths in rem follow. */
-export const setTextSize = (size: string): void => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`html { font-size: ${size} !important }`);
-  document.adoptedStyleSheets = [sheet];
+type TextLook = {
+  /** The browser's text size, which lengths in rem follow. */
+  readonly size: string;
+  /** With the spacing that a reader may set for themselves (WCAG 1.4.12). */
+  readonly isSpaced?: boolean;
 };
 
-/** Runs in the page: the spacing of text that a reader may set for themselves (WCAG 1.4.12). */
-export const setTextSpacing = (): void => {
+/** Runs in the page. */
+export const setText = ({ size, isSpaced = false }: TextLook): void => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-    p { margin-block-end: 2em !important }`);
+  const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-block-end: 2em !important }`;
+  sheet.replaceSync(`html { font-size: ${size} !important } ${isSpaced ? spacing : ''}`);
   document.adoptedStyleSheets = [sheet];
 };
 
@@ -61,6 +63,8 @@ const findCutOff = (): readonly string[] => {
     if (problem !== undefined) found.push(`${text.data.trim().slice(0, 40)}: ${problem}`);
     if (text.parentElement?.closest('h1, h2, h3') === null) continue;
     for (const { index, 0: word } of text.data.matchAll(/[^\s-]+/g)) {
+      // An order number, for which no line may be long enough.
+      if (/\d/.test(word)) continue;
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(`${word}: broken`);
@@ -78,4 +82,21 @@ const findCutOff = (): readonly string[] => {
 
 export const expectWhole = async ({ page }: Storefront, where: string): Promise<void> => {
   await expect.poll(() => page.evaluate(findCutOff), where).toEqual([]);
+};
+
+/** The same on a phone, with text of twice the size, with wider spacing, and on the smallest one; leaves the page as it was. */
+export const expectWholeOnPhones = async (visitor: Storefront, where: string): Promise<void> => {
+  const { page } = visitor;
+  const before = page.viewportSize();
+  for (const [screen, look] of [
+    [PHONE, { size: '100%' }],
+    [PHONE, { size: '200%' }],
+    [PHONE, { size: '100%', isSpaced: true }],
+    [SMALLEST, { size: '100%' }],
+  ] as const) {
+    await page.setViewportSize(viewportOf(screen));
+    await page.evaluate(setText, look);
+    await expectWhole(visitor, `${where}, ${screen.name}, with text of ${JSON.stringify(look)}`);
+  }
+  if (before !== null) await page.setViewportSize(before);
 };

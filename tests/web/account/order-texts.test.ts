@@ -4,9 +4,10 @@ import { rupees, ZERO_RUPEES } from '../../../core/entities/money/money.ts';
 import { ordersData } from '../../../web/content/customer/order-states.ts';
 import { paymentData } from '../../../web/content/customer/payment.ts';
 import { nextSteps } from '../../../web/orders/next-steps.ts';
+import { returnRefundText } from '../../../web/orders/return-refund-text.ts';
 import { endWithoutRefund, refundText, stateTextOf, withReturnedCash } from '../../../web/orders/state-text.ts';
 import { feeText } from '../../../web/payment/fee-text.ts';
-import { MINUTE } from '../../samples/durations.ts';
+import { DAY, MINUTE } from '../../samples/durations.ts';
 import { moved, openCod, openFree, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../shop/orders.ts';
 import { dataOf } from '../../shop/test-shop.ts';
 
@@ -60,6 +61,26 @@ describe('the card of an order that reward cash paid for in part or in full', ()
     expect(await textOf(opened)).toMatch(/ ₹120 reward cash is back in your balance\.$/u);
     // The page after paying says the same.
     expect(withReturnedCash(paymentData().outcomes.expired.text, await opened.view())).toBe(await textOf(opened));
+  });
+});
+
+describe('the card of an order by cash on delivery', () => {
+  it('promises the delivery for today only on that day', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_THE_DOOR);
+    expect(await textOf(opened)).toBe('The courier will deliver your order today.');
+    await opened.shop.clock.advance(DAY);
+    expect(await textOf(opened)).toMatch(/^Out for delivery since [A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]+\.$/);
+  });
+
+  it('names what a return refunds, without the fee, before and after it is requested, and where to', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    expect(returnRefundText(await opened.view())).toMatch(
+      /^You’ll get ₹749 at the UPI ID you enter here\..* The ₹150 cash on delivery fee isn’t refunded\./u,
+    );
+    await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'ravi@okaxis' }));
+    expect(await textOf(opened)).toMatch(/within 3 working days\..*₹749 at ravi@okaxis\./u);
   });
 });
 

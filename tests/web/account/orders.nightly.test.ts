@@ -1,20 +1,69 @@
-/**
- * After the order: paying again, viewing, cancelling, returning and tracking it, and logging out.
- */
+/** An order's card and pages: how it looks on small screens, the sums of each way to pay, and reward cash at every step. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator } from 'playwright';
 import { it } from 'vitest';
+import { RAVI } from '../../samples/customers.ts';
+import { setText } from '../accessibility/cut-off-text.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
+import { expectAssurance, placed } from '../world/purchase.ts';
+import { PHONE, SMALLEST, viewportOf } from '../world/screens.ts';
 import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI } from '../../samples/customers.ts';
-import { placed } from '../world/purchase.ts';
-import { onDesktop } from '../world/world.ts';
+import { WASH } from '../../samples/products.ts';
+import { onDesktop, onPhone } from '../world/world.ts';
 
-onDesktop('an order that was placed', (world) => {
-  it('can be switched to cash on delivery after a declined payment, with the fee in the total on the button', async () => {
-    const { page, main, press, title, order, api, expectCount } = await placed(world, 'UPI');
+/** How many lines the text takes, and where it begins and ends, in pixels from the top of the page. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const rects = [...range.getClientRects()];
+    return {
+      count: new Set(rects.map(({ top }) => Math.round(top))).size,
+      top: Math.min(...rects.map(({ top }) => top)),
+      bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+    };
+  });
+
+onPhone('the card of an order', (world) => {
+  it('shows the number unbroken and the state below it, on the smallest screen and with large text too', async () => {
+    const { api, main, open, page } = await world.arrive();
+    await api.signUp();
+    const number = await api.orderWash('upi');
+    await open(`/profile/orders#${number}`);
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    for (const [screen, size] of [
+      [PHONE, '100%'],
+      [SMALLEST, '100%'],
+      [SMALLEST, '150%'],
+    ] as const) {
+      await page.setViewportSize(viewportOf(screen));
+      await page.evaluate(setText, { size });
+      const shown = await linesOf(card.getByText(number, { exact: true }));
+      const state = await linesOf(card.getByText('Waiting for payment').first());
+      expect([screen.name, size, shown.count]).toEqual([screen.name, size, 1]);
+      expect(state.top).toBeGreaterThanOrEqual(shown.bottom - 1);
+    }
+  });
+});
+
+onDesktop('an order whose payment was declined', (world) => {
+  it('shows the sums of the mode that is chosen to pay it again, on its page and its card, and can be switched to cash', async () => {
+    const visitor = await placed(world, 'UPI');
+    const { page, main, press, title, open, order, expectCount } = visitor;
     await press(page.getByRole('button', { name: 'Decline payment' }));
     await expect(title).toHaveText('Payment failed');
+    const number = await order();
+    await open('/profile/orders');
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    const total = card.getByText('Total', { exact: true }).locator('xpath=..');
+    await expect(total).toContainText('₹749');
+    await press(card.getByRole('radio', { name: 'Cash on delivery' }));
+    await expect(total).toContainText('₹899');
+
+    await open(`/payment/fail?order=${number}`);
+    // As at the checkout's button.
+    await expectAssurance(visitor);
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
     await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
     const sums = main.getByRole('region', { name: 'Your order' });
@@ -25,48 +74,6 @@ onDesktop('an order that was placed', (world) => {
     await press(main.getByRole('button', { name: 'Place order, ₹899' }));
     await expect(title).toHaveText('Thank you. Your order is confirmed');
     await expectCount(0);
-    expect(await api.orders()).toMatchObject([
-      { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
-    ]);
-  });
-
-  it('shows the sums of the payment mode that is chosen to pay it again, on its card too', async () => {
-    const { page, main, press, title, open, order } = await placed(world, 'UPI');
-    await press(page.getByRole('button', { name: 'Decline payment' }));
-    await expect(title).toHaveText('Payment failed');
-    await open('/profile/orders');
-    const card = main.getByRole('listitem').filter({ hasText: await order() });
-    const total = card.getByText('Total', { exact: true }).locator('xpath=..');
-    await expect(total).toContainText('₹749');
-    await press(card.getByRole('radio', { name: 'Cash on delivery' }));
-    await expect(total).toContainText('₹899');
-  });
-
-  it('says which order replaced it if the customer came back from the payment page and ordered anew', async () => {
-    const visitor = await placed(world, 'UPI');
-    const { page, main, press, title, open, order } = visitor;
-    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
-    const first = await order();
-    await open('/checkout');
-    const again = checkoutOf(visitor);
-    await press(again.mode('Cash on delivery'));
-    await press(again.place);
-    await again.expectThanks();
-    const second = await order();
-    expect(second).not.toBe(first);
-    await open(`/profile/orders#${first}`);
-    const card = main.getByRole('listitem').filter({ hasText: first }).first();
-    await expect(main.getByText(`You placed order ${second} instead.`)).toBeVisible();
-    await expect(card.getByText('Replaced').first()).toBeVisible();
-    await expect(main.getByText('wasn’t paid in time')).toHaveCount(0);
-    await open(`/payment/success?order=${first}`);
-    await expect(title).toHaveText('This order was replaced');
-    await expect(main.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/profile/orders#${second}`);
-    await open('/track-order');
-    await main.getByLabel('Order number').fill(first);
-    await main.getByLabel('Mobile number').fill(RAVI);
-    await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText('You placed another order instead.')).toBeVisible();
   });
 
   it('is shown as paid on the failure page once it is paid, without layout shift', async () => {
@@ -83,44 +90,45 @@ onDesktop('an order that was placed', (world) => {
     await expect(main.getByText('You don’t need to pay again.')).toBeVisible();
     expect(await shiftsOf(page), (await movedElements(page)).join(', ')).toBeLessThan(0.001);
   });
+});
 
-  it('has a page whose URL contains nothing of the gateway’s proof', async () => {
-    const { page, press, title, order } = await placed(world, 'Card');
-    await press(page.getByRole('button', { name: 'Complete payment' }));
-    await expect(title).toHaveText('Thank you. Payment received');
-    await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
-  });
+onPhone('reward cash', (world) => {
+  it('is not redeemed with cash on delivery, pays for a whole order, and is back in the balance once that is cancelled', async () => {
+    const visitor = await world.arrive();
+    const { open, main, press, api, shop, title } = visitor;
+    await api.put(WASH, 1);
+    await api.signUp();
+    await shop.grantCash(RAVI, 749);
+    await open('/checkout');
+    const checkout = checkoutOf(visitor);
+    const redeem = main.getByLabel('Use ₹749 reward cash');
+    await checkout.choose('UPI');
+    await press(redeem);
+    await expect(checkout.place).toHaveText('Place order, ₹0');
+    await checkout.choose('Cash on delivery');
+    await expect(redeem).not.toBeChecked();
+    await expect(redeem).toBeDisabled();
+    await expect(checkout.place).toHaveText('Place order, ₹899');
+    await checkout.choose('UPI');
+    await press(redeem);
+    await press(checkout.place);
+    await expect(title).toHaveText('Thank you. Your order is confirmed');
+    await expect(visitor.banner).not.toContainText('DAWN10');
+    await open('/profile/account');
+    const history = main.getByRole('table', { name: 'Reward cash history' });
+    await expect(history.getByRole('row').filter({ hasText: 'Spent on an order' })).toContainText('−₹749');
+    await expect(history).not.toContainText('Reserved');
 
-  it('can be tracked by its number and its phone, and shows no address there', async () => {
-    const { main, press, open, order, shop, api } = await placed(world, 'Cash on delivery');
-    const number = await order();
-    await shop.move(number, 'packed', 'shipped');
-    await api.logOut();
-    await open('/track-order');
-    await main.getByLabel('Order number').fill(number.toLowerCase());
-    await main.getByLabel('Mobile number').fill('9123456780');
-    await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText('We couldn’t find this order')).toBeVisible();
-    await main.getByLabel('Mobile number').fill(RAVI);
-    await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
-    await expect(main.getByRole('listitem').filter({ hasText: 'Your order is with the courier.' })).toBeVisible();
-    await expect(main.getByText('MG Road')).toHaveCount(0);
-  });
-
-  it('asks a customer who is signed out to sign in, and is shown after that', async () => {
-    const visitor = await placed(world, 'Cash on delivery');
-    const { page, main, press, open, order, shop, api } = visitor;
-    const number = await order();
-    await api.logOut();
-    await shop.advance(31_000);
+    const number = (await api.orders())[0]?.order ?? '';
     await open(`/profile/orders#${number}`);
-    await press(main.getByRole('link', { name: 'Sign in' }));
-    const login = checkoutOf(visitor);
-    await login.sendOtp();
-    await login.otp.fill(await shop.otpOf(RAVI));
-    await press(main.getByRole('button', { name: 'Verify' }));
-    await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
-    await expect(main.getByText('We’ve received your order and will pack it next.')).toBeVisible();
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    await expect(card.getByText('Paid with reward cash.')).toBeVisible();
+    await press(card.getByText('Cancel this order'));
+    await expect(card.getByText('₹749 reward cash goes back to your balance.')).toBeVisible();
+    await card.getByLabel('Reason').fill('Changed my mind');
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(card.getByText('This order was cancelled. ₹749 is back in your balance.')).toBeVisible();
+    await open('/profile/account');
+    await expect(main.getByRole('region', { name: 'Reward cash' })).toContainText('₹749');
   });
 });

@@ -2,9 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expandCustomMedia } from '../../../web/styles/custom-media.ts';
 import { CUSTOM_MEDIA } from '../../../web/styles/breakpoints.ts';
-import { STOREFRONT } from '../world/backend/shop.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
 const sources = (pattern: string): readonly (readonly [file: string, text: string])[] =>
@@ -24,26 +22,6 @@ describe('a breakpoint of the style sheets', () => {
       .map(([, text]) => text)
       .join('\n');
     expect(Object.keys(CUSTOM_MEDIA).filter((name) => !css.includes(`(${name})`))).toEqual([]);
-  });
-
-  it('has its name replaced by its query, negated where the name is, and left alone outside of queries', () => {
-    const queries = { '--wide': '(min-width: 56rem)' };
-    expect(expandCustomMedia('@media (--wide) { a { top: var(--wide) } } @media not (--wide) { }', queries)).toBe(
-      '@media (min-width: 56rem) { a { top: var(--wide) } } @media not (min-width: 56rem) { }',
-    );
-    expect(expandCustomMedia('@container (--wide) { }', queries)).toBe('@container (min-width: 56rem) { }');
-  });
-
-  it('that does not exist stops the build', () => {
-    expect(() => expandCustomMedia('@media (--huge) { }', CUSTOM_MEDIA)).toThrow('--huge');
-  });
-
-  it('reaches the browser as an ordinary media query', () => {
-    const built = globSync('**/*.css', { cwd: STOREFRONT })
-      .map((file) => readFileSync(join(STOREFRONT, file), 'utf8'))
-      .join('\n');
-    expect(built).not.toMatch(/@(?:media|container)[^{]*\(--/);
-    expect(built).toContain(sizes[0]);
   });
 });
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { earlyClicksFile } from '../../../web/build/early-clicks-file.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
 
@@ -31,11 +30,5 @@ describe('the dev server', () => {
     expect(scripts.some((url) => url.endsWith('/early-clicks.ts'))).toBe(true);
     for (const url of scripts.filter((script) => !script.startsWith('/@')))
       expect((await server.transformRequest(url))?.code.length, url).toBeGreaterThan(0);
-  });
-});
-
-describe('the script that keeps early clicks', () => {
-  it('stops the build and the dev server where it is missing', () => {
-    expect(() => earlyClicksFile(join(WEB, 'build'))).toThrow('there is no file');
   });
 });

@@ -24,28 +24,8 @@ describe('the label of a product', () => {
 });
 
 describe('the texts of a product', () => {
-  it.each(products.map((product) => [product.name, product] as const))(
-    'describe each photograph of %s, and no other',
-    (_name, product) => {
-      expect(contentOf(product).photos).toHaveLength(product.images.count);
-    },
-  );
-
-  it.each(products.map((product) => [product.name, product] as const))(
-    'say what %s is, what comes with it, and what it is good for',
-    (_name, product) => {
-      const { description, benefits } = contentOf(product).texts;
-      expect(description.includes.length).toBeGreaterThan(0);
-      expect(benefits.length).toBeGreaterThan(0);
-      for (const text of [description.heading, description.text, ...description.includes, ...benefits]) {
-        expect(text.trim()).toBe(text);
-        expect(text).not.toBe('');
-      }
-    },
-  );
-
-  it('are missed by their file', () => {
-    expect(() => contentOf({ ...BUNDLE, name: 'nothing' as 'wash' })).toThrow('web/content/products/nothing.ts');
+  it('describe each photograph, and no other', () => {
+    for (const product of products) expect(contentOf(product).photos, product.name).toHaveLength(product.images.count);
   });
 });
 

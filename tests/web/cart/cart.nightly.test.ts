@@ -1,87 +1,122 @@
-/** The cart after rapid clicks, in two tabs, and after going back. */
+/** The narrow cart, the drawer that has just opened, products in short supply, and the saving of the Skin System on every page. */
 import { it } from 'vitest';
-import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../../samples/products.ts';
-import { secondsIn } from '../world/storefront.ts';
-import { onPhone } from '../world/world.ts';
+import { NIGHT, SYSTEM, WASH } from '../../samples/products.ts';
+import { shiftsOf, watchShifts } from '../world/shifts.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
 
-const FIVE_MINUTES = 300_000;
-
-onPhone('the cart', (world) => {
-  it('restores with one click what a quick buy set aside', async () => {
+onEveryScreen('the narrow cart', (world) => {
+  it('shows lines, code and both totals of the same cart, keeps the link to the checkout in view, and opens no drawer', async () => {
     const visitor = await world.arrive();
-    const { page, press, main, title, quantity, api } = visitor;
-    await api.put(WASH, 2);
-    await visitor.open('/products/night-recovery');
-    await visitor.expectCount(2);
-    await press(main.getByRole('button', { name: 'Buy now' }));
-    await expect(page).toHaveURL(/\/checkout\/$/);
-    await expect(title).toHaveText('Checkout');
-    await checkoutOf(visitor).look();
-    await expect(quantity('Night Recovery')).toHaveText('1');
-    await expect(quantity('Wash')).toHaveCount(0);
-
-    await visitor.open('/cart');
-    const aside = page.getByRole('region', { name: 'Your earlier cart' });
-    await expect(aside).toContainText('Wash × 2');
-    await press(aside.getByRole('button', { name: 'Add back to cart' }));
-    await expect(quantity('Wash')).toHaveText('2');
-    await expect(quantity('Night Recovery')).toHaveText('1');
-    await expect(aside).toHaveCount(0);
-    await expect.poll(async () => (await api.cart()).items).toMatchObject({ [WASH]: { qty: 2 }, [NIGHT]: { qty: 1 } });
-  });
-
-  it('has the quantity of the last of many quick clicks, on the page and in the shop', async () => {
-    const visitor = await world.arrive();
-    const { press, quantity, more, less, amount, api } = visitor;
-    await api.put(WASH, 2);
-    await visitor.open('/cart');
-    await expect(quantity('Wash')).toHaveText('2');
-    for (let i = 0; i < 6; i += 1) await press(more('Wash'));
-    for (let i = 0; i < 3; i += 1) await press(less('Wash'));
+    const { page, main, press, quantity, more, api, code, drawer } = visitor;
+    for (const pid of [SYSTEM, WASH, NIGHT]) await api.put(pid, 1);
+    await visitor.open('/cart-ecom?coupon=NOPE');
+    await visitor.expectTotals({ prepaid: '₹2,097', cod: '₹2,247' });
+    await expect(main.getByText('This code isn’t valid')).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await expect(main.getByRole('link', { name: 'Check out' })).toBeInViewport({ ratio: 1 });
     await press(more('Wash'));
-    await expect(quantity('Wash')).toHaveText('6');
-    await expect.poll(async () => (await api.cart()).items[WASH]?.qty).toBe(6);
-    await expect(quantity('Wash')).toHaveText('6');
-    await expect(amount('Pay online')).toHaveText('₹4,494');
-    await visitor.expectCount(6);
+    await expect(quantity('Wash')).toHaveText('2');
+    await visitor.applyCode('NEVER');
+    await visitor.expectMessage(code, 'This code isn’t valid');
+    await visitor.applyCode('DAWN10');
+    await visitor.expectTotals({ prepaid: '₹2,561', cod: '₹2,711' });
+    await press(main.getByRole('link', { name: 'Check out' }));
+    await expect(page).toHaveURL(/\/checkout$/);
   });
+});
 
-  it('is the same in two tabs, and so is the countdown, which a new tab does not restart', async () => {
-    const first = await world.visit('/products/wash');
-    await expect(first.countdown).toBeVisible();
-    await world.shop.advance(FIVE_MINUTES);
-    const second = await world.newTab(first, '/cart');
-    await expect.poll(async () => secondsIn(await second.countdown.innerText())).toBeLessThanOrEqual(600);
-    await expect
-      .poll(async () =>
-        Math.abs(secondsIn(await first.countdown.innerText()) - secondsIn(await second.countdown.innerText())),
-      )
-      .toBeLessThanOrEqual(2);
-
-    await first.add();
-    await expect(second.quantity('Wash')).toHaveText('1');
-    await second.press(second.more('Wash'));
-    await expect(first.quantity('Wash', first.drawer)).toHaveText('2');
-    await second.press(second.page.getByRole('button', { name: 'Remove Wash' }));
-    await expect(first.drawer.getByText('Your cart is empty.')).toBeVisible();
-  });
-
-  it('is up to date on a page restored from the back/forward cache', async () => {
-    const visitor = await world.visit('/products/wash', { isWholeBrowser: true });
-    const { page, api, drawer, quantity } = visitor;
-    await visitor.add();
-    await visitor.expectCount(1);
-    await page.evaluate(() => {
-      Object.assign(globalThis, { wasHereBefore: true });
+onPhone('the cart drawer that has just opened', (world) => {
+  it('ignores taps on itself and beside it for a moment, but no key', async () => {
+    const visitor = await world.arrive();
+    const { page, main, drawer, press } = visitor;
+    // Its first half second ends only when the test ends it.
+    await page.addInitScript(() => {
+      addEventListener(
+        'animationstart',
+        ({ target }) => {
+          if (target instanceof HTMLDialogElement) for (const animation of target.getAnimations()) animation.pause();
+        },
+        true,
+      );
     });
-    // Another document, so that the browser itself goes back.
-    await page.goto('/favicon.svg');
-    await api.put(WASH, 5);
-    await page.goBack({ waitUntil: 'commit' });
-    expect(await page.evaluate(() => 'wasHereBefore' in globalThis)).toBe(true);
-    await expect(quantity('Wash', drawer)).toHaveText('5');
-    await visitor.expectCount(5);
+    await visitor.open('/products/wash');
+    const add = main.getByRole('button', { name: 'Add to cart', exact: true });
+    await press(add);
+    const links = drawer.getByRole('link', { name: /Check out|View cart/ });
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toBeInViewport();
+    for (const target of [...(await links.all()), drawer.getByRole('button', { name: 'Close cart' })]) {
+      const box = await target.boundingBox();
+      await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    }
+    await expect(page).toHaveURL(/\/products\/wash$/);
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await press(add);
+    await expect(links.first()).toBeInViewport();
+    await drawer.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.finish();
+    });
+    await press(drawer.getByRole('button', { name: 'Close cart' }));
+    await expect(drawer).toBeHidden();
+  });
+});
+
+onEveryScreen('a product that is sold out', (world) => {
+  it('cannot be bought on any page, does not move its own, and blocks a cart and a checkout until it is removed', async () => {
+    const visitor = await world.arrive();
+    const { api, main, page, open, press, shop, countdown } = visitor;
+    await api.put(WASH, 1);
+    await api.put(NIGHT, 6);
+    for (const pid of [WASH, SYSTEM]) await shop.setStock(pid, 'sold-out');
+    await watchShifts(page);
+    await open('/products/wash');
+    await expect(countdown).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Wash', exact: true }).getByText('Sold out').first()).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0);
+    for (const button of await main.getByRole('button', { name: /^(Sold out|Buy now)$/ }).all())
+      await expect(button).toBeDisabled();
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    await open('/');
+    for (const title of ['Wash', 'Skin System'])
+      await expect(main.getByRole('button', { name: `Sold out: ${title}` })).toBeDisabled();
+
+    await open('/checkout');
+    const problem = main.getByRole('alert').filter({ hasText: 'Wash is sold out. Change your cart to continue.' });
+    await expect(problem.first()).toBeVisible();
+    await open('/cart');
+    await expect(problem.first()).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Wash' }).getByText('Sold out')).toBeVisible();
+    await press(page.getByRole('button', { name: 'Remove Wash' }));
+    await expect(problem).toHaveCount(0);
+    await shop.setStock(NIGHT, 3);
+    await open('/products/night-recovery');
+    await expect(main.getByText('Only 3 left')).toBeVisible();
+    await open('/cart');
+    // Reduced to what is left in one step, and not increased any more.
+    await press(visitor.less('Night Recovery'));
+    await expect(visitor.quantity('Night Recovery')).toHaveText('3');
+    await expect(visitor.more('Night Recovery')).toBeDisabled();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+onPhone('the saving of the Skin System', (world) => {
+  it('is one number on the home page, in the shop, on its page and in the cart, at its usual price and at that of a link', async () => {
+    for (const [coupon, saving] of [
+      ['', '₹1,250'],
+      ['?coupon=DAWN10', '₹1,550'],
+    ] as const) {
+      const { main, open, amount, api } = await world.arrive();
+      await api.put(SYSTEM, 1);
+      for (const path of [`/shop${coupon}`, '/products/skin-system', '/']) {
+        await open(path);
+        await expect(main.getByText(/^₹[\d,]+ off MRP\.$/).first()).toHaveText(`${saving} off MRP.`);
+      }
+      await open('/cart');
+      await expect(amount('Savings')).toHaveText(`−${saving}`);
+    }
   });
 });

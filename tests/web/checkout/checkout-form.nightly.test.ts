@@ -1,11 +1,15 @@
-/** The checkout's form: its messages, what it keeps, and what happens when the shop's data has changed. */
+/** The checkout's form: what it keeps, its messages and the focus, what it does not offer, and a customer's addresses (spec 11). */
 import { it } from 'vitest';
 import { checkoutOf, type Checkout } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
-import { WASH } from '../../samples/products.ts';
+import { RAVI, RAVI_BY_LABEL, RAVI_HOME, RAVI_OFFICE } from '../../samples/customers.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
-import { onDesktop, onEveryScreen, onPhone, type World } from '../world/world.ts';
+import { onEveryScreen, onPhone, type World } from '../world/world.ts';
+
+const PORT_BLAIR = '744101';
+const ARMY_POST = '900056';
+const PUNE = '411001';
 
 const withWash = async (world: World): Promise<readonly [Storefront, Checkout]> => {
   const visitor = await world.arrive();
@@ -39,9 +43,7 @@ onPhone('the checkout', (world) => {
     await checkout.expectAddress();
     await expect(checkout.mode('Net banking')).toBeChecked();
   });
-});
 
-onPhone('the checkout', (world) => {
   it('shows a pasted number as its ten digits, and leaves the caret where somebody is typing', async () => {
     const [visitor, checkout] = await withWash(world);
     const { page } = visitor;
@@ -110,98 +112,129 @@ onEveryScreen('the checkout', (world) => {
     await expect(main.getByRole('alert').filter({ hasText: 'Complete your address' })).toBeVisible();
     expect((await visitor.api.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
   });
-});
 
-onDesktop('the checkout', (world) => {
-  it('accepts a separate billing address, and drops it when shipping is used for both again', async () => {
+  it('places no order for a pincode without cash on delivery or without any, says why, and offers what is possible', async () => {
     const [visitor, checkout] = await withWash(world);
-    const { main, press } = visitor;
-    const { billing } = checkout;
-    const same = main.getByRole('checkbox', { name: 'Billing address is the same' });
+    const { main, press, page, api } = visitor;
+    const { place, mode, shipping } = checkout;
     await checkout.prepareKnown('Cash on delivery');
-    await expect(same).toBeChecked();
-    await expect(billing).toHaveCount(0);
-    await press(same);
-    await billing.getByLabel('City').fill('Mysuru');
-    await press(checkout.place);
-    await visitor.expectMessage(billing.getByLabel('Full name'), 'Please fill this field');
-    await press(same);
-    await expect(billing).toHaveCount(0);
-    await press(same);
-    await expect(billing.getByLabel('City')).toHaveValue('');
-    await checkout.fillAddress(billing, { ...RAVI_BY_LABEL, City: 'Mysuru' });
-    await press(checkout.place);
-    await checkout.expectThanks();
-    expect(await visitor.api.orders()).toMatchObject([
-      { shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } },
-    ]);
+    await expect(place).toHaveText('Place order, ₹899');
+    await press(checkout.another);
+    await checkout.fillAddress();
+    const pincode = shipping.getByLabel('Pincode', { exact: true });
+    await pincode.fill(PORT_BLAIR);
+    await expect(place).toHaveAttribute('aria-disabled', 'true');
+    await expect(place).toHaveAccessibleDescription('Cash on delivery isn’t available here. Pay online instead.');
+    await expect(mode('Cash on delivery')).toBeChecked();
+    // Playwright waits for a disabled button; a shopper doesn't.
+    await place.click({ force: true });
+    await pincode.press('Enter');
+    await press(main.getByRole('button', { name: 'Pay online instead, ₹749' }));
+    await expect(place).toHaveText('Pay ₹749');
+    await expect(place).toHaveAttribute('aria-disabled', 'false');
+    await expect(mode('Cash on delivery')).toBeDisabled();
+
+    await pincode.fill(ARMY_POST);
+    await expect(place).toHaveAccessibleDescription('We don’t deliver to 900056 yet.');
+    await expect(place).toHaveAttribute('aria-disabled', 'true');
+    await expect(main.getByText('not available for')).toHaveCount(0);
+    await expect(main.getByText('Cash on delivery isn’t available')).toHaveCount(0);
+
+    await pincode.fill(PUNE);
+    await expect(place).toHaveAttribute('aria-disabled', 'false');
+    await expect(place).toHaveAccessibleDescription('');
+    expect(await api.orders()).toEqual([]);
+    await expect(page).toHaveURL(/\/checkout$/);
   });
 });
 
-onPhone('the checkout', (world) => {
-  it.each([
-    { path: '/login', label: 'Mobile number', typed: RAVI, next: 'One-time password' },
-    { path: '/track-order', label: 'Order number', typed: 'BH0000000000', next: 'Mobile number' },
-  ])(
-    'keeps a form of $path that is sent off before the page answers, and what was typed out of the address',
-    async ({ path, label, typed, next }) => {
-      const { page, main, ready } = await world.arrive();
-      let give: () => void = () => undefined;
-      const waiting = new Promise<void>((resolve) => {
-        give = resolve;
-      });
-      await page.route(/\/assets\/(?:index|composition)-[\w-]+\.js/, async (route) => {
-        await waiting;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(
-        () =>
-          performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length >
-          0,
-      );
-      await main.getByLabel(label).fill(typed);
-      await main.getByLabel(label).press('Enter');
-      give();
-      await ready();
-      await expect(main.getByLabel(next)).toBeFocused();
-      expect(new URL(page.url()).search).toBe('');
-    },
-  );
-
-  it('asks for the phone again when the session has ended meanwhile, and keeps what was typed', async () => {
-    const [visitor, checkout] = await withWash(world);
-    const { page, press, main } = visitor;
-    await checkout.prepare('Cash on delivery');
-    await page.context().clearCookies();
-    await visitor.api.put(WASH, 1);
+onPhone('cash on delivery beyond its limit', (world) => {
+  it('is refused with the reason, and one press switches to paying online', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press, api } = visitor;
+    await api.put(SYSTEM, 20);
+    const checkout = checkoutOf(visitor);
+    await checkout.prepareKnown('Cash on delivery');
     await press(checkout.place);
-    await expect(main.getByRole('alert')).toBeVisible();
-    await expect(checkout.phone).toHaveValue(RAVI);
-
-    await visitor.shop.advance(31_000);
-    await checkout.verify();
-    await checkout.expectAddress();
-    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    const reason = main.getByRole('alert').filter({
+      hasText: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
+    });
+    await expect(reason).toBeVisible();
+    await press(main.getByRole('button', { name: 'Pay online instead, ₹15,980' }));
+    await expect(reason).toHaveCount(0);
+    await expect(checkout.mode('Card')).toBeChecked();
+    await expect(checkout.place).toBeFocused();
     await press(checkout.place);
-    await checkout.expectThanks();
-    expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
   });
 });
 
-onDesktop('the checkout', (world) => {
-  it('shows the new total, and places nothing, when it has changed since the page was loaded', async () => {
-    const [visitor, checkout] = await withWash(world);
-    const { press, main } = visitor;
-    await checkout.prepareKnown('Cash on delivery');
-    await expect(checkout.place).toHaveText('Place order, ₹899');
-    await visitor.api.put(WASH, 2);
-    await press(checkout.place);
-    await expect(main.getByRole('alert').filter({ hasText: 'The total has changed' })).toBeVisible();
-    await expect(checkout.place).toHaveText('Place order, ₹1,648');
-    expect(await visitor.api.orders()).toEqual([]);
+onPhone('the checkout of a customer with two addresses', (world) => {
+  it('offers both and another, delivers to the chosen one, and begins with it the next time', async () => {
+    const visitor = await world.arrive();
+    const { api, main, press } = visitor;
+    const checkout = checkoutOf(visitor);
+    await api.put(WASH, 1);
+    await api.signUp();
+    await api.saveAddresses(RAVI_OFFICE);
+    await visitor.open('/checkout');
+    await checkout.expectSaved(RAVI_HOME);
+    await expect(checkout.shipping).toHaveCount(0);
+    await press(checkout.saved(RAVI_OFFICE));
+    await expect(main.getByText(/Delivery to Pune by/).first()).toBeVisible();
+    await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.api.orders()).toMatchObject([{ summary: { total: 1648 } }]);
+
+    await api.put(WASH, 1);
+    await visitor.open('/checkout');
+    await checkout.expectSaved(RAVI_OFFICE);
+    await press(checkout.another);
+    await expect(checkout.shipping.getByLabel('Full name')).toHaveValue(RAVI_HOME.name);
+    await expect(checkout.shipping.getByLabel('Pincode')).toHaveValue('');
+    await press(checkout.place);
+    await visitor.expectMessage(checkout.shipping.getByLabel('City'), 'Please fill this field');
+  });
+});
+
+onPhone('the addresses of the account', (world) => {
+  it('are added, changed and removed, each after the other, with the focus where it is needed', async () => {
+    const visitor = await world.arrive();
+    const { api, main, press } = visitor;
+    await api.signUp();
+    await visitor.open('/profile/account');
+    const addresses = main.getByRole('region', { name: 'Addresses' });
+    const button = (name: string | RegExp) => addresses.getByRole('button', { name });
+    const asked = addresses.getByRole('group', { name: 'Remove this address?' });
+    await expect(button(/^Edit/)).toHaveCount(1);
+    // The only one stays.
+    await expect(button(/^Remove/)).toHaveCount(0);
+
+    await press(button('Add an address'));
+    await expect(addresses.getByLabel('Full name')).toBeFocused();
+    await expect(addresses.getByLabel('Full name')).toHaveValue(RAVI_HOME.name);
+    const typed = { 'House or flat number': '7', 'Street and area': 'FC Road', City: 'Pune', State: 'Maharashtra' };
+    for (const [label, value] of Object.entries({ ...RAVI_BY_LABEL, ...typed, Pincode: '4110' }))
+      await addresses.getByLabel(label, { exact: true }).fill(value);
+    await press(button('Save address'));
+    await expect(addresses.getByLabel('Pincode')).toBeFocused();
+    await addresses.getByLabel('Pincode').fill(RAVI_OFFICE.pincode);
+    await press(button('Save address'));
+    await expect(addresses.getByText('Saved.')).toBeVisible();
+    await expect(addresses.getByText(/Pune, Maharashtra 411004/)).toBeVisible();
+
+    await press(button('Edit Ravi Kumar, 7, FC Road'));
+    await addresses.getByLabel('House or flat number').fill('8');
+    await press(button('Cancel'));
+    await expect(addresses.getByText(/7, FC Road/).first()).toBeVisible();
+
+    await press(button('Remove Ravi Kumar, 4, MG Road'));
+    await expect(asked.getByRole('button', { name: 'Remove' })).toBeFocused();
+    await press(button('Keep'));
+    await press(button('Remove Ravi Kumar, 4, MG Road'));
+    await press(asked.getByRole('button', { name: 'Remove' }));
+    await expect(addresses.getByText(/MG Road/)).toHaveCount(0);
+    await expect(addresses.getByText('Removed.')).toBeVisible();
+    await expect(button(/^Edit/)).toHaveCount(1);
   });
 });

@@ -3,149 +3,101 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
-import type { Storefront } from '../world/storefront.ts';
+import { aboutToPlace } from '../world/purchase.ts';
 import { fake, openWithRazorpay, paying, pressInWindow, windowOf } from '../world/razorpay.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
-
-onEveryScreen(
-  'Razorpay’s window',
-  (world) => {
-    it('that is closed leaves the order unpaid, says so, and opens again', async () => {
-      const visitor = await paying(world);
-      await pressInWindow(visitor, 'Close');
-      await expect(visitor.title).toHaveText('Payment not completed');
-      await expect(visitor.page).toHaveURL(/\/payment\/fail\?order=BH/);
-      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
-      await pressInWindow(visitor, 'Pay now');
-      await checkoutOf(visitor).expectThanks();
-      expect(fake.ledger.orders).toHaveLength(1);
-    });
-
-    it('takes the place of cash on delivery until the order is packed, and costs no fee', async () => {
-      const visitor = await world.arrive();
-      await visitor.api.put(WASH, 1);
-      await checkoutOf(visitor).prepareKnown('Cash on delivery');
-      await visitor.press(checkoutOf(visitor).place);
-      await checkoutOf(visitor).expectThanks();
-      const offer = 'Pay ₹749 online before we pack it and save the ₹150 fee.';
-      await visitor.press(visitor.main.locator('summary').getByText(offer));
-      await visitor.press(visitor.main.getByRole('radio', { name: 'UPI' }));
-      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
-      await expect(windowOf(visitor).locator('#facts')).toContainText('74900 paise');
-      await expect(windowOf(visitor).locator('#chosen')).toContainText('UPI · upi');
-      await pressInWindow(visitor, 'Close');
-      await expect(visitor.title).toHaveText('Payment not completed');
-      await expect(visitor.main.getByText('Please keep ₹899 ready at delivery')).toBeVisible();
-      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'cod' }]);
-      await visitor.open('/profile/orders');
-      await expect(visitor.main.getByText(offer).filter({ visible: true })).toHaveCount(1);
-      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
-      await pressInWindow(visitor, 'Pay now');
-      await expect(visitor.title).toHaveText('Thank you. Payment received');
-      expect(await visitor.api.orders()).toMatchObject([
-        { state: 'confirmed', payment_mode: 'card', summary: { shipping: 0, total: 749 } },
-      ]);
-      expect(fake.ledger.orders).toHaveLength(1);
-    });
-  },
-  openWithRazorpay,
-);
 
 /** Razorpay's window does not work there, so the shopper pays on a page of Razorpay's. */
 const INSTAGRAM =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP2A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Instagram 361.0.0.46.88 Android';
 
-onPhone(
-  'Razorpay inside of another app',
+onEveryScreen(
+  'Razorpay’s window',
   (world) => {
-    const payingThere = async (): Promise<Storefront> => {
-      const visitor = await world.arrive({ userAgent: INSTAGRAM });
-      await visitor.api.put(WASH, 1);
-      await checkoutOf(visitor).prepareKnown('UPI');
-      await visitor.press(checkoutOf(visitor).place);
-      await expect(visitor.page).toHaveURL(/\/v1\/checkout\/embedded$/);
-      return visitor;
-    };
-    const there = ({ page }: Storefront, button: string) => page.getByRole('button', { name: button }).click();
-
-    it('takes the payment on a page of its own, and returns to the order that the shop has confirmed', async () => {
-      const visitor = await payingThere();
-      await expect(visitor.page.locator('#chosen')).toHaveText('UPI · upi · ravi@example.in');
-      await there(visitor, 'Pay now');
+    it('takes the place of cash on delivery until the order is packed; closed, it leaves the order as it was, and opens again', async () => {
+      const visitor = await aboutToPlace(world, 'Cash on delivery');
+      const { main, press, title } = visitor;
+      await press(checkoutOf(visitor).place);
       await checkoutOf(visitor).expectThanks();
-      await expect(visitor.page).toHaveURL(/\/payment\/success\?order=BH[0-9A-Z]{10}$/);
-      await fake.webhooks.deliver({ times: 2 });
-      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi' }]);
-    });
-
-    it('returns after a payment that was declined to the order, which may be paid again', async () => {
-      const visitor = await payingThere();
-      await there(visitor, 'Decline');
-      await expect(visitor.title).toHaveText('Payment not completed');
-      await expect(visitor.page).toHaveURL(/\/payment\/fail\?order=BH[0-9A-Z]{10}$/);
-      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
-      await there(visitor, 'Pay now');
-      await checkoutOf(visitor).expectThanks();
+      const offer = 'Pay ₹749 online before we pack it and save the ₹150 fee.';
+      await press(main.locator('summary').getByText(offer));
+      await press(main.getByRole('radio', { name: 'UPI' }));
+      await press(main.getByRole('button', { name: 'Pay ₹749' }));
+      await expect(windowOf(visitor).locator('#facts')).toContainText('74900 paise');
+      await expect(windowOf(visitor).locator('#chosen')).toContainText('UPI · upi');
+      await pressInWindow(visitor, 'Close');
+      await expect(title).toHaveText('Payment not completed');
+      await expect(visitor.page).toHaveURL(/\/payment\/fail\?order=BH/);
+      await expect(main.getByText('Please keep ₹899 ready at delivery')).toBeVisible();
+      await visitor.open('/profile/orders');
+      await expect(main.getByText(offer).filter({ visible: true })).toHaveCount(1);
+      await press(main.getByRole('button', { name: 'Pay ₹749' }));
+      await pressInWindow(visitor, 'Pay now');
+      await expect(title).toHaveText('Thank you. Payment received');
+      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', summary: { shipping: 0, total: 749 } }]);
+      expect(fake.ledger.orders).toHaveLength(1);
     });
   },
   openWithRazorpay,
 );
 
 onPhone(
-  'Razorpay’s window, in trouble:',
+  'Razorpay',
   (world) => {
-    it('a payment that is declined may be tried again in the window', async () => {
-      const visitor = await paying(world);
-      await pressInWindow(visitor, 'Decline');
-      await expect(windowOf(visitor).getByRole('status')).toHaveText('Payment failed. Try again.');
-      await fake.webhooks.deliver();
-      await pressInWindow(visitor, 'Pay now');
+    it('inside of another app takes the payment on a page of its own, and returns to the order, also after one that was declined', async () => {
+      const visitor = await world.arrive({ userAgent: INSTAGRAM });
+      const { page, main, title } = visitor;
+      const there = (button: string) => page.getByRole('button', { name: button }).click();
+      await visitor.api.put(WASH, 1);
+      await checkoutOf(visitor).prepareKnown('UPI');
+      await visitor.press(checkoutOf(visitor).place);
+      await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);
+      await expect(page.locator('#chosen')).toHaveText('UPI · upi · ravi@example.in');
+      await there('Decline');
+      await expect(title).toHaveText('Payment not completed');
+      await expect(page).toHaveURL(/\/payment\/fail\?order=BH[0-9A-Z]{10}$/);
+      await visitor.press(main.getByRole('button', { name: 'Pay ₹749' }));
+      await there('Pay now');
       await checkoutOf(visitor).expectThanks();
-      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed' }]);
+      await expect(page).toHaveURL(/\/payment\/success\?order=BH[0-9A-Z]{10}$/);
+      await fake.webhooks.deliver({ times: 2 });
+      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi' }]);
     });
 
-    it('one that is declined and closed shows the failed payment, and may be paid in another way', async () => {
+    it('lets a declined payment be tried again in its window; money that the browser does not report is shown once the gateway does', async () => {
       const visitor = await paying(world);
       await pressInWindow(visitor, 'Decline');
       await expect(windowOf(visitor).getByRole('status')).toHaveText('Payment failed. Try again.');
       await fake.webhooks.deliver();
       await pressInWindow(visitor, 'Close');
       await expect(visitor.title).toHaveText('Payment failed');
-      await visitor.press(visitor.main.getByRole('radio', { name: 'Cash on delivery' }));
-      await visitor.press(visitor.main.getByRole('button', { name: 'Place order, ₹899' }));
-      await expect(visitor.title).toHaveText('Thank you. Your order is confirmed');
-    });
-
-    it('money that the browser does not report is shown as soon as the gateway does', async () => {
-      const visitor = await paying(world);
+      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
       await expect(windowOf(visitor).getByRole('button', { name: 'Pay now' })).toBeVisible();
-      fake.pay(fake.ledger.orders[0]?.id ?? '', 'captured');
+      fake.pay(fake.ledger.orders.at(-1)?.id ?? '', 'captured');
       await pressInWindow(visitor, 'Close');
-      await expect(visitor.title).toHaveText('Payment not completed');
       await fake.webhooks.deliver();
       await expect(visitor.title).toHaveText('Thank you. Payment received');
     });
 
-    it.each([
-      ['does not load', false],
-      ['does nothing', 'empty'],
-    ] as const)('a script that %s leads to the order with what to do, and is loaded again', async (_title, serves) => {
-      const visitor = await paying(world, async ({ browserProblems }) => {
+    it('whose script does not load, or does nothing, leads to the order with what to do, and is loaded again', async () => {
+      fake.servesScript = false;
+      const visitor = await paying(world);
+      visitor.browserProblems.expect(
+        /checkout\.js|the payment window (?:could not be loaded|did not open)|status of 503/,
+      );
+      for (const serves of ['empty', true] as const) {
+        await expect(visitor.title).toHaveText('Payment not completed');
+        await expect(visitor.main.getByText('We couldn’t open the payment window.')).toBeVisible();
         fake.servesScript = serves;
-        browserProblems.expect(/checkout\.js|the payment window (?:could not be loaded|did not open)|status of 503/);
-      });
-      await expect(visitor.title).toHaveText('Payment not completed');
-      await expect(visitor.main.getByText('We couldn’t open the payment window.')).toBeVisible();
-      fake.servesScript = true;
-      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+        await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+      }
       await pressInWindow(visitor, 'Pay now');
       await checkoutOf(visitor).expectThanks();
     });
 
-    it('a gateway that cannot be reached means no order, and cash on delivery still works', async () => {
-      const visitor = await paying(world, async () => {
-        fake.fault = { what: 502 };
-      });
+    it('that cannot be reached means no order, and cash on delivery still works', async () => {
+      fake.fault = { what: 502 };
+      const visitor = await paying(world);
       await expect(visitor.main.getByText('Online payment isn’t available right now.')).toBeVisible();
       expect(world.shop.errors).toHaveLength(1);
       expect(world.shop.errors[0]).toContain('the gateway did not open a payment GatewayFailure: GET /orders: 502');
@@ -156,7 +108,7 @@ onPhone(
       await checkout.expectThanks();
     });
 
-    it('loads nothing of the gateway before somebody pays, and allows scripts from nowhere else', async () => {
+    it('is not asked for anything before somebody pays, and scripts are allowed from nowhere else', async () => {
       const visitor = await world.arrive();
       const foreign: string[] = [];
       visitor.page.on('request', (request) => {

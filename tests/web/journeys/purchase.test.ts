@@ -1,9 +1,10 @@
 /** The whole purchase in a real browser: by cash on delivery, through the gateways, and with a lost answer. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
+import { NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
-import { expectChecking, lost, openReady, watchForEmptyCart } from '../world/lost-answer.ts';
+import { expectChecking, lost, watchForEmptyCart } from '../world/lost-answer.ts';
 import { aboutToPlace, accepted, atTheGateway, expectAssurance } from '../world/purchase.ts';
 import { fake, openWithRazorpay, paying, pressInWindow, windowOf } from '../world/razorpay.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
@@ -97,7 +98,10 @@ onEveryScreen(
 
 onPhone('an order whose answer is lost', (world) => {
   it('by cash on delivery is found: its page is shown, and no empty cart before', async () => {
-    const { press, checkout, shop, api, main, visitor } = await openReady(world, 'Cash on delivery');
+    const visitor = await aboutToPlace(world, 'Cash on delivery');
+    const { press, shop, api, main } = visitor;
+    const checkout = checkoutOf(visitor);
+    visitor.browserProblems.expect(NO_CONNECTION);
     const restore = shop.replace('order/place.php', lost);
     const wasEmptyCartShown = await watchForEmptyCart(visitor);
     await press(checkout.place);

@@ -1,35 +1,53 @@
-/** A field whose value is what ordering needs says so to whoever asks, and only then (spec 6, 10.30). */
+/**
+ * A field whose value is what ordering needs says so to whoever asks, and only then (spec 6, 10.30); a phone number is
+ * taken as people paste it.
+ */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
-import { orderWash } from '../tools/customer.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { onPhone } from '../world/world.ts';
 
-/** Types `wrong`, which the field does not call valid, then `right`, which it does without announcing anything. */
-const expectValidOnly = async (field: Locator, { wrong, right }: { wrong: string; right: string }): Promise<void> => {
+type Typed = { readonly wrong: string; readonly right: string; readonly becomes?: string };
+
+/**
+ * Types `wrong`, which the field does not call valid, then `right`, which it does without announcing anything: the mark is
+ * inside of the field, and nothing moves.
+ */
+const expectValidOnly = async (field: Locator, { wrong, right, becomes = right }: Typed): Promise<void> => {
+  const mark = field.locator('xpath=../*[local-name()="svg"]');
   await field.fill(wrong);
   await expect(field).not.toHaveAccessibleDescription(/Valid Input/);
+  await expect(mark).toHaveCount(0);
+  const box = await field.boundingBox();
   await field.fill(right);
+  await expect(field).toHaveValue(becomes);
   await expect(field).toHaveAccessibleDescription(/Valid Input/);
   await expect(field.locator('xpath=..').locator('[aria-live]')).toBeEmpty();
+  const seen = await mark.boundingBox();
+  if (box === null || seen === null) throw new Error('no field with a mark');
+  expect(seen.x).toBeGreaterThan(box.x + box.width / 2);
+  expect(seen.x + seen.width).toBeLessThan(box.x + box.width);
+  expect(seen.y).toBeGreaterThan(box.y);
+  expect(seen.y + seen.height).toBeLessThan(box.y + box.height);
+  expect(await field.boundingBox()).toEqual(box);
 };
 
-const PHONE_NUMBER = { wrong: '98', right: RAVI };
-const TEXT = { wrong: ' ', right: 'BHOR10' };
+const phone = (pasted: string): Typed => ({ wrong: '98765-4321', right: pasted, becomes: RAVI });
+const TEXT: Typed = { wrong: ' ', right: 'BHOR10' };
 
 onPhone('a field', (world) => {
-  it.each([
-    ['/login', { 'Mobile number': PHONE_NUMBER }],
-    ['/track-order', { 'Order number': TEXT, 'Mobile number': PHONE_NUMBER }],
+  it.each<readonly [string, Readonly<Record<string, Typed>>]>([
+    ['/login', { 'Mobile number': phone('+91 98765 43210') }],
+    ['/track-order', { 'Order number': TEXT, 'Mobile number': phone('09876543210') }],
     ['/products/wash', { 'Delivery to your pincode': { wrong: '41100', right: '411001' } }],
     [
       '/customer-service',
       {
         Name: { wrong: 'Ravi 2', right: 'Ravi' },
-        'Mobile number': PHONE_NUMBER,
+        'Mobile number': phone('+91-98765-43210'),
         Email: { wrong: 'ravi@example', right: 'ravi@example.com' },
         'Your message': { wrong: 'Broken', right: 'The cap came broken.' },
       },
@@ -40,12 +58,12 @@ onPhone('a field', (world) => {
       await expectValidOnly(main.getByLabel(label, { exact: true }), texts);
   });
 
-  it('of the checkout is valid likewise: the code, which a refusal makes invalid, the phone and the one-time password', async () => {
+  it('of the checkout is valid likewise: the phone, the one-time password, and the code, which a refusal makes invalid', async () => {
     const visitor = await world.arrive();
     await visitor.api.put(WASH, 1);
     const checkout = checkoutOf(visitor);
     await visitor.open('/checkout');
-    await expectValidOnly(visitor.main.getByLabel('Mobile number'), PHONE_NUMBER);
+    await expectValidOnly(checkout.phone, phone('98765 43210'));
     await checkout.sendOtp();
     await expectValidOnly(checkout.otp, { wrong: '12345', right: '123456' });
     await checkout.look();
@@ -60,13 +78,13 @@ onPhone('a field', (world) => {
     await open('/about');
     await expect(countdown).toBeVisible();
     await page.clock.fastForward(16_000);
-    await expectValidOnly(popup.getByLabel('Mobile number'), PHONE_NUMBER);
+    await expectValidOnly(popup.getByLabel('Mobile number'), phone(RAVI));
   });
 
-  it('of an order is valid likewise: the reason for cancelling or returning it, and the UPI ID for the refund', async () => {
+  it('of an order and of the account is valid likewise: reason, UPI ID, name, email, and the word that erases', async () => {
     const { api, main, open, page, press, shop } = await world.arrive();
     await api.signUp();
-    const order = await orderWash(shop, page.request, 'cod');
+    const order = await api.orderWash('cod');
     const reason = main.getByLabel('Reason', { exact: true });
     const REASON = { wrong: ' ', right: 'Ordered twice' };
     await open(`/profile/orders#${order}`);
@@ -77,11 +95,7 @@ onPhone('a field', (world) => {
     await press(main.getByText('Return this order'));
     await expectValidOnly(reason, REASON);
     await expectValidOnly(main.getByLabel('UPI ID for the refund'), { wrong: 'ravi@', right: 'ravi@okaxis' });
-  });
 
-  it('of the account is valid likewise: the name, the email address and the word that erases the account', async () => {
-    const { api, main, open, page, press } = await world.arrive();
-    await api.signUp();
     await open('/profile/account');
     await expectValidOnly(main.getByLabel('Your name'), { wrong: 'Ravi 2', right: RAVI_BY_LABEL['Full name'] });
     await expectValidOnly(main.getByLabel('Your email'), { wrong: 'ravi@', right: RAVI_BY_LABEL['Email'] });

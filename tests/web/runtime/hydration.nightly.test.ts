@@ -1,18 +1,29 @@
 /**
- * Hydration in short tasks, and input while the shopper's own code is still loading, none of which is lost.
+ * Hydration: in short tasks, from the first screen down, with its markup kept, and with input before it kept; and the fade
+ * from one page to the next.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { holdShopper, whileHydrating } from '../world/moments.ts';
+import { becomeQuiet, holdQuietMoments, whileHydrating } from '../world/moments.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI, RAVI_HOME } from '../../samples/customers.ts';
+import { RAVI_HOME } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
+import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
+
+/** Remembers the prerendered markup; the returned function says whether all of it is still in the document. */
+const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
+  const kept = await page.evaluateHandle(() => [
+    ...document.querySelectorAll('#routine, #routine button, #offers, footer, footer a'),
+  ]);
+  expect(await kept.evaluate((elements) => elements.length)).toBeGreaterThan(20);
+  return () => kept.evaluate((elements) => elements.every((element) => element.isConnected));
+};
 
 onPhone('a page that hydrates', (world) => {
   it('hydrates in short tasks, and starts no view transition for it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page } = visitor;
     await page.addInitScript(() => {
       const counts = { pieces: 0, transitions: 0 };
@@ -45,11 +56,9 @@ onPhone('a page that hydrates', (world) => {
     expect(counts.pieces).toBeGreaterThan(4);
     expect(counts.transitions).toBe(0);
   });
-});
 
-onPhone('a page that hydrates', (world) => {
   it('opens its menu for a tap at once, without hydrating everything for it, and leaves it open', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page } = visitor;
     const menu = page.getByRole('navigation', { name: 'Menu' });
     const releaseWork = await whileHydrating.open(visitor, '/');
@@ -67,7 +76,7 @@ onPhone('a page that hydrates', (world) => {
   });
 
   it('shows at once that a button was tapped, and acts when it is hydrated', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main } = visitor;
     const releaseWork = await whileHydrating.open(visitor, '/products/wash');
     const add = main.getByRole('button', { name: 'Add to cart', exact: true });
@@ -78,32 +87,44 @@ onPhone('a page that hydrates', (world) => {
     await visitor.expectCount(1);
   });
 
-  it('keeps what is typed in its field, and the form that is submitted with it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, shop } = visitor;
-    const { phone, otp } = checkoutOf(visitor);
-    const releaseShopper = await holdShopper(visitor);
-    const releaseWork = await whileHydrating.open(visitor, '/login');
-    await phone.focus();
-    await page.keyboard.type(RAVI.slice(0, 4));
-    await releaseWork();
-    await visitor.ready();
-    await page.keyboard.type(RAVI.slice(4));
-    await expect(phone).toHaveValue(RAVI);
-    await expect(phone).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(phone).toHaveValue(RAVI);
-    await releaseShopper();
-    await expect(otp).toBeVisible();
-    await expect(otp).toBeFocused();
-    await expect(page.getByText(RAVI)).toBeVisible();
-    expect((await shop.sentMessages()).filter(({ to }) => to === RAVI)).toHaveLength(1);
+  it('hydrates what is below the first screen when the browser is idle, or at a click, and keeps its markup', async () => {
+    const visitor = await world.arrive();
+    const { page, press, drawer, title } = visitor;
+    const late: string[] = [];
+    page.on('request', (request) => {
+      if (/home-sections|footer/.test(request.url())) late.push(request.url());
+    });
+    await holdQuietMoments(visitor);
+    await visitor.open('/');
+    await visitor.expectCount(0);
+    const isKept = await keepMarkup(visitor);
+    const unhydrated = page.locator('[data-unhydrated]');
+    await expect(visitor.countdown).toBeVisible();
+    await expect(unhydrated).toHaveCount(2);
+    expect([late, await isKept()]).toEqual([[], true]);
+    await becomeQuiet(visitor);
+    await expect(unhydrated).toHaveCount(0);
+    expect(late).toHaveLength(2);
+    expect(await isKept()).toBe(true);
+
+    await visitor.open('/');
+    await expect(visitor.countdown).toBeVisible();
+    const isStillKept = await keepMarkup(visitor);
+    await press(visitor.main.locator('#routine button').first());
+    await visitor.expectCount(1);
+    await expect(unhydrated).toHaveCount(0);
+    expect(await isStillKept()).toBe(true);
+    await press(drawer.getByRole('button', { name: 'Close cart' }));
+    await expect(drawer).toBeHidden();
+    expect(await isStillKept()).toBe(true);
+    await press(visitor.main.getByRole('link', { name: 'Shop all five' }));
+    await expect(title).toHaveText('Everything we make');
   });
 });
 
 onEveryScreen('a page that hydrates', (world) => {
   it('shows the checkout of a customer at once and in order: nothing shifts, and the form can be used by keyboard', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, api, press } = visitor;
     const { place, expectVerified, expectSaved, saved, another, shipping } = checkoutOf(visitor);
     await api.signUp();
@@ -131,5 +152,39 @@ onEveryScreen('a page that hydrates', (world) => {
       ['name', 'email', 'h_no', 'st_address', 'pincode', 'city', 'state'].map((field) => `shipping-${field}`),
     );
     await expect(main.getByLabel('Billing address is the same')).toBeFocused();
+  });
+});
+
+onPhone('the way from one page to the next', (world) => {
+  it('fades, but not with prefers-reduced-motion', async () => {
+    for (const [reducedMotion, fades] of [
+      ['no-preference', true],
+      ['reduce', false],
+    ] as const) {
+      const visitor = await world.arrive({ reducedMotion });
+      await visitor.page.addInitScript(() => {
+        const began: string[] = [];
+        Object.assign(globalThis, { began });
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (...what) => {
+          const transition = start(...what);
+          void transition.ready.then(() => {
+            for (const { effect } of document.getAnimations().filter((motion) => motion instanceof CSSAnimation))
+              began.push((effect as KeyframeEffect).pseudoElement ?? '');
+          });
+          return transition;
+        };
+      });
+      await visitor.open('/shop');
+      await expect(visitor.countdown).toBeVisible();
+      await visitor.press(visitor.main.getByRole('link', { name: 'Wash', exact: true }).first());
+      await expect(visitor.title).toHaveText('Wash');
+      const faded = () =>
+        visitor.page.evaluate(() =>
+          (globalThis as unknown as { began: string[] }).began.some((name) => name.includes('view-transition')),
+        );
+      await expect.poll(faded).toBe(fades);
+      await expect.poll(() => visitor.page.evaluate(() => scrollY)).toBe(0);
+    }
   });
 });

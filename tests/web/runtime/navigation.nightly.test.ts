@@ -1,11 +1,10 @@
 /** On a slow network the page, its address and its title change together, and the last link that was pressed counts. */
 import type { Locator } from 'playwright';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
-import { PHONE } from '../world/screens.ts';
 import { slowDown } from '../world/slow-network.ts';
 import type { Storefront } from '../world/storefront.ts';
-import { onScreens } from '../world/world.ts';
+import { onPhone } from '../world/world.ts';
 
 const footerLink = ({ page }: Storefront, name: string): Locator =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
@@ -44,59 +43,44 @@ const openSlow = async (visitor: Storefront, path: string): Promise<void> => {
   await slowDown(visitor);
 };
 
-onScreens('a navigation on slow 3G', [PHONE], (world) => {
-  describe('to a page that has to be loaded', () => {
-    it('marks the pressed link at once, and changes the address with the page', async () => {
-      const visitor = await world.arrive();
-      const { page, title } = visitor;
-      await openSlow(visitor, '/shop');
-      const payload = Promise.withResolvers<void>();
-      await page.route('**/contact.json', async (route) => {
-        await payload.promise;
-        await route.continue();
-      });
-      const link = footerLink(visitor, 'Contact');
-      await link.click();
-      await expect(link).toHaveAttribute('aria-busy', 'true');
-      await expect(page).toHaveURL(/\/shop$/);
-      payload.resolve();
-      await expect(title).toHaveText('Talk to us.');
-      await expect(page).toHaveURL(/\/contact$/);
-      await expect(page).toHaveTitle(/Contact/);
-      await expect(link).not.toHaveAttribute('aria-busy');
-      await expect(page.getByRole('main')).toBeFocused();
-      await expect.poll(() => changesOf(visitor)).toEqual([['/contact', 'Talk to us.']]);
+onPhone('a navigation on slow 3G', (world) => {
+  it('marks the pressed link at once, and changes the address with the page', async () => {
+    const visitor = await world.arrive();
+    const { page, title } = visitor;
+    await openSlow(visitor, '/shop');
+    const payload = Promise.withResolvers<void>();
+    await page.route('**/contact.json', async (route) => {
+      await payload.promise;
+      await route.continue();
     });
+    const link = footerLink(visitor, 'Contact');
+    await link.click();
+    await expect(link).toHaveAttribute('aria-busy', 'true');
+    await expect(page).toHaveURL(/\/shop$/);
+    payload.resolve();
+    await expect(title).toHaveText('Talk to us.');
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page).toHaveTitle(/Contact/);
+    await expect(link).not.toHaveAttribute('aria-busy');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect.poll(() => changesOf(visitor)).toEqual([['/contact', 'Talk to us.']]);
+  });
 
-    it('shows the page of the link that was pressed last', async () => {
-      const visitor = await world.arrive();
-      const { page, title } = visitor;
-      await openSlow(visitor, '/shop');
-      await footerLink(visitor, 'Contact').click();
-      await footerLink(visitor, 'About us').click();
-      await expect(footerLink(visitor, 'About us')).not.toHaveAttribute('aria-busy');
-      await expect(page).toHaveURL(/\/about$/);
-      await page.waitForLoadState('networkidle');
-      await expect.poll(async () => (await changesOf(visitor)).map(([path]) => path)).toEqual(['/about']);
-      await page.goBack();
-      await expect(title).toHaveText('Everything we make');
-      await page.goForward();
-      await expect(page).toHaveURL(/\/about$/);
-      await expect(title).not.toHaveText('Everything we make');
-    });
-
-    it('stays where the shopper went back to while the page was loading', async () => {
-      const visitor = await world.arrive();
-      const { page, title } = visitor;
-      await openSlow(visitor, '/shop');
-      await footerLink(visitor, 'Contact').click();
-      await expect(title).toHaveText('Talk to us.');
-      await footerLink(visitor, 'About us').click();
-      await page.goBack();
-      await expect(title).toHaveText('Everything we make');
-      await page.waitForLoadState('networkidle');
-      await expect(page).toHaveURL(/\/shop$/);
-      await expect(title).toHaveText('Everything we make');
-    });
+  it('shows the page of the link that was pressed last, and stays where the shopper went back to meanwhile', async () => {
+    const visitor = await world.arrive();
+    const { page, title } = visitor;
+    await openSlow(visitor, '/shop');
+    await footerLink(visitor, 'Contact').click();
+    await footerLink(visitor, 'About us').click();
+    await expect(footerLink(visitor, 'About us')).not.toHaveAttribute('aria-busy');
+    await expect(page).toHaveURL(/\/about$/);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(async () => (await changesOf(visitor)).map(([path]) => path)).toEqual(['/about']);
+    await footerLink(visitor, 'Track order').click();
+    await page.goBack();
+    await expect(title).toHaveText('Everything we make');
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(title).toHaveText('Everything we make');
   });
 });

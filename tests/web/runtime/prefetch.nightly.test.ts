@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
 import { readManifest } from '../../../web/build/read-manifest.ts';
 import { expect } from '../world/expect.ts';
-import { becomeQuiet, holdQuietMoments } from '../world/idle.ts';
+import { becomeQuiet, holdQuietMoments } from '../world/moments.ts';
 import { STOREFRONT } from '../world/backend/shop.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
@@ -41,14 +41,6 @@ const requestsOf = (page: Page): string[] => {
   return paths;
 };
 
-const documentsOf = (page: Page): string[] => {
-  const documents: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url());
-  });
-  return documents;
-};
-
 /** No link is ever reported as visible. */
 const hideFromView = ({ page }: Storefront): Promise<unknown> =>
   page.addInitScript(() => {
@@ -65,9 +57,9 @@ const WASH_PAYLOAD = builtPayload('/products/wash');
 const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
 
 onPhone('prefetching', (world) => {
-  it('requests the build manifest, which is cached forever, when the browser is idle, and prefetches nothing before', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, countdown } = visitor;
+  it('requests the build manifest, which is cached forever, when the browser is idle, and then what a link in view needs, so that opening it requests nothing', async () => {
+    const visitor = await world.arrive({ prefetches: true });
+    const { page, countdown, title } = visitor;
     const requests = requestsOf(page);
     const beside = filesBeside('/shop');
     const ahead = () => requests.filter((path) => isManifest(path) || beside.has(path));
@@ -84,10 +76,19 @@ onPhone('prefetching', (world) => {
     await expect.poll(() => ahead().filter((path) => PRODUCT_SCRIPT.test(path))).toHaveLength(1);
     expect(ahead().filter(isManifest)).toHaveLength(1);
     expect(isManifest(ahead()[0] ?? '')).toBe(true);
+    const needed = filesOf('/products/wash').filter((file) => beside.has(file));
+    await expect.poll(() => needed.filter((file) => !requests.includes(file))).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    const seen = requests.length;
+    await visitor.press(washLink(visitor));
+    await expect(title).toHaveText('Wash');
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
+    expect(requests.slice(seen).filter((path) => needed.includes(path))).toEqual([]);
+    expect(requests).not.toContain('/products/wash');
   });
 
   it('shows no page without its style sheet, even if prefetching that was slow or has failed', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive({ prefetches: true });
     const { page, title, browserProblems } = visitor;
     browserProblems.expect(/\.css|ERR_FAILED/);
     const [sheet] = filesOf('/products/wash').filter(
@@ -120,31 +121,78 @@ onPhone('prefetching', (world) => {
     ).toBe(true);
   });
 
-  it('fetches the code and the payload of a link in view, so that opening it requests neither', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, title } = visitor;
+  it.each([
+    ['whoever saves data', { saveData: true, effectiveType: '4g' }],
+    ['a connection of 2G', { saveData: false, effectiveType: '2g' }],
+  ])('fetches nothing ahead for %s', async (_, connection) => {
+    const visitor = await world.arrive({ prefetches: true });
+    const { page, title, countdown } = visitor;
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) });
+    }, connection);
     const requests = requestsOf(page);
     await visitor.open('/shop');
-    await washLink(visitor).scrollIntoViewIfNeeded();
-    await expect
-      .poll(() =>
-        filesOf('/products/wash').filter((file) => !filesOf('/shop').includes(file) && !requests.includes(file)),
-      )
-      .toEqual([]);
+    await expect(countdown).toBeVisible();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).focus();
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestIdleCallback(() => {
+            requestIdleCallback(resolve);
+          });
+        }),
+    );
     await page.waitForLoadState('networkidle');
-    const seen = requests.length;
     await visitor.press(washLink(visitor));
     await expect(title).toHaveText('Wash');
-    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
-    expect(requests.slice(seen).filter((path) => filesOf('/products/wash').includes(path))).toEqual([]);
-    const documents = requests.filter((path) => path === '/products/wash');
-    expect(documents).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/assets/payload-') || isManifest(path))).toEqual([WASH_PAYLOAD]);
+  });
+
+  it('does without the manifest, and ignores what it could not fetch until the link is followed, without loading the page as a whole', async () => {
+    const visitor = await world.arrive({ prefetches: true });
+    const { page, title, browserProblems, countdown } = visitor;
+    browserProblems.expect(/manifest-[\w.-]+\.json|ERR_FAILED/);
+    const requests = requestsOf(page);
+    const lost: string[] = [];
+    let hasManifest = true;
+    await page.route(
+      ({ pathname }) => isManifest(pathname) || pathname === WASH_PAYLOAD || PRODUCT_SCRIPT.test(pathname),
+      async (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (isManifest(pathname)) {
+          if (hasManifest) await route.continue();
+          else await route.fulfill({ status: 404, body: 'Page not found' });
+        } else if (lost.includes(pathname)) {
+          await route.continue();
+        } else {
+          lost.push(pathname);
+          await route.abort('failed');
+        }
+      },
+    );
+    await visitor.open('/shop');
+    await washLink(visitor).scrollIntoViewIfNeeded();
+    await expect.poll(() => lost.length).toBe(2);
+    await expect(countdown).toBeVisible();
+    await expect(title).toHaveText('Everything we make');
+    await visitor.press(washLink(visitor));
+    await expect(title).toHaveText('Wash');
+    hasManifest = false;
+    const missed = page.waitForResponse((response) => isManifest(response.url()));
+    await visitor.open('/shop');
+    await missed;
+    await expect(countdown).toBeVisible();
+    await visitor.press(washLink(visitor));
+    await expect(title).toHaveText('Wash');
+    expect(requests).not.toContain('/products/wash');
   });
 });
 
 onEveryScreen('prefetching', (world) => {
   it('fetches a link that is hovered, touched or focused, wherever it is on the page', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive({ prefetches: true });
     const { page, screen } = visitor;
     const requests = requestsOf(page);
     const beside = filesBeside('/shop');
@@ -188,132 +236,5 @@ onEveryScreen('prefetching', (world) => {
           requests.some((path) => /\/assets\/policy-[\w-]{6}\.js$/.test(path)),
       )
       .toBe(true);
-  });
-});
-
-onPhone('prefetching', (world) => {
-  it('has at most four requests under way at once', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page } = visitor;
-    const beside = filesBeside('/shop');
-    let atOnce = 0;
-    let most = 0;
-    let all = 0;
-    await page.route(
-      ({ pathname }) => beside.has(pathname),
-      async (route) => {
-        atOnce += 1;
-        all += 1;
-        most = Math.max(most, atOnce);
-        await new Promise((resolve) => {
-          setTimeout(resolve, 100);
-        });
-        atOnce -= 1;
-        await route.continue();
-      },
-    );
-    await visitor.open('/shop');
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect.poll(() => all).toBeGreaterThan(8);
-    await page.waitForLoadState('networkidle');
-    expect(most).toBe(4);
-  });
-
-  it.each([
-    ['whoever saves data', { saveData: true, effectiveType: '4g' }],
-    ['a connection of 2G', { saveData: false, effectiveType: '2g' }],
-  ])('fetches nothing ahead for %s', async (_, connection) => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, title, countdown } = visitor;
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) });
-    }, connection);
-    const requests = requestsOf(page);
-    await visitor.open('/shop');
-    await expect(countdown).toBeVisible();
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).focus();
-    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          requestIdleCallback(() => {
-            requestIdleCallback(resolve);
-          });
-        }),
-    );
-    await page.waitForLoadState('networkidle');
-    await visitor.press(washLink(visitor));
-    await expect(title).toHaveText('Wash');
-    expect(requests.filter((path) => path.startsWith('/assets/payload-') || isManifest(path))).toEqual([WASH_PAYLOAD]);
-  });
-
-  it('opens every page without the manifest, too', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, title, browserProblems, countdown } = visitor;
-    browserProblems.expect(/manifest-[\w.-]+\.json/);
-    await page.route(
-      (url) => isManifest(url.pathname),
-      (route) => route.fulfill({ status: 404, body: 'Page not found' }),
-    );
-    const lost = page.waitForResponse((response) => isManifest(response.url()));
-    const documents = documentsOf(page);
-    await visitor.open('/shop');
-    await lost;
-    await expect(countdown).toBeVisible();
-    await visitor.press(washLink(visitor));
-    await expect(title).toHaveText('Wash');
-    expect(documents).toHaveLength(1);
-  });
-
-  it('ignores a failed prefetch, does not reload the page for it, and fetches the file when the link is followed', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, title, browserProblems, countdown } = visitor;
-    browserProblems.expect(/ERR_FAILED/);
-    const lost: string[] = [];
-    await page.route(
-      ({ pathname }) => pathname === WASH_PAYLOAD || PRODUCT_SCRIPT.test(pathname),
-      async (route) => {
-        const { pathname } = new URL(route.request().url());
-        if (lost.includes(pathname)) {
-          await route.continue();
-          return;
-        }
-        lost.push(pathname);
-        await route.abort('failed');
-      },
-    );
-    const documents = documentsOf(page);
-    await visitor.open('/shop');
-    await washLink(visitor).scrollIntoViewIfNeeded();
-    await expect.poll(() => lost.length).toBe(2);
-    await expect(countdown).toBeVisible();
-    await expect(title).toHaveText('Everything we make');
-    await visitor.press(washLink(visitor));
-    await expect(title).toHaveText('Wash');
-    expect(documents).toHaveLength(1);
-  });
-
-  it('continues on a page restored from the back/forward cache', async () => {
-    const visitor = await world.arrive({ isFirst: true, isWholeBrowser: true });
-    const { page, title } = visitor;
-    await hideFromView(visitor);
-    await page.addInitScript(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) document.documentElement.dataset['restored'] = '1';
-      });
-    });
-    const manifest = page.waitForResponse((response) => isManifest(response.url()));
-    await visitor.open('/shop');
-    await (await manifest).finished();
-    await page.waitForLoadState('networkidle');
-    await page.goto('/robots.txt');
-    // A page restored from the cache is not loaded again.
-    await page.goBack({ waitUntil: 'commit' });
-    await expect(title).toHaveText('Everything we make');
-    await expect(page.locator('html')).toHaveAttribute('data-restored', '1');
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === WASH_PAYLOAD);
-    await washLink(visitor).focus();
-    await asked;
   });
 });

@@ -47,30 +47,25 @@ const openHidden = async (world: World, path: string, state: Hidden) => {
 };
 
 onPhone('before anybody sees it', (world) => {
-  for (const state of HIDDEN) {
-    it(`${state.title} makes no call, and begins with a full countdown when it is shown`, async () => {
-      const { page, calls, countdown, popup, shop } = await openHidden(world, '/?coupon=DAWN10', state);
-      await page.clock.runFor(60_000);
-      await shop.advance(600_000);
-      expect([calls, await page.context().cookies()]).toEqual([[], []]);
-      await expect(popup).toBeHidden();
-      await expect(countdown).toBeHidden();
-      await activate(page, state);
-      await expect(countdown).toHaveText(/^00 : (?:15 : 00|14 : 5\d)$/);
-      expect(calls).toContain('/server/api/discount/apply.php');
-    });
-  }
+  it.each(HIDDEN)('$title makes no call, and begins with a full countdown when it is shown', async (state) => {
+    const { page, calls, countdown, popup, shop } = await openHidden(world, '/?coupon=DAWN10', state);
+    await page.clock.runFor(60_000);
+    await shop.advance(600_000);
+    expect([calls, await page.context().cookies()]).toEqual([[], []]);
+    await expect(popup).toBeHidden();
+    await expect(countdown).toBeHidden();
+    await activate(page, state);
+    await expect(countdown).toHaveText(/^00 : (?:15 : 00|14 : 5\d)$/);
+    expect(calls).toContain('/server/api/discount/apply.php');
+  });
 
-  it('a page of a customer makes none either', async () => {
-    const { page, calls } = await openHidden(world, '/profile/orders', HIDDEN[0]);
+  it('the popup’s twelve seconds have not begun, and a page of a customer makes no call either', async () => {
+    const { page, calls, popup, countdown, open } = await openHidden(world, '/profile/orders', HIDDEN[0]);
     await page.clock.runFor(60_000);
     expect(calls).toEqual([]);
     await activate(page, HIDDEN[0]);
     await expect.poll(() => calls).toContain('/server/api/session/check.php');
-  });
-
-  it('the popup’s twelve seconds have not begun', async () => {
-    const { page, popup, countdown } = await openHidden(world, '/', HIDDEN[0]);
+    await open('/');
     await page.clock.runFor(60_000);
     await activate(page, HIDDEN[0]);
     await expect(countdown).toBeVisible();

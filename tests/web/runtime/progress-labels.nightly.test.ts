@@ -4,7 +4,6 @@
 import { builtPayload } from '../world/built.ts';
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
-import { orderWash } from '../tools/customer.ts';
 import { after } from '../world/backend/replaced-answers.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -51,7 +50,7 @@ const button = (where: Locator, name: string | RegExp): Locator => where.getByRo
 
 onEveryScreen('a page that waits for an answer', (world) => {
   it('says that another page is loading, without shifting this one', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, title } = visitor;
     const release = hold(visitor, builtPayload('/about'));
     await visitor.open('/shop');
@@ -93,60 +92,44 @@ onPhone('a page that waits for an answer', (world) => {
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
 
-  it('says so in the cart, for adding, changing, removing, applying a code and removing it', async () => {
+  it('says so in the cart, the drawer and the banner, for adding, changing, removing, and for codes', async () => {
     const visitor = await world.arrive();
-    const { page, main, drawer, press, header } = visitor;
-    const activity = (where: Locator) => where.getByText('Updating your cart…');
-    let release = hold(visitor, 'cart/add.php');
-    await visitor.open('/products/wash');
-    await press(button(main, 'Add to cart'));
-    await expect(activity(drawer)).toBeVisible();
-    release();
-    await expect(activity(drawer)).toHaveCount(0);
-    await visitor.leaveDrawer('View cart');
-
-    const top = () => visitor.title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-    const before = await top();
-    release = hold(visitor, 'cart/update.php');
-    await press(visitor.more('Wash'));
-    await expect(activity(page.locator('body')).last()).toBeVisible();
-    expect(await top()).toBe(before);
-    release();
-    await expect(activity(page.locator('body'))).toHaveCount(0);
-
-    await expectWords(visitor, 'discount/apply.php', button(main, 'Apply DAWN10'), 'Applying…');
-    await expectWords(visitor, 'discount/delete.php', button(main, 'Remove DAWN10'), 'Removing…');
-    await visitor.openCodeForm();
-    await visitor.code.fill('DAWN10');
-    await expectWords(visitor, 'discount/apply.php', visitor.apply, 'Applying…');
-    await press(button(main, 'Remove DAWN10'));
-    release = hold(visitor, 'cart/delete.php');
-    await press(main.getByRole('button', { name: 'Remove Wash' }));
-    await expect(activity(page.locator('body')).last()).toBeVisible();
-    release();
-    await expect(main.getByText('Your cart is empty.')).toBeVisible();
-    await expect(header.getByRole('status')).toHaveText('');
-  });
-
-  it('says so for the banner’s code, and for adding back what a quick buy set aside', async () => {
-    const visitor = await world.arrive();
-    const { banner } = visitor;
+    const { page, main, banner, drawer, press, header } = visitor;
+    const expectUpdating = async (where: Locator, call: string, act: Locator): Promise<void> => {
+      const activity = where.getByText('Updating your cart…').last();
+      const release = hold(visitor, call);
+      await press(act);
+      await expect(activity).toBeVisible();
+      release();
+      await expect(activity).toHaveCount(0);
+    };
     await visitor.api.put(NIGHT, 1);
     await visitor.open('/products/wash');
     await visitor.expectCount(1);
     const answerCode = hold(visitor, 'discount/apply.php');
-    await visitor.press(banner.getByRole('button', { name: 'Apply DAWN10' }));
+    await press(banner.getByRole('button', { name: 'Apply DAWN10' }));
     await expect(banner.getByRole('button', { name: 'Applying…' })).toBeVisible();
     answerCode();
     await expect(banner.getByText('DAWN10 applied')).toBeVisible();
-    await visitor.press(button(visitor.main, 'Buy now'));
-    await expect(visitor.page).toHaveURL(/\/checkout\/$/);
+    await expectUpdating(drawer, 'cart/add.php', button(main, 'Add to cart'));
+    await visitor.leaveDrawer('View cart');
+    const top = () => visitor.title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await expectUpdating(page.locator('body'), 'cart/update.php', visitor.more('Wash'));
+    expect(await top()).toBe(before);
+    await expectWords(visitor, 'discount/delete.php', button(main, 'Remove DAWN10'), 'Removing…');
+    await expectWords(visitor, 'discount/apply.php', button(main, 'Apply DAWN10'), 'Applying…');
+    await press(button(main, 'Remove DAWN10'));
+    await visitor.openCodeForm();
+    await visitor.code.fill('DAWN10');
+    await expectWords(visitor, 'discount/apply.php', visitor.apply, 'Applying…');
+    await expectUpdating(page.locator('body'), 'cart/delete.php', page.getByRole('button', { name: 'Remove Wash' }));
+    await expect(header.getByRole('status')).toHaveText('');
+    await visitor.open('/products/wash');
+    await press(button(main, 'Buy now'));
+    await expect(page).toHaveURL(/\/checkout\/$/);
     await visitor.open('/cart');
-    const back = button(visitor.main, 'Add back to cart');
-    const release = hold(visitor, 'cart/add.php');
-    await visitor.press(back);
-    await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
-    release();
+    await expectUpdating(page.locator('body'), 'cart/add.php', button(main, 'Add back to cart'));
     await expect(visitor.quantity('Night Recovery')).toHaveText('1');
   });
 
@@ -176,13 +159,13 @@ onPhone('a page that waits for an answer', (world) => {
     const visitor = await world.arrive();
     const { page, main, press, api, shop, open } = visitor;
     await api.signUp();
-    const unpaid = await orderWash(shop, page.request, 'upi');
+    const unpaid = await api.orderWash('upi');
     await shop.pay(unpaid, 'fails');
     await open(`/payment/fail?order=${unpaid}`);
     await expectWords(visitor, 'payment/retry.php', button(main, 'Pay ₹749'), 'Opening the payment page…');
     await expect(page).toHaveURL(/\/sandbox\/pay/);
 
-    const order = await orderWash(shop, page.request, 'cod');
+    const order = await api.orderWash('cod');
     await open('/track-order');
     await main.getByLabel('Order number').fill(order);
     await main.getByLabel('Mobile number').fill(RAVI);
@@ -194,7 +177,7 @@ onPhone('a page that waits for an answer', (world) => {
     await card.getByLabel('Reason').fill('Changed my mind');
     await expectWords(visitor, 'order/cancel.php', button(card, 'Cancel order'), 'Cancelling…');
 
-    const delivered = await orderWash(shop, page.request, 'cod');
+    const delivered = await api.orderWash('cod');
     await shop.move(delivered, 'packed', 'shipped', 'out_for_delivery', 'delivered');
     await open('/shop');
     await open(`/profile/orders#${delivered}`);

@@ -1,12 +1,12 @@
 /**
- * States of the storefront from payment on: payments, orders, account, tracking, the delivery check and complaints.
+ * States of the storefront from payment on: payments, orders, account, tracking, the delivery check and complaints, and
+ * pages of the server.
  */
 import { expect } from '../world/expect.ts';
 import { RAVI, RAVI_OFFICE } from '../../samples/customers.ts';
 import { SYSTEM } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
-import { orderWash } from './customer.ts';
-import { hanging, inOneVisit, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';
+import { hanging, inOneVisit, ordered, over, state, unreachable, type State } from './state-steps.ts';
 import { fillComplaint } from '../world/complaint.ts';
 import { DAY, MINUTE } from '../../samples/durations.ts';
 
@@ -24,17 +24,26 @@ const atAccount =
     await then(visitor);
   };
 
-/** An order by UPI, a part of it paid with reward cash, changed by `become` before its page is opened. */
-const payment =
-  (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp, cash = 0): State['reach'] =>
+/** What becomes of an order by UPI before a page is opened. */
+type Become = (order: string, visitor: Storefront) => Promise<unknown>;
+const pays =
+  (outcome: 'succeeds' | 'fails', amount?: number): Become =>
+  (order, { shop }) =>
+    shop.pay(order, outcome, amount);
+const nothing: Become = async () => undefined;
+
+/** A customer's order by UPI, a part of it paid with reward cash, on the page after paying or in the list of orders. */
+const paidOnline =
+  (pageOf: (order: string) => string, become: Become, shown: RegExp, cash = 0): State['reach'] =>
   async (visitor) => {
-    const { api, page, shop, open } = visitor;
+    const { api, open, page } = visitor;
     await api.signUp();
-    const order = await orderWash(shop, page.request, 'upi', cash);
+    const order = await api.orderWash('upi', cash);
     await become(order, visitor);
-    await open(`/payment/success?order=${order}`);
-    await expect(visitor.title).toHaveText(title);
+    await open(pageOf(order));
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
   };
+const afterPaying = (order: string): string => `/payment/success?order=${order}`;
 
 const asksPincode =
   (pincode: string, answer: RegExp): State['reach'] =>
@@ -44,100 +53,88 @@ const asksPincode =
   };
 
 const track =
-  (phone: string, text: RegExp): State['reach'] =>
-  async ({ api, page, shop, open, main, press }) => {
+  (phone: string, text: RegExp, become = nothing): State['reach'] =>
+  async (visitor) => {
+    const { api, open, main, press } = visitor;
     await api.signUp();
-    const order = await orderWash(shop, page.request, 'cod');
+    const order = await api.orderWash('upi');
+    await become(order, visitor);
     await open('/track-order');
-    await main.getByLabel('Order number').fill(order);
+    await main.getByLabel('Order number').fill(order.toLowerCase());
     await main.getByLabel('Mobile number').fill(phone);
     await press(main.getByRole('button', { name: 'Track' }));
     await expect(main.getByText(text).first()).toBeVisible();
   };
 
+const AFTER_PAYING: readonly (readonly [name: string, title: RegExp, become: Become, cash?: number])[] = [
+  ['paid', /^Thank you/, pays('succeeds')],
+  ['waiting', /^Waiting/, nothing],
+  ['expired', /^This order has expired/, (_, { shop }) => shop.advance(HALF_AN_HOUR)],
+  [
+    'refunded',
+    /^Your refund is on its way/,
+    async (order, { shop }) => {
+      await shop.advance(DAYS);
+      await shop.pay(order, 'succeeds');
+    },
+  ],
+  ['held', /^We’re checking/, pays('succeeds', 748)],
+  [
+    'held-refunded',
+    /^Payment failed/,
+    async (order, { shop }) => {
+      await shop.pay(order, 'succeeds', 800.5);
+      await shop.review(order, 'refund');
+    },
+  ],
+  ['replaced', /^This order was replaced/, (_, { api }) => api.orderWash('cod')],
+  ['free', /^Thank you. Your order is confirmed/, nothing, 749],
+  ['free-cancelled', /^This order was cancelled/, (order, { shop }) => shop.move(order, 'cancelled'), 749],
+];
+
 const payments: readonly State[] = [
-  state('payment-paid', paying('succeeds', /^Thank you/)),
-  state('payment-waiting', paying('silent', /^Waiting/)),
+  ...AFTER_PAYING.map(([name, title, become, cash]) =>
+    state(`payment-${name}`, paidOnline(afterPaying, become, title, cash)),
+  ),
   ...inOneVisit(
-    state('payment-failed', paying('fails', /Payment failed/)),
+    state('payment-failed', paidOnline(afterPaying, pays('fails'), /^Payment failed/)),
     state('payment-failed-cash', async ({ press, main }) => {
       await press(main.getByRole('radio', { name: /Cash on delivery/ }));
       await expect(main.getByText('₹899').nth(1)).toBeVisible();
     }),
   ),
-  state(
-    'payment-cash',
-    ordered((order) => `/payment/success?order=${order}`),
-  ),
-  state(
-    'payment-expired',
-    payment((_, { shop }) => shop.advance(HALF_AN_HOUR), /^This order has expired/),
-  ),
-  state(
-    'payment-refunded',
-    payment(async (order, { shop }) => {
-      await shop.advance(DAYS);
-      await shop.pay(order, 'succeeds');
-    }, /^Your refund is on its way/),
-  ),
-  state(
-    'payment-held',
-    payment((order, { shop }) => shop.pay(order, 'succeeds', 748), /^We’re checking/),
-  ),
-  state(
-    'payment-held-refunded',
-    payment(async (order, { shop }) => {
-      await shop.pay(order, 'succeeds', 800.5);
-      await shop.review(order, 'refund');
-    }, /Payment failed/),
-  ),
-  state(
-    'payment-replaced',
-    payment(async (_, { shop, page }) => orderWash(shop, page.request, 'cod'), /This order was replaced/),
-  ),
+  state('payment-cash', ordered(afterPaying)),
   ...(['success', 'fail'] as const).map((page) =>
     state(`payment-${page}-without-order`, async ({ open, title }) => {
       await open(`/payment/${page}`);
       await expect(title).toHaveText('No payment to show');
     }),
   ),
-  state(
-    'payment-free',
-    payment(async () => undefined, /^Thank you. Your order is confirmed/, 749),
-  ),
-  state(
-    'payment-free-cancelled',
-    payment((order, { shop }) => shop.move(order, 'cancelled'), /^This order was cancelled/, 749),
-  ),
   state('payment-signed-out', async ({ open, main, browserProblems }) => {
     browserProblems.expect(/401/);
-    await open('/payment/success?order=BH0000000000');
+    await open(afterPaying('BH0000000000'));
     await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
   }),
 ];
 
-/** A payment of another amount on the orders page, and the operator's decision. */
-const heldOrder =
-  (decision?: 'accept' | 'refund'): State['reach'] =>
-  async ({ api, page, shop, open, main }) => {
-    await api.signUp();
-    const order = await orderWash(shop, page.request, 'upi');
-    await shop.pay(order, 'succeeds', decision === undefined ? 748 : 740);
-    if (decision !== undefined) await shop.review(order, decision);
-    await open(ownOrder(order));
-    await expect(main.getByText(order).first()).toBeVisible();
+/** A payment of another amount, and the operator's decision. */
+const reviewed =
+  (decision: 'accept' | 'refund'): Become =>
+  async (order, { shop }) => {
+    await shop.pay(order, 'succeeds', 740);
+    await shop.review(order, decision);
   };
 
 const orders: readonly State[] = [
-  state('order-held', heldOrder()),
-  state('order-held-accepted', heldOrder('accept')),
-  state('order-held-refunded', heldOrder('refund')),
+  state('order-held', paidOnline(ownOrder, pays('succeeds', 748), /Payment under review/)),
+  state('order-held-accepted', paidOnline(ownOrder, reviewed('accept'), /have accepted it/)),
+  state('order-held-refunded', paidOnline(ownOrder, reviewed('refund'), /refunded/)),
   state('order-pay-again-cod-limit', async (visitor) => {
-    const { api, page, shop, open, main, press } = visitor;
+    const { api, shop, open, main, press } = visitor;
     await api.signUp();
-    const order = await orderWash(shop, page.request, 'upi');
+    const order = await api.orderWash('upi');
     await shop.pay(order, 'fails');
-    for (let count = 0; count < 3; count += 1) await orderWash(shop, page.request, 'cod');
+    for (let count = 0; count < 3; count += 1) await api.orderWash('cod');
     await open(ownOrder(order));
     await press(main.getByRole('radio', { name: /Cash on delivery/ }));
     await press(main.getByRole('button', { name: /^Place order/ }));
@@ -166,12 +163,7 @@ const orders: readonly State[] = [
       await expect(main.getByText('₹749 at ravi@okaxis')).toBeVisible();
     }),
   ),
-  state('order-waiting', async ({ api, page, shop, open, main }) => {
-    await api.signUp();
-    const order = await orderWash(shop, page.request, 'upi');
-    await open(ownOrder(order));
-    await expect(main.getByText('Waiting for payment').first()).toBeVisible();
-  }),
+  state('order-waiting', paidOnline(ownOrder, nothing, /^Waiting for payment/)),
   state('orders-none', async ({ api, open, main }) => {
     await api.signUp();
     await open('/profile/orders');
@@ -232,17 +224,11 @@ const account: readonly State[] = [
 ];
 
 const asked: readonly State[] = [
-  state('tracked', track(RAVI, /^Order BH/)),
-  state('tracked-held', async ({ api, page, shop, open, main, press }) => {
-    await api.signUp();
-    const order = await orderWash(shop, page.request, 'upi');
-    await shop.pay(order, 'succeeds', 748);
-    await open('/track-order');
-    await main.getByLabel('Order number').fill(order);
-    await main.getByLabel('Mobile number').fill(RAVI);
-    await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText('Payment under review').first()).toBeVisible();
+  state('tracked', async (visitor) => {
+    await track(RAVI, /^Order BH/)(visitor);
+    await expect(visitor.main.getByRole('heading', { name: /^Order BH/ })).toBeFocused();
   }),
+  state('tracked-held', track(RAVI, /Payment under review/, pays('succeeds', 748))),
   state('tracked-nothing', track('9123456780', /couldn’t find this order/)),
   ...inOneVisit(
     state('delivery-known', async (visitor) => {
@@ -274,4 +260,27 @@ const asked: readonly State[] = [
   }),
 ];
 
-export const laterStates: readonly State[] = [...payments, ...orders, ...account, ...asked];
+/** Pages that the server itself renders: an order's invoice, and the sandbox's operator page with what it asks. */
+const serverPages: readonly State[] = [
+  state('invoice', async ({ api, page, shop }) => {
+    await api.signUp();
+    const order = await api.orderWash('cod');
+    await shop.move(order, 'packed');
+    await page.goto(`/server/api/order/invoice.php?order=${order}`);
+  }),
+  ...inOneVisit(
+    state('sandbox', async ({ api, page, shop }) => {
+      await api.signUp();
+      await shop.pay(await api.orderWash('upi'), 'succeeds');
+      await api.orderWash('cod');
+      await shop.move(await api.orderWash('cod'), 'packed', 'shipped');
+      await page.goto('/sandbox');
+    }),
+    state('sandbox-question', async ({ page, press }) => {
+      await press(page.getByRole('button', { name: 'Mark as packed…' }).first());
+      await page.waitForURL(/\/question\?/);
+    }),
+  ),
+];
+
+export const laterStates: readonly State[] = [...payments, ...orders, ...account, ...asked, ...serverPages];

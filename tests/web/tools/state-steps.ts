@@ -5,7 +5,6 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
-import { orderWash } from './customer.ts';
 
 export type State = {
   readonly name: string;
@@ -65,23 +64,12 @@ export const atCheckout = (then: State['reach']): State['reach'] =>
 export const ordered =
   (path: (order: string) => string, ...steps: readonly string[]): State['reach'] =>
   async (visitor) => {
-    const { api, page, shop, open } = visitor;
+    const { api, shop, open } = visitor;
     await api.signUp();
-    const order = await orderWash(shop, page.request, 'cod');
+    const order = await api.orderWash('cod');
     await shop.move(order, ...steps);
     await open(path(order));
     await expect(visitor.main.getByText(order).first()).toBeVisible();
-  };
-
-export const paying =
-  (outcome: 'succeeds' | 'fails' | 'silent', title: RegExp): State['reach'] =>
-  async (visitor) => {
-    const { api, page, shop, open } = visitor;
-    await api.signUp();
-    const order = await orderWash(shop, page.request, 'upi');
-    await shop.pay(order, outcome);
-    await open(`/payment/${outcome === 'fails' ? 'fail' : 'success'}?order=${order}`);
-    await expect(visitor.title).toHaveText(title);
   };
 
 /** Every call finds its connection closed instead of an answer. */

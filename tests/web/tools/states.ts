@@ -1,14 +1,13 @@
 /**
  * Every state of the storefront that looks different, and the steps to it. Each starts with a shop of its own.
  */
+import { CODE_NOT_LOADED } from '../world/browser-problems.ts';
 import { builtPayload } from '../world/built.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI, RAVI_OFFICE } from '../../samples/customers.ts';
-import { SYSTEM } from '../../samples/products.ts';
+import { NIGHT, SYSTEM, WASH } from '../../samples/products.ts';
 import { laterStates } from './payment-and-account-states.ts';
-import { serverPageStates } from './server-page-states.ts';
-import { supplyStates } from './supply-states.ts';
 import {
   atCheckout,
   breaking,
@@ -25,6 +24,14 @@ import {
 import { QUARTER_OF_AN_HOUR } from '../../samples/durations.ts';
 
 const inCart: readonly State[] = [
+  ...inOneVisit(
+    ...['cart', 'checkout', 'login'].map((page) =>
+      state(`${page}-signed-out`, async ({ open, countdown }) => {
+        await open(`/${page}`);
+        await expect(countdown).toBeVisible();
+      }),
+    ),
+  ),
   ...inOneVisit(
     state('cart-filled', withWash('/cart')),
     state('cart-refused-code', async (visitor) => {
@@ -97,13 +104,35 @@ const inCart: readonly State[] = [
   ),
 ];
 
+const inShortSupply: readonly State[] = [
+  state('product-sold-out', async ({ shop, open, main }) => {
+    await shop.setStock(WASH, 'sold-out');
+    await open('/products/wash');
+    await expect(main.getByText('Sold out').first()).toBeVisible();
+  }),
+  state('shop-sold-out', async ({ shop, open, main }) => {
+    await shop.setStock(WASH, 'sold-out');
+    await shop.setStock(NIGHT, 2);
+    await open('/shop');
+    await expect(main.getByText('Sold out').first()).toBeVisible();
+  }),
+  state('cart-sold-out', async ({ shop, api, open, main }) => {
+    await api.put(WASH, 1);
+    await api.put(NIGHT, 3);
+    await shop.setStock(WASH, 'sold-out');
+    await shop.setStock(NIGHT, 2);
+    await open('/cart');
+    await expect(main.getByText('Only 2 left', { exact: true })).toBeVisible();
+  }),
+];
+
 const buying: readonly State[] = [
   over('buy-refused', buyRefused('/products/wash')),
   over('buy-refused-new', buyRefused('/products/new/weekly-polish')),
   over('buy-refused-old', buyRefused('/old/wash-old')),
   over('buy-running', async (visitor) => {
     hanging(visitor, 'cart/quickBuy.php');
-    await visitor.open('/products/wash');
+    await visitor.open('/products/skin-system');
     await visitor.press(buyNow(visitor));
     await expect(visitor.main.getByRole('button', { name: 'Opening checkout…' })).toBeVisible();
   }),
@@ -161,6 +190,7 @@ const inFrame: readonly State[] = [
   ),
   over('offline', async ({ page, open, header, browserProblems, expectCount }) => {
     browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
+    browserProblems.expect(CODE_NOT_LOADED);
     await open('/products/wash');
     await expectCount(0);
     // Sections that hydrate when the browser is idle have their code by then.
@@ -280,9 +310,8 @@ const atTheTill: readonly State[] = [
 export const STATES: readonly State[] = [
   ...inFrame,
   ...inCart,
-  ...supplyStates,
+  ...inShortSupply,
   ...buying,
   ...atTheTill,
   ...laterStates,
-  ...serverPageStates,
 ];

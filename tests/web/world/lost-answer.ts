@@ -1,15 +1,11 @@
 /** An order whose answer is lost, and what the page shows until it knows. */
-import { WASH } from '../../samples/products.ts';
 import type { Answer } from './backend/replaced-answers.ts';
-import { NO_CONNECTION } from './browser-problems.ts';
-import { checkoutOf } from './checkout.ts';
 import { expect } from './expect.ts';
 import type { Storefront } from './storefront.ts';
-import type { World } from './world.ts';
 
 export const CHECKING =
   'We couldn’t confirm your order yet. We’re checking whether it went through. You don’t need to order again.';
-export const EMPTY = 'Your cart is empty.';
+const EMPTY = 'Your cart is empty.';
 
 /** The shop acts, and its answer is lost: every time, until this ends. */
 export const lost: Answer = async ({ own, drop }) => {
@@ -17,14 +13,6 @@ export const lost: Answer = async ({ own, drop }) => {
   return drop();
 };
 
-export const openReady = async (world: World, payBy: string) => {
-  const visitor = await world.arrive();
-  visitor.browserProblems.expect(NO_CONNECTION);
-  const checkout = checkoutOf(visitor);
-  await visitor.api.put(WASH, 1);
-  await checkout.prepareKnown(payBy);
-  return { ...visitor, visitor, checkout };
-};
 export const expectChecking = async ({ main }: Pick<Storefront, 'main'>): Promise<void> => {
   await expect(main.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
   await expect(main.getByText(EMPTY)).toBeHidden();

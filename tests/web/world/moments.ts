@@ -1,4 +1,4 @@
-/** The moments of a page's start, held for as long as a test needs. */
+/** The moments of a page's start, and the browser's idle time, held for as long as a test needs. */
 import { expect } from './expect.ts';
 import type { Storefront } from './storefront.ts';
 
@@ -24,15 +24,11 @@ const holdScripts = async ({ page }: Storefront, isHeld: (url: string) => boolea
   };
 };
 
-/** Holds back the shopper's own code. */
-export const holdShopper = (visitor: Storefront): Promise<Release> =>
-  holdScripts(visitor, (url) => url.includes('/composition-'));
-
 /**
  * Holds back React's work, which it schedules through message ports; work that an event needs at once is done all the
  * same.
  */
-export const holdWork = async ({ page }: Storefront): Promise<Release> => {
+const holdWork = async ({ page }: Storefront): Promise<Release> => {
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
     let isHeld = true;
@@ -98,7 +94,7 @@ export const MOMENTS: readonly Moment[] = [
   {
     name: "hydrated, before the shopper's code has loaded",
     open: async (visitor, path) => {
-      const release = await holdShopper(visitor);
+      const release = await holdScripts(visitor, (url) => url.includes('/composition-'));
       await visitor.open(path);
       return release;
     },
@@ -113,3 +109,20 @@ export const MOMENTS: readonly Moment[] = [
     },
   },
 ];
+
+/** Reports no idle time until the test allows it. */
+export const holdQuietMoments = ({ page }: Storefront): Promise<unknown> =>
+  page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(globalThis, {
+      requestIdleCallback: (begin: () => void) => waiting.push(begin),
+      becomeQuiet: () => {
+        for (const begin of waiting.splice(0)) begin();
+      },
+    });
+  });
+
+export const becomeQuiet = ({ page }: Storefront): Promise<void> =>
+  page.evaluate(() => {
+    (globalThis as unknown as { becomeQuiet: () => void }).becomeQuiet();
+  });

@@ -43,10 +43,8 @@ export const placed = async (
   world: World,
   payBy: string,
 ): Promise<Storefront & { readonly order: () => Promise<string> }> => {
-  const visitor = await world.arrive();
-  await visitor.api.put(WASH, 1);
+  const visitor = await aboutToPlace(world, payBy);
   const checkout = checkoutOf(visitor);
-  await checkout.prepareKnown(payBy);
   await visitor.press(checkout.place);
   if (payBy === 'Cash on delivery') await checkout.expectThanks();
   return { ...visitor, order: async () => (await visitor.api.orders())[0]?.order ?? '' };

@@ -1,16 +1,16 @@
 /** A shop whose payments go through a fake of Razorpay, and a customer who pays there. */
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
-import { WASH } from '../../samples/products.ts';
 import { startSandbox, type Sandbox } from './backend/shop.ts';
 import { checkoutOf } from './checkout.ts';
+import { aboutToPlace } from './purchase.ts';
 import type { Storefront } from './storefront.ts';
 import type { World } from './world.ts';
 
 /** The gateway of the test at hand. */
 export let fake: FakeRazorpay;
-export const openWithRazorpay = async (firstPort: number): Promise<Sandbox> => {
+export const openWithRazorpay = async (): Promise<Sandbox> => {
   fake = await openFakeRazorpay();
-  const shop = await startSandbox({ razorpay: fake.config, firstPort });
+  const shop = await startSandbox({ razorpay: fake.config });
   fake.webhooks.url = `${shop.url}/server/api/payment/webhook.php`;
   return {
     ...shop,
@@ -21,12 +21,9 @@ export const openWithRazorpay = async (firstPort: number): Promise<Sandbox> => {
   };
 };
 
-/** A customer with a wash in the cart who has pressed the button to pay by UPI. */
-export const paying = async (world: World, screen?: (visitor: Storefront) => Promise<void>): Promise<Storefront> => {
-  const visitor = await world.arrive();
-  await screen?.(visitor);
-  await visitor.api.put(WASH, 1);
-  await checkoutOf(visitor).prepareKnown('UPI');
+/** A customer who has pressed the button to pay by UPI. */
+export const paying = async (world: World): Promise<Storefront> => {
+  const visitor = await aboutToPlace(world, 'UPI');
   await visitor.press(checkoutOf(visitor).place);
   return visitor;
 };

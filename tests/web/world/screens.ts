@@ -35,3 +35,8 @@ export const SMALLEST: Screen = {
 };
 
 export const SCREENS: readonly Screen[] = [PHONE, DESKTOP];
+
+export const viewportOf = ({ name, options: { viewport } }: Screen) => {
+  if (!viewport) throw new Error(`${name} has no viewport`);
+  return viewport;
+};

@@ -5,41 +5,37 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { openProfile, sharedChromium, wholeChromium } from './chromium.ts';
-import { isNightly } from '../../nightly.ts';
 import { browserProblemsOf, type BrowserProblems } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
-import { profileForVisitor } from './profiles.ts';
 import { startSandbox, type Sandbox } from './backend/shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest declares the same interface
+  interface ProvidedContext {
+    /** Provided by the nightly project of browser tests in vitest.config.ts. */
+    readonly nightly?: boolean;
+  }
+}
 
 /** Where a failed test leaves what its visitors saw last. */
 const FAILURES = fileURLToPath(new URL('../../../.cache/failures', import.meta.url));
 /** `TRACE=1` records what Playwright's trace viewer shows. */
 const isTraced = process.env['TRACE'] === '1';
 
-type Visitor = {
-  readonly context: BrowserContext;
-  readonly browserProblems: BrowserProblems;
-  readonly leave: () => Promise<void>;
-};
+type Visitor = { readonly context: BrowserContext; readonly browserProblems: BrowserProblems };
 
 /** Most visitors have closed the popup before, so that it opens over no test that happens to take long. */
 export type Arrival = BrowserContextOptions & {
   readonly mayPopUp?: true;
-  /** Whose browser has cached nothing and compiled nothing before. */
-  readonly isFirst?: true;
+  /** Who prefetches on a phone, too: the phones of the others save data. */
+  readonly prefetches?: true;
   /** In Chromium itself: its headless shell has no back/forward cache. */
   readonly isWholeBrowser?: true;
 };
-
-/**
- * Where the shops of this process listen, one after the other, so that what a browser has cached is of use with the next
- * one. Systems give out no port below 32,768 by themselves, so that none is taken between two shops.
- */
-let port = 18_000 + (process.pid % 1_000) * 10;
 
 export type World = {
   readonly screen: Screen;
@@ -56,11 +52,11 @@ export type World = {
 
 type Tests = (world: World) => void;
 /** The shop of each test; by default a sandbox with its simulated gateway. */
-type StartSandbox = (firstPort: number) => Promise<Sandbox>;
+type StartSandbox = () => Promise<Sandbox>;
 
 /** What a phone and a desktop both do, partly in different ways: at night on both, in `npm test` on a phone only. */
 export const onEveryScreen = (title: string, tests: Tests, open?: StartSandbox): void => {
-  onScreens(title, isNightly ? SCREENS : [PHONE], tests, open);
+  onScreens(title, inject('nightly') === true ? SCREENS : [PHONE], tests, open);
 };
 
 /** What the screen makes no difference to, on a phone. */
@@ -77,7 +73,7 @@ export const onScreens = (
   title: string,
   screens: readonly Screen[],
   tests: Tests,
-  open: StartSandbox = (firstPort) => startSandbox({ firstPort }),
+  open: StartSandbox = startSandbox,
 ): void => {
   describe(`${title}`, () => {
     let browser: Browser;
@@ -94,8 +90,7 @@ const useWorld = (screen: Screen, browser: () => Browser, open: StartSandbox): W
   let shop: Sandbox;
   let visitors: Visitor[] = [];
   beforeEach(async () => {
-    shop = await open(port);
-    port = Number(new URL(shop.url).port);
+    shop = await open();
   });
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
@@ -106,7 +101,7 @@ const useWorld = (screen: Screen, browser: () => Browser, open: StartSandbox): W
         error.stack = `${error.message.split('\n', 1)[0]} (see ${kept})\n${error.stack ?? error.message}`;
     }
     for (const { browserProblems } of visitors) browserProblems.stop();
-    await Promise.all(visitors.map(({ context, leave }) => (hasFailed ? context.close() : leave())));
+    await Promise.all(visitors.map(({ context }) => context.close()));
     await shop.close();
     const unexpected = visitors.flatMap(({ browserProblems }) => browserProblems.unexpected());
     visitors = [];
@@ -114,27 +109,19 @@ const useWorld = (screen: Screen, browser: () => Browser, open: StartSandbox): W
     expect(shop.errors, 'what the server complained about').toEqual([]);
   });
 
-  const arrive: World['arrive'] = async ({ mayPopUp, isFirst, isWholeBrowser, ...more } = {}) => {
+  const arrive: World['arrive'] = async ({ mayPopUp, prefetches, isWholeBrowser, ...more } = {}) => {
     const options = { ...screen.options, baseURL: shop.url, ...more };
-    if (mayPopUp === undefined && isFirst === undefined && isWholeBrowser === undefined) {
-      const { context, page, leave } = await profileForVisitor(
-        browser(),
-        options,
-        screen.isSmall ? beginOnPhone : rememberClosedPopup,
-      );
-      return visitorIn(context, page, () => leave(shop.url));
-    }
     const opened = isWholeBrowser === true ? await wholeChromium() : browser();
     const context = await opened.newContext(options);
     if (mayPopUp === undefined) await context.addInitScript(rememberClosedPopup);
+    if (prefetches === undefined && screen.isSmall) await context.addInitScript(saveData);
     return visitorIn(context, await context.newPage());
   };
-  const visitorIn = (context: BrowserContext, page: Page, leave = () => context.close()): Storefront => {
+  const visitorIn = (context: BrowserContext, page: Page): Storefront => {
     context.setDefaultTimeout(PATIENCE_MS);
     const browserProblems = browserProblemsOf(context);
-    // A browser that a visitor left is traced already.
-    if (isTraced) void context.tracing.start({ screenshots: true, snapshots: true }).catch(() => undefined);
-    visitors.push({ context, browserProblems, leave });
+    if (isTraced) void context.tracing.start({ screenshots: true, snapshots: true });
+    visitors.push({ context, browserProblems });
     return createStorefront(page, { screen, shop, browserProblems });
   };
   return {
@@ -165,12 +152,8 @@ const rememberClosedPopup = (): void => {
   if (location.protocol === 'http:') localStorage.setItem('bhor:popup-closed', '1');
 };
 
-/**
- * Runs in the page of a phone, which saves data: nothing is fetched that nobody has asked for, which would be half of
- * all requests. Desktops, and browsers that have cached nothing, fetch it.
- */
-const beginOnPhone = (): void => {
-  if (location.protocol === 'http:') localStorage.setItem('bhor:popup-closed', '1');
+/** Runs in the page of a phone: nothing is fetched that nobody has asked for, which would be half of all requests. */
+const saveData = (): void => {
   // It may run a second time in a document.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 };

@@ -55,7 +55,7 @@ const GROUPS: readonly Group[] = [
     name: 'shared',
     isAlone: true,
     modules: [
-      ...each('core/entities', 'discount', 'payment-mode', 'record-of', 'stock', 'visible-text'),
+      ...each('core/entities', 'discount', 'payment-mode', 'record-of', 'stock', 'invisible-characters'),
       'core/ports/shop-unreachable.',
       ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
       ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),

@@ -16,7 +16,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { withFullStop } from '../../ui/text/full-stop.ts';
 import styles from './delivery-check.module.css';
 
-const PINCODE_LENGTH = 6;
 const HINT = <p>{offerText.hint}</p>;
 
 export const DeliveryCheck = () => {
@@ -31,10 +30,9 @@ export const DeliveryCheck = () => {
     void run((feature) => feature.check(value));
   };
   const type = (text: string): void => {
-    // Pincodes are often written with a space: 411 001.
-    const value = inputText('pincode', text).replaceAll(/\s/g, '');
+    const value = inputText('pincode', text);
     setTyped(value);
-    if (value.length === PINCODE_LENGTH) ask(value);
+    if (isPincode(value)) ask(value);
   };
   const start = useEffectEvent(() => {
     if (typed === null) void check?.start();

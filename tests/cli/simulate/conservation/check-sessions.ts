@@ -1,8 +1,7 @@
 /** Plays sessions of the default market, and checks each of them, and that the report adds up what they say. */
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { createResults } from '../../../../cli/simulate/run/results.ts';
-import { reportResults } from '../../../../cli/simulate/run/report-results.ts';
-import type { Policy } from '../../../../cli/simulate/input/policies.ts';
+import { reportOf } from '../../../../cli/simulate/report/report.ts';
+import { createResults } from '../../../../cli/simulate/statistics/results.ts';
 import type { SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
 import { DEFAULT_MARKET } from '../played-sessions.ts';
 import { sessionProblems } from './session-laws.ts';
@@ -24,7 +23,7 @@ export type CheckedRunOptions = {
 
 const MOST_PROBLEMS = 20;
 const settings = DEFAULT_SETTINGS;
-const POLICY: Policy = { name: 'base', hash: 'base', settings };
+const POLICY = { name: 'base', hash: 'base' };
 
 const NOTHING = { orders: 0, revenue: 0, earned: 0, units: 0 };
 type Sums = typeof NOTHING;
@@ -52,20 +51,18 @@ export const checkSessions = async ({ sessions, seed, onProgress }: CheckedRunOp
     played = session + 1;
     onProgress?.(played);
   }
-  const [report] = reportResults({
-    assumptions: [],
-    policies: [POLICY],
-    planned: sessions,
-    seed,
-    via: 'core',
-    isShared: false,
-    results: results.data(),
-  }).policies;
+  const policies = [{ ...POLICY, stock: null }];
+  const run = { planned: sessions, seed, via: 'core', policies, isShared: false, assumptions: [], sweep: null };
+  const tables = reportOf({ ...run, sensitivity: null }, results.data()).policies[0]?.tables ?? {};
+  const totalOf = (table: string, row: string): number => tables[table]?.rows[row]?.total ?? 0;
   const reported: Sums = {
-    orders: report?.totals.orders.total ?? 0,
-    revenue: report?.totals.revenue.total ?? 0,
-    earned: report?.totals.cashEarned.total ?? 0,
-    units: report?.products.reduce((sum, { ordered }) => sum + ordered.total, 0) ?? 0,
+    orders: totalOf('orders', 'orders'),
+    revenue: totalOf('orders', 'revenue'),
+    earned: totalOf('rewardCash', 'cashEarned'),
+    units: Object.keys(tables['unitsOrdered']?.rows ?? {}).reduce(
+      (sum, name) => sum + totalOf('unitsOrdered', name),
+      0,
+    ),
   };
   for (const name of ['orders', 'revenue', 'earned', 'units'] as const)
     if (reported[name] !== sums[name])

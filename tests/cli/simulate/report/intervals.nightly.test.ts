@@ -2,18 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import {
+  changeIn,
   estimateDifference,
   estimateMean,
-  estimateQuantile,
   estimateRatioDifference,
   estimateShare,
   estimateShareOfOrders,
   wilson,
   type Estimated,
   type RatioSums,
-} from '../../../../cli/simulate/report/statistics/intervals.ts';
-import { createSignedMoments } from '../../../../cli/simulate/report/statistics/moments.ts';
-import { createQuantileBins } from '../../../../cli/simulate/report/statistics/quantile-bins.ts';
+} from '../../../../cli/simulate/statistics/intervals.ts';
+import type { Measured } from '../../../../cli/simulate/statistics/measures.ts';
+import { createSums } from '../../../../cli/simulate/statistics/sums.ts';
+import { addDifference, addRatioTerms } from '../../../../cli/simulate/statistics/tally.ts';
 
 const REPETITIONS = 200;
 /** Of 200 intervals at 95 %, 190 are expected to contain the truth; fewer than 180 or all of them have a chance below 1 in 800. */
@@ -22,9 +23,12 @@ const MOST = 199;
 
 /** How many of the intervals contain the truth. */
 const covered = (truth: number, estimate: (seed: number) => Estimated | undefined): number =>
-  Array.from({ length: REPETITIONS }, (_, index) => estimate(index + 1)?.interval).filter(
-    (interval) => interval && interval.low <= truth && truth <= interval.high,
+  Array.from({ length: REPETITIONS }, (_, index) => estimate(index + 1)).filter((estimated) =>
+    contains(estimated, truth),
   ).length;
+
+const contains = (estimated: Estimated | undefined, truth: number): boolean =>
+  (estimated?.low ?? Number.NaN) <= truth && truth <= (estimated?.high ?? Number.NaN);
 
 const expectLevel = (count: number): void => {
   expect(count).toBeGreaterThanOrEqual(FEWEST);
@@ -63,19 +67,17 @@ describe('the 95 % interval', () => {
   /** Sessions of 0 to 3 orders, which differ from session to session more than within one. */
   const ratioSums = (seed: number, numeratorOf: (unit: () => number, orders: number) => number): RatioSums => {
     const { unit, below } = createSeededRandom(seed);
-    let sums = { numerator: 0n, denominator: 0n, numeratorSquares: 0n, denominatorSquares: 0n, crossProducts: 0n };
+    let [a, b, aa, bb, ab] = [0n, 0n, 0n, 0n, 0n];
     for (let session = 0; session < 800; session += 1) {
       const orders = below(4);
-      const [a, b] = [BigInt(numeratorOf(unit, orders)), BigInt(orders)];
-      sums = {
-        numerator: sums.numerator + a,
-        denominator: sums.denominator + b,
-        numeratorSquares: sums.numeratorSquares + a * a,
-        denominatorSquares: sums.denominatorSquares + b * b,
-        crossProducts: sums.crossProducts + a * b,
-      };
+      const [numerator, denominator] = [BigInt(numeratorOf(unit, orders)), BigInt(orders)];
+      a += numerator;
+      b += denominator;
+      aa += numerator * numerator;
+      bb += denominator * denominator;
+      ab += numerator * denominator;
     }
-    return { sessions: 800, ...sums };
+    return { sessions: 800, a, b, aa, bb, ab };
   };
 
   it('of a share of orders contains the truth at its level although the orders of a session are alike', () => {
@@ -83,53 +85,33 @@ describe('the 95 % interval', () => {
     expectLevel(covered(0.4, (seed) => estimateShareOfOrders(ratioSums(seed, alike))));
   });
 
-  it.each([0.1, 0.5, 0.9])('of the quantile %d contains the true one at its level', (share) => {
-    const truth = -Math.log(1 - share) * 100_000;
-    const estimate = (seed: number): Estimated | undefined => {
-      const { unit } = createSeededRandom(seed);
-      const bins = createQuantileBins();
-      for (let value = 0; value < 400; value += 1) bins.add(Math.floor(-Math.log(1 - unit()) * 100_000));
-      return estimateQuantile(bins.counts(), share);
-    };
-    const count = covered(truth, estimate);
-    // Wider than needed by up to one bin at each end.
-    expect(count).toBeGreaterThanOrEqual(FEWEST);
-    expect(count).toBeLessThanOrEqual(REPETITIONS);
-  });
-
   it('of a difference of two ratios contains the true one at its level, and is narrower than that of independent shoppers', () => {
     const RAISED = 1.05;
     const widths: number[] = [];
     const estimate = (seed: number): Estimated | undefined => {
       const { unit, below } = createSeededRandom(seed);
-      const rows = Array.from({ length: 600 }, () => {
-        const b = below(3);
+      const sums = createSums();
+      for (let session = 0; session < 600; session += 1) {
+        const orders = below(3);
         const each = Math.round(-Math.log(1 - unit()) * MEAN_ORDER);
         // The other policy loses every tenth order, and the orders are worth 5 % more.
-        const b1 = unit() < 0.1 ? 0 : b;
-        return { a0: b * each, b0: b, a1: Math.round(b1 * each * RAISED), b1 };
-      });
-      const sum = (of: (row: (typeof rows)[number]) => number): bigint =>
-        rows.reduce((all, row) => all + BigInt(of(row)), 0n);
-      const sums = {
-        sessions: rows.length,
-        a0: sum(({ a0 }) => a0),
-        b0: sum(({ b0 }) => b0),
-        a1: sum(({ a1 }) => a1),
-        b1: sum(({ b1 }) => b1),
-        a0a0: sum(({ a0 }) => a0 * a0),
-        a0b0: sum(({ a0, b0 }) => a0 * b0),
-        b0b0: sum(({ b0 }) => b0 * b0),
-        a1a1: sum(({ a1 }) => a1 * a1),
-        a1b1: sum(({ a1, b1 }) => a1 * b1),
-        b1b1: sum(({ b1 }) => b1 * b1),
-        a0a1: sum(({ a0, a1 }) => a0 * a1),
-        a0b1: sum(({ a0, b1 }) => a0 * b1),
-        b0a1: sum(({ b0, a1 }) => b0 * a1),
-        b0b1: sum(({ b0, b1 }) => b0 * b1),
-      };
-      const paired = estimateRatioDifference(sums);
-      const independent = estimateRatioDifference({ ...sums, a0a1: 0n, a0b1: 0n, b0a1: 0n, b0b1: 0n });
+        const others = unit() < 0.1 ? 0 : orders;
+        const measured = (count: number, value: number): Measured =>
+          new Map([
+            ['orders', count],
+            ['orderValue', value],
+          ]);
+        addRatioTerms(
+          sums,
+          measured(orders, orders * each),
+          measured(others, Math.round(others * each * RAISED)),
+          'orderValue',
+          'orders',
+        );
+      }
+      const paired = estimateRatioDifference(600, sums.data(), 'orderValue', 'orders');
+      const apart = Object.entries(sums.data()).filter(([name]) => !/[ab]0[ab]1$/u.test(name));
+      const independent = estimateRatioDifference(600, Object.fromEntries(apart), 'orderValue', 'orders');
       widths.push(widthOf(paired) / widthOf(independent));
       return paired;
     };
@@ -138,8 +120,7 @@ describe('the 95 % interval', () => {
   });
 });
 
-const widthOf = (estimated: Estimated | undefined): number =>
-  (estimated?.interval?.high ?? 0) - (estimated?.interval?.low ?? 0);
+const widthOf = (estimated: Estimated | undefined): number => (estimated?.high ?? 0) - (estimated?.low ?? 0);
 
 describe('an interval of the report', () => {
   it('of a share stays between 0 and 1, and says something of none and all', () => {
@@ -154,9 +135,7 @@ describe('an interval of the report', () => {
   it('is not stated where too little is known', () => {
     expect(estimateShare(0, 0)).toBeUndefined();
     expect(estimateMean(0, 0n, 0n)).toBeUndefined();
-    expect(estimateMean(1, 5n, 25n)).toEqual({ value: 5, interval: null });
-    expect(estimateQuantile([], 0.5)).toBeUndefined();
-    expect(estimateQuantile([[5, 3]], 0.5)).toEqual({ value: 5, interval: null });
+    expect(estimateMean(1, 5n, 25n)).toEqual({ value: 5, low: null, high: null });
   });
 });
 
@@ -181,17 +160,14 @@ describe('the 95 % interval of a rare paired difference', () => {
     let inside = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { unit } = createSeededRandom(seed);
-      const moments = createSignedMoments(1);
-      const value = new Float64Array(1);
+      const sums = createSums();
       for (let session = 0; session < SESSIONS; session += 1) {
         const drawn = unit() * SESSIONS;
         if (drawn >= up + down) continue;
-        value[0] = drawn < up ? amount(unit()) : -amount(unit());
-        moments.add(value);
+        const change = drawn < up ? amount(unit()) : -amount(unit());
+        addDifference(sums, new Map(), new Map([['revenue', change]]), 'revenue');
       }
-      const [moment] = moments.data();
-      const interval = moment && estimateDifference(SESSIONS, moment)?.interval;
-      if (interval && interval.low <= truth && truth <= interval.high) inside += 1;
+      if (contains(estimateDifference(SESSIONS, changeIn(sums.data(), 'revenue')), truth)) inside += 1;
     }
     expect(inside / RUNS).toBeGreaterThanOrEqual(0.93);
     expect(inside / RUNS).toBeLessThanOrEqual(0.975);

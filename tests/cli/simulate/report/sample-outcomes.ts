@@ -3,9 +3,9 @@ import { createSeededRandom, type SeededRandom } from '../../../../adapters/simu
 import { sessionCosts } from '../../../../cli/simulate/session/session-costs.ts';
 import type { OrderEnd, OrderOutcome, SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
 import { DEFAULT_MARKET } from '../played-sessions.ts';
-import { createPairedTally } from '../../../../cli/simulate/report/statistics/paired-tally.ts';
-import type { ReportInput } from '../../../../cli/simulate/report/report.ts';
-import { createTally } from '../../../../cli/simulate/report/statistics/tally.ts';
+import { reportOf, type Run, type SimulationReport } from '../../../../cli/simulate/report/report.ts';
+import { createResults, type ResultsData } from '../../../../cli/simulate/statistics/results.ts';
+import { allPairs, type Pair } from '../../../../cli/simulate/statistics/verdict.ts';
 import { products } from '../../../../core/catalogue/products.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
@@ -123,41 +123,64 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
 export const seeds = (count: number, first = 1): readonly number[] =>
   Array.from({ length: count }, (_, index) => first + index);
 
-export const tallyOf = (outcomes: readonly SessionOutcome[]) => {
-  const tally = createTally();
-  for (const outcome of outcomes) tally.add(outcome);
-  return tally.data();
+/** Each policy by its name, the base first: what becomes of a shopper under it. */
+export type SamplePolicies = Readonly<Record<string, (seed: number) => SessionOutcome>>;
+
+export const samplePolicies = (others: Readonly<Record<string, SamplePolicy>> = {}): SamplePolicies => ({
+  'as it is': (seed) => sampleOutcome(seed),
+  ...Object.fromEntries(
+    Object.entries(others).map(([name, policy]) => [name, (seed: number) => sampleOutcome(seed, policy)]),
+  ),
+});
+
+export const sampleResults = (
+  policies: SamplePolicies,
+  shoppers: readonly number[],
+  pairs?: readonly Pair[],
+): ResultsData => {
+  const names = Object.keys(policies).map((name) => ({ name }));
+  const results = createResults({ policies: names, ...(pairs !== undefined && { pairs }) });
+  for (const seed of shoppers) results.add(Object.values(policies).map((outcomeOf) => outcomeOf(seed)));
+  return results.data();
 };
 
-export const pairedTallyOf = (all: readonly number[], base: SamplePolicy, other: SamplePolicy) => {
-  const tally = createPairedTally();
-  for (const seed of all) tally.add(sampleOutcome(seed, base), sampleOutcome(seed, other));
-  return tally.data();
-};
+export const sampleRun = (names: readonly string[], changes: Partial<Run> = {}): Run => ({
+  assumptions: [
+    { name: 'personas.regular.share', value: 0.5, meaning: 'Share of visitors who have bought here before' },
+    { name: 'dwell.product', value: '45 s ± 20 s', meaning: 'Seconds on a product page' },
+  ],
+  policies: names.map((name) => ({ name, hash: '9f2c4e7a11', stock: null })),
+  planned: 0,
+  seed: 7,
+  via: 'core',
+  isShared: false,
+  sweep: null,
+  sensitivity: null,
+  ...changes,
+});
 
-/** What the report of a simulation of the two policies is made from. */
-export const sampleInput = (sessions: number, others: Readonly<Record<string, SamplePolicy>> = {}): ReportInput => {
-  const all = seeds(sessions);
-  const base = tallyOf(all.map((seed) => sampleOutcome(seed)));
-  return {
-    market: [
-      { name: 'personas.regular.share', value: 0.5, meaning: 'Share of visitors who have bought here before' },
-      { name: 'dwell.product', value: '45 s ± 20 s', meaning: 'Seconds on a product page' },
-    ],
-    policies: [
-      { name: 'as it is', hash: '9f2c4e7a11', tally: base, against: null },
-      ...Object.entries(others).map(([name, policy]) => ({
-        name,
-        hash: '03bb7d5c90',
-        tally: tallyOf(all.map((seed) => sampleOutcome(seed, policy))),
-        against: pairedTallyOf(all, SAMPLE_BASE, policy),
-      })),
-    ],
-    sessions,
-    planned: sessions,
-    seed: 7,
-    via: 'core',
-    isShared: false,
-    violations: [],
-  };
+/** The report of a simulation of policies for invented shoppers. */
+export const sampleReport = (
+  policies: SamplePolicies,
+  shoppers: readonly number[],
+  changes: Partial<Run> = {},
+): SimulationReport =>
+  reportOf(
+    sampleRun(Object.keys(policies), { planned: shoppers.length, ...changes }),
+    sampleResults(policies, shoppers),
+  );
+
+/** Of the fee of cash on delivery. */
+export const sampleSweep = (
+  values: readonly number[],
+  shoppers: readonly number[],
+  kind: 'setting' | 'assumption' = 'setting',
+): SimulationReport => {
+  const policies = Object.fromEntries(
+    values.map((codFee) => [`fee ${codFee}`, (seed: number) => sampleOutcome(seed, { percent: 10, codFee })]),
+  );
+  return reportOf(
+    sampleRun(Object.keys(policies), { planned: shoppers.length, sweep: { setting: 'codFee', kind, values } }),
+    sampleResults(policies, shoppers, allPairs(values.length)),
+  );
 };

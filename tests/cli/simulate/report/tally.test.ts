@@ -1,14 +1,13 @@
-/** Tallies are exact: neither the order of sessions nor how they are split over workers leaves a trace. */
+/** Results are exact: neither the order of sessions nor how they are split over threads and machines leaves a trace. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPairedTally } from '../../../../cli/simulate/report/statistics/paired-tally.ts';
-import { createTally, totalOf } from '../../../../cli/simulate/report/statistics/tally.ts';
-import { FUNNEL_STEPS, type OrderEnd, type SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
+import { COST_NAMES, FUNNEL_STEPS, ORDER_ENDS, type SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
+import { createResults, type ResultsData } from '../../../../cli/simulate/statistics/results.ts';
+import { mergedSums, sumIn } from '../../../../cli/simulate/statistics/sums.ts';
 import { products } from '../../../../core/catalogue/products.ts';
+import { recordOf } from '../../../../core/entities/record-of.ts';
 import { PAYMENT_MODES } from '../../../../core/entities/payment-mode.ts';
-import { sampleOutcome, tallyOf } from './sample-outcomes.ts';
 
-const ENDS: readonly OrderEnd[] = ['delivered', 'cancelled', 'expired', 'rto', 'returned', 'open'];
 /** Far beyond any order, so that squares leave the range of exact numbers. */
 const amount = fc.nat(2 ** 40);
 
@@ -18,17 +17,7 @@ const outcomes = fc.array(
     persona: fc.constantFrom('b', 'a', '10', '2', '__proto__'),
     reached: fc.constantFrom(...FUNNEL_STEPS),
     sms: fc.nat(20),
-    costs: fc.record({
-      goods: amount,
-      packing: amount,
-      shipping: amount,
-      returnShipping: amount,
-      codHandling: amount,
-      gateway: amount,
-      refunds: amount,
-      sms: amount,
-      ofRto: amount,
-    }),
+    costs: fc.record(recordOf([...COST_NAMES, 'ofRto'], () => amount)),
     unitsSoldOut: fc.nat(20),
     orders: fc.array(
       fc.record({
@@ -44,7 +33,7 @@ const outcomes = fc.array(
         isShipped: fc.boolean(),
         isBack: fc.boolean(),
         code: fc.constantFrom('DAWN10', null),
-        end: fc.constantFrom(...ENDS),
+        end: fc.constantFrom(...ORDER_ENDS),
         repeat: fc.nat(3),
         placedAfter: amount,
       }),
@@ -59,56 +48,51 @@ const outcomes = fc.array(
   { maxLength: 12 },
 );
 
-/** As it arrives from a worker, or from a file. */
+/** Under two policies: what comes of each session under the other one is that of another session. */
+const resultsOf = (
+  all: readonly SessionOutcome[],
+  which: (index: number) => boolean,
+  isSweep: boolean,
+): ResultsData => {
+  const results = createResults({ policies: [{ name: 'a' }, { name: 'b' }], ...(isSweep && { pairs: [[0, 1]] }) });
+  for (const [index, base] of all.entries())
+    if (which(index)) results.add([base, { ...(all.at(-1 - index) ?? base), session: base.session }]);
+  return results.data();
+};
+/** As they arrive from a worker, or from a file. */
 const transported = <T>(data: T): T => structuredClone(JSON.parse(JSON.stringify(data)) as T);
 
-describe('a tally of sessions', () => {
-  it('is the same to the byte in whatever order sessions are added, split and merged', () => {
+describe('the results of sessions', () => {
+  it('are the same to the byte in whatever order sessions are added, split and merged', () => {
     fc.assert(
-      fc.property(outcomes, fc.nat(), fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }), (all, turn, workers) => {
-        const whole = JSON.stringify(tallyOf(all));
-        const turned = all.map((_, index) => all[(index + turn) % all.length] ?? all[0]).flatMap((one) => one ?? []);
-        expect(JSON.stringify(tallyOf(turned))).toBe(whole);
-        const merged = createTally();
-        for (const worker of [2, 0, 3, 1])
-          merged.merge(transported(tallyOf(turned.filter((_, index) => workers[index] === worker))));
-        expect(JSON.stringify(merged.data())).toBe(whole);
-      }),
+      fc.property(
+        outcomes,
+        fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }),
+        fc.boolean(),
+        (all, workers, isSweep) => {
+          const unique = all.map((outcome, session) => ({ ...outcome, session }));
+          const merged = createResults({
+            policies: [{ name: 'a' }, { name: 'b' }],
+            ...(isSweep && { pairs: [[0, 1]] }),
+          });
+          for (const worker of [2, 0, 3, 1])
+            merged.merge(transported(resultsOf(unique, (index) => workers[index] === worker, isSweep)));
+          expect(JSON.stringify(merged.data())).toBe(JSON.stringify(resultsOf(unique, () => true, isSweep)));
+        },
+      ),
+      { numRuns: 40 },
     );
   });
 
-  it('adds up amounts whose squares no number holds exactly', () => {
+  it('add up amounts whose squares no number holds exactly', () => {
     fc.assert(
       fc.property(outcomes, (all) => {
-        const { revenue } = totalOf(tallyOf(all)).moments;
+        const sums = mergedSums(Object.values(resultsOf(all, () => true, false).tallies[0] ?? {}));
         const kept = all.map(({ orders }) => orders.reduce((sum, order) => sum + BigInt(order.kept), 0n));
-        expect(revenue?.sum).toBe(String(kept.reduce((sum, one) => sum + one, 0n)));
-        expect(revenue?.squares).toBe(String(kept.reduce((sum, one) => sum + one * one, 0n)));
+        expect(sumIn(sums, 'revenue')).toBe(kept.reduce((sum, one) => sum + one, 0n));
+        expect(sumIn(sums, 'revenue²')).toBe(kept.reduce((sum, one) => sum + one * one, 0n));
       }),
+      { numRuns: 40 },
     );
-  });
-});
-
-describe('a tally of paired sessions', () => {
-  it('is the same to the byte however it is split and merged', () => {
-    fc.assert(
-      fc.property(outcomes, fc.nat(12), (all, at) => {
-        const pairs = all.map(
-          (base, index) => [base, { ...(all.at(-1 - index) ?? base), session: base.session }] as const,
-        );
-        const added = (some: typeof pairs) => {
-          const tally = createPairedTally();
-          for (const [base, other] of some) tally.add(base, other);
-          return tally;
-        };
-        const merged = added(pairs.slice(at));
-        merged.merge(transported(added(pairs.slice(0, at)).data()));
-        expect(JSON.stringify(merged.data())).toBe(JSON.stringify(added(pairs).data()));
-      }),
-    );
-  });
-
-  it('refuses to compare two shoppers', () => {
-    expect(() => createPairedTally().add(sampleOutcome(1), sampleOutcome(2))).toThrow('sessions 1 and 2');
   });
 });

@@ -1,8 +1,11 @@
 /** The verdict of a sweep, on five policies whose true contributions are known; 200 seeds each. */
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
-import { allPairs, createPairTally } from '../../../../cli/simulate/report/statistics/pairs.ts';
-import { type Verdict, verdictOf } from '../../../../cli/simulate/report/statistics/verdict.ts';
+import { changeIn } from '../../../../cli/simulate/statistics/intervals.ts';
+import type { Measured } from '../../../../cli/simulate/statistics/measures.ts';
+import { createSums } from '../../../../cli/simulate/statistics/sums.ts';
+import { addDifference } from '../../../../cli/simulate/statistics/tally.ts';
+import { allPairs, type Verdict, verdictOf } from '../../../../cli/simulate/statistics/verdict.ts';
 
 /** Of a shopper who would pay up to a limit: the same one meets every price, and what is left of it is the contribution. */
 type Analytic = { readonly buys: readonly number[]; readonly leaves: readonly number[] };
@@ -21,23 +24,30 @@ const truthOf = ({ buys, leaves }: Analytic): readonly number[] =>
 
 const played = ({ buys, leaves }: Analytic, seed: number, sessions = SESSIONS) => {
   const { unit } = createSeededRandom(seed);
-  const tally = createPairTally(allPairs(buys.length));
+  const pairs = allPairs(buys.length).map(([first, second]) => ({ first, second, sums: createSums() }));
   const totals = buys.map(() => 0);
-  const contributions = new Float64Array(buys.length);
   for (let session = 0; session < sessions; session += 1) {
     const [limit, units] = [unit(), unit() < 0.2 ? 2 : 1];
-    buys.forEach((buy, index) => {
-      contributions[index] = limit < buy ? (leaves[index] ?? 0) * units : 0;
-      totals[index] = (totals[index] ?? 0) + (contributions[index] ?? 0);
+    // Most shoppers buy at no price.
+    if (limit >= Math.max(...buys)) continue;
+    const measured = buys.map((buy, index): Measured => {
+      const contribution = limit < buy ? (leaves[index] ?? 0) * units : 0;
+      totals[index] = (totals[index] ?? 0) + contribution;
+      return new Map([['contribution', contribution]]);
     });
-    tally.add(contributions);
+    for (const { first, second, sums } of pairs)
+      addDifference(sums, measured[first] ?? new Map(), measured[second] ?? new Map(), 'contribution');
   }
-  return { means: totals.map((total) => total / sessions), pairs: tally.data(), sessions };
+  return {
+    means: totals.map((total) => total / sessions),
+    changes: pairs.map(({ sums }) => changeIn(sums.data(), 'contribution')),
+    sessions,
+  };
 };
 
 const verdict = (market: Analytic, seed: number, sessions?: number): Verdict => {
-  const { means, pairs, sessions: count } = played(market, seed, sessions);
-  const found = verdictOf(means, pairs, count);
+  const { means, changes, sessions: count } = played(market, seed, sessions);
+  const found = verdictOf(means, changes, count);
   if (found === undefined) throw new Error('five policies have a best');
   return found;
 };

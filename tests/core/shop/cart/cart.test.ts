@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { quote } from '../../../../core/pricing/quote.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
-import { MOISTURISER, POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
+import { MOISTURISER, POLISH, WASH } from '../../../samples/products.ts';
 import { storedId } from '../../../shop/stored.ts';
 import {
   createTestShop,
@@ -23,21 +23,6 @@ const NO_DISCOUNT = { isApplied: false, code: '', off: 0, byUrl: false };
 const line = (qty: number) => ({ qty, price: rupees(949), sale: rupees(749) });
 
 describe('the cart of a session', () => {
-  it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {
-    const { shop, api } = openSession();
-    const changed = await shop.changesOf(async () => {
-      const quotes = { prepaid: { total: 0 }, cod: { total: 150 } };
-      expect(await dataOf(api.getCart())).toMatchObject({
-        items: {},
-        total: 0,
-        version: 0,
-        discount: NO_DISCOUNT,
-        quotes,
-      });
-    });
-    expect(changed).toEqual([]);
-  });
-
   it('has lines with the shop’s own prices in the order in which they were added, both quotes, and the number of units', async () => {
     const { api } = openSession();
     await api.addToCart({ pid: WASH, qty: 1 });
@@ -69,19 +54,6 @@ describe('the cart of a session', () => {
       versions.push((await dataOf(api.getCart())).version);
     }
     expect(versions).toEqual([1, 1, 1, 2, 2, 2, 2, 3, 4]);
-  });
-
-  it('sells the bundle for 499 while a coupon from a URL is applied, also after a quick buy', async () => {
-    const { api } = openSession();
-    await api.addToCart({ pid: WASH, qty: 2 });
-    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
-    const cart = await dataOf(api.quickBuy({ pid: SYSTEM, qty: 1 }));
-    const items = { [SYSTEM]: { qty: 1, price: rupees(2_049), sale: rupees(499) } };
-    expect(cart.items).toEqual(items);
-    const discount = couponDiscount('DAWN10', 10, true);
-    expect(cart.quotes?.prepaid).toEqual(quote({ items, discount, mode: 'card' }, DEFAULT_SETTINGS));
-    await api.removeCoupon({ code: 'DAWN10' });
-    expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
   });
 
   it('drops a product that is no longer sold', async () => {
@@ -162,13 +134,6 @@ describe('an order that is confirmed', () => {
       expect((await dataOf(api.getCart())).discount.isApplied).toBe(stays);
     },
   );
-
-  it('empties the cart it was placed from, its code included', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await dataOf(api.applyCoupon({ code: 'DAWN10' }));
-    await shop.sendGatewayEvent(await place(api, { expectedTotal: 674 }), 'captured');
-    expect(await dataOf(api.getCart())).toMatchObject({ items: {}, discount: { isApplied: false } });
-  });
 
   it('leaves a cart that has other products by now, also when it is paid again by cash on delivery', async () => {
     const { shop, api } = await openReadyToPlace();

@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../samples/durations.ts';
-import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { SYSTEM } from '../../../samples/products.ts';
 import { createTestShop, dataOf, openSession, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
 
 describe('applying a code', () => {
-  it('answers with the coupon and the discounted cart, whatever case and spaces are typed; a second code replaces it', async () => {
-    const { api } = openSession();
-    await api.addToCart({ pid: WASH, qty: 2 });
-    const coupon = await dataOf(api.applyCoupon({ code: '  Dawn10\t' }));
-    const discount = { isApplied: true, code: 'DAWN10', off: 10, byUrl: false };
-    expect(coupon).toMatchObject(discount);
-    expect(coupon.cart).toEqual(await dataOf(api.getCart()));
-    expect(coupon.cart).toMatchObject({
-      discount,
-      version: 2,
-      quotes: { prepaid: { subtotal: 1_498, discount: { value: 150 }, total: 1_348 }, cod: { total: 1_498 } },
-    });
-    await api.applyCoupon({ code: 'bestyou' });
-    expect((await dataOf(api.getCart())).discount).toEqual({ isApplied: true, code: 'BESTYOU', off: 5, byUrl: false });
-  });
-
   it('starts the URL price when it arrives by URL, and ends it when another code is typed, but not when the same one is', async () => {
     const { api } = openSession();
     const bundle = async () => (await dataOf(api.getCart())).items[SYSTEM]?.sale;

@@ -115,17 +115,6 @@ describe('the end of the offer', () => {
       });
   });
 
-  it('allows BESTYOU, which is not timed, to be applied again, and it then stays applied', async () => {
-    const { shop, api } = openSession();
-    await api.getOffer();
-    await api.applyCoupon({ code: 'BESTYOU' });
-    await shop.clock.advance(OFFER);
-    expect(await isApplied(api)).toBe(false);
-    await dataOf(api.applyCoupon({ code: 'BESTYOU' }));
-    await shop.clock.advance(OFFER);
-    expect(await isApplied(api)).toBe(true);
-  });
-
   it('never comes in a shop without a countdown (spec 10.22)', async () => {
     const offer = { ...DEFAULT_SETTINGS.offer, durationMs: 0 };
     const shop = createTestShop({ settings: { ...DEFAULT_SETTINGS, offer } });
@@ -139,25 +128,6 @@ describe('the end of the offer', () => {
 });
 
 describe('the deadline of an applied code', () => {
-  it('is kept for a session that returns without the visitor’s cookie, signed in or not', async () => {
-    const shop = createTestShop();
-    const before = shop.session('a-session', { visitor: 'a-visitor' });
-    await dataOf(before.addToCart({ pid: WASH, qty: 1 }));
-    await dataOf(before.applyCoupon({ code: 'DAWN10', source: 'url' }));
-    const signedOut = shop.session('another-session', { visitor: 'other' });
-    await dataOf(signedOut.applyCoupon({ code: 'DAWN10' }));
-    await signIn(shop, before);
-    await shop.clock.advance(OFFER + 1_000);
-    expect(await isApplied(shop.session('another-session', { visitor: 'third' }))).toBe(false);
-    const after = shop.session(before.token(), { visitor: 'another-visitor' });
-    expect(await refusalOf(after.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
-      code: 'OFFER_EXPIRED',
-      data: { quotes: { prepaid: { total: 749 } } },
-    });
-    await expectOver(after);
-    expect((await dataOf(after.getOffer())).expiresAt).toBe(shop.clock.now() - 1_000);
-  });
-
   it('is taken over by a session from the visitor’s document, also by a query', async () => {
     const shop = createTestShop();
     await startOf(shop.session('first', { visitor: 'a-visitor' }));
@@ -165,20 +135,6 @@ describe('the deadline of an applied code', () => {
     await dataOf(shop.session('second', { visitor: 'a-visitor' }).getCart());
     await shop.clock.advance(OFFER);
     await expectOver(shop.session('second', { visitor: 'third' }));
-  });
-
-  it('applies to a new visitor who verifies a phone whose offer has ended', async () => {
-    const shop = createTestShop();
-    const first = shop.session();
-    await startOf(first);
-    await signIn(shop, first);
-    await shop.clock.advance(OFFER);
-    const second = shop.session();
-    await dataOf(second.applyCoupon({ code: 'DAWN10' }));
-    expect(await isApplied(second)).toBe(true);
-    await verify(shop, second);
-    expect(await isApplied(second)).toBe(false);
-    await expectOver(second);
   });
 
   it('is stored with the phone by a query, by a code, and under another visitor’s running countdown', async () => {

@@ -8,7 +8,7 @@ import { phones } from '../../../../core/shop/documents/phones.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import type { TestOrder } from '../../../shop/orders.ts';
+import { orderOf } from '../../../shop/orders.ts';
 import { cancels } from '../../../shop/order-steps.ts';
 import { captured, fails } from '../../../shop/payment-steps.ts';
 import { passes, sees, type Step } from '../../../shop/steps.ts';
@@ -31,18 +31,11 @@ const openPlaced = async (changes: Parameters<typeof order>[0] = {}, shop = crea
   const attempt = order(changes);
   const placed = await dataOf(api.placeOrder(attempt));
   const number = placed.order.order;
-  const opened: TestOrder = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  const opened = orderOf(shop, api, number);
   return { ...opened, api, opened, attempt, placed };
 };
 
 describe('the idempotency key', () => {
-  it.each([COD, {}])('returns the same answer for the same body, and places only one order: %j', async (changes) => {
-    const { shop, api, attempt, placed } = await openPlaced(changes);
-    const again = async () => expect(await dataOf(api.placeOrder(attempt))).toEqual(placed);
-    expect(await shop.changesOf(again)).toEqual([]);
-    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
-  });
-
   it('places one order for simultaneous calls', async () => {
     const { api } = await openReadyToPlace();
     const attempt = order();
@@ -69,15 +62,6 @@ describe('the idempotency key', () => {
     const { shop, attempt, number } = await openPlaced();
     const other = await dataOf((await readyToPlace(shop, OTHER_PHONE)).placeOrder(attempt));
     expect(other.order.order).not.toBe(number);
-  });
-
-  it('is not used up by a refusal', async () => {
-    const { api } = await openReadyToPlace();
-    const attempt = order();
-    await api.updateCart({ pid: WASH, qty: 2 });
-    expect((await refusalOf(api.placeOrder(attempt))).code).toBe('PRICE_CHANGED');
-    await api.updateCart({ pid: WASH, qty: 1 });
-    await dataOf(api.placeOrder(attempt));
   });
 
   it('finds no order that was removed, and tells nothing to who has signed out', async () => {

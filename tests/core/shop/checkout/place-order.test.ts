@@ -6,7 +6,7 @@ import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { customers } from '../../../../core/shop/documents/customers.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
-import { MOISTURISER, SYSTEM, WASH } from '../../../samples/products.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 import {
   ZERO_CASH,
   accountsOf,
@@ -91,42 +91,6 @@ describe('placing with cash on delivery', () => {
   });
 });
 
-describe('placing prepaid', () => {
-  it('opens the payment, answers with the payment page, and keeps the cart until it is paid', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const placed = await dataOf(api.placeOrder(order()));
-    const number = placed.order.order;
-    expect(placed).toMatchObject({
-      payPage: `/sandbox/pay?order=${number}`,
-      order: { state: 'pending_payment', payment: 'created', summary: { total: 749, shipping: 0 } },
-    });
-    expect(shop.gatewayConnection.opened).toEqual([number]);
-    expect((await dataOf(api.getCart())).total).toBe(1);
-  });
-
-  it('holds the redeemed cash, which replaces the percentage', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await grant(shop, 10);
-    await api.applyCoupon({ code: 'DAWN10' });
-    const { order: placed } = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 739 })));
-    expect(placed.summary.discount).toMatchObject({ amount: 10, value: 10 });
-    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 10 });
-  });
-
-  it('confirms the order at once, without a gateway, if redeemed cash pays for everything', async () => {
-    const shop = createTestShop({ gateway: null });
-    const api = await readyToPlace(shop);
-    await grant(shop, 800);
-    const summary = { total: 0, discount: { amount: 749 } };
-    expect(await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 0 })))).toMatchObject({
-      payPage: null,
-      order: { state: 'confirmed', payment: 'captured', summary },
-    });
-    expect(await accountsOf(shop)).toEqual({ available: 51, held: 0, spent: 749, pending: 37 });
-    expect((await dataOf(api.getCart())).total).toBe(0);
-  });
-});
-
 describe('a refused placing changes nothing', () => {
   const malformed = { code: 'MALFORMED', message: expect.stringMatching(/^Invalid request/u) };
   it.each<[string, object, object]>([
@@ -176,28 +140,6 @@ describe('a refused placing changes nothing', () => {
     expect(await refusalUnchanged(other, () => gone.placeOrder(order()))).toMatchObject(signedOut);
   });
 
-  it('for an empty cart', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await api.deleteFromCart({ pid: WASH });
-    const empty = { code: 'CART_EMPTY', message: 'Your cart is empty' };
-    expect(await refusalUnchanged(shop, () => api.placeOrder(order()))).toMatchObject(empty);
-  });
-
-  it('for a total that has changed, and answers with both current quotes', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await grant(shop, 100);
-    await api.addToCart({ pid: MOISTURISER, qty: 1 });
-    const refusal = await refusalUnchanged(shop, () => api.placeOrder(order({ redeemCash: true })));
-    expect(refusal).toMatchObject({
-      code: 'PRICE_CHANGED',
-      message: 'The total has changed. Check it before you place the order',
-      data: {
-        quotes: { prepaid: { total: 1_128, redeemableCash: 100 }, cod: { total: 1_378, discount: { amount: 0 } } },
-      },
-    });
-    await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: quotesOf(refusal)!.prepaid.total })));
-  });
-
   it('if online payment is not possible; cash on delivery still is', async () => {
     const shop = createTestShop({ gateway: null });
     const api = await readyToPlace(shop);
@@ -210,19 +152,6 @@ describe('a refused placing changes nothing', () => {
 });
 
 describe('an offer that ends before placing', () => {
-  it('makes the shop refuse the old total, and place the order at the new one', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await api.applyCoupon({ code: 'DAWN10' });
-    await shop.clock.advance(15 * MINUTE);
-    expect(await refusalOf(api.placeOrder(order({ expectedTotal: 674 })))).toMatchObject({
-      code: 'OFFER_EXPIRED',
-      message: 'This offer has ended',
-      data: { quotes: { prepaid: { total: 749 }, cod: { total: 899 } } },
-    });
-    expect((await refusalOf(api.placeOrder(order({ expectedTotal: 673 })))).code).toBe('PRICE_CHANGED');
-    expect((await dataOf(api.placeOrder(order()))).order.summary.discount.isApplied).toBe(false);
-  });
-
   it('ends the URL price as well, and still counts in an order that was placed before the end', async () => {
     const { shop, api } = await openReadyToPlace();
     await api.quickBuy({ pid: SYSTEM, qty: 1 });

@@ -15,7 +15,6 @@ import {
   order,
   otherBrowser,
   place,
-  quotesOf,
   type readyToPlace,
   refusalOf,
   stateOf,
@@ -100,37 +99,12 @@ describe('placing again before the first order is paid', () => {
     await place(await otherBrowser(shop));
     expect(await stateOf(api, first)).toBe('pending_payment');
   });
-
-  it('replaces each but one of several that are placed at the same time', async () => {
-    const { api } = await openReadyToPlace();
-    const placed = await Promise.all([1, 2, 3].map(() => place(api)));
-    expect((await statesOf(api, ...placed)).toSorted()).toEqual(['expired', 'expired', 'pending_payment']);
-  });
 });
 
 describe('BESTYOU, once per verified phone', () => {
   const BEST = 712; // 749 − 5%: 37.45 is rounded to 37
   const BEST_COD = { mode: 'cod', expectedTotal: BEST + 150 } as const;
   const apply = (api: Api, code = 'BESTYOU') => dataOf(api.applyCoupon({ code }));
-
-  it('is refused when placing again, with quotes that do not include it, and is removed from the cart', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await apply(api);
-    await place(api, BEST_COD);
-    await api.addToCart({ pid: WASH, qty: 1 });
-    await apply(api);
-    const changed = await shop.changesOf(async () => {
-      const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: BEST })));
-      const message = 'This code has already been used with your phone number';
-      expect(refusal).toMatchObject({ code: 'COUPON_INVALID', message });
-      expect(quotesOf(refusal)).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
-    });
-    expect(changed).toEqual(['session.coupon', 'session.version']);
-    expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
-    const other = await otherBrowser(shop);
-    await apply(other);
-    expect((await refusalOf(other.placeOrder(order({ expectedTotal: BEST })))).code).toBe('COUPON_INVALID');
-  });
 
   it('can be used again if the payment fails, or the order is cancelled', async () => {
     const { shop, api } = await openReadyToPlace();

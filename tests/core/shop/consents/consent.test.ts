@@ -1,14 +1,14 @@
 /** Consent: asked for by a sign-up, given for each purpose by the owner of the phone, withdrawn (spec 10.19, 11). */
 import { describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
-import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities/consent.ts';
+import { CONSENT_PURPOSES } from '../../../../core/entities/consent.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { consents } from '../../../../core/shop/documents/customers.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { kept, storedId } from '../../../shop/stored.ts';
-import { dataOf, openSession, refusalUnchanged, signIn, verify, type TestShop } from '../../../shop/test-shop.ts';
+import { dataOf, openSession, signIn, verify, type TestShop } from '../../../shop/test-shop.ts';
 
 /** A sign-up with both boxes ticked. */
 const BOTH = { phone: PHONE, purposes: CONSENT_PURPOSES };
@@ -39,15 +39,6 @@ describe('signing up for offers', () => {
     for (const one of [api, shop.session()])
       expect(await one.signUpForOffers(BOTH)).toEqual({ ...first, now: at + MINUTE });
     expect(await decisionsOf(shop)).toEqual(bothGiven(at));
-  });
-
-  it('gives no consent from a session that has not verified the phone, before or after its customer signs in elsewhere', async () => {
-    const { shop, api } = await signedIn();
-    expect(await dataOf(shop.session().signUpForOffers(BOTH))).toBeNull();
-    expect(await consentsOf(api)).toEqual({});
-    await shop.clock.advance(MINUTE);
-    await verify(shop, api);
-    expect(await consentsOf(api)).toEqual({});
   });
 
   it.each([
@@ -156,16 +147,6 @@ describe('consents of a customer', () => {
       const after = await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
       expect(after.consents).toMatchObject({ offers: WITHDRAWN, measurement: GIVEN });
     }
-  });
-
-  it('are refused for an unknown purpose', async () => {
-    const { shop, api } = await signedIn();
-    const unknown = { purpose: 'cookies' as ConsentPurpose, given: true };
-    const fields = { purpose: expect.any(String) };
-    expect(await refusalUnchanged(shop, () => api.updateConsent(unknown))).toMatchObject({
-      code: 'FIELD_INVALID',
-      data: { fields },
-    });
   });
 
   it('are limited in number', async () => {

@@ -7,7 +7,7 @@ import { openCod, openPaid, orderRecordOf, TO_DELIVERY, TO_THE_DOOR } from '../.
 import { delivered, refundedOf, UPI, type Purchase } from '../../../shop/part-refunds.ts';
 import { moves, returns } from '../../../shop/order-steps.ts';
 import { changes, maintains, refused, says, sees, stories, type Step } from '../../../shop/steps.ts';
-import { dataOf, place } from '../../../shop/test-shop.ts';
+import { dataOf } from '../../../shop/test-shop.ts';
 
 type Request = Omit<Parameters<Parameters<Step>[0]['shop']['refundOrder']>[0], 'order'>;
 
@@ -66,14 +66,7 @@ describe('the refund of a part of an order', () => {
       refunds({ items: { [POLISH]: 1 } }),
       refunds(WASHES),
     ],
-    'refunds an amount off the price, spread over the goods': [
-      () => delivered(TWO_WASHES),
-      refunds({ ...HUNDRED, reason: 'box was dented' }),
-      async (opened) => {
-        const { total, taxable, igst, cgst, sgst } = invoiceOf(await orderRecordOf(opened))!.creditNote!.totals;
-        expect([total, taxable + igst + cgst + sgst]).toEqual([10_000, 10_000]);
-      },
-    ],
+
     'names what to pay for an order paid in cash, and records it with the UPI ID': [
       openCod,
       moves(...TO_DELIVERY),
@@ -113,17 +106,7 @@ describe('the refund of a part of an order', () => {
         expect(await refunds({ items: { [POLISH]: 1 }, isPreview: true })(opened)).toMatchObject({ amount: 35_904 }),
       ),
     ],
-    'withholds earned cash that is spent already, and the return of the rest withholds it no second time': [
-      () => delivered({ ...TWO_WASHES, code: '' }),
-      // 95 were earned, and are spent on another order.
-      ({ api }) => dataOf(api.updateCart({ pid: WASH, qty: 1 })),
-      ({ api }) => place(api, { redeemCash: true, expectedTotal: 749 - 95 }),
-      refunds(WASHES),
-      async (opened) => expect(await refundedOf(opened)).toBe(74_900 - 3_800),
-      ...goesBack,
-      // All goods, less all that was earned.
-      async (opened) => expect(await refundedOf(opened)).toBe(189_700 - 9_500),
-    ],
+
     'notifies the customer of the reward cash returned with a part, and later of the remainder': [
       () => delivered({ mode: 'upi', washes: 2, polishes: 0, cash: 1_498, code: '' }),
       refunds(WASHES),

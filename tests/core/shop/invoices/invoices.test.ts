@@ -17,19 +17,10 @@ import {
   numberedInvoice,
   withTaxDocuments,
 } from '../../../../core/shop/invoices/invoice.ts';
-import { ADDRESS, OTHER_PHONE } from '../../../samples/customers.ts';
+import { ADDRESS } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { openCod, orderRecordOf } from '../../../shop/orders.ts';
-import { moves } from '../../../shop/order-steps.ts';
-import {
-  createTestShop,
-  dataOf,
-  openReadyToPlace,
-  place,
-  refusalOf,
-  signIn,
-  type TestShop,
-} from '../../../shop/test-shop.ts';
+import { createTestShop, openReadyToPlace, place, type TestShop } from '../../../shop/test-shop.ts';
 import { amounts, carts, discounts, modes } from '../../arbitraries.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
@@ -65,15 +56,6 @@ describe('numbers of invoices', () => {
     const years = ['25-26/000001', '25-26/000002', '26-27/000001', '26-27/000002', '27-28/000001'];
     expect(numbers).toEqual(years.map((number) => `BH/${number}`));
     expect(Math.max(...numbers.map(({ length }) => length))).toBeLessThanOrEqual(16);
-  });
-
-  it('are never shared nor skipped by orders that are packed at the same time', async () => {
-    const opened = await openCod();
-    const record = await orderRecordOf(opened);
-    const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(opened.shop, record, 'packed', APRIL)));
-    expect(packed.map(({ invoice }) => Number(invoice?.number.slice(-6))).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 25 }, (_, index) => index + 1),
-    );
   });
 
   it('end for the year before they would exceed the legal length', async () => {
@@ -187,22 +169,4 @@ describe('the tax documents of an order', () => {
       }),
     );
   });
-});
-
-it('a request for an invoice is refused before packing, and for another customer’s order as for an unknown one', async () => {
-  const opened = await openCod();
-  const { shop, api, number } = opened;
-  expect(await refusalOf(api.getInvoice({ order: number }))).toMatchObject({
-    code: 'ORDER_STATE',
-    message: 'Your invoice will be ready when your order is packed',
-  });
-  const other = shop.session();
-  await signIn(shop, other, OTHER_PHONE);
-  const none = await refusalOf(other.getInvoice({ order: 'BH0000000000' }));
-  expect(none.code).toBe('ORDER_NOT_FOUND');
-  expect(await refusalOf(other.getInvoice({ order: number }))).toEqual(none);
-  expect((await refusalOf(shop.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
-  await moves('packed')(opened);
-  const invoice = invoiceOf(await orderRecordOf(opened));
-  expect(await dataOf(api.getInvoice({ order: ` ${number.toLowerCase()} ` }))).toEqual(invoice);
 });

@@ -29,7 +29,6 @@ import {
   openSession,
   place,
   readyToPlace,
-  refusalOf,
   signIn,
   verify,
 } from '../../../shop/test-shop.ts';
@@ -49,28 +48,6 @@ const expectGoneAfter = async (shop: TestShop, ms: number, ...keys: readonly Key
 };
 
 describe('the purge', () => {
-  it('removes a session 30 days after its last use, and no sooner', async () => {
-    const { shop, api } = openSession();
-    for (const days of [0, 20]) {
-      await after(shop, days * DAY);
-      await add(api);
-      await add(api);
-    }
-    await expectGoneAfter(shop, 30 * DAY, sessions.key(storedId(api.token())));
-    expect((await dataOf(api.getCart())).total).toBe(0);
-  });
-
-  it('removes a session that was used once after a day, and one that was looked at later is another', async () => {
-    const shop = createTestShop();
-    const [once, again] = [shop.session('once'), shop.session('again')];
-    for (const api of [once, again]) await add(api);
-    await shop.clock.advance(MINUTE);
-    await dataOf(again.getCart());
-    await expectGoneAfter(shop, DAY - MINUTE, sessions.key(storedId('once')));
-    await after(shop, 28 * DAY);
-    expect((await dataOf(again.getCart())).total).toBe(1);
-  });
-
   it('removes what signing in and out leaves of a session after a day, and never one that is signed in', async () => {
     const shop = createTestShop();
     const api = shop.session('before');
@@ -186,18 +163,6 @@ describe('the purge', () => {
       await dataOf(shop.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE, purposes: ['offers'] }));
     await after(shop, DAY + 10_000);
     expect(batches).toBeLessThan(20);
-  });
-
-  it('removes the record of a one-time password after a day, with the phone of a visitor who never became a customer', async () => {
-    const { shop, api } = openSession();
-    await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
-    await refusalOf(api.verifyOtp({ phone: OTHER_PHONE, otp: '000000' }));
-    const times = [expect.any(Number)];
-    expect(await kept(shop, phones.key(OTHER_PHONE))).toMatchObject({ otpSends: times, otpWrong: times });
-    await expectGoneAfter(shop, DAY, phones.key(OTHER_PHONE));
-    const session = await kept(shop, sessions.key(storedId(api.token())));
-    expect(session).toMatchObject({ otp: null, otpSends: [] });
-    expect(JSON.stringify(session)).not.toContain(OTHER_PHONE);
   });
 
   it('keeps newer records, so that removing older ones resets no budget', async () => {

@@ -25,13 +25,6 @@ const many = (count: number, name: string, channel: MessageChannel = 'sms', to =
 const waiting = (store: ShopStore, channel: MessageChannel = 'sms') => store.outbox.count(channel, 'waiting');
 
 describe('delivering messages', () => {
-  it('sends committed messages in order, and returns their number', async () => {
-    const { store, deliver, sent } = openDelivery();
-    await commit(store, [message('a'), message('b')]);
-    await commit(store, [message('c')]);
-    expect([await deliver(), await deliver(), sent()]).toEqual([3, 0, ['a', 'b', 'c']]);
-  });
-
   it('keeps a message that fails for a later attempt, with later ones to the same receiver, and logs the failure', async () => {
     const { store, deliver, refusing, sent, logger, advance } = openDelivery();
     refusing.add('a');
@@ -355,15 +348,6 @@ describe('an operator', () => {
         [],
       ]);
     }
-  });
-
-  it('drops parked messages, which are never sent then', async () => {
-    const { shop, number, state, aboutIt } = await openRefusing();
-    await shop.deliverMessages();
-    expect(await shop.outbox.drop([`${number}-confirmed-sms`, 'no-such-message'])).toBe(1);
-    state.refuses = false;
-    await shop.outbox.retryAll();
-    expect(await aboutIt()).toEqual([MAIL]);
   });
 });
 

@@ -31,17 +31,6 @@ describe('a message that is refused for good', () => {
     expect(await listed('waiting')).toEqual([]);
     expect(logger).toEqual([`a message by ${channel} was parked: ${REFUSED.reason}`]);
   });
-
-  it('is sent when an operator asks for it and the receiver accepts it by then', async () => {
-    const { store, deliver, outcomes, sent, listed, now } = openDelivery();
-    outcomes.set('bad', REFUSED);
-    await commit(store, [message('bad')]);
-    await deliver();
-    outcomes.clear();
-    expect(await store.outbox.unpark(['bad'], now())).toBe(1);
-    expect(await deliver()).toBe(1);
-    expect([sent(), await listed('parked'), await listed('waiting')]).toEqual([['bad'], [], []]);
-  });
 });
 
 describe('a message that could be sent later', () => {
@@ -215,18 +204,5 @@ describe('several processes that deliver from one store', () => {
       await advance(1_000);
     }
     expect(tried).toEqual(['otp']);
-  });
-});
-
-describe('the delivery of one channel', () => {
-  it('delivers that channel alone, and waits for no other', async () => {
-    const { store, deliver, hanging, sent } = openDelivery();
-    hanging.add('stuck');
-    await commit(store, [message('stuck', 'sms'), message('letter', 'mail'), message('event', 'conversion')]);
-    void deliver('sms');
-    expect(await deliver('mail')).toBe(1);
-    expect(sent()).toEqual(['letter']);
-    expect(await deliver('conversion')).toBe(1);
-    expect(sent()).toEqual(['letter', 'event']);
   });
 });

@@ -9,7 +9,7 @@ import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { openCod, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { openCod, TO_DELIVERY, TO_THE_DOOR, orderOf } from '../../../shop/orders.ts';
 import { cancels, moves, returns } from '../../../shop/order-steps.ts';
 import { fails, gatewayFails, pays } from '../../../shop/payment-steps.ts';
 import { refused, sees, stories, type Step } from '../../../shop/steps.ts';
@@ -24,7 +24,6 @@ import {
   readyToPlace,
   refusalOf,
   refusalUnchanged,
-  signIn,
   type TestShop,
 } from '../../../shop/test-shop.ts';
 
@@ -80,18 +79,6 @@ describe('orders of one phone', () => {
     expect((await phoneOf(shop))?.orders).toHaveLength(5);
   });
 
-  it('count once where each replaces the one before it, and once for each key', async () => {
-    const { shop, api } = await openReadyToPlace();
-    for (let count = 0; count < 6; count += 1) {
-      const number = await place(api);
-      if (count % 2 === 0) await shop.sendGatewayEvent(number, 'failed');
-    }
-    expect(Object.keys((await phoneOf(shop))?.unpaid ?? {})).toHaveLength(1);
-    const same = order(COD);
-    for (let times = 0; times < 12; times += 1) await dataOf(api.placeOrder(same));
-    expect((await phoneOf(shop))?.orders).toHaveLength(7);
-  });
-
   it('do not count if the gateway could not be reached', async () => {
     const { shop, api } = await openReadyToPlace();
     shop.gatewayConnection.fails = true;
@@ -124,7 +111,7 @@ describe('orders of one phone', () => {
       async () => {
         const { shop, api } = await openReadyToPlace();
         const number = await place(api);
-        return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+        return orderOf(shop, api, number);
       },
       fails,
       ...Array.from({ length: 5 }, () => again).flat(),
@@ -149,29 +136,6 @@ describe('open orders by cash on delivery', () => {
     await end(opened);
     expect(await orderCod(opened.api)).toMatch(/^BH/u);
     expect(Object.keys((await phoneOf(opened.shop))?.openCod ?? {})).toHaveLength(3);
-  });
-
-  it('have the same limit when an order is switched to cash: it can still be paid online', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const number = await place(api);
-    await dataOf(shop.sendGatewayEvent(number, 'failed'));
-    for (let count = 0; count < 3; count += 1) await orderCod(api);
-    const retry = (mode: 'cod' | 'upi') => api.retryPayment({ order: number, mode });
-    expect((await refusalUnchanged(shop, () => retry('cod'))).code).toBe('COD_LIMIT');
-    expect((await dataOf(retry('upi'))).payPage).not.toBeNull();
-  });
-
-  it('are limited also when many are placed at the same time', async () => {
-    const { shop, api } = await openReadyToPlace();
-    const sessions = [api];
-    for (let count = 0; count < 4; count += 1) {
-      await shop.clock.advance(11 * MINUTE);
-      const other = shop.session();
-      await signIn(shop, other);
-      sessions.push(other);
-    }
-    const placed = await Promise.all(sessions.map(orderCod));
-    expect(placed.filter((code) => code === 'COD_LIMIT')).toHaveLength(2);
   });
 
   it('may come to exactly the limit, and not a rupee more; one with nothing to pay at delivery is never too many', () => {
@@ -209,20 +173,6 @@ describe('messages about orders', () => {
     await shop.clock.advance(DAY);
     await shop.runMaintenance();
     expect(await kept(shop, emailAddresses.key('victim@example.com'))).toBeUndefined();
-  });
-
-  it('are limited also for orders whose expiry is noticed by a query', async () => {
-    const shop = createTestShop();
-    for (let customer = 0; customer < 11; customer += 1) {
-      const api = await readyToPlace(shop, `90000000${10 + customer}`);
-      for (let round = 0; round < 3; round += 1) {
-        const number = await place(api);
-        await shop.clock.advance(31 * MINUTE);
-        expect((await dataOf(api.getOrder({ order: number }))).state).toBe('expired');
-      }
-    }
-    await shop.deliverMessages();
-    expect(sentTo(shop, 'mail', ADDRESS.email)).toBe(30);
   });
 
   const once = (...words: readonly string[]) => words.map((text) => expect.stringContaining(text));
@@ -273,7 +223,7 @@ describe('messages about orders', () => {
     });
     const api = await readyToPlace(shop);
     const number = await place(api);
-    const opened = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+    const opened = orderOf(shop, api, number);
     for (const step of [1, 2, 3, 4, 5].flatMap(() => failure)) await step(opened);
     await shop.sendGatewayEvent(number, 'captured');
     await shop.deliverMessages();

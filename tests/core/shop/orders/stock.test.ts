@@ -2,13 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { stockRecords } from '../../../../core/shop/documents/stock.ts';
 import type { StockChange } from '../../../../core/shop/shop.ts';
-import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
-import { SYSTEM, WASH } from '../../../samples/products.ts';
-import type { TestOrder } from '../../../shop/orders.ts';
+import { WASH } from '../../../samples/products.ts';
+import { type TestOrder, orderOf } from '../../../shop/orders.ts';
 import { cancels, moves } from '../../../shop/order-steps.ts';
 import { captured, fails, pays } from '../../../shop/payment-steps.ts';
-import { maintains, refused, sees, stories, waits, type Step } from '../../../shop/steps.ts';
+import { sees, stories, waits, type Step } from '../../../shop/steps.ts';
 import {
   type TestShop,
   createTestShop,
@@ -53,25 +52,6 @@ describe('a product', () => {
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 20 }))).total).toBe(20);
   });
 
-  it('that is sold out stays in a cart that had it before, from which it can be removed, but cannot be ordered', async () => {
-    const { shop, api } = await openReadyToPlace();
-    await stock(shop, 'sold_out');
-    expect((await refusalOf(api.placeOrder(order()))).code).toBe('SOLD_OUT');
-    expect((await dataOf(api.deleteFromCart({ pid: WASH }))).total).toBe(0);
-  });
-
-  it('with a count is refused above it, in one call and in several, and the refusal says how many are left', async () => {
-    const shop = await stockedShop(2);
-    const api = shop.session();
-    await dataOf(api.addToCart({ pid: WASH, qty: 2 }));
-    expect(await refusalOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
-      code: 'SOLD_OUT',
-      message: 'Wash: only 2 left',
-      data: { left: { [WASH]: 2 } },
-    });
-    await dataOf(api.addToCart({ pid: SYSTEM, qty: 3 }));
-  });
-
   it('may be reduced in a cart that holds more than is left, but not increased', async () => {
     const { shop, api } = openSession();
     await dataOf(api.addToCart({ pid: WASH, qty: 5 }));
@@ -105,7 +85,7 @@ const ordered = (mode: 'upi' | 'cod') => async (): Promise<TestOrder> => {
   const shop = await stockedShop(1);
   const api = await readyToPlace(shop);
   const number = await place(api, mode === 'cod' ? { mode, expectedTotal: 899 } : {});
-  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  return orderOf(shop, api, number);
 };
 const left =
   (level: unknown): Step =>
@@ -118,46 +98,19 @@ const becomes =
 
 describe('the units that an order has reserved', () => {
   stories({
-    'are given back when its payment fails, and taken again when it is paid again': [
-      ordered('upi'),
-      left(0),
-      fails,
-      left(1),
-      pays(),
-      left(0),
-    ],
-    'are given back once when it expires, whatever is repeated': [
-      ordered('upi'),
-      waits(31 * MINUTE),
-      maintains,
-      sees({ state: 'expired' }),
-      left(1),
-    ],
-    'are given back when it is cancelled, before it is packed': [ordered('cod'), cancels, left(1)],
     'are not given back to a product that is sold out': [
       ordered('cod'),
       becomes('sold_out'),
       cancels,
       left('sold_out'),
     ],
-    'are passed on to the order that replaces an unpaid one': [
-      ordered('upi'),
-      ({ api }) => place(api),
-      sees({ state: 'expired' }),
-      left(0),
-    ],
+
     'are gone once it is packed: an order that comes back gives none back': [
       ordered('cod'),
       moves('packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded'),
       left(0),
     ],
-    'are taken again by a late capture where they are left': [
-      ordered('upi'),
-      waits(31 * MINUTE),
-      captured(),
-      sees({ state: 'confirmed' }),
-      left(0),
-    ],
+
     'have a late capture refunded where they are not left': [
       ordered('upi'),
       waits(31 * MINUTE),
@@ -166,17 +119,12 @@ describe('the units that an order has reserved', () => {
       sees({ state: 'expired' }),
       left(0),
     ],
-    'cannot be paid for again where another order has taken them': [
-      ordered('upi'),
-      fails,
-      async ({ shop }) => place(await readyToPlace(shop, OTHER_PHONE)),
-      refused(pays(), 'SOLD_OUT'),
-    ],
+
     'are none for an order that was placed before its product was counted: it stays payable': [
       async () => {
         const { shop, api } = await openReadyToPlace();
         const number = await place(api);
-        return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+        return orderOf(shop, api, number);
       },
       fails,
       becomes(5),

@@ -28,7 +28,6 @@ import {
   refusalOf,
   refusalUnchanged,
   stateOf,
-  verify,
   ZERO_CASH,
 } from '../../../shop/test-shop.ts';
 
@@ -158,23 +157,6 @@ describe('a gateway that cannot be reached', () => {
     await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     answers[0]?.[how]();
     expect((await refusalOf(placing)).code).toBe('ORDER_NOT_FOUND');
-  });
-
-  it('fails the order, and does not change a session that has been signed out meanwhile', async () => {
-    const { shop, api, placing, number, answers } = await openWaiting();
-    await api.logout();
-    answers[0]?.fail();
-    expect((await refusalOf(placing)).code).toBe('NO_GATEWAY');
-    await shop.clock.advance(MINUTE);
-    await verify(shop, api);
-    expect(await stateOf(api, number)).toBe('payment_failed');
-  });
-
-  it('fails an order whose gateway is no longer configured', async () => {
-    const { shop, api, attempt } = await openWaiting();
-    const later = createTestShop({ store: shop.store, clock: shop.clock, gateway: null }).session(api.token());
-    expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
-    expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');
   });
 });
 

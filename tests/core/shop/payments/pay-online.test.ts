@@ -6,10 +6,9 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
 import { PHONE } from '../../../samples/customers.ts';
-import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
-import { WASH } from '../../../samples/products.ts';
-import { openCod, openUnpaid, orderRecordOf, TO_DELIVERY, type TestOrder } from '../../../shop/orders.ts';
-import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { DAY, HOUR } from '../../../samples/durations.ts';
+import { openCod, openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
+import { moves } from '../../../shop/order-steps.ts';
 import { captured, fails, gatewayFails, paidUnheard, pays, proves, told } from '../../../shop/payment-steps.ts';
 import { cash, maintained, maintains, refused, says, sees, stories, waits } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
@@ -21,11 +20,6 @@ const phoneOf = async ({ shop }: TestOrder) => kept(shop, phones.key(PHONE));
 const openRequested = async (shop = createTestShop()): Promise<TestOrder> => {
   const opened = await openCod(shop);
   await pays()(opened);
-  return opened;
-};
-const openPaidOnline = async (): Promise<TestOrder> => {
-  const opened = await openRequested();
-  await captured()(opened);
   return opened;
 };
 
@@ -73,25 +67,7 @@ describe('paying a cash on delivery order online', () => {
       moves('packed'),
       sees({ payment: 'due' }),
     ],
-    'ends with cancelling: a later capture is refunded, and the customer is told': [
-      openRequested,
-      cancels,
-      captured(),
-      sees({
-        sms: "We received ₹749 for your BHOR order #, which has been cancelled. We'll refund it to the account you paid from.",
-      }),
-      maintains,
-      sees({ state: 'refunded', refund: { amount: 749, state: 'refunded' } }),
-    ],
-    'is invoiced and returned as any prepaid order': [
-      openPaidOnline,
-      moves(...TO_DELIVERY),
-      async ({ api, number }) => expect((await dataOf(api.getInvoice({ order: number }))).totals.total).toBe(74_900),
-      returns(''),
-      moves('picked_up', 'refunded'),
-      maintains,
-      sees({ back: [[74_900, 'INR']] }),
-    ],
+
     'refunds another amount at once, says so, and may be paid again': [
       openRequested,
       captured(748),
@@ -101,31 +77,7 @@ describe('paying a cash on delivery order online', () => {
       captured(),
       sees({ payment: 'captured', paid: 749, mode: 'upi' }),
     ],
-    'stays cash on delivery, and counts no attempt, if the gateway cannot be reached': [
-      openCod,
-      gatewayFails(),
-      async (opened) => expect(pays()(opened)).rejects.toThrow('NO_GATEWAY'),
-      sees({ state: 'confirmed', mode: 'cod', payment: 'due', summary: { total: 899 } }),
-      async (opened) => expect((await phoneOf(opened))?.retries).toEqual([]),
-      gatewayFails(false),
-      pays(),
-      captured(),
-      sees({ payment: 'captured' }),
-    ],
-    'is refused by cash, and too often': [
-      openCod,
-      refused(pays('cod'), 'ORDER_STATE This order is already set to cash on delivery'),
-      ...Array.from({ length: 5 }, () => [pays(), fails]).flat(),
-      refused(pays(), 'THROTTLED'),
-    ],
-    'is asked for where no event arrives, also if the order was placed days before': [
-      openCod,
-      waits(3 * DAY),
-      pays(),
-      paidUnheard(),
-      waits(5 * MINUTE),
-      sees({ mode: 'upi', payment: 'captured' }),
-    ],
+
     'is asked for a last time a day after packing, and refunded': [
       openRequested,
       maintained(40 * HOUR, HOUR),
@@ -189,19 +141,6 @@ describe('paying a cash on delivery order online', () => {
       paymentWindow: null,
     });
     expect((await kept(shop, phones.key(PHONE)))?.openCod).toEqual({});
-  });
-
-  it('frees a place among the open cash on delivery orders', async () => {
-    const opened = await openRequested();
-    const { api } = opened;
-    const order = async (): Promise<unknown> => {
-      await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
-      return place(api, { mode: 'cod', expectedTotal: 899 });
-    };
-    for (const _time of [2, 3]) await order();
-    await expect(order()).rejects.toThrow('COD_LIMIT');
-    await captured()(opened);
-    await order();
   });
 
   it('goes on with an attempt that was cut off before the payment was attached', async () => {

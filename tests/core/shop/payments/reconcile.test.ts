@@ -89,15 +89,7 @@ describe('a gateway that sends no event', () => {
       waits(MINUTE),
       CONFIRMED,
     ],
-    'is queried after five minutes about an order that was paid again late': [
-      openUnpaid,
-      fails,
-      maintained(16 * HOUR),
-      pays(),
-      paidUnheard(),
-      maintained(10 * MINUTE),
-      CONFIRMED,
-    ],
+
     'is queried about an order that waits for its payment again, however long after it was placed': [
       openUnpaid,
       fails,
@@ -110,21 +102,7 @@ describe('a gateway that sends no event', () => {
       waits(29 * MINUTE),
       CONFIRMED,
     ],
-    'is queried about an order that was cancelled, and the money is refunded': [
-      openUnpaid,
-      cancels,
-      paidUnheard(),
-      maintained(HOUR),
-      sees({ state: 'refunded', payment: 'refunded', refund: { amount: 629 } }),
-    ],
-    'is queried about an order that was switched to cash on delivery, and the money is refunded': [
-      openUnpaid,
-      pays('cod'),
-      paidUnheard(),
-      maintained(HOUR),
-      sees({ state: 'confirmed', payment: 'due' }),
-      REFUNDED,
-    ],
+
     'is queried about an earlier payment of an order that was paid by a later one': [
       openUnpaid,
       fails,
@@ -230,27 +208,6 @@ describe('reconciling on demand', () => {
     });
     expect(asked).toBe(3);
   });
-
-  it('says the same of a refund that it did not ask for any more', async () => {
-    const failing = openFailing();
-    const { shop, trouble, asking } = failing;
-    await openRefused(failing);
-    trouble.failing = null;
-    await shop.clock.advance(MINUTE);
-    await unpaidOrders(shop, 1);
-    trouble.failing = 'unauthorised';
-    const asked = await asking(async () => {
-      const failures = (await shop.reconcile()).map(({ failure }) => failure);
-      expect(new Set(failures)).toEqual(new Set(['not-asked', 'unauthorised']));
-    });
-    expect(asked).toBe(1);
-  });
-
-  it('leaves orders alone that have nothing open at the gateway', async () => {
-    const { shop, asking } = openFailing();
-    await openPaid(shop);
-    expect(await asking(async () => expect(await shop.reconcile()).toEqual([]))).toBe(0);
-  });
 });
 
 describe('maintenance with a gateway that fails', () => {
@@ -292,20 +249,6 @@ describe('maintenance with a gateway that fails', () => {
     expect(await shop.reconcile()).toMatchObject([{ order, failure: 'unreachable', detail }]);
     trouble.broken = '';
     expect(await shop.reconcile()).toMatchObject([{ order, failure: null, detail: null }]);
-  });
-
-  it('refunds other orders where it cannot answer about the refund of one', async () => {
-    const { shop, trouble } = openFailing();
-    const broken = await openPaid(shop);
-    await shop.clock.advance(MINUTE);
-    const other = await openPaid(shop);
-    trouble.broken = `sandbox_${broken.number}`;
-    for (const opened of [broken, other]) await cancels(opened);
-    await maintains(other);
-    expect([(await broken.view()).state, (await other.view()).state]).toEqual(['cancelled', 'refunded']);
-    trouble.broken = '';
-    await waits(MINUTE)(broken);
-    await sees({ state: 'refunded' })(broken);
   });
 
   it('asks less and less often about an order that it refuses to know, and for a refund that it refuses, at least daily', async () => {

@@ -91,12 +91,7 @@ describe('a refund of cash on delivery', () => {
         due(),
         refused(refunds({ rupees: 749 }), 'This order has no refund due'),
       ],
-    'may be recorded as a step of the order, too, with the amount that was paid': [
-      openCod,
-      comesBack,
-      steps(749),
-      sees({ state: 'refunded', sms: says('749') }),
-    ],
+
     'includes the fee where the shop is at fault': [
       openCod,
       comesBack,
@@ -127,20 +122,6 @@ describe('a refund of cash on delivery', () => {
 });
 
 describe('a refund through the gateway', () => {
-  stories({
-    'of a returned order is requested by the next maintenance run': [
-      openPaid,
-      comesBack,
-      due([629, 'source', 'operator']),
-      refunds(),
-      sees({ state: 'refunded', payment: 'refund_pending' }),
-      due([629, 'source', 'gateway']),
-      maintains,
-      sees({ back: [[62_900, 'INR']] }),
-      due(),
-    ],
-  });
-
   it('is shown as refused by the gateway, and requested again at once when the operator says so', async () => {
     const { opened, accepts } = await openRefusing();
     for (const step of [
@@ -229,11 +210,5 @@ describe('the operator’s refund', () => {
       const isRefused = !operatorSteps(state).includes('refunded');
       expect(await refundIn(state)).toEqual([state, isRefused, isRefused]);
     }
-  });
-
-  it('is refused for an order that is not there', async () => {
-    const shop = createTestShop();
-    for (const order of ['BH0000000000', 'nothing'])
-      expect(await shop.refundOrder({ order })).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
   });
 });

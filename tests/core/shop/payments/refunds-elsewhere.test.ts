@@ -113,13 +113,6 @@ describe('a refund of a part, made at the dashboard', () => {
     await refunded(200, 'failed');
     await sees({ due: [[74_900, 'source', 'gateway']] })(opened);
   });
-
-  it('is not held for review as a payment of another amount', async () => {
-    const { opened, refunded } = await openAtGateway();
-    await refunded(0.01);
-    await sees({ forReview: 0 })(opened);
-    await moves('packed')(opened);
-  });
 });
 
 it('a refund of the shop that fails after it was paid out is made anew, and its customer is notified of each', async () => {

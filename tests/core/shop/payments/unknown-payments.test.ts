@@ -130,16 +130,6 @@ describe('the operator', () => {
     expect(shop.gatewayConnection.refunded).toHaveLength(1);
   });
 
-  it('cannot settle a payment that is not kept', async () => {
-    const shop = createTestShop();
-    for (const by of ['refund', 'close'] as const)
-      expect(await refusalOf(settle(shop, by))).toMatchObject({
-        code: 'ORDER_NOT_FOUND',
-        message: 'There is no such payment',
-      });
-    expect(shop.gatewayConnection.refunded).toEqual([]);
-  });
-
   it('is told that the gateway does not refund it, or that there is none, and the payment stays open', async () => {
     const shop = await openReported({
       refund: async () => {
@@ -255,12 +245,6 @@ describe('a search at the gateway', () => {
     });
     const { checked, unknown } = await dataOf(shop.searchGateway(0));
     expect([checked, unknown.map(({ number }) => number).sort()]).toEqual([401, numbers]);
-  });
-
-  it('skips reports that are no payments', async () => {
-    const ordersSince = async () => [{ id: 'g-1', number: LOST }];
-    const shop = openWith({ ordersSince, eventsOf: async () => [{ kind: 'other' }] });
-    expect([await dataOf(shop.searchGateway(0)), shop.logged]).toEqual([{ checked: 1, unknown: [] }, []]);
   });
 
   it('is refused where there is no gateway, or it cannot be asked', async () => {

@@ -5,9 +5,9 @@ import { dayInIndia, startOfDayInIndia } from '../../../../core/entities/time/in
 import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
-import { openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { openCod, openPaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
 import { cancels, moves, returns } from '../../../shop/order-steps.ts';
-import { maintains, stories, waits, type Step } from '../../../shop/steps.ts';
+import { maintains, stories, type Step } from '../../../shop/steps.ts';
 import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
 
 const salesOf = async (shop: TestShop, days = 1) => (await shop.sales([days])).periods[0]!.sales;
@@ -19,7 +19,6 @@ const refunds =
   (part: object): Step =>
   ({ shop, number }) =>
     dataOf(shop.refundOrder({ order: number, upi: 'asha@okbank', reason: 'the box was dented', ...part }));
-const NONE = { placed: 1, orders: 0, revenue: 0, byCategory: { unpaid: 1 }, units: {} };
 const CANCELLED = {
   orders: 1,
   confirmedValue: 629,
@@ -49,12 +48,7 @@ describe('the operator’s sales figures', () => {
       async ({ shop }) =>
         expect((await shop.taxReport({ from: 0, until: shop.clock.now() + DAY })).totals.value).toBe(15_000),
     ],
-    'count no order that was never confirmed, but say how many there were': [
-      openUnpaid,
-      counts(NONE),
-      waits(31 * MINUTE),
-      counts(NONE),
-    ],
+
     'keep a cancelled order among the orders, and take it out of the revenue, also when it is refunded': [
       openPaid,
       cancels,

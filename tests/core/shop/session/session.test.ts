@@ -5,7 +5,7 @@ import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { createPhoneCache } from '../../../../core/shop/session/open-session.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
-import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
+import { MINUTE, SECOND } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { kept, storedId } from '../../../shop/stored.ts';
 import {
@@ -48,17 +48,6 @@ const openMoved = async (code = 'DAWN10') => {
 };
 
 describe('a session', () => {
-  it('lasts 30 days from its last use, and is signed out when it ends', async () => {
-    const { shop, api } = await openReadyToPlace();
-    for (let month = 0; month < 3; month += 1) {
-      await shop.clock.advance(30 * DAY - 1);
-      expect((await dataOf(api.getCart())).total).toBe(1);
-    }
-    await shop.clock.advance(30 * DAY);
-    expect(await dataOf(api.getCart())).toMatchObject({ total: 0, version: 0 });
-    await isAnonymous(api);
-  });
-
   it('is written by queries at most once a minute', async () => {
     const { shop, api } = openSession();
     await api.addToCart({ pid: WASH, qty: 1 });

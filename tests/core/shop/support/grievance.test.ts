@@ -118,15 +118,6 @@ describe('a complaint', () => {
     await complain(shop, { email: 'victim@example.com' });
     expect(await toVictim()).toBe(4);
   });
-
-  it('is acknowledged by at most three SMS a day to one phone number', async () => {
-    const shop = createTestShop();
-    for (let times = 0; times < 5; times += 1) {
-      await complain(shop, { email: `asha${times}@example.com` });
-      await shop.clock.advance(60 * MINUTE);
-    }
-    expect([(await sentBy(shop, 'sms')).length, (await sentBy(shop, 'mail')).length]).toEqual([3, 5]);
-  });
 });
 
 describe('a complaint, handled by the operator,', () => {

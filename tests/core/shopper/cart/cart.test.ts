@@ -28,15 +28,6 @@ describe('the cart', () => {
 
   rows(openWith, [
     [
-      'keeps one call in flight per line while it is clicked rapidly, sends absolute quantities, and the last wins',
-      async ({ cart, connection }) => {
-        const clicks = [cart.add(WASH), cart.add(WASH), cart.add(WASH)];
-        expect([connection.inFlight().length, cart.get().count]).toEqual([1, 3]);
-        await Promise.all(clicks);
-      },
-      { units: 'wash 3', sent: ['addToCart 1', 'updateCart 3'] },
-    ],
-    [
       'sends no call for a quantity that is none, and says so until that is dismissed',
       async (opened) => {
         await opened.cart.setQuantity(WASH, 21);
@@ -45,15 +36,7 @@ describe('the cart', () => {
       },
       { units: '', notice: null, sent: [] },
     ],
-    [
-      'sends no call to remove a line that it does not have',
-      async ({ cart }) => {
-        await cart.add(WASH);
-        await cart.setQuantity(WASH, 0);
-        await cart.remove(POLISH);
-      },
-      { units: '', sent: ['addToCart 1', 'deleteFromCart'] },
-    ],
+
     [
       'sends no call for a product that is not in the range',
       async ({ cart }) => {
@@ -87,14 +70,7 @@ describe('the cart', () => {
       ({ tab, connection, cart }) => overtakeRead(tab, connection, () => cart.add(WASH)),
       { units: 'wash 1' },
     ],
-    [
-      'keeps a code that was applied while it was read',
-      async ({ tab, connection, cart }) => {
-        await cart.add(WASH);
-        await overtakeRead(tab, connection, () => cart.applyCoupon('DAWN10'));
-      },
-      { total: 674 },
-    ],
+
     [
       'keeps both of two lines whose answers come in the other order',
       (shop) =>
@@ -139,16 +115,7 @@ describe('an error of a cart line', () => {
 
   rows(openWithError, [
     ['disappears when another line is changed', ({ cart }) => cart.add(NIGHT), { notice: null }],
-    [
-      'disappears when a code is removed',
-      async ({ cart, connection }) => {
-        await cart.applyCoupon('DAWN10');
-        connection.next('updateCart', TOO_MANY);
-        await cart.setQuantity(WASH, 4);
-        await cart.removeCoupon();
-      },
-      { notice: null, couponBusy: false, discount: { isApplied: false } },
-    ],
+
     [
       'is replaced when a later call is refused otherwise',
       async ({ cart }) => {
@@ -157,11 +124,6 @@ describe('an error of a cart line', () => {
         await cart.setQuantity(WASH, 99);
       },
       { notice: { code: 'QUANTITY_INVALID' } },
-    ],
-    [
-      'is replaced when an empty code is submitted',
-      ({ cart }) => cart.applyCoupon(' '),
-      { notice: null, couponNotice: { code: 'FIELD_INVALID' } },
     ],
   ]);
 
@@ -314,11 +276,6 @@ describe('a cart that failed to load', () => {
           expect(backend.held().code).toBe('');
         },
         { offer: { phase: 'ended' } },
-      ],
-      [
-        'is read again if a change overtook the answer, because neither has a version',
-        ({ tab, connection, cart }) => overtakeRead(tab, connection, () => cart.add(WASH)),
-        { units: 'system 1, wash 1' },
       ],
     ],
   );

@@ -41,11 +41,6 @@ describe('a typed coupon code', () => {
 
   rows(openWash, [
     [
-      'that is blank makes no call',
-      ({ cart }) => cart.applyCoupon('\t '),
-      { couponNotice: { kind: 'error', code: 'FIELD_INVALID' }, sent: ['addToCart 1'] },
-    ],
-    [
       'waits for earlier clicks, and later clicks wait for it',
       ({ cart }) => Promise.all([cart.setQuantity(WASH, 3), cart.applyCoupon('dawn10 '), cart.setQuantity(WASH, 2)]),
       { sent: ['addToCart 1', 'updateCart 3', 'applyCoupon DAWN10', 'updateCart 2'], total: 1348 },
@@ -103,21 +98,6 @@ describe('a typed coupon code', () => {
       { discount: { code: 'DAWN10' }, notice: { code: 'THROTTLED', message: TOO_MANY_ATTEMPTS.message }, total: 674 },
     ],
   ]);
-
-  rows(
-    () => openAt('/?coupon=DAWN10', SYSTEM),
-    [
-      [
-        'saves less if it ends the URL price, which is included in the difference',
-        async ({ cart }) => {
-          await cart.applyCoupon('BESTYOU');
-          expect(cart.get().couponToConfirm).toEqual({ code: 'BESTYOU', byUrl: false, extraCost: 759 - 449 });
-          await cart.confirmCoupon();
-        },
-        { total: 759 },
-      ],
-    ],
-  );
 
   describe('for an empty cart', () => {
     it.each([

@@ -8,7 +8,7 @@ import { TOO_MANY } from '../../../samples/refusals.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { quiet } from '../../browser.ts';
 import { openAt, openShop, quantities } from '../../open-shop.ts';
-import { during, openForeign, rows, seen } from '../../rows.ts';
+import { during, rows, seen } from '../../rows.ts';
 
 const open = () => openAt('/products/wash');
 /** On a page that takes its time to leave: the route does not change. */
@@ -39,16 +39,7 @@ describe('"Buy now"', () => {
       ({ shopper }) => Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(NIGHT)]),
       { units: 'night 1', sent: ['quickBuy 1', 'sendConversion', 'quickBuy 1', 'sendConversion'] },
     ],
-    [
-      'ends if the shopper logs out meanwhile',
-      (shop) =>
-        during(shop, {
-          after: 'quickBuy',
-          act: () => shop.shopper.quickBuy(WASH),
-          meanwhile: () => shop.shopper.logout(),
-        }),
-      { buying: null, visited: ['/login'] },
-    ],
+
     [
       'that fails because of a bug no longer says that the product is being bought',
       async ({ cart, connection }) => {
@@ -164,21 +155,6 @@ describe('what a quick buy sets aside', () => {
 
   rows(openFilled, [
     [
-      'includes the other units of the product itself, and adds to what is set aside already',
-      async ({ shopper, cart }) => {
-        await shopper.quickBuy(SYSTEM);
-        await cart.setQuantity(POLISH, 3);
-        await cart.setQuantity(SYSTEM, 2);
-        await shopper.quickBuy(SYSTEM);
-      },
-      { units: 'system 1', aside: 'system 1, wash 2, polish 4' },
-    ],
-    [
-      'includes nothing of a product of which there is one unit',
-      ({ shopper }) => shopper.quickBuy(POLISH),
-      { units: 'polish 1', aside: 'wash 2' },
-    ],
-    [
       'is the result of earlier clicks; the coupon stays, and an earlier message goes',
       async ({ cart, shopper }) => {
         await cart.applyCoupon('DAWN10');
@@ -222,14 +198,6 @@ describe('what a quick buy sets aside', () => {
       { units: 'system 1, wash 20, polish 1', aside: '' },
     ],
   ]);
-
-  it('is known at a backend whose answer does not contain the line', async () => {
-    const opened = await openForeign('/?coupon=DAWN10');
-    await opened.cart.setQuantity(WASH, 2);
-    await opened.shopper.quickBuy(SYSTEM);
-    expect(opened.cart.get().items).toEqual({ [SYSTEM]: { qty: 1, price: 2049, sale: 499 } });
-    expect(seen(opened).aside).toBe('wash 2');
-  });
 
   it('keeps every unit, in any sequence of quick buys and restorations, up to 20 per line', async () => {
     const step = fc.oneof(fc.constant('restore' as const), fc.constantFrom(...PIDS));

@@ -86,15 +86,6 @@ describe('the checkout form', () => {
     );
   });
 
-  it('unticks reward cash with every mode that is chosen', () => {
-    const ticked = withRedeem(NEW_FORM, true);
-    expect(ticked.redeemCash).toBe(true);
-    for (const mode of ['card', 'upi', 'netbanking', 'cod'] as const)
-      expect(withMode(ticked, mode).redeemCash).toBe(false);
-    expect(withRedeem(withMode(NEW_FORM, 'cod'), true).redeemCash).toBe(false);
-    expect(withRedeem(ticked, false).redeemCash).toBe(false);
-  });
-
   it('shows a field’s message when it is left, and removes it with the next letter', () => {
     const typed = withAddressField(NEW_FORM, 'shipping', 'city', 'Delhi 6');
     expect(typed.errors.shipping).toEqual({});

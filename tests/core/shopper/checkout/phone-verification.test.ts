@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
-import { DAY } from '../../../samples/durations.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 import { quiet, type Browser, type Tab } from '../../browser.ts';
 import { FOREIGN_OTP } from '../../foreign-backend.ts';
@@ -212,13 +211,6 @@ describe('after a reload', () => {
       connection.all(null);
       expect(await reloaded(cutOff)).toMatchObject({ stage: 'verify', isVerified: true, notice: null });
     }
-  });
-
-  it('a phone is not verified if the session has ended meanwhile, and what was typed is kept', async () => {
-    const { tab, clock } = await openVerified();
-    fill(tab);
-    await clock.advance(31 * DAY);
-    expect(await reloaded(tab)).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: ADDRESS } });
   });
 
   it('nothing is restored where storage is blocked, and everything works', async () => {

@@ -72,22 +72,6 @@ describe('a double tap on the button that places an order', () => {
 });
 
 describe('an order whose price has changed', () => {
-  it('shows the new total, and the second press orders for it', async () => {
-    const { tab, checkout, direct, orders } = await openReady('upi');
-    await direct.updateCart({ pid: WASH, qty: 2 });
-    await checkout.place();
-    expect(checkout.get()).toMatchObject({
-      busy: null,
-      placed: null,
-      notice: { code: 'PRICE_CHANGED', message: 'The total has changed. Check it before you place the order' },
-      form: { shipping: ADDRESS },
-    });
-    expect(tab.shopper.summary.get().quote.total).toBe(1498);
-    expect(await orders()).toEqual([]);
-    await checkout.place();
-    expect(checkout.get()).toMatchObject({ notice: null, placed: { summary: { total: 1498 } } });
-  });
-
   it('because an offer ended is reported, and the second press orders without it', async () => {
     const { tab, checkout, clock, device } = await openReady('cod');
     await tab.shopper.cart.applyCoupon('DAWN10');
@@ -143,21 +127,6 @@ describe('the reason why an order is not placed', () => {
     connection.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Complete your address'));
     await checkout.place();
     expect(checkout.get().form.errors).toMatchObject({ shipping: {}, billing: {} });
-  });
-
-  it('is a missing gateway: nothing is lost, and cash on delivery works', async () => {
-    const { tab, checkout } = await openReady('card', { gateway: null });
-    await checkout.place();
-    expect(checkout.get()).toMatchObject({
-      busy: null,
-      placed: null,
-      notice: { code: 'NO_GATEWAY', message: 'Online payment isn’t available right now. You can pay cash on delivery' },
-      form: { shipping: ADDRESS },
-    });
-    expect(tab.shopper.cart.get().count).toBe(1);
-    checkout.choosePayment('cod');
-    await checkout.place();
-    expect(checkout.get().placed?.state).toBe('confirmed');
   });
 
   it('is an account that cannot be created: the shop’s refusal is shown, or that it could not be reached', async () => {

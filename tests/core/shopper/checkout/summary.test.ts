@@ -40,17 +40,6 @@ describe('the summary of the cart', () => {
 });
 
 describe('redeemed reward cash', () => {
-  it('says how much more the coupon would save', async () => {
-    const { shopper } = await openWithCash(50);
-    await shopper.cart.applyCoupon('DAWN10');
-    expect(shopper.summary.get().couponSavesMore).toBe(0);
-    shopper.checkout.setRedeemCash(true);
-    expect(shopper.summary.get().couponSavesMore).toBe(25);
-    await shopper.cart.applyCoupon('BESTYOU');
-    await shopper.cart.confirmCoupon();
-    expect(shopper.summary.get().couponSavesMore).toBe(0);
-  });
-
   it('is no longer ticked once its order is placed', async () => {
     const { shopper, tab } = await openWithCash(50);
     shopper.checkout.setRedeemCash(true);

@@ -117,12 +117,4 @@ describe('the offer of a shopper', () => {
     local.set('offer', text);
     expect((await openTab()).shopper.offer.get()).toEqual({ phase: 'running', seconds: 900, code: 'DAWN10' });
   });
-
-  it('stops once the page is left', async () => {
-    const { openTab, clock } = openShop();
-    const { shopper } = await openTab();
-    shopper.stop();
-    await clock.advance(5000);
-    expect(shopper.offer.get().seconds).toBe(900);
-  });
 });

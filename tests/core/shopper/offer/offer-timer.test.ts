@@ -12,32 +12,11 @@ describe('the timer of the offer', () => {
     expect([a.endedAt, b.endedAt, a.ends, b.ends]).toEqual([[start + OFFER], [start + OFFER], [true], [false]]);
   });
 
-  it('has its end handled once by two pages that slept through it, and by no later page', async () => {
-    const { clock, device, open } = openWorld(true);
-    const [a, b] = [await open(), await open()];
-    device.sleep();
-    await clock.advance(OFFER + 60_000);
-    device.wake();
-    await quiet();
-    const later = await open();
-    expect([a.ends, b.ends, later.ends, later.timer.get().phase]).toEqual([[true], [false], [], 'ended']);
-  });
-
   it('has its end handled by the next page at a backend that keeps no deadline', async () => {
     const { clock, open, close } = openWorld(false);
     close(await open());
     await clock.advance(OFFER);
     expect((await open()).ends).toEqual([true]);
-  });
-
-  it('is over for a page that opens after it, even if the device’s clock has been set back', async () => {
-    const { clock, device, open, close } = openWorld(true);
-    close(await open());
-    await clock.advance(OFFER);
-    close(await open());
-    device.setAhead(-10 * OFFER);
-    const { timer, ends, endedAt } = await open();
-    expect([timer.get().phase, ends, endedAt]).toEqual(['ended', [], [clock.now()]]);
   });
 
   it('uses one tick a second and one query, however often it is started', async () => {

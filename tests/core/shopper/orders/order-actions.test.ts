@@ -52,18 +52,6 @@ describe('returning an order', () => {
     await clock.advance(7 * DAY);
     expect(allowedActions(shown(), clock.now()).return).toBe(false);
   });
-
-  it('requires a UPI ID for an order that was paid in cash', async () => {
-    const { ordersStore, order, shown, move } = await openOrdered('cod');
-    await move(...TO_THE_DOOR);
-    await ordersStore.loadOrder(order);
-    await ordersStore.requestReturn(order, 'Not for me', '');
-    expect(ordersStore.get().result).toMatchObject({ notice: null, fields: { upi: 'Please fill this field' } });
-    await ordersStore.requestReturn(order, 'Not for me', 'asha at bank');
-    expect(Object.keys(ordersStore.get().result?.fields ?? {})).toEqual(['upi']);
-    await ordersStore.requestReturn(order, 'Not for me', ' asha@okbank ');
-    expect(shown().state).toBe('return_requested');
-  });
 });
 
 describe('paying again', () => {

@@ -4,7 +4,6 @@ import { createTracking } from '../../../../core/shopper/orders/track-order.ts';
 import { gate } from '../../connection.ts';
 import { openReady } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
 
 const openTracking = async () => {
   const opened = await openReady('cod');
@@ -21,18 +20,6 @@ const openTracking = async () => {
 };
 
 describe('tracking an order', () => {
-  it('shows the order’s steps, without an address', async () => {
-    const { tracking, order, connection } = await openTracking();
-    await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
-    expect(connection.calls.find(({ name }) => name === 'trackOrder')?.input).toEqual({ order, phone: PHONE });
-    expect(tracking.get()).toMatchObject({
-      busy: false,
-      notice: null,
-      found: { order, state: 'confirmed', items: { [WASH]: 1 } },
-    });
-    expect(JSON.stringify(tracking.get().found)).not.toContain('MG Road');
-  });
-
   it('makes no call without a number and a phone, and says so at the field', async () => {
     const { tracking, asked } = await openTracking();
     await tracking.track(' ', '12345');

@@ -1,7 +1,7 @@
 /** A session as `simulate` plays it: a shopper of the default market, with every check of its totals, and its tally. */
 import { createOwnShop } from '../../../../cli/simulate/environment/own-shop.ts';
 import { loadMarket } from '../../../../cli/simulate/market/load-market.ts';
-import { createResults } from '../../../../cli/simulate/run/results.ts';
+import { createResults } from '../../../../cli/simulate/statistics/results.ts';
 import { playSession } from '../../../../cli/simulate/session/play-session.ts';
 import { DEFAULT_SETTINGS as settings } from '../../../../core/catalogue/settings/default-settings.ts';
 

@@ -1,5 +1,5 @@
 /** Several harmless differences in one backend, so that a few backends show them all. */
-import type { Level } from '../../../../cli/conform/backend/backend.ts';
+import type { ContractLevel as Level } from '../../../../core/contract/call.ts';
 import { ASPECTS, differences, type HarmlessDifference } from './differences.ts';
 
 type OverTransport = Extract<HarmlessDifference, { readonly transport: unknown }>;

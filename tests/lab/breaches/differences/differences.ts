@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allEndpoints } from '../../../../adapters/wire/endpoints.ts';
 import type { FetchWithCookies } from '../../../../adapters/http-client/cookies.ts';
-import type { Level } from '../../../../cli/conform/backend/backend.ts';
+import type { ContractLevel as Level } from '../../../../core/contract/call.ts';
 import { callAt } from '../../../../cli/scenario/environment/faults.ts';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../../cli/input/json-object.ts';
 import type { CallName } from '../../../../core/ports/shop-api.ts';

@@ -1,9 +1,8 @@
 /** A row of the table of breaches: one way in which a backend breaks the contract, and the rule that must find it. */
-import type { Level } from '../../../../cli/conform/backend/backend.ts';
-import type { RuleName } from '../../../../cli/conform/session/rules.ts';
+import type { ContractLevel as Level } from '../../../../core/contract/call.ts';
 import type { FetchWithCookies } from '../../../../adapters/http-client/cookies.ts';
 import type { ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
-import type { Break } from '../../../cli/conform/broken-shop.ts';
+import type { Break } from './broken-shop.ts';
 import type { SourceChange } from './planted-modules.ts';
 
 /** How a breach is planted. */
@@ -20,19 +19,20 @@ export type Breach = {
   /** What the backend does, as one would report it: the subject is left out. */
   readonly name: string;
   readonly level: Level;
-  /** The rules that may find it: each says what is wrong. */
-  readonly rules: readonly RuleName[];
+  /** What it is about, to select rows by. */
+  readonly rules: readonly string[];
 } & Planting;
 
 /** A change of a file of this shop: rows read as `at('core/pricing/totals.ts', 'what stands there', 'what is there instead')`. */
 export const at = (file: string, find: string, replace: string): SourceChange => ({ file, find, replace });
 
 /** A breach of this shop, planted in its source. */
-export const ours = (
-  name: string,
-  rules: RuleName | readonly RuleName[],
-  ...source: readonly SourceChange[]
-): Breach => ({ name, level: 'extended', rules: [rules].flat(), source });
+export const ours = (name: string, rules: string | readonly string[], ...source: readonly SourceChange[]): Breach => ({
+  name,
+  level: 'extended',
+  rules: [rules].flat(),
+  source,
+});
 
 const FOREIGN_FILE = 'tests/core/foreign-backend.ts';
 
@@ -42,7 +42,7 @@ type ForeignChange = readonly [find: string, replace: string];
 /** A breach of the foreign backend, which has the core calls alone. */
 export const foreign = (
   name: string,
-  rules: RuleName | readonly RuleName[],
+  rules: string | readonly string[],
   ...changes: readonly ForeignChange[]
 ): Breach => ({
   name,
@@ -52,7 +52,7 @@ export const foreign = (
 });
 
 /** A breach of this shop, planted in what it answers. */
-export const answering = (name: string, rules: RuleName | readonly RuleName[], answers: () => Break): Breach => ({
+export const answering = (name: string, rules: string | readonly string[], answers: () => Break): Breach => ({
   name,
   level: 'extended',
   rules: [rules].flat(),

@@ -1,65 +1,84 @@
 /** The backend of a breach, in this process: this shop at level extended, the foreign one at level core. */
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
+import { createSystemClock, createSystemTimers } from '../../../../adapters/system/time.ts';
 import type { FetchWithCookies } from '../../../../adapters/http-client/cookies.ts';
-import { keyOf, phoneOf, type Backend } from '../../../../cli/conform/backend/backend.ts';
-import { createLocalBackend } from '../../../../cli/conform/backend/local-backend.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { withoutPauses } from '../../../../cli/conform/open-backend.ts';
+import type { Needs } from '../../../../cli/conform/judge.ts';
+import type { Environment } from '../../../../cli/scenario/environment/environment.ts';
+import { connectOverWire, createLocalEnvironment } from '../../../../cli/scenario/environment/local-environment.ts';
 import { LOCAL_ORIGIN, type ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
+import { createRemoteEnvironment } from '../../../../cli/scenario/environment/remote-environment.ts';
 import type { composeServedShop } from '../../../../cli/composition.ts';
-import type { foreignRequest } from '../../../cli/conform/served-backends.ts';
-import { breakShop } from '../../../cli/conform/broken-shop.ts';
+import type { foreignRequest } from '../../../cli/run/served-backends.ts';
 import { FOREIGN_OTP } from '../../../core/foreign-backend.ts';
 import type { Breach } from './breach.ts';
+import { breakShop } from './broken-shop.ts';
 import { importPlanted, type SourceChange } from './planted-modules.ts';
+
+/** Makes an environment of a backend for each play of a scenario. */
+export type Open = (needs: Needs) => Promise<Environment>;
 
 type Composition = { readonly composeServedShop: typeof composeServedShop };
 type ForeignBackends = { readonly foreignRequest: typeof foreignRequest };
 
-/** This shop with these changes of its source. */
-const plantedShop = async (changes: readonly SourceChange[], settings = DEFAULT_SETTINGS): Promise<ServedLocalShop> => {
+/** A fresh shop for every play, with these changes of its source. */
+const plantedShop = async (changes: readonly SourceChange[]): Promise<() => ServedLocalShop> => {
   // The module has the type of the one that it is a copy of.
   const planted = (await importPlanted('cli/composition.ts', changes)) as Composition;
-  return planted.composeServedShop(settings);
+  return () => planted.composeServedShop(DEFAULT_SETTINGS);
 };
 
 /** This shop as it is. */
-export const intactShop = (settings = DEFAULT_SETTINGS): Promise<ServedLocalShop> => plantedShop([], settings);
+export const intactShop = (): Promise<() => ServedLocalShop> => plantedShop([]);
 
-/** The foreign backend with these changes of its source. */
+/** The foreign backend with these changes of its source. It keeps its data from play to play. */
 const plantedForeign = async (changes: readonly SourceChange[]): Promise<FetchWithCookies> => {
-  const planted = (await importPlanted('tests/cli/conform/served-backends.ts', changes)) as ForeignBackends;
+  const planted = (await importPlanted('tests/cli/run/served-backends.ts', changes)) as ForeignBackends;
   return planted.foreignRequest();
-};
-
-/** A backend with the core calls alone, which takes one password from everybody. */
-export const foreignBackendOf = (request: FetchWithCookies): Backend => {
-  const random = createSeededRandom(1);
-  return {
-    name: 'the foreign backend',
-    base: LOCAL_ORIGIN,
-    request,
-    otp: () => Promise.resolve(FOREIGN_OTP),
-    hasOnePassword: true,
-    freshPhone: () => phoneOf(random),
-    freshKey: () => keyOf(random),
-  };
 };
 
 /** The foreign backend as it is. */
 export const intactForeign = (): Promise<FetchWithCookies> => plantedForeign([]);
 
+export const openShop =
+  (create: () => ServedLocalShop): Open =>
+  async ({ backend }) => {
+    const { local, request } = create();
+    return createLocalEnvironment(local, connectOverWire(request), backend);
+  };
+
+const random = createSeededRandom(1);
+
+/** A backend with the core calls alone, which takes one password from everybody, and whose clock runs by itself. */
+export const openForeign =
+  (request: FetchWithCookies, origin = LOCAL_ORIGIN): Open =>
+  async ({ backend }) =>
+    withoutPauses(
+      createRemoteEnvironment({
+        origin,
+        request,
+        random,
+        backend,
+        otp: FOREIGN_OTP,
+        settings: DEFAULT_SETTINGS,
+        sandboxes: { tools: undefined, messages: undefined },
+        time: { ...createSystemClock(), ...createSystemTimers() },
+      }),
+    );
+
 const changesOf = (breach: Breach): readonly SourceChange[] => ('source' in breach ? [breach.source].flat() : []);
 
-/** This shop, fresh, with a breach of level extended in it. */
-export const brokenShop = async (breach: Breach, settings = DEFAULT_SETTINGS): Promise<ServedLocalShop> => {
-  const shop = await plantedShop(changesOf(breach), settings);
-  if ('answers' in breach) return { local: shop.local, request: breakShop(shop.request, breach.answers()) };
-  return 'transport' in breach ? breach.transport(shop) : shop;
-};
-
-/** A fresh backend with the breach in it. */
-export const plantedBackend = async (breach: Breach): Promise<Backend> => {
-  if (breach.level === 'extended') return createLocalBackend(await brokenShop(breach));
-  const request = await plantedForeign(changesOf(breach));
-  return foreignBackendOf('foreignTransport' in breach ? breach.foreignTransport(request) : request);
+/** The backend with the breach in it. */
+export const plantedBackend = async (breach: Breach): Promise<Open> => {
+  if (breach.level === 'core') {
+    const request = await plantedForeign(changesOf(breach));
+    return openForeign('foreignTransport' in breach ? breach.foreignTransport(request) : request);
+  }
+  const create = await plantedShop(changesOf(breach));
+  return openShop(() => {
+    const shop = create();
+    if ('answers' in breach) return { local: shop.local, request: breakShop(shop.request, breach.answers()) };
+    return 'transport' in breach ? breach.transport(shop) : shop;
+  });
 };

@@ -1,5 +1,5 @@
 /** Breaches of signing in and out, of the account, and of what is asked of the shop besides (spec 5, 6, 7, 10.15, 11). */
-import { on } from '../../../cli/conform/broken-shop.ts';
+import { on } from '../frame/broken-shop.ts';
 import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
 
 const OTP = 'core/shop/sign-in/one-time-password.ts';

@@ -113,7 +113,7 @@ export const cart: readonly Breach[] = [
   ours(
     'knows a code in capitals only',
     'code-spelling',
-    at('core/entities/discount.ts', 'visibleText(code).trim().toUpperCase()', 'visibleText(code).trim()'),
+    at('core/entities/discount.ts', 'withoutInvisible(code).trim().toUpperCase()', 'withoutInvisible(code).trim()'),
   ),
   ours(
     'keeps the applied code when it is deleted',
@@ -207,7 +207,7 @@ export const cart: readonly Breach[] = [
     'unknown-product',
     ['if (productOf(pid) === undefined) return unknown;\n        quantities', 'quantities'],
     [
-      'if (product === undefined) return [];',
+      'if (product === undefined || qty === 0) return [];',
       'if (product === undefined) return [[pid, { qty, price: rupees(1), sale: rupees(1) }]];',
     ],
   ),

@@ -1,6 +1,6 @@
 /** Breaches of reward cash and its ledger (spec 4, 10.6, 11). */
 import type { JsonObject } from '../../../../cli/input/json-object.ts';
-import { at as valueAt, edited, numberAt, on, ordersOf } from '../../../cli/conform/broken-shop.ts';
+import { at as valueAt, edited, numberAt, on, ordersOf } from '../frame/broken-shop.ts';
 import { answering, at, ours, type Breach } from '../frame/breach.ts';
 
 const REWARD = 'core/pricing/reward-cash.ts';

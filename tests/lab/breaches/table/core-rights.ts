@@ -1,10 +1,10 @@
 /** Breaches of who may do what, and of what a client claims, in a backend with the core calls alone (spec 1, 5, 7). */
 import type { JsonObject } from '../../../../cli/input/json-object.ts';
-import type { RuleName } from '../../../../cli/conform/session/rules.ts';
-import { at as valueAt, breakShop, edited, numberAt, type Break } from '../../../cli/conform/broken-shop.ts';
+
+import { at as valueAt, breakShop, edited, numberAt, type Break } from '../frame/broken-shop.ts';
 import { foreign, type Breach } from '../frame/breach.ts';
 
-type AnswerBreach = { readonly name: string; readonly rule: RuleName; readonly create: () => Break };
+type AnswerBreach = { readonly name: string; readonly rule: string; readonly create: () => Break };
 
 /** The last answer to this call that had something is given to whoever asks. */
 const answeringAll = (name: 'getAddresses' | 'getRewardCash', isFor: (isDone: boolean) => boolean): (() => Break) => {

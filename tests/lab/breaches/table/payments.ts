@@ -1,5 +1,5 @@
 /** Breaches of payments, their proofs and events, and of refunds (spec 10.23, 11). */
-import { at as valueAt, edited, numberAt, on } from '../../../cli/conform/broken-shop.ts';
+import { at as valueAt, edited, numberAt, on } from '../frame/broken-shop.ts';
 import { answering, at, ours, type Breach } from '../frame/breach.ts';
 
 const APPLY = 'core/shop/payments/apply-payment-event.ts';

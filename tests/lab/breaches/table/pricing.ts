@@ -1,5 +1,5 @@
 /** Breaches of what a cart costs (spec 4, 10.6 to 10.8). */
-import { at as valueAt, edited } from '../../../cli/conform/broken-shop.ts';
+import { at as valueAt, edited } from '../frame/broken-shop.ts';
 import { answering, at, foreign, ours, type Breach } from '../frame/breach.ts';
 
 const QUOTE = 'core/pricing/quote.ts';

@@ -1,16 +1,8 @@
 /** Breaches of proofs of payment, of payments that come late, and of events that the gateway has not signed (spec 10.23, 11). */
 import { createHmac } from 'node:crypto';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../../cli/input/json-object.ts';
-import {
-  at as valueAt,
-  edited,
-  numberAt,
-  on,
-  ordersOf,
-  showing,
-  type Break,
-} from '../../../cli/conform/broken-shop.ts';
-import { believingEvents, isOfRazorpay, type ReceivedEvent } from '../../../cli/conform/forged-events.ts';
+import { at as valueAt, edited, numberAt, on, ordersOf, showing, type Break } from '../frame/broken-shop.ts';
+import { believingEvents, isOfRazorpay, type ReceivedEvent } from '../frame/forged-events.ts';
 import { answering, type Breach } from '../frame/breach.ts';
 
 const ACCEPTED: JsonObject = { status: true, data: { state: 'captured' } };

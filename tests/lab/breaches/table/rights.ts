@@ -3,11 +3,11 @@
  * (spec 1, 7, 10.15, 11).
  */
 import { isJsonObject, type JsonObject } from '../../../../cli/input/json-object.ts';
-import type { RuleName } from '../../../../cli/conform/session/rules.ts';
-import { at as valueAt, edited, numberAt, on, type Break, type ServedCall } from '../../../cli/conform/broken-shop.ts';
+
+import { at as valueAt, edited, numberAt, on, type Break, type ServedCall } from '../frame/broken-shop.ts';
 import { answering, at, ours, type Breach } from '../frame/breach.ts';
 
-type AnswerBreach = { readonly name: string; readonly rule: RuleName; readonly create: () => Break };
+type AnswerBreach = { readonly name: string; readonly rule: string; readonly create: () => Break };
 
 type Name = ServedCall['name'];
 

@@ -49,13 +49,8 @@ export type Sandbox = {
   readonly close: () => Promise<void>;
 };
 
-type ShopOptions = Pick<ServerConfig, 'razorpay'> & {
-  /** The shop listens on this port or the next one that is free; by default on any. */
-  readonly firstPort?: number;
-};
-
 /** With the configuration of Razorpay, payments go through that instead of the sandbox's simulated gateway. */
-export const startSandbox = async ({ firstPort = 0, ...gateway }: ShopOptions = {}): Promise<Sandbox> => {
+export const startSandbox = async (gateway: Pick<ServerConfig, 'razorpay'> = {}): Promise<Sandbox> => {
   const { logger, errors } = createErrorLog();
   const store = createMemoryStore();
   const compose = (settings: Settings) =>
@@ -75,7 +70,7 @@ export const startSandbox = async ({ firstPort = 0, ...gateway }: ShopOptions = 
     fetch: (request, bindings) => site.fetch(request, bindings),
     answerCall: (incoming, outgoing) => site.answerCall?.(incoming, outgoing) === true,
   });
-  let listening: Listening | undefined = await listen(handlers, { port: firstPort, host: HOST });
+  let listening: Listening | undefined = await listen(handlers, { port: 0, host: HOST });
   const { port } = listening;
   const url = `http://${HOST}:${port}`;
 

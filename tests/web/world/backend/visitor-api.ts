@@ -3,6 +3,7 @@ import type { APIRequestContext } from 'playwright';
 import type { Address } from '../../../../core/entities/address.ts';
 import type { Sandbox } from './shop.ts';
 import { RAVI, RAVI_HOME } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 export type PlacedOrder = {
   readonly order: string;
@@ -22,9 +23,9 @@ const AGAIN = { maxRetries: 2 };
 
 /** `request` shares the cookies of the visitor's browser. */
 export const createVisitorApi = (request: APIRequestContext, shop: Sandbox) => {
-  const data = async <T>(path: string, body?: object): Promise<T> => {
+  const data = async <T>(path: string, body?: object, headers: Record<string, string> = {}): Promise<T> => {
     const url = `${shop.url}/server/api/${path}`;
-    const response = await (body === undefined ? request.get(url, AGAIN) : request.post(url, { data: body }));
+    const response = await (body === undefined ? request.get(url, AGAIN) : request.post(url, { data: body, headers }));
     const answer = (await response.json()) as { readonly status: boolean; readonly message?: string; readonly data: T };
     if (!answer.status) throw new Error(`${path}: ${answer.message ?? 'refused'}`);
     return answer.data;
@@ -53,6 +54,20 @@ export const createVisitorApi = (request: APIRequestContext, shop: Sandbox) => {
       const { name, email } = RAVI_HOME;
       const addresses = { shipping: RAVI_HOME, billing: {}, other_addresses: others };
       await data('customer/update.php', { customer: { name, email }, ...addresses });
+    },
+    /** Orders one Wash, after crediting `cash` rupees of reward cash; returns the order number. */
+    orderWash: async (mode: 'cod' | 'upi', cash = 0): Promise<string> => {
+      await data('cart/update.php', { pid: WASH, qty: 1 });
+      if (cash > 0) await shop.grantCash(RAVI, cash);
+      const order = {
+        payment_mode: mode,
+        redeem_cash: cash > 0,
+        expected_total: (mode === 'cod' ? 899 : 749) - cash,
+        shipping: RAVI_HOME,
+        billing: {},
+      };
+      const key = { 'Idempotency-Key': crypto.randomUUID() };
+      return (await data<{ readonly order: PlacedOrder }>('order/place.php', order, key)).order.order;
     },
     logOut: async (): Promise<void> => {
       await data('customer/logout.php', {});

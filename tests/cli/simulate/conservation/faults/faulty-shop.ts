@@ -227,7 +227,7 @@ export const createFaultyShop = ({
       visibly(async () => {
         const answer = await payments.pay(order, outcome, captured);
         if (!answer.status) throw new StepError(answer.message);
-        return outcome === 'succeeds' ? payments.proof(order) : undefined;
+        return { proof: outcome === 'succeeds' ? await payments.proof(order) : undefined, event: undefined };
       }),
     move: (order, to) => visibly(() => inner.move(order, to)),
     deliver: () => calmly(() => local.shop.deliverNewMessages()),

@@ -1,0 +1,56 @@
+/** A backend at an address, as the judge plays against it. */
+import { composeEnvironment, type EnvironmentOptions, type Target } from '../composition.ts';
+import { MINUTE_MS } from '../../core/entities/time/duration.ts';
+import { Unreachable } from '../io.ts';
+import type { Environment } from '../scenario/environment/environment.ts';
+import { callAt } from '../scenario/environment/faults.ts';
+import type { Needs } from './judge.ts';
+import type { ContractLevel as Level } from '../../core/contract/call.ts';
+
+export type OpenedBackend = {
+  readonly open: (needs: Needs) => Promise<Environment>;
+  /** The level that it offers: extended, if it answers the call for the countdown. */
+  readonly offered: Level;
+  readonly isClockMoved: boolean;
+  readonly hasOnePassword: boolean;
+};
+
+/** Throws Unreachable where nothing answers. */
+export const openBackend = async (
+  target: Target,
+  options: Omit<EnvironmentOptions, 'backend' | 'usesHttp'>,
+): Promise<OpenedBackend> => {
+  const open = async (needs: Needs): Promise<Environment> => {
+    const environment = await composeEnvironment(target, { ...options, ...needs, usesHttp: true });
+    return environment.isClockMoved === true ? environment : withoutPauses(environment);
+  };
+  const environment = await open({ backend: 'extended', usesHttp: true });
+  try {
+    const answered = new Set<string>();
+    let isReached = false;
+    const api = environment
+      .connect(({ url, response }) => {
+        isReached ||= response !== undefined;
+        if (response !== undefined) answered.add(callAt(url) ?? '');
+      })
+      .direct();
+    await api.getCart().catch(() => undefined);
+    const offer = await api.getOffer().catch(() => undefined);
+    if (!isReached && target instanceof URL)
+      throw new Unreachable(`no response from ${target.origin}; is a backend running there?`);
+    return {
+      open,
+      offered: offer?.status === true ? 'extended' : 'core',
+      isClockMoved: environment.isClockMoved === true,
+      hasOnePassword: environment.otp !== undefined && (await environment.sentMessages()) === undefined,
+    };
+  } finally {
+    await environment.close?.().catch(() => undefined);
+  }
+};
+
+/** A clock that cannot be moved is not waited for: a pause is for the sake of budgets, which are the backend's own. */
+export const withoutPauses = (environment: Environment): Environment => ({
+  ...environment,
+  advance: (ms) => (ms <= MINUTE_MS ? Promise.resolve() : environment.advance(ms)),
+});

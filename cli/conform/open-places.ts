@@ -1,0 +1,119 @@
+/**
+ * What the contract leaves to a backend: where two shops answer in different ways and both are right. Whatever is not
+ * named here is compared. A row says where, and why.
+ */
+import { BUNDLE } from '../../core/catalogue/products.ts';
+import { varyingFields } from '../../core/contract/contract-docs.ts';
+import type { CallName } from '../../core/contract/contract.ts';
+import { left } from '../../core/contract/refusals.ts';
+import type { AnyShape } from '../../core/contract/shape.ts';
+import { time } from '../../core/contract/values.ts';
+import { fieldMessages } from '../../core/validation/field-messages.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
+import { isJsonObject } from '../input/json-object.ts';
+import type { ContractLevel as Level } from '../../core/contract/call.ts';
+
+/** A place in two answers: the core's value and the backend's. */
+export type Place = {
+  readonly name: CallName;
+  /** Within the answer, such as `data.discount.code`. */
+  readonly path: string;
+  /** Of a value in `data`. */
+  readonly shape: AnyShape | undefined;
+  readonly core: unknown;
+  readonly backend: unknown;
+  readonly level: Level;
+  /** How far the backend's clock may be from the core's, which stands still: 0 where it can be moved. */
+  readonly clockDriftMs: number;
+  /** Whether it is the answer to one of several calls at the same time. */
+  readonly isTogether: boolean;
+  /** Whether the scenario says how many units are left. */
+  readonly setsStock: boolean;
+};
+
+type OpenPlace = { readonly reason: string; readonly isOpen: (place: Place) => boolean };
+
+/** Messages that the spec fixes. */
+const FIXED: readonly string[] = [...Object.values(fieldMessages), shopMessages.offerEnded];
+/** Fields whose value every shop gives out itself. Times and order numbers are compared all the same. */
+const GIVEN_OUT: ReadonlySet<string> = new Set(
+  [...varyingFields()].filter((field) => ['payPage', 'paymentWindow', 'version', 'number', 'ticket'].includes(field)),
+);
+/** As invoice-names.ts names them. */
+const INVOICE = /^invoice-/u;
+const CHANGES: readonly CallName[] = ['addToCart', 'updateCart', 'deleteFromCart', 'quickBuy', 'removeCoupon'];
+const fieldOf = (path: string): string => path.split('.').at(-1) ?? '';
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+export const OPEN_PLACES: readonly OpenPlace[] = [
+  {
+    reason: 'the texts of messages, but for those of form fields and of the end of the offer',
+    isOpen: ({ path, core }) => path === 'message' && !FIXED.includes(String(core)),
+  },
+  {
+    reason: 'at level core, the messages and the codes of refusals',
+    isOpen: ({ path, level }) => (path === 'code' || path === 'message') && level === 'core',
+  },
+  {
+    reason: 'why one of several calls at the same time is refused, where several reasons apply',
+    isOpen: ({ path, shape, isTogether }) => isTogether && shape === undefined && path !== 'status',
+  },
+  {
+    reason: 'times within a minute, where the clock cannot be moved',
+    isOpen: ({ shape, core, backend, clockDriftMs }) =>
+      shape === time && Math.abs(Number(core) - Number(backend)) <= clockDriftMs,
+  },
+  {
+    reason: 'numbers of credit notes and complaints, versions of a cart, and where to pay',
+    isOpen: ({ path, core, backend }) =>
+      GIVEN_OUT.has(fieldOf(path)) && isMissing(core) === isMissing(backend) && !INVOICE.test(String(core)),
+  },
+  {
+    reason: 'how many units are left, unless the scenario sets it',
+    isOpen: ({ shape, path, setsStock }) => !setsStock && (shape === left || path.includes('.left.')),
+  },
+  {
+    reason: 'the exact time until a limit ends (`retryAfterMs`)',
+    isOpen: ({ path }) => path === 'data.retryAfterMs',
+  },
+  {
+    reason: 'whether a refund has been paid out yet',
+    isOpen: ({ core, backend }) =>
+      [core, backend].every((value) => value === 'refund_pending' || value === 'refunded' || value === 'pending'),
+  },
+  {
+    reason: 'whether what is empty or false is left out',
+    isOpen: ({ core, backend }) =>
+      (core === undefined || backend === undefined) && isMissing(core) && isMissing(backend),
+  },
+  {
+    reason: 'the percentage of a coupon without a code',
+    isOpen: ({ path, backend, core }) => fieldOf(path) === 'off' && isMissing(core) && isMissing(backend),
+  },
+  {
+    reason: 'at level core, whether the answer to a change has the cart, and a line its prices',
+    isOpen: ({ name, path, backend, level }) =>
+      level === 'core' && backend === undefined && (CHANGES.includes(name) || /\.(?:price|sale)$/u.test(path)),
+  },
+  {
+    reason: 'at level core, the price of the bundle for a code that came by URL',
+    isOpen: ({ path, level }) => level === 'core' && path.endsWith(`${BUNDLE.id}.sale`),
+  },
+  {
+    reason: 'at level core, how much reward cash a customer has',
+    isOpen: ({ name, path, level }) => level === 'core' && name === 'getRewardCash' && path === 'data.cashback',
+  },
+];
+
+/** Why the place is left to the backend; undefined where it is not. */
+export const openReason = (place: Place): string | undefined => OPEN_PLACES.find(({ isOpen }) => isOpen(place))?.reason;
+
+/** At level core an unknown code may be refused, or answered as not applied. */
+export const isApplied = (data: unknown): boolean => isJsonObject(data) && data['isApplied'] === true;

@@ -1,0 +1,142 @@
+/** The report about a backend: which rules hold, which are broken and how, and what could not be checked. */
+import { stringify } from 'yaml';
+import { inline, type PlayedScenario } from '../reporters/reporter.ts';
+import type { Scenario, Step } from '../scenario/format/scenario.ts';
+import type { Judgement } from './judge.ts';
+
+export type Judged = { readonly scenario: Scenario; readonly judgement: Judgement; readonly ms: number };
+
+export type RuleVerdict = {
+  /** The id in core/SPEC.md. */
+  readonly rule: string;
+  readonly status: 'holds' | 'broken' | 'not checked';
+  /** How many scenarios say so. */
+  readonly scenarios: number;
+};
+
+/** A rule is broken by one scenario that differs, and holds if one could be played. */
+export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
+  const byRule = Map.groupBy(
+    judged.flatMap(({ scenario, judgement }) => scenario.covers.map((rule) => ({ rule, kind: judgement.kind }))),
+    ({ rule }) => rule,
+  );
+  return [...byRule]
+    .map(([rule, shown]): RuleVerdict => {
+      const count = (kind: Judgement['kind']): number => shown.filter((each) => each.kind === kind).length;
+      if (count('differs') > 0) return { rule, status: 'broken', scenarios: count('differs') };
+      return count('holds') > 0
+        ? { rule, status: 'holds', scenarios: count('holds') }
+        : { rule, status: 'not checked', scenarios: count('not checked') };
+    })
+    .toSorted((a, b) => a.rule.localeCompare(b.rule, 'en', { numeric: true }));
+};
+
+/** What a difference is, in named lines: the steps before it, what was sent and received, and how to play it again. */
+export const detailsOf = (
+  { scenario, difference }: Extract<Judgement, { readonly kind: 'differs' }>,
+  replay: string,
+): readonly (readonly [name: string, text: string])[] => {
+  const { core, backend, step, path, values } = difference;
+  return [
+    ['after', scenario.steps.map(stepText).join(', ')],
+    ...(core === undefined
+      ? []
+      : ([
+          ['sent', core.sent],
+          ['received', shortened(backend?.received ?? 'nothing')],
+          ['core', shortened(core.received)],
+        ] as const)),
+    ['where', core === undefined ? step.name : `${core.name} ${path}`],
+    ['expected', inline(values[0])],
+    ['actual', inline(values[1])],
+    ['replay', replay],
+  ];
+};
+
+/** As the reporters of played scenarios show it. */
+export const asPlayed = (
+  { scenario, judgement, ms }: Judged,
+  replay: (scenario: Scenario) => string,
+): PlayedScenario => {
+  const at = scenario.steps[0]?.at ?? { line: 1, column: 1 };
+  switch (judgement.kind) {
+    case 'holds':
+      return { scenario, ms, notes: [], outcome: { kind: 'passed', state: {} } };
+    case 'not checked':
+      return { scenario, ms, notes: [], outcome: { kind: 'error', at, message: `not checked: ${judgement.reason}` } };
+    case 'differs': {
+      const { difference } = judgement;
+      const { step, core, path, values } = difference;
+      const notes = detailsOf(judgement, replay(judgement.scenario)).map(([name, text]) => `${name.padEnd(9)} ${text}`);
+      return {
+        scenario,
+        ms,
+        notes: notes.map((message) => ({ kind: 'remark', at: step.at, message })),
+        outcome: {
+          kind: 'failed',
+          at: step.at,
+          mismatches: [
+            {
+              at: step.at,
+              path: core === undefined ? step.name : `${core.name} ${path}`,
+              expected: values[0],
+              actual: values[1],
+            },
+          ],
+        },
+      };
+    }
+  }
+};
+
+const MOST_CHARACTERS = 400;
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+
+const stepText = ({ name, as, written }: Step): string =>
+  `${as === undefined ? '' : `${as}: `}${name}${written === null ? '' : ` ${JSON.stringify(written)}`}`;
+
+/** The scenario as a file that `run` plays: it fails where the difference shows, and passes at the core. */
+export const failureFile = (
+  { name, covers, backend }: Scenario,
+  { scenario, difference }: Extract<Judgement, { readonly kind: 'differs' }>,
+  replay: string,
+): string => {
+  const { core, path, values, isRead } = difference;
+  const as = browserOf(scenario.steps, core?.browser ?? 0);
+  const asks = core !== undefined && isRead ? [{ ...as, call: { name: core.name } }] : [];
+  const isShown = core !== undefined && (isRead || SHOWING.includes(difference.step.name));
+  const expected = {
+    answer: path.startsWith('data') ? { data: nested(path.split('.').slice(1), values[0]) } : { [path]: values[0] },
+  };
+  const steps = [
+    ...scenario.steps.map((step) => ({ ...(step.as !== undefined && { as: step.as }), [step.name]: step.written })),
+    ...asks,
+    ...(isShown && path !== 'answer' && !path.includes('length') ? [{ ...as, expect: expected }] : []),
+  ];
+  const document = {
+    name,
+    ...(covers.length > 0 && { covers }),
+    ...(backend === 'core' && { given: { backend } }),
+    steps,
+  };
+  return `# A backend answers in another way than the core at the last step. To play it again:\n# ${replay}\n${stringify(document, { lineWidth: 0 })}`;
+};
+
+/** Steps whose answer `expect` can look at. */
+const SHOWING: readonly string[] = ['call', 'request', 'invoice', 'pincode'];
+
+const nested = (keys: readonly string[], value: unknown): unknown =>
+  keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+
+/** How a step names the browser: browsers are numbered in the order of opening. */
+const browserOf = (steps: readonly Step[], browser: number): { readonly as?: string } => {
+  const opened: (string | undefined)[] = [];
+  for (const { as, name } of steps.flatMap((step) =>
+    step.name === 'together' ? (step.value as readonly Step[]) : [step],
+  )) {
+    if (as === undefined ? opened.length === 0 || name === 'new-browser' : !opened.includes(as)) opened.push(as);
+  }
+  const as = opened[browser];
+  return as === undefined ? {} : { as };
+};

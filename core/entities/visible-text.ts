@@ -1,8 +1,0 @@
-/** Format characters, variation selectors, and what else has no shape of its own. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** They decide how letters of Indian scripts are joined. */
-const ZERO_WIDTH_JOINERS = '\u200c\u200d';
-
-/** A text without the characters that nobody sees (spec 10.30); a text in a language keeps its zero-width joiners. */
-export const visibleText = (text: string, keepsJoiners = false): string =>
-  text.replace(INVISIBLE, (character) => (keepsJoiners && ZERO_WIDTH_JOINERS.includes(character) ? character : ''));
