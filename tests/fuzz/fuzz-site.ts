@@ -2,13 +2,10 @@
 import { CALLBACK_PATH } from '../../adapters/wire/callback-path.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { composeServer } from '../../server/composition.ts';
-import { openStore } from '../../server/stores/open-store.ts';
+import { composeTestServer } from '../server/fixtures/composed-server.ts';
 import { createCustomer } from './customer.ts';
 import { hostileRequest, type Attackers, type HostileRequest } from './hostile-requests.ts';
 
@@ -45,31 +42,11 @@ export const fuzzSite = async ({ requests, seed, clientRoot, onProgress }: FuzzO
   const random = createSeededRandom(seed);
   const problems: string[] = [];
   const statuses: Record<number, number> = {};
-  const { store } = await openStore('memory');
-  const messenger = createRecordingMessenger();
-  const { site, shop } = composeServer({
-    settings: DEFAULT_SETTINGS,
-    store,
-    digestKey: 'a key for tests',
-    sandbox: true,
-    addressLimits: false,
-    clientRoot,
-    messenger,
-    logger: { error: (message, cause) => void problems.push(`logged: ${message} ${String(cause)}`) },
-  });
+  const { site, sent, errors } = composeTestServer({ clientRoot });
   const ask = async ({ method, target, headers, body }: HostileRequest): Promise<Response> =>
     site.request(`${ORIGIN}${target}`, { method, headers, ...(body !== undefined && { body }) });
   const customers = await Promise.all(
-    CUSTOMERS.map((phone) =>
-      createCustomer(
-        phone,
-        async (url, init) => site.request(url, init),
-        async () => {
-          await shop.deliverMessages();
-          return messenger.sent();
-        },
-      ),
-    ),
+    CUSTOMERS.map((phone) => createCustomer(phone, async (url, init) => site.request(url, init), sent)),
   );
   const [customer, ...otherCustomers] = customers;
   if (customer === undefined) throw new Error('there is no customer');
@@ -118,6 +95,7 @@ export const fuzzSite = async ({ requests, seed, clientRoot, onProgress }: FuzzO
   }
   const cartAfter = await cart();
   if (cartAfter !== cartBefore) problems.push(`the cart of an innocent session became ${cartAfter}`);
+  problems.push(...errors.map((error) => `logged: ${error}`));
   return { statuses, problems, memory: { early, late: memoryInUse() } };
 };
 

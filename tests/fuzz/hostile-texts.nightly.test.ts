@@ -5,12 +5,10 @@
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createOperatorApp } from '../../adapters/hono/operator/operator-app.ts';
-import { createShopApp } from '../../adapters/hono/shop-app.ts';
+import { createTestApp } from '../adapters/hono/app.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { examplesOf } from '../../adapters/wire/contract/operation.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { callNames } from '../../core/contract/call-names.ts';
@@ -23,7 +21,7 @@ import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, signIn, type TestShop } from '../shop/test-shop.ts';
-import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
+import { createDatabase } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 
 const SITE = 'https://shop.example';
@@ -39,7 +37,7 @@ type World = {
   readonly name: string;
   readonly shop: TestShop;
   readonly session: () => ShopApi;
-  readonly errors: string[];
+  readonly errors: readonly string[];
   readonly close: () => Promise<void>;
 };
 
@@ -58,17 +56,10 @@ const overTheWire = async (name: string, location?: string): Promise<World> => {
       ? { store: createMemoryStore(documentKinds), close: async () => {} }
       : await openStore(location);
   const shop = createTestShop({ store });
-  const errors: string[] = [];
-  const app = createShopApp({
-    shop: shop,
-    clock: shop.clock,
-    random: createSeededRandom(5),
-    logger: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
-    origin: SITE,
-  });
+  const { app, errors } = createTestApp({ shop, origin: SITE });
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const response = await app.request(url, init);
-    if (response.status >= 500) errors.push(`${url} HTTP ${response.status}`);
+    expect(response.status, url).toBeLessThan(500);
     return response;
   };
   const session = (): ShopApi => createHttpClient({ base: SITE, fetch: withCookies(fetch) });
@@ -183,12 +174,6 @@ describe('a hostile text', () => {
     await Promise.all(worlds.map(({ close }) => close()));
   });
 
-  describeOnPostgres('hostile texts', () => {
-    it('are sent to a shop on each of the stores', () => {
-      expect(worlds).toHaveLength(4);
-    });
-  });
-
   /** A cart with a wash, and an order that may still be cancelled; answers its number in each shop. */
   const arrange = (attempt: number): Promise<readonly string[]> =>
     eachWorld(async (api, { shop }) => {
@@ -283,60 +268,6 @@ describe('a hostile text', () => {
     );
     expect(worlds.flatMap(({ errors, shop }) => [...errors, ...shop.logged])).toEqual([]);
   });
-
-  it('of any kind has the same answer from every store’s operator', async () => {
-    const apps = worlds.slice(1).map(({ shop }) =>
-      createOperatorApp({
-        isSandbox: true,
-        clock: shop.clock,
-        deliverMessages: shop.deliverMessages,
-        shop,
-      }),
-    );
-    for (const text of [...UNREADABLE, TOO_LONG, '\uffff', '5 order/\u0000', '5:\u0000', '5 order/\uffff', '%', ''])
-      for (const [path, body] of operatorRequests(text)) {
-        const answers: unknown[] = [];
-        for (const app of apps) {
-          const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-          const [answer] = await timed(`${path} ${text.slice(0, 200)}`, async () => {
-            const response = await app.request(path, body === undefined ? {} : init);
-            return { http: response.status, answer: comparable(await response.json()) };
-          });
-          answers.push(answer);
-        }
-        const [first, ...others] = answers;
-        expect({ path, text, first }).toMatchObject({ path, text, first: { http: expect.toSatisfy(isNoServerError) } });
-        for (const other of others) expect({ path, text, answer: other }).toEqual({ path, text, answer: first });
-      }
-    for (const unreadable of UNREADABLE.filter((text) => text.isWellFormed()))
-      for (const app of apps)
-        for (const query of ['limit=5&phone', 'limit=5&after'])
-          expect((await app.request(`/sandbox/orders?${query}=${encodeURIComponent(unreadable)}`)).status).toBe(400);
-  });
-
-  it('keeps nobody else waiting, however many orders are placed with it', async () => {
-    const order = exampleInput('placeOrder') as { readonly shipping: typeof ADDRESS };
-    await arrange((attempts += 1));
-    await eachWorld(async (api, { name, session }) => {
-      const placing = [...UNREADABLE, TOO_LONG].flatMap((email) =>
-        [1, 2, 3].map(() =>
-          timed(`an order ${name}`, () =>
-            made(api, 'placeOrder', {
-              ...order,
-              key: `an-attempt-at-once-${(attempts += 1)}`,
-              shipping: { ...order.shipping, email },
-            }),
-          ),
-        ),
-      );
-      const strangers = Array.from({ length: 20 }, () =>
-        timed(`a cart ${name}`, () => session().addToCart({ pid: WASH, qty: 1 })),
-      );
-      const carts = await Promise.all(strangers);
-      expect(carts.map(([answer]) => (answer as Answer<unknown>).status)).toEqual(carts.map(() => true));
-      for (const [answer] of await Promise.all(placing)) expect(answer).toMatchObject({ code: 'MALFORMED' });
-    });
-  });
 });
 
 /** A client cannot send half a character in an address. */
@@ -350,29 +281,3 @@ const comparable = (answer: unknown): unknown =>
       .replaceAll('payment_id', 'paymentId')
       .replaceAll(/\b(?:BH[0-9A-Z]{10}|GR[0-9A-Z]{8})\b/gu, 'a number'),
   );
-
-const isNoServerError = (status: number): boolean => status < 500;
-
-/** The operator's requests with this text in every place that takes one: a GET, or a POST where there is a body. */
-const operatorRequests = (text: string): readonly (readonly [path: string, body?: object])[] => {
-  const inAddress = encodeURIComponent(text.toWellFormed());
-  const order = 'BH0123456789';
-  return [
-    [`/sandbox/orders?order=${inAddress}`],
-    [`/sandbox/orders?limit=5&phone=${inAddress}`],
-    [`/sandbox/orders?limit=5&state=${inAddress}`],
-    [`/sandbox/orders?limit=5&after=${inAddress}`],
-    [`/sandbox/messages?state=waiting&after=${inAddress}`],
-    [`/sandbox/messages?limit=${inAddress}`],
-    [`/sandbox/stats?days=${inAddress}`],
-    ['/sandbox/messages/retry', { ids: [text] }],
-    ['/sandbox/messages/drop', { ids: ['an-id', text] }],
-    ['/sandbox/customer', { phone: text }],
-    ['/sandbox/order', { order: text, to: 'packed' }],
-    ['/sandbox/order', { order, to: text }],
-    ['/sandbox/review', { order, decision: 'accept', payment: text }],
-    ['/sandbox/refund', { order: text }],
-    ['/sandbox/stock', { pid: text, stock: 5 }],
-    ['/sandbox/stock', { pid: WASH, stock: text }],
-  ];
-};

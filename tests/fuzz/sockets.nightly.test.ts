@@ -1,20 +1,16 @@
 /** Hundreds of clients that write anything but proper HTTP: the server answers no 5xx and goes on for everybody else. */
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { composeServer } from '../../server/composition.ts';
+import { composeTestServer } from '../server/fixtures/composed-server.ts';
 import { listen } from '../../server/listen.ts';
-import { openStore } from '../../server/stores/open-store.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf } from '../shop/test-shop.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { pause, until } from '../server/fixtures/waiting.ts';
 import { hostileClient, type HostileClient } from './hostile-client.ts';
-import { createErrorLog } from '../samples/loggers.ts';
 
 const client = createClientFolder();
 afterAll(client.remove);
@@ -27,18 +23,7 @@ const AT_ONCE = 40;
 const CLOSED_MS = 20_000;
 
 const start = async () => {
-  const { logger, errors } = createErrorLog();
-  const { store } = await openStore('memory');
-  const { site } = composeServer({
-    settings: DEFAULT_SETTINGS,
-    store,
-    digestKey: 'a key for tests',
-    sandbox: true,
-    addressLimits: false,
-    clientRoot: client.root,
-    messenger: createRecordingMessenger(),
-    logger,
-  });
+  const { site, errors } = composeTestServer({ clientRoot: client.root });
   return { ...(await listen(site, { port: 0, host: '127.0.0.1', limits: TIMEOUTS })), errors };
 };
 

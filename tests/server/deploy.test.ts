@@ -16,7 +16,6 @@ import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
 import { SMS } from './config/config-sources.ts';
 import { aboutOf, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { NODE_VERSION } from '../../cli/setup/own-node.mjs';
-import { LITESTREAM_PACKAGE } from '../lab/programs/litestream.ts';
 import { NODE_FLAGS } from '../lab/bench/child-process.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
 import { encodeBackendFailure } from '../../adapters/wire/backend-failure.ts';
@@ -54,19 +53,6 @@ describe('the sample configuration', () => {
     expect(refused).toHaveLength(own.length);
     expect(new Set(refused.map(({ line }) => line))).toEqual(new Set(own.map(({ line }) => line)));
   });
-
-  const isGitClone = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: ROOT }).status === 0;
-  it.skipIf(!isGitClone)(
-    'is in the repository, and the files with a brand’s own secrets and settings never are',
-    () => {
-      // Without the index: a file that is tracked is not ignored, whatever the rules say.
-      const isIgnored = (path: string): boolean =>
-        spawnSync('git', ['check-ignore', '--quiet', '--no-index', path], { cwd: ROOT }).status === 0;
-      const own = ['shop.env', 'server/deploy/shop.env', 'server/deploy/settings.yaml'];
-      expect(own.filter((path) => !isIgnored(path))).toEqual([]);
-      expect(isIgnored('server/deploy/shop.env.example')).toBe(false);
-    },
-  );
 });
 
 describe('the container file', () => {
@@ -140,58 +126,6 @@ describe('the compose file', () => {
     });
   });
 
-  it('adds Litestream in the shop’s own image, beside the same data, with no more rights than the shop', () => {
-    const { services: added } = parse(deployed('compose.litestream.yaml')) as {
-      readonly services: Readonly<Record<string, Service & { readonly build: { readonly args: object } }>>;
-    };
-    const { litestream, shop: changed } = added;
-    expect(litestream).toMatchObject({
-      read_only: true,
-      cap_drop: shop?.['cap_drop'],
-      security_opt: shop?.['security_opt'],
-      volumes: shop?.['volumes'],
-      build: { ...Object(shop?.['build']), args: { ...Object(shop?.['build']).args, ...changed?.build.args } },
-      entrypoint: ['litestream', 'replicate', '-config', 'server/deploy/litestream.yml'],
-    });
-    const version = Object.values(changed?.build.args ?? {})[0];
-    expect(`@flydotio/litestream@${version}`).toBe(LITESTREAM_PACKAGE);
-    for (const file of ['litestream.env', 'shop.env']) expect(changed?.['env_file']).toContain(file);
-  });
-
-  it('names files that are there, or have a sample, volumes that it declares, and no variable but the shop’s name', () => {
-    type Described = {
-      readonly build?: { readonly context?: string; readonly dockerfile?: string; readonly args?: object };
-      readonly env_file?: string | readonly string[];
-      readonly volumes?: readonly string[];
-      readonly entrypoint?: readonly string[];
-    };
-    type Compose = { readonly services: Readonly<Record<string, Described>>; readonly volumes?: object };
-    const servicesOf = (compose: Compose): readonly Described[] => Object.values(compose.services);
-    const texts = ['compose.yaml', 'compose.litestream.yaml'].map(deployed);
-    const [main, added] = texts.map((text) => parse(text) as Compose) as [Compose, Compose];
-    const exists = (path: string): boolean => existsSync(join(ROOT, 'server/deploy', path));
-    for (const { build, env_file: files = [], volumes = [], entrypoint = [] } of [main, added].flatMap(servicesOf)) {
-      for (const file of [files].flat()) expect([file, exists(`${file}.example`)]).toEqual([file, true]);
-      for (const [source = ''] of volumes.map((volume) => volume.split(':')))
-        expect([source, source.startsWith('.') ? exists(source) : source in Object(main.volumes)]).toEqual([
-          source,
-          true,
-        ]);
-      const { context = '.', dockerfile = '' } = build ?? {};
-      expect([dockerfile, exists(context), existsSync(join(ROOT, dockerfile))]).toEqual([dockerfile, true, true]);
-      const ofImage = [...deployed('Containerfile').matchAll(/^ARG (\w+)$/gmu)].map(([, name]) => name);
-      expect(Object.keys(build?.args ?? {}).filter((name) => !ofImage.includes(name))).toEqual([]);
-      // What it runs is copied into the image with its folder.
-      for (const path of [entrypoint ?? []]
-        .flat()
-        .map(String)
-        .filter((word) => word.includes('/')))
-        expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
-    }
-    const variables = texts.flatMap((text) => [...text.matchAll(/\$\{(\w+)/gu)].map(([, name]) => name));
-    expect([...new Set(variables)]).toEqual(['SITE_HOST']);
-  });
-
   it('takes every image by its digest, as the container file does', () => {
     const images = [
       ...Object.values(services).flatMap(({ image }) => (typeof image === 'string' ? [image] : [])),
@@ -229,16 +163,6 @@ describe('the Caddyfile', () => {
     );
     expect(Number(/max_header_size (\d+)KB/u.exec(text)?.[1]) * 1_000).toBeLessThanOrEqual(LIMITS.maxHeaderSize);
     expect(Number(/max_size (\d+)KB/u.exec(text)?.[1]) * 1_000).toBeGreaterThan(MAX_BODY_BYTES);
-  });
-
-  it('closes every block that it opens', () => {
-    let depth = 0;
-    for (const line of text.split('\n').filter((one) => !one.trim().startsWith('#'))) {
-      if (line.trim() === '}') depth -= 1;
-      expect(line.length - line.trimStart().length).toBe(line.trim() === '' ? 0 : depth);
-      if (line === '{' || line.endsWith(' {')) depth += 1;
-    }
-    expect(depth).toBe(0);
   });
 
   const hasCaddy = spawnSync('caddy', ['version']).status === 0;
@@ -288,10 +212,6 @@ describe('the systemd units', () => {
       .find((line) => line.startsWith(`${name}=`))
       ?.slice(name.length + 1) ?? '';
 
-  it.each(UNITS)('consist of sections and settings: %s', (unit) => {
-    expect(linesOf(unit).filter((line) => !/^(?:\[[A-Z]\w+\]|[A-Z]\w*=.*)$/u.test(line))).toEqual([]);
-  });
-
   it('give the shop time to stop, try again however often it fails, and run programs that exist', () => {
     expect(Number(valueOf('shop.service', 'TimeoutStopSec')) * 1000).toBeGreaterThan(STOP_MS);
     expect(valueOf('shop.service', 'Restart')).toBe('on-failure');
@@ -310,31 +230,6 @@ describe('the systemd units', () => {
     }
   });
 
-  it('name files of the checkout that are there, and files of variables that have a sample', () => {
-    const texts = UNITS.map((unit) => linesOf(unit).join('\n'));
-    const paths = texts.flatMap((text) => [
-      ...[...text.matchAll(/\/opt\/shop\/([\w./-]+)/gu)].map(([, path = '']) => path),
-      ...[...text.matchAll(/ ((?:cli|server)\/[\w./-]+)/gu)].map(([, path = '']) => path),
-    ]);
-    expect(new Set(paths)).toEqual(
-      new Set(['node_modules/.bin/node', 'cli/start.mjs', 'server/deploy/litestream.yml']),
-    );
-    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    const files = texts.flatMap((text) =>
-      [...text.matchAll(/^EnvironmentFile=\/etc\/shop\/(.+)$/gmu)].map(([, file]) => file),
-    );
-    expect(new Set(files)).toEqual(new Set(['shop.env', 'litestream.env']));
-    for (const file of files) expect(existsSync(join(ROOT, `server/deploy/${file}.example`))).toBe(true);
-  });
-
-  it('give Litestream every variable that its configuration reads', () => {
-    const read = [...deployed('litestream.yml').matchAll(/\$\{(\w+)\}/gu)].map(([, name]) => name);
-    const sample = [...deployed('litestream.env.example').matchAll(/^(\w+)=/gmu)].map(([, name]) => name);
-    expect(read).toEqual(['SHOP_DB', 'SHOP_REPLICA']);
-    expect(read.filter((name) => name !== 'SHOP_DB' && !sample.includes(name))).toEqual([]);
-    expect(deployed('compose.litestream.yaml')).toContain('SHOP_DB: /data/shop.db');
-  });
-
   it('put no secret on a command line, where every user of the machine would see it', () => {
     const secrets = VARIABLE_NAMES.filter((name) => aboutOf(name).secret !== undefined);
     expect(secrets).toContain('STORE');
@@ -342,26 +237,6 @@ describe('the systemd units', () => {
       for (const line of linesOf(unit).filter((one) => one.startsWith('Exec')))
         expect(secrets.filter((name) => new RegExp(`\\$\\{?${name}\\b`, 'u').test(line))).toEqual([]);
     expect(valueOf('shop-backup.service', 'ExecStart')).toMatch(/cli\/start\.mjs backup "[^"]+"'$/u);
-  });
-
-  it('differ between one process and one of several by their port, and by where the store is named', () => {
-    const [one, several] = ['shop.service', 'shop@.service'].map(linesOf) as [readonly string[], readonly string[]];
-    const serve = valueOf('shop.service', 'ExecStart');
-    const environment = valueOf('shop.service', 'Environment');
-    expect(several.filter((line) => !one.includes(line))).toEqual([
-      'Description=Online shop on port %i',
-      'Conflicts=shop.service',
-      'After=network-online.target postgresql.service shop.service',
-      // A store that is named here would be SQLite's, which belongs to one process.
-      `Environment=${environment.replace(/ STORE=\S+/u, '')}`,
-      `ExecStart=${serve} --port %i`,
-    ]);
-    expect(one.filter((line) => !several.includes(line))).toEqual([
-      'Description=Online shop',
-      'After=network-online.target',
-      `Environment=${environment}`,
-      `ExecStart=${serve}`,
-    ]);
   });
 
   it('replicate the file that the shop writes, restore it into its place, and never both at once with the shop', () => {

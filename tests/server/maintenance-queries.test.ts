@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import type { OpenedStore } from '../../adapters/sql/opened-store.ts';
 import { DAY_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
 import type { Message } from '../../core/ports/messages.ts';
-import type { Outbox } from '../../core/ports/store/outbox.ts';
-import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { onlyWhenDue } from '../../server/maintenance.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { openUnpaid } from '../shop/orders.ts';
@@ -14,40 +12,18 @@ import { temporaryFolder } from '../databases/temporary-folder.ts';
 
 /** The store, noting the name of each query that is made of it. */
 const countedOn = ({ store, isAnythingDue }: OpenedStore, queries: string[]) => {
-  const noted =
-    <Input extends readonly unknown[], Output>(name: string, query: (...input: Input) => Output) =>
-    (...input: Input): Output => {
-      queries.push(name);
-      return query(...input);
-    };
-  const outbox: Outbox = {
-    claim: noted('claim', store.outbox.claim),
-    remove: noted('remove', store.outbox.remove),
-    retry: noted('retry', store.outbox.retry),
-    park: noted('park', store.outbox.park),
-    unpark: noted('unpark', store.outbox.unpark),
-    list: noted('list', store.outbox.list),
-    count: noted('count', store.outbox.count),
-    trim: noted('trim', store.outbox.trim),
-  };
-  const counted: ShopStore = {
-    read: noted('read', store.read),
-    update: (keys, decide) => {
-      queries.push('update');
-      return store.update(keys, decide);
-    },
-    search: (kind, search) => {
-      queries.push('search');
-      return store.search(kind, search);
-    },
-    due: (kind, due) => {
-      queries.push('due');
-      return store.due(kind, due);
-    },
-    outdated: noted('outdated', store.outdated),
-    outbox,
-  };
-  return { store: counted, isAnythingDue: noted('isAnythingDue', isAnythingDue) };
+  const noting = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (from, name, receiver) => {
+        const value: unknown = Reflect.get(from, name, receiver);
+        if (typeof value !== 'function') return typeof value === 'object' && value !== null ? noting(value) : value;
+        return (...input: readonly unknown[]): unknown => {
+          queries.push(String(name));
+          return Reflect.apply(value, from, input);
+        };
+      },
+    });
+  return noting({ store, isAnythingDue });
 };
 
 /** Turns with nothing due, with an order that is overdue, and with a message that was parked long ago. */

@@ -135,29 +135,4 @@ describe('bringing stored documents up to date', () => {
     expect(pages).toBe(10);
     await stop();
   });
-
-  it('ends after the current page when it is stopped, however many are left', async () => {
-    let pages = 0;
-    const { stop } = bringing(async () => {
-      pages += 1;
-      return { isDone: false };
-    });
-    await turns(3);
-    await stop();
-    const atStop = pages;
-    await turns(5);
-    expect(pages).toBe(atStop);
-  });
-
-  it('is tried again after an error, which is logged', async () => {
-    let tries = 0;
-    const { advance, stop, errors } = bringing(async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('the store is away');
-      return { isDone: true };
-    });
-    await advance(MAINTENANCE_MS);
-    expect([tries, errors]).toEqual([2, ['stored documents could not be brought up to date']]);
-    await stop();
-  });
 });

@@ -4,7 +4,6 @@ import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createRecordingMessenger } from '../../adapters/memory/recording-messenger.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { rupees } from '../../core/entities/money/money.ts';
 import type { SendOutcome } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { CLAIM_MS } from '../../core/shop/notifications/send-limits.ts';
@@ -13,8 +12,7 @@ import type { DigestKeys } from '../../server/stores/digest-key.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
-import { dataOf } from '../shop/test-shop.ts';
-import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
+import { dataOf, place, signIn } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
 import { createErrorLog } from '../samples/loggers.ts';
@@ -77,110 +75,77 @@ const openRestartableShop = async (store: string) => {
   };
 };
 
-/** `database` names an empty store. */
-const describeRestart = (name: string, database: () => Promise<string>): void => {
-  describe(`a shop on ${name}, after a restart`, () => {
-    it('has one try left for a one-time password after four wrong ones', async () => {
-      const { api, lastOtp, restart, errors } = await openRestartableShop(await database());
-      await api.sendOtp({ phone: PHONE });
-      const otp = await lastOtp();
-      const wrong = otp === '111111' ? '222222' : '111111';
-      for (let attempt = 1; attempt <= 4; attempt += 1) {
-        expect(await api.verifyOtp({ phone: PHONE, otp: wrong })).toMatchObject({ code: 'OTP_WRONG' });
-      }
-      await restart();
-      expect(await api.sendOtp({ phone: PHONE })).toMatchObject({ code: 'THROTTLED' });
-      expect(await api.verifyOtp({ phone: PHONE, otp: wrong })).toMatchObject({ code: 'OTP_WRONG' });
-      expect(await api.verifyOtp({ phone: PHONE, otp })).toMatchObject({ code: 'OTP_EXPIRED' });
-      expect(errors).toEqual([]);
-    });
-
-    it('takes the right one-time password that was sent before, and keeps who is signed in', async () => {
-      const { api, lastOtp, restart } = await openRestartableShop(await database());
-      await api.addToCart({ pid: WASH, qty: 2 });
-      await api.sendOtp({ phone: PHONE });
-      const otp = await lastOtp();
-      await restart();
-      expect(await api.verifyOtp({ phone: PHONE, otp })).toMatchObject({ status: true });
-      const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-      await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
-      await restart();
-      expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
-      expect((await dataOf(api.getCart())).items[WASH]?.qty).toBe(2);
-    });
-
-    it('sends a one-time password that a killed process had claimed, and takes it', async () => {
-      const store = await database();
-      const { api, sandbox, gateway, lastOtp, restart } = await openRestartableShop(store);
-      gateway.isDown = true;
-      await api.sendOtp({ phone: PHONE });
-      await restart(undefined, async () => {
-        const opened = await openStore(store);
-        const [now, until] = [Date.now() + MINUTE, Date.now() + CLAIM_MS];
-        expect(await opened.store.outbox.claim({ channel: 'sms', now, until, limit: 10 })).toHaveLength(1);
-        await opened.close();
-        gateway.isDown = false;
-      });
-      await sandbox('clock', { advance_ms: 0 });
-      expect(await lastOtp()).toBe('');
-      // The next step delivers what is free by then.
-      for (const advance_ms of [CLAIM_MS, 0]) await sandbox('clock', { advance_ms });
-      expect(await api.verifyOtp({ phone: PHONE, otp: await lastOtp() })).toMatchObject({ status: true });
-    });
-
-    it('takes a one-time password that was sent under the former key, and none under a forgotten one', async () => {
-      const { api, lastOtp, restart, sandbox } = await openRestartableShop(await database());
-      const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
-      const verifiedAfter = async (keys: DigestKeys | undefined): Promise<boolean> => {
-        await api.sendOtp({ phone: PHONE });
-        const otp = await lastOtp();
-        await restart(keys);
-        const answer = await api.verifyOtp({ phone: PHONE, otp });
-        await sandbox('clock', { advance_ms: 4 * 60 * MINUTE });
-        return answer.status;
-      };
-      expect(await verifiedAfter({ present: one })).toBe(true);
-      expect(await verifiedAfter({ present: two, former: one })).toBe(true);
-      expect(await verifiedAfter({ present: three })).toBe(false);
-      expect(await verifiedAfter(undefined)).toBe(false);
-      expect(await verifiedAfter({ present: one })).toBe(true);
-    });
-
-    it('knows the payments of its sandbox, and the time of its clock', async () => {
-      const { api, lastOtp, restart, sandbox } = await openRestartableShop(await database());
-      await api.sendOtp({ phone: PHONE });
-      await api.verifyOtp({ phone: PHONE, otp: await lastOtp() });
-      const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-      await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
-      await api.addToCart({ pid: WASH, qty: 1 });
-      const { order } = await dataOf(
-        api.placeOrder({
-          mode: 'upi',
-          redeemCash: false,
-          expectedTotal: rupees(749),
-          shipping: ADDRESS,
-          billing: null,
-          key: 'the-only-attempt',
-        }),
-      );
-      type Paid = { readonly data: { readonly payment_id: string; readonly signature: string } };
-      const { payment_id, signature } = (await sandbox<Paid>('pay', { order: order.order, outcome: 'succeeds' })).data;
-      const { now } = await sandbox<{ readonly now: number }>('clock', { advance_ms: 20 * MINUTE });
-      await restart();
-      expect((await sandbox<{ readonly now: number }>('clock')).now).toBeGreaterThanOrEqual(now);
-      const proof = { order: order.order, paymentId: payment_id, signature };
-      expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
-      // Played again, it is the same payment, which is counted once.
-      expect(await sandbox('pay', { order: order.order, outcome: 'succeeds' })).toMatchObject({
-        data: { state: 'captured', payment_id, signature },
-      });
-      expect(await dataOf(api.getOrder({ order: order.order }))).toMatchObject({ state: 'confirmed' });
-    });
-  });
-};
-
 let files = 0;
-describeRestart('SQLite', async () => `sqlite:${folder.file(`data/shop-${(files += 1)}.db`)}`);
-describeOnPostgres('a restart', () => {
-  describeRestart('PostgreSQL', async () => (await createDatabase()).url);
+const database = (): string => `sqlite:${folder.file(`data/shop-${(files += 1)}.db`)}`;
+
+describe('a shop, after a restart', () => {
+  it('takes the right one-time password that was sent before, and keeps who is signed in', async () => {
+    const { api, lastOtp, restart } = await openRestartableShop(database());
+    await api.addToCart({ pid: WASH, qty: 2 });
+    await api.sendOtp({ phone: PHONE });
+    const otp = await lastOtp();
+    await restart();
+    expect(await api.verifyOtp({ phone: PHONE, otp })).toMatchObject({ status: true });
+    const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
+    await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+    await restart();
+    expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+    expect((await dataOf(api.getCart())).items[WASH]?.qty).toBe(2);
+  });
+
+  it('sends a one-time password that a killed process had claimed, and takes it', async () => {
+    const store = database();
+    const { api, sandbox, gateway, lastOtp, restart } = await openRestartableShop(store);
+    gateway.isDown = true;
+    await api.sendOtp({ phone: PHONE });
+    await restart(undefined, async () => {
+      const opened = await openStore(store);
+      const [now, until] = [Date.now() + MINUTE, Date.now() + CLAIM_MS];
+      expect(await opened.store.outbox.claim({ channel: 'sms', now, until, limit: 10 })).toHaveLength(1);
+      await opened.close();
+      gateway.isDown = false;
+    });
+    await sandbox('clock', { advance_ms: 0 });
+    expect(await lastOtp()).toBe('');
+    // The next step delivers what is free by then.
+    for (const advance_ms of [CLAIM_MS, 0]) await sandbox('clock', { advance_ms });
+    expect(await api.verifyOtp({ phone: PHONE, otp: await lastOtp() })).toMatchObject({ status: true });
+  });
+
+  it('takes a one-time password that was sent under the former key, and none under a forgotten one', async () => {
+    const { api, lastOtp, restart, sandbox } = await openRestartableShop(database());
+    const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
+    const verifiedAfter = async (keys: DigestKeys | undefined): Promise<boolean> => {
+      await api.sendOtp({ phone: PHONE });
+      const otp = await lastOtp();
+      await restart(keys);
+      const answer = await api.verifyOtp({ phone: PHONE, otp });
+      await sandbox('clock', { advance_ms: 4 * 60 * MINUTE });
+      return answer.status;
+    };
+    expect(await verifiedAfter({ present: one })).toBe(true);
+    expect(await verifiedAfter({ present: two, former: one })).toBe(true);
+    expect(await verifiedAfter({ present: three })).toBe(false);
+    expect(await verifiedAfter(undefined)).toBe(false);
+    expect(await verifiedAfter({ present: one })).toBe(true);
+  });
+
+  it('knows the payments of its sandbox, and the time of its clock', async () => {
+    const { api, lastOtp, restart, sandbox } = await openRestartableShop(database());
+    await signIn({ lastOtp }, api);
+    await api.addToCart({ pid: WASH, qty: 1 });
+    const order = await place(api);
+    type Paid = { readonly data: { readonly payment_id: string; readonly signature: string } };
+    const { payment_id, signature } = (await sandbox<Paid>('pay', { order, outcome: 'succeeds' })).data;
+    const { now } = await sandbox<{ readonly now: number }>('clock', { advance_ms: 20 * MINUTE });
+    await restart();
+    expect((await sandbox<{ readonly now: number }>('clock')).now).toBeGreaterThanOrEqual(now);
+    const proof = { order, paymentId: payment_id, signature };
+    expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
+    // Played again, it is the same payment, which is counted once.
+    expect(await sandbox('pay', { order, outcome: 'succeeds' })).toMatchObject({
+      data: { state: 'captured', payment_id, signature },
+    });
+    expect(await dataOf(api.getOrder({ order }))).toMatchObject({ state: 'confirmed' });
+  });
 });

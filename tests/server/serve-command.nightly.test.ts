@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { json, openBackend } from './backend/backend-world.ts';
 import { addressOf, createServe, until, untilPrints } from './fixtures/serve-process.ts';
-import { OWN_SELLER, projectBuiltWith } from './fixtures/trading-shop.ts';
+import { projectBuiltWith } from './fixtures/trading-shop.ts';
 
 const serve = createServe();
 const folder = temporaryFolder();
@@ -11,22 +11,6 @@ const folder = temporaryFolder();
 let project = '';
 beforeAll(async () => {
   project = await projectBuiltWith(folder.file('defaults'));
-});
-
-const RAZORPAY = {
-  RAZORPAY_KEY_ID: 'rzp_test_key',
-  RAZORPAY_KEY_SECRET: 'a-secret-of-the-key',
-  RAZORPAY_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
-};
-
-describe('bhor serve with Razorpay', () => {
-  it('says that payments go through its test mode', async () => {
-    const run = serve(['--sandbox', '--port', '0'], RAZORPAY, project);
-    await untilPrints(run, /payments go through Razorpay in its test mode/u);
-    run.child.kill('SIGINT');
-    expect(await run.ended).toBe(0);
-    expect(run.err()).toBe('');
-  });
 });
 
 const isStopping = (state: unknown): boolean => JSON.stringify(state ?? '').includes('stopping');
@@ -82,20 +66,6 @@ describe('bhor serve', () => {
     await other.close();
   }, 180_000);
 
-  it('names what the settings of the built storefront lack, or do not fit, and ends with code 2', async () => {
-    const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-      [[], /seller\.name.*seller\.gstin.*--sandbox/],
-      [['--settings', OWN_SELLER], /a payment gateway.*--sandbox/],
-      [['--sandbox', '--settings', OWN_SELLER], /built with other settings.*the defaults.*own-seller\.yaml/],
-    ];
-    const runs = wrong.map(([args]) => serve(args, {}, project));
-    for (const [index, run] of runs.entries()) {
-      expect({ code: await run.ended, out: run.out() }).toEqual({ code: 2, out: '' });
-      expect(run.err()).toMatch(wrong[index]?.[1] ?? '');
-      expect(run.err()).not.toMatch(/\n\s+at /u);
-    }
-  });
-
   it('forwards calls to a backend with --backend, then has no sandbox, logs each request, and stops with code 0', async () => {
     const backend = await openBackend((_request, response) => {
       json(response, { status: true, data: { isLogged: false } });
@@ -133,11 +103,5 @@ describe('bhor serve', () => {
     expect([health.status, await health.text()]).toEqual([503, 'stopping\n']);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(143);
-  });
-
-  it('names PORT if its value is wrong', async () => {
-    const run = serve(['--sandbox'], { PORT: '3000x' }, project);
-    expect(await run.ended).toBe(2);
-    expect(run.err()).toMatch(/PORT "3000x"/);
   });
 });

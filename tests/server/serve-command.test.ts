@@ -5,7 +5,7 @@ import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
-import { dataOf } from '../shop/test-shop.ts';
+import { dataOf, order, signIn } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { headersOf } from '../messages/mail-server.ts';
 import { addressOf, createServe, until, untilPrints } from './fixtures/serve-process.ts';
@@ -37,16 +37,15 @@ describe('bhor serve without a sandbox', () => {
     expect((await fetch(url)).headers.get('content-security-policy')).toContain(new URL(razorpay.config.api).origin);
 
     const api = createHttpClient({ base: url, fetch: withCookies(fetch) });
-    await dataOf(api.sendOtp({ phone: PHONE }));
-    await until(() => sms.delivered.length === 1);
-    const otp = /\d{6}/u.exec(sms.delivered[0]?.text ?? '')?.[0] ?? '';
-    await dataOf(api.verifyOtp({ phone: PHONE, otp }));
-    const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-    await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
-    const place = async (mode: 'cod' | 'upi', total: number) => {
+    const lastOtp = async (): Promise<string> => {
+      await until(() => sms.delivered.length === 1);
+      return /\d{6}/u.exec(sms.delivered[0]?.text ?? '')?.[0] ?? '';
+    };
+    await signIn({ lastOtp }, api);
+    const otp = await lastOtp();
+    const place = async (mode: 'cod' | 'upi', expectedTotal: number) => {
       await api.updateCart({ pid: WASH, qty: 1 });
-      const order = { mode, redeemCash: false, expectedTotal: rupees(total), shipping: ADDRESS, billing: null };
-      return await dataOf(api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
+      return dataOf(api.placeOrder(order({ mode, expectedTotal })));
     };
     const atTheDoor = await place('cod', 899);
     expect(atTheDoor).toMatchObject({ order: { state: 'confirmed' }, paymentWindow: null });

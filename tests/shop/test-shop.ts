@@ -259,17 +259,22 @@ export const refusalUnchanged = async (
 };
 
 /** Verifies a phone, as a shopper does. */
-export const verify = async (shop: TestShop, api: ShopApi, phone = PHONE): Promise<void> => {
+export const verify = async (shop: Pick<TestShop, 'lastOtp'>, api: ShopApi, phone = PHONE): Promise<void> => {
   await dataOf(api.sendOtp({ phone }));
   await dataOf(api.verifyOtp({ phone, otp: await shop.lastOtp() }));
 };
 
 /** Signs a phone in, as a new customer where the shop doesn't know it yet. */
-export const signIn = async (shop: TestShop, api: ShopApi, phone = PHONE): Promise<void> => {
+export const signIn = async (
+  shop: Pick<TestShop, 'lastOtp'>,
+  api: ShopApi,
+  phone = PHONE,
+  address = ADDRESS,
+): Promise<void> => {
   await verify(shop, api, phone);
   if ((await dataOf(api.checkSession())).isLogged) return;
-  const customer = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
-  await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+  const customer = { name: address.name, phone, email: address.email, isVerified: true };
+  await dataOf(api.createCustomer({ customer, shipping: address, billing: null }));
 };
 
 let keys = 0;

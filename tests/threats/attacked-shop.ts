@@ -3,21 +3,17 @@ import { createRecordingMessenger } from '../../adapters/memory/recording-messen
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
 import type { FetchInit } from '../../adapters/http-client/fetch.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
-import type { ServerConfig } from '../../server/server-config.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { ADDRESS } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
-import { dataOf } from '../shop/test-shop.ts';
+import { dataOf, place as placeOrder, signIn } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { composeTestServer, type TestServerConfig } from '../server/fixtures/composed-server.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { rawRequest, type RawReply } from '../server/fixtures/raw-request.ts';
 import { createErrorLog } from '../samples/loggers.ts';
@@ -42,21 +38,17 @@ export type AttackedShop = Awaited<ReturnType<typeof openAttackedShop>>;
 
 export const API = '/server/api';
 const SITE = 'http://shop.test';
-const KEY = 'a key for tests';
 
 /** Stores of a test file, each in a file of its own. */
 export const attackedShops = () => {
   const folder = temporaryFolder();
   let files = 0;
-  return (options: Partial<ServerConfig> = {}) =>
-    openAttackedShop(`sqlite:${folder.file(`${(files += 1)}.db`)}`, options);
+  return (options: TestServerConfig = {}) => openAttackedShop(`sqlite:${folder.file(`${(files += 1)}.db`)}`, options);
 };
 
-const openAttackedShop = async (location: string, options: Partial<ServerConfig>) => {
+const openAttackedShop = async (location: string, options: TestServerConfig) => {
   const client = createClientFolder();
-  const messenger = createRecordingMessenger();
-  const { logger, errors } = createErrorLog();
-  const logged: unknown[] = [];
+  const lasting = { messenger: createRecordingMessenger(), ...createErrorLog() };
   const found: string[] = [];
   /** Lists which documents the store finds. */
   const watched = (store: ShopStore): ShopStore => ({
@@ -69,27 +61,16 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
   });
   const start = async () => {
     const opened = await openStore(location);
-    const server = composeServer({
-      settings: DEFAULT_SETTINGS,
-      store: watched(opened.store),
-      digestKey: KEY,
-      sandbox: true,
-      addressLimits: false,
-      clientRoot: client.root,
-      messenger,
-      logger,
-      logRequest: (request) => void logged.push(request),
-      ...options,
-    });
+    const server = composeTestServer({ clientRoot: client.root, ...options, store: watched(opened.store) }, lasting);
     await server.resume();
     const listening = await listen(server.site, { port: 0, host: '127.0.0.1' });
-    return { ...server, ...listening, store: opened };
+    return { ...server, ...listening, opened };
   };
   let running = await start();
   const origin = (): string => `http://127.0.0.1:${running.port}`;
   const stop = async (): Promise<void> => {
     await running.close();
-    await running.store.close();
+    await running.opened.close();
   };
 
   const replyOf = async (response: Response): Promise<Reply> => {
@@ -129,10 +110,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     };
   };
 
-  const sent = async (): Promise<readonly Message[]> => {
-    await running.shop.deliverMessages();
-    return messenger.sent();
-  };
+  const sent = (): Promise<readonly Message[]> => running.sent();
   const lastOtp = async (phone: string): Promise<string> =>
     (await sent()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '';
   const advance = async (ms: number): Promise<void> => void (await sandbox('clock', { advance_ms: ms }));
@@ -140,10 +118,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
   /** A customer on a browser of its own. */
   const customer = async (phone: string): Promise<Client> => {
     const one = open();
-    await dataOf(one.api.sendOtp({ phone }));
-    await dataOf(one.api.verifyOtp({ phone, otp: await lastOtp(phone) }));
-    const profile = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
-    await dataOf(one.api.createCustomer({ customer: profile, shipping: ADDRESS, billing: null }));
+    await signIn({ lastOtp: () => lastOtp(phone) }, one.api, phone);
     await advance(31 * SECOND);
     return one;
   };
@@ -151,19 +126,10 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
   /** Places an order of one wash; returns its number. */
   const place = async ({ api }: Client, mode: PaymentMode, key = `an-order-by-${mode}`): Promise<string> => {
     await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
-    const order = {
-      mode,
-      redeemCash: false,
-      expectedTotal: rupees(mode === 'cod' ? 899 : 749),
-      shipping: ADDRESS,
-      billing: null,
-      key,
-    };
-    return (await dataOf(api.placeOrder(order))).order.order;
+    return placeOrder(api, { mode, key, expectedTotal: mode === 'cod' ? 899 : 749 });
   };
   return {
-    errors,
-    logged,
+    errors: lasting.errors,
     origin,
     open,
     sent,
@@ -178,11 +144,10 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
       await run();
       return [...found];
     },
-    store: (): ShopStore => running.store.store,
     /** Sessions that are stored, at most 1,000 of them. */
     countSessions: async () => {
       const end = Number.MAX_SAFE_INTEGER;
-      return (await running.store.store.due(sessions, { now: end, limit: 1_000 })).found.length;
+      return (await running.opened.store.due(sessions, { now: end, limit: 1_000 })).found.length;
     },
     restart: async (): Promise<void> => {
       await stop();

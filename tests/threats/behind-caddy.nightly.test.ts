@@ -2,14 +2,12 @@
  * A shop in production, as it is deployed: behind Caddy with the deployed Caddyfile. What one client does with its sockets
  * slows no other one down, and costs the server no memory.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterAll, afterEach, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
@@ -20,6 +18,7 @@ import { startKillablePostgres } from '../databases/killable-postgres.ts';
 import { describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { describeBehindCaddy, startCaddy } from '../server/fixtures/caddy.ts';
+import { addressOf, startServe } from '../server/fixtures/serve-process.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from '../server/fixtures/trading-shop.ts';
 import { pause, until } from '../server/fixtures/waiting.ts';
 import { WASH } from '../samples/products.ts';
@@ -282,24 +281,8 @@ const startShop = async (variables: Readonly<Record<string, string>>, name = 'pr
     join(root, 'dist/client/index.html'),
     `<!doctype html><title>Home</title>${'<p>the home page</p>'.repeat(4_000)}`,
   );
-  const links = ['--preserve-symlinks', '--preserve-symlinks-main'];
-  const serve = ['cli/main.ts', 'serve', '--port', '0', '--settings', OWN_SELLER];
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...links, ...serve], {
-    cwd: root,
-    env: { ...process.env, PORT: undefined, ...variables },
-  });
-  let out = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  let err = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    err = (err + chunk.toString()).slice(-2_000);
-  });
-  const ended = once(child, 'close');
-  await until(() => /http:\/\/\S+\n/u.test(out) || child.exitCode !== null, 60_000);
-  if (child.exitCode !== null) throw new Error(`the shop did not start: ${err}`);
-  const port = Number(new URL(/http:\/\/\S+/u.exec(out)?.[0] ?? '').port);
+  const run = startServe(['--port', '0', '--settings', OWN_SELLER], variables, root, NODE_FLAGS);
+  const port = Number(new URL(await addressOf(run)).port);
   /** Resident memory in bytes, and connections from Caddy. */
   const state = async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -311,8 +294,8 @@ const startShop = async (variables: Readonly<Record<string, string>>, name = 'pr
     port,
     state,
     close: async () => {
-      child.kill('SIGKILL');
-      await ended;
+      run.child.kill('SIGKILL');
+      await run.ended;
     },
   };
 };

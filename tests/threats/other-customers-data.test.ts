@@ -54,16 +54,6 @@ describe('order/* of another customer', () => {
     expect((await dataOf(attacker.api.listOrders())).orders).toEqual([]);
     expect(await dataOf(owner.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', payment: 'due' });
   });
-
-  it('is not reached by sending the same idempotency key, or a session cookie that differs in one character', async () => {
-    const owner = await shop.customer(PHONE);
-    const number = await shop.place(owner, 'cod', 'a-key-that-both-use');
-    const attacker = await shop.customer(OTHER_PHONE);
-    expect(await shop.place(attacker, 'cod', 'a-key-that-both-use')).not.toBe(number);
-    const session = [...owner.jar.values()][0] ?? '';
-    const guess = shop.open(new Map([['bhor_session', `${session.slice(0, -1)}${session.endsWith('A') ? 'B' : 'A'}`]]));
-    expect(await guess.api.getOrder({ order: number })).toMatchObject({ code: 'NOT_SIGNED_IN' });
-  });
 });
 
 describe('shipping_address/get', () => {

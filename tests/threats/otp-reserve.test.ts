@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_BUDGETS, type Budgets } from '../../core/catalogue/settings/budgets.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { DAY_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
-import { networkBudgets, otpSmsBudget } from '../../core/shop/documents/site-budgets.ts';
+import { networkBudgets } from '../../core/shop/documents/site-budgets.ts';
 import { OTHER_PHONE, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, readyToPlace, refusalOf, type TestShop } from '../shop/test-shop.ts';
@@ -85,24 +85,6 @@ describeOnSqlite('a flood of invented numbers', (open) => {
     expect(await flood(shop, false, 'one')).toBe(5);
   });
 
-  it('is stopped for the day, too, with its own reserve, and the site’s budgets are kept in a few numbers', async () => {
-    const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
-    await readyToPlace(shop, PHONE);
-    let sent = 0;
-    for (let windows = 0; windows < 6; windows += 1) {
-      await shop.clock.advance(11 * MINUTE_MS);
-      sent += await flood(shop, false);
-    }
-    // The customer's own sign-in came first, and counts.
-    expect(sent).toBe(49);
-    await dataOf(shop.session().sendOtp({ phone: PHONE }));
-    const record = (await shop.store.read([otpSmsBudget])).get(otpSmsBudget);
-    expect(JSON.stringify(record).length).toBeLessThan(4_000);
-
-    await shop.clock.advance(DAY_MS + DAY_MS / 60);
-    expect(await flood(shop, false)).toBe(20);
-  });
-
   it('is answered alike for every phone that is no customer’s, and for customers until theirs is used up', async () => {
     const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
     await readyToPlace(shop, PHONE);
@@ -121,18 +103,5 @@ describeOnSqlite('a flood of invented numbers', (open) => {
     await dataOf(shop.session().sendOtp({ phone: PHONE }));
     await shop.clock.advance(MINUTE_MS);
     expect((await refusalOf(shop.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
-  });
-
-  it('never has more sent than the budgets allow, however its times fall', async () => {
-    const shop = createTestShop({ store: await open(), settings: withSite([{ limit: 7, withinMs: MINUTE_MS }]) });
-    for (let step = 0; step < 60; step += 1) {
-      await shop.session().sendOtp({ phone: inventedPhone() });
-      await shop.clock.advance(1_000 * (step % 7));
-    }
-    await shop.deliverMessages();
-    const times = shop.messenger.sent().map(({ at }) => at);
-    expect(times.length).toBeGreaterThan(5);
-    for (const from of times)
-      expect(times.filter((at) => at >= from && at < from + MINUTE_MS).length).toBeLessThanOrEqual(3);
   });
 });

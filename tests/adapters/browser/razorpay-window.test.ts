@@ -97,29 +97,6 @@ const openBrowser = (opening: Opening | null, userAgent = CHROME) => {
 const paid: Opening = ({ handler }) => handler({ razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' });
 
 describe('Razorpay’s payment window', () => {
-  it('loads its script once, however often it opens', async () => {
-    const { open, scripts } = openBrowser(paid);
-    for (let time = 0; time < 3; time += 1)
-      expect(await open(WINDOW)).toEqual({ status: 'paid', paymentId: 'pay_1', signature: 'abc' });
-    expect(scripts.map(({ src }) => src)).toEqual([WINDOW.script]);
-  });
-
-  it('passes the payment and the shopper on, the phone with its country code', async () => {
-    let passed: RazorpayOptions | undefined;
-    const { open } = openBrowser((options) => {
-      passed = options;
-      options.modal.ondismiss();
-    });
-    expect(await open(WINDOW)).toEqual({ status: 'closed' });
-    expect(passed).toMatchObject({
-      key: 'rzp_test_1',
-      order_id: 'order_1',
-      amount: 74_900,
-      currency: 'INR',
-      prefill: { name: 'Asha Rao', email: 'asha@example.com', contact: '+919876543210' },
-    });
-  });
-
   it('shows the mode that was chosen before the others', async () => {
     const passed: RazorpayOptions[] = [];
     const { open } = openBrowser((options) => {

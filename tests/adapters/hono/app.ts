@@ -3,13 +3,14 @@ import type { Hono } from 'hono';
 import type { AppEnv, Incoming } from '../../../adapters/hono/context.ts';
 import { createShopApp, type ShopAppOptions } from '../../../adapters/hono/shop-app.ts';
 import { createErrorLog } from '../../samples/loggers.ts';
-import { createTestShop } from '../../shop/test-shop.ts';
+import { createTestShop, type TestShop } from '../../shop/test-shop.ts';
 
 export const HOST = 'http://shop.test';
 
-/** Over the test shop by default. */
-export const createTestApp = (options: Partial<ShopAppOptions> = {}) => {
-  const shop = createTestShop();
+type TestAppOptions = Partial<Omit<ShopAppOptions, 'shop'>> & { readonly shop?: TestShop };
+
+/** Over a test shop of its own by default. */
+export const createTestApp = ({ shop = createTestShop(), ...options }: TestAppOptions = {}) => {
   const { logger, errors } = createErrorLog();
   const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger, ...options });
   return { app, shop, logger, errors };

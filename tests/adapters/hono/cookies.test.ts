@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { ADDRESS, PHONE } from '../../samples/customers.ts';
-import { WASH } from '../../samples/products.ts';
-import { signIn } from '../../shop/test-shop.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { signIn, type TestShop } from '../../shop/test-shop.ts';
 import { API, createTestApp, get, HOST, post } from './app.ts';
 
 const TOKEN = '[A-Za-z0-9_-]{22,}';
@@ -19,15 +18,6 @@ const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
 };
 
 describe('the cookies of a shopper', () => {
-  it('are one for the session and one for the visitor: unguessable, HttpOnly, SameSite=Lax, for the whole site', async () => {
-    const { app } = createTestApp();
-    const cookies = setCookies((await get(app, `${API}/cart/get.php`)).headers);
-    expect(cookies).toHaveLength(2);
-    for (const [index, name] of ['bhor_session', 'bhor_visitor'].entries()) {
-      expect(cookies[index]).toMatch(new RegExp(`^${name}=${TOKEN}; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax$`));
-    }
-  });
-
   it('are Secure and bound to the host over https', async () => {
     for (const { app } of [createTestApp({ secure: true }), createTestApp({ trustedProxyHops: 1 })]) {
       const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
@@ -43,20 +33,6 @@ describe('the cookies of a shopper', () => {
     const { app } = createTestApp();
     const { headers } = await get(app, `${API}/cart/get.php`, { headers: { 'x-forwarded-proto': 'https' } });
     for (const cookie of setCookies(headers)) expect(cookie).not.toMatch(/Secure|__Host/);
-  });
-
-  it('are replaced when their value was never issued', async () => {
-    const { app } = createTestApp();
-    for (const forged of [
-      'short',
-      '../../visit/x',
-      'a'.repeat(129),
-      '%00%0d%0a'.repeat(8),
-      'with spaces and a length of forty letters',
-    ]) {
-      const cookie = `bhor_session=${forged}; bhor_visitor=${forged}`;
-      expect(setCookies((await get(app, `${API}/cart/get.php`, { headers: { cookie } })).headers)).toHaveLength(2);
-    }
   });
 });
 
@@ -93,41 +69,14 @@ describe('the session token', () => {
 
   it('reaches the browser even if the call throws after the sign-in', async () => {
     const { shop } = createTestApp();
-    const throwing = {
-      ...shop,
-      call: (_name: unknown, _input: unknown, session: { readonly onToken: (token: string) => void }) => {
-        session.onToken('the-token-after-the-sign-in');
-        return Promise.reject(new Error('lost on the way'));
-      },
+    const call: TestShop['call'] = (_name, _input, { onToken }) => {
+      onToken?.('the-token-after-the-sign-in');
+      return Promise.reject(new Error('lost on the way'));
     };
-    const { app } = createTestApp({ shop: throwing });
+    const { app } = createTestApp({ shop: { ...shop, call } });
     const { status, headers } = await get(app, `${API}/session/check.php`);
     expect(status).toBe(500);
     expect(setCookies(headers)[0]).toMatch(/^bhor_session=the-token-after-the-sign-in;/);
-  });
-});
-
-describe('an offer that has ended', () => {
-  it('stays ended for a request with the session cookie alone', async () => {
-    const { shop, jar, api, app } = browserOf();
-    await signIn(shop, api);
-    await api.addToCart({ pid: WASH, qty: 1 });
-    await api.applyCoupon({ code: 'DAWN10', source: 'url' });
-    await shop.clock.advance(901_000);
-    const headers = {
-      cookie: `bhor_session=${jar.get('bhor_session')}`,
-      'idempotency-key': 'placed-without-a-visitor',
-    };
-    const placing = { payment_mode: 'upi', redeem_cash: false, expected_total: 674, shipping: ADDRESS, billing: {} };
-    expect(await post(app, `${API}/order/place.php`, placing, { headers })).toMatchObject({
-      status: 200,
-      json: { status: false, code: 'OFFER_EXPIRED' },
-    });
-    expect(await post(app, `${API}/discount/apply.php`, { code: 'DAWN10' }, { headers })).toMatchObject({
-      json: { status: false, code: 'OFFER_EXPIRED' },
-    });
-    const { json } = await get(app, `${API}/cart/get.php`, { headers });
-    expect(json).toMatchObject({ data: { discount: { isApplied: false }, quotes: { prepaid: { total: 749 } } } });
   });
 });
 

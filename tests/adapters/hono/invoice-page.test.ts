@@ -67,13 +67,6 @@ describe('the invoice page', () => {
     expect(text).not.toContain('IGST');
   });
 
-  it('shows its credit note if there is one', async () => {
-    expect(await seen(SAMPLE_INVOICE)).toContain(
-      'Credit note BC/25-26/000001 Issued on 6 January 2026 against invoice BH/25-26/000001. Credited: ₹674.00. Taxable value ₹571.19, IGST 18% ₹102.81.',
-    );
-    expect(await seen({ ...SAMPLE_INVOICE, creditNote: null })).not.toContain('Credit note');
-  });
-
   it('shows the amount paid only if it differs from the total', async () => {
     expect(await seen({ ...SAMPLE_INVOICE, paid: paise(82_300) })).toContain(
       'Invoice total ₹824.00 Amount paid, accepted as full payment ₹823.00',

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
-import { rupees } from '../../../core/entities/money/money.ts';
-import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
-import { ADDRESS } from '../../samples/customers.ts';
 import { clientOf } from './backend.ts';
 import { WASH } from '../../samples/products.ts';
 
@@ -42,34 +39,6 @@ describe('the client’s requests', () => {
         },
       },
     ]);
-  });
-
-  it("place an order with the key in its header, PHP's names, and {} for no billing address", async () => {
-    const order: PlaceOrder = {
-      mode: 'upi',
-      redeemCash: true,
-      expectedTotal: rupees(749),
-      shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' },
-      billing: null,
-      key: 'key-of-this-attempt',
-    };
-    const { api, requests } = clientOf(() => ({ text: '{"status":false}' }));
-    await api.placeOrder(order);
-    expect(requests[0]?.url).toBe('/server/api/order/place.php');
-    expect(requests[0]?.init.headers['idempotency-key']).toBe('key-of-this-attempt');
-    expect(JSON.parse(requests[0]?.init.body ?? '')).toEqual({
-      payment_mode: 'upi',
-      redeem_cash: true,
-      expected_total: 749,
-      shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' },
-      billing: {},
-    });
-  });
-
-  it('encode any text in the query', async () => {
-    const { api, requests } = clientOf(() => ({ text: '{"status":false}' }));
-    await api.getOrder({ order: 'a&b=c d/é?#\ud800' });
-    expect(requests[0]?.url).toBe('/server/api/order/get.php?order=a%26b%3Dc%20d%2F%C3%A9%3F%23%EF%BF%BD');
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS_LIMITS, addressLimitsWith, createAddressLimiter } from '../../../adapters/http/address-limiter.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { PHONE } from '../../samples/customers.ts';
-import { API, createTestApp, get, post } from '../hono/app.ts';
+import { API, createTestApp, get } from '../hono/app.ts';
 import { MINUTE } from '../../samples/durations.ts';
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
@@ -118,22 +117,5 @@ describe('the limit on calls from one address', () => {
       true,
       true,
     ]);
-  });
-
-  it('sends no OTP for calls beyond it', async () => {
-    const { app, shop } = createTestApp({
-      limitAddress: createAddressLimiter({ sendOtp: { most: 1, withinMs: MINUTE } }),
-    });
-    const send = (phone: string) =>
-      post(
-        app,
-        `${API}/otp/send.php`,
-        { phone },
-        { incoming: { url: `${API}/otp/send.php`, socket: { remoteAddress: '10.0.0.1' } } },
-      );
-    expect((await send(PHONE)).status).toBe(200);
-    expect((await send('9123456780')).status).toBe(429);
-    await shop.deliverMessages();
-    expect(shop.messenger.sent()).toHaveLength(1);
   });
 });

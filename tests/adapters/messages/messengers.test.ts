@@ -3,6 +3,7 @@ import { createRecordingMessenger } from '../../../adapters/memory/recording-mes
 import { byChannel, toEach } from '../../../adapters/messages/messengers.ts';
 import { ACCEPTED, MESSAGE_CHANNELS, type Messenger, type SendOutcome } from '../../../core/ports/messages.ts';
 import { sampleMessage, sampleSms } from '../../messages/sample-messages.ts';
+import { createTestShop } from '../../shop/test-shop.ts';
 
 const answering = (outcome: SendOutcome): Messenger => ({ send: async () => outcome });
 
@@ -31,4 +32,20 @@ it('each channel’s messages go to its own messenger alone', async () => {
     ['mail'],
     ['conversion'],
   ]);
+});
+
+it('a messenger that throws at once is noticed as one that rejects, and keeps no other channel from its messages', async () => {
+  const sent: string[] = [];
+  const throwing = (): never => {
+    throw new Error('not configured');
+  };
+  const messenger: Messenger = {
+    send: ({ channel }) => (channel === 'sms' ? throwing() : Promise.resolve(sent.push(channel)).then(() => ACCEPTED)),
+  };
+  const shop = createTestShop({ messenger });
+  const messages = (['sms', 'mail'] as const).map((channel) => sampleMessage(channel, channel));
+  await shop.store.update({}, () => ({ answer: null, messages }));
+  await shop.deliverMessages();
+  expect([sent, shop.logged]).toEqual([['mail'], ['a message by sms was not taken']]);
+  expect(await shop.store.outbox.count('sms', 'waiting')).toBe(1);
 });

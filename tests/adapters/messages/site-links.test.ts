@@ -1,14 +1,10 @@
 /** The address of the site in messages: from the shop's order to the text that a customer reads. */
 import { describe, expect, it } from 'vitest';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { withSiteLinks } from '../../../adapters/messages/messengers.ts';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { MessageLink } from '../../../core/ports/messages.ts';
-import { documentKinds } from '../../../core/shop/shop.ts';
-import { composeServer } from '../../../server/composition.ts';
+import { composeTestServer } from '../../server/fixtures/composed-server.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
-import { silentLogger } from '../../../core/ports/logger.ts';
 
 const ORIGIN = 'https://shop.example';
 const link: MessageLink = { label: 'Track it at', path: '/track-order' };
@@ -32,22 +28,13 @@ describe('a message with a link', () => {
     ['a sandbox', ORIGIN, 'Paid ₹749. Track it at https://shop.example/track-order'],
     ['a sandbox', undefined, 'Paid ₹749.'],
   ])('is sent by %s whose site is at %s as “%s”', async (server, origin, text) => {
-    const [recorder, store] = [createRecordingMessenger(), createMemoryStore(documentKinds)];
-    const { shop, close } = composeServer({
-      settings: DEFAULT_SETTINGS,
-      store,
-      digestKey: 'a key of this test, and of no other one',
+    const { sent, store, close } = composeTestServer({
       sandbox: server === 'a sandbox',
-      addressLimits: false,
-      clientRoot: '.',
-      messenger: recorder,
-      logger: silentLogger,
       ...(origin !== undefined && { origin }),
     });
     const messages = [sampleSms({ text: 'Paid ₹749.', link })];
     await store.update({ writes: [] }, () => ({ answer: null, messages }));
-    await shop.deliverMessages();
+    expect((await sent()).map((message) => message.text)).toEqual([text]);
     close();
-    expect(recorder.sent().map((sent) => sent.text)).toEqual([text]);
   });
 });

@@ -79,15 +79,6 @@ describe('a mail by SMTP', () => {
     for (const id of ids) expect(id).toMatch(/^<[\w.=-]+@shop\.example>$/u);
   });
 
-  it('uses a few connections for many mails', async () => {
-    const server = await openServer();
-    const mail = openMail({ ...server.config, maxConnections: 2 });
-    const mails = Array.from({ length: 30 }, (_, at) => sampleMail({ id: `mail-${at}` }));
-    expect(new Set(await Promise.all(mails.map((each) => mail.send(each))))).toEqual(new Set([ACCEPTED]));
-    expect(server.delivered).toHaveLength(30);
-    expect(server.connections()).toBeLessThanOrEqual(2);
-  });
-
   it.each(['starttls', 'tls'] as const)('is encrypted and signed in with %s', async (security) => {
     const { server, outcome } = await sendTo('asha@example.com', { security, password: 'secret' });
     expect(outcome).toEqual(ACCEPTED);

@@ -60,13 +60,6 @@ describe('settings that name a courier’s file', () => {
     return path;
   };
 
-  it('are other settings when the file changes', async () => {
-    const first = await loadSettings(written('pincode,cod,days\n411001,yes,2\n'));
-    const second = await loadSettings(written('pincode,cod,days\n411001,yes,3\n'));
-    expect(first.courier?.deliveryTo('411001').etaDays).toBe(2);
-    expect(second.id.hash).not.toBe(first.id.hash);
-  });
-
   it('are refused with the file and the line where it is missing or wrong', async () => {
     await expect(loadSettings(written(null))).rejects.toThrow(
       'the courier’s file list.csv (delivery.pincodes) cannot be read: there is no such file'.replace('’', "'"),

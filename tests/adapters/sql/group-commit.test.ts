@@ -63,11 +63,4 @@ describe('a group of jobs in one transaction', () => {
     const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(reasons.filter((reason) => !(reason instanceof StoreBusy))).toEqual([]);
   });
-
-  it('acknowledges nothing before the commit', async () => {
-    const { add, db } = openGroup(TABLE);
-    const seen: boolean[] = [];
-    await Promise.all([1, 2, 3].map((a) => add(a, 'x').then(() => seen.push(db.isTransaction))));
-    expect(seen).toEqual([false, false, false]);
-  });
 });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureOf, recordingFailure } from '../../../adapters/sql/postgres/failures.ts';
 import { createPool, kyselyOn, transact } from '../../../adapters/sql/postgres/pool.ts';
 import type { Failure } from '../../../adapters/sql/retry.ts';
-import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 
 /** How the work fails, and whether its error has a code. */
 const failing = async (work: Promise<unknown>): Promise<readonly [Failure, boolean]> => {
@@ -55,44 +54,5 @@ describe('the failures of PostgreSQL', () => {
 
   it('are permanent where an error of other code speaks of connections and timeouts', () => {
     expect(failureOf(new Error('no connection between the migrations: timeout'))).toBe('permanent');
-  });
-});
-
-describeOnPostgres('the failures of the database', () => {
-  it('are transient where a connection has broken or is silent, and permanent where the database or the work refuses', async () => {
-    const { url } = await createDatabase();
-    const pool = createPool(url, 2);
-    const broken = transact(pool, async ({ query }) => {
-      await query({ text: 'select pg_terminate_backend(pg_backend_pid())' }).catch(() => undefined);
-      await query({ text: 'select 1' });
-    });
-    expect(await failing(broken)).toEqual(['transient', false]);
-    const brokenForKysely = kyselyOn(pool)
-      .transaction()
-      .execute(async (transaction) => {
-        const { pid } = await transaction
-          .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
-          .executeTakeFirstOrThrow();
-        await pool.query({ text: 'select pg_terminate_backend($1, 5000)', values: [pid] });
-        await transaction.selectFrom('documents').selectAll().execute();
-      });
-    expect((await failing(brokenForKysely))[0]).toBe('transient');
-    const impatient: object = { query_timeout: 50 };
-    const silent = transact(pool, ({ query }) => query({ text: 'select pg_sleep(0.5)', ...impatient }));
-    expect(await failing(silent)).toEqual(['transient', false]);
-    expect(await failing(transact(pool, ({ query }) => query({ text: 'select nothing' })))).toEqual([
-      'permanent',
-      true,
-    ]);
-    const refused = transact(pool, () => Promise.reject(new Error('the connection of two orders timed out')));
-    expect(await failing(refused)).toEqual(['permanent', false]);
-    await pool.end();
-  });
-
-  it('are the database’s own, and not tried again, where there is no such database', async () => {
-    const { url } = await createDatabase();
-    const pool = createPool(`${url}_of_nobody`, 1);
-    expect(await failing(transact(pool, async () => null))).toEqual(['unusable', true]);
-    await pool.end();
   });
 });

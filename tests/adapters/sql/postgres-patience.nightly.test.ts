@@ -7,7 +7,6 @@ import { expect, inject, it, vi, type TestContext } from 'vitest';
 import { limitStoreTime } from '../../../adapters/sql/retry.ts';
 import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { openStore } from '../../../server/stores/open-store.ts';
 import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
 import { count, counters, countOf } from '../../databases/counters.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
@@ -94,17 +93,6 @@ describeOnPostgres(
       }
     }, 180_000);
 
-    it('answers in time while the network is silent, and applies nothing of it when it is back', async (test) => {
-      const { store, proxy } = await openThroughProxy(test);
-      for (const id of IDS) await count(store, id);
-      proxy.stall();
-      await expectBusy([...IDS.map((id) => count(store, id)), countOf(store, 'c0')]);
-      // Connections made meanwhile are silent as well.
-      await expectBusy([count(store, 'c0'), countOf(store, 'c0')]);
-      proxy.resume();
-      await expectNothingApplied(store);
-    });
-
     it('gives up an update whose row another process holds, goes on with others, and does not run it later', async () => {
       const { url } = await createDatabase();
       const { store, close, writes } = await openPostgres({ url });
@@ -171,12 +159,6 @@ describeOnPostgres(
       proxy.resume();
       // It was applied once. Its caller asks for it by its key, or sets the same again.
       expect([await countOf(store, 'a'), await count(store, 'a')]).toEqual([2, 3]);
-    });
-
-    it('says of a server that answers nothing that it does so', async (test) => {
-      const { url, proxy } = await databaseBehindProxy(test);
-      proxy.stall();
-      await expect(openStore(url)).rejects.toThrow(/: the server does not answer$/u);
     });
 
     it('takes no longer for all that one call asks, one after the other', async () => {

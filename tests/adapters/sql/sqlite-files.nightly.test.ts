@@ -120,14 +120,4 @@ describe('the use of a SQLite file', () => {
     await once(child, 'close');
     lockForRestore(path).release();
   });
-
-  it('is not taken by the operator’s commands, which work beside a server', async () => {
-    const path = storeAt('beside.db');
-    const server = await openSqlite({ path, isServer: true });
-    const command = await openSqlite({ path });
-    expect([await write(command.store, 'a'), await write(server.store, 'b')]).toEqual(['a', 'b']);
-    await command.close();
-    await server.close();
-    lockForRestore(path).release();
-  });
 });

@@ -31,11 +31,6 @@ describe('the log', () => {
     });
   });
 
-  it('removes personal data from every message', () => {
-    const [line = ''] = logged((log) => log.info('no answer for 98765 43210 and asha@example.com, code 482913'));
-    expect((JSON.parse(line) as { message: string }).message).toBe('no answer for [digits] and [mail] code [digits]');
-  });
-
   it('leaves out what is less severe than its level', () => {
     const write = (log: ReturnType<typeof createLog>): void => {
       createRequestLog(log)?.(REQUEST);
@@ -70,16 +65,6 @@ describe('the log on a terminal', () => {
     );
   });
 
-  it('shows an error with its causes below it', () => {
-    const text = pretty((log) =>
-      createLogger(log).error('the maintenance failed', new Error('outer', { cause: new RangeError('inner') })),
-    );
-    const lines = text.split('\n');
-    expect(lines[0]).toMatch(/ !ERROR! the maintenance failed$/u);
-    expect(lines[1]).toMatch(/^ {2}Error: outer \(.*log\.test\.ts.*\)$/u);
-    expect(lines[2]).toMatch(/^ {2}RangeError: inner \(/u);
-  });
-
   it('forges neither a line nor a title of the terminal for a request, and keeps its path in the JSON', () => {
     const path = '/%1b]0;title%07%0aINFO%c2%9b31m%e2%80%ae%E2%81%A0';
     const write = (log: ReturnType<typeof createLog>): void => {
@@ -94,9 +79,5 @@ describe('the log on a terminal', () => {
     expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(lines[0]).toContain(String.raw`/\u001b]0;title\u0007\u000aINFO\u009b31m\u202e\u2060 updateCart`);
     expect(lines[2]).toContain(String.raw`Error: \u001b[2J\u000aINFO`);
-  });
-
-  it('passes on a line that is no JSON', () => {
-    expect(prettyLine('plain', paints)).toBe('plain');
   });
 });

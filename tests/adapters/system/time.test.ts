@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
-import { createSystemTimers, createSystemYield } from '../../../adapters/system/time.ts';
+import { createSystemTimers } from '../../../adapters/system/time.ts';
 
 describe('the process timers', () => {
   const timers = createSystemTimers();
@@ -44,18 +44,6 @@ describe('the process timers', () => {
   });
 });
 
-describe('the system yield', () => {
-  it('lets a due callback run first', async () => {
-    const order: string[] = [];
-    setImmediate(() => {
-      order.push('due');
-    });
-    await createSystemYield()();
-    order.push('after the yield');
-    expect(order).toEqual(['due', 'after the yield']);
-  });
-});
-
 describe('the shifted clock', () => {
   it('runs with its clock, ahead by the time it was advanced', () => {
     let real = 1_000;
@@ -67,12 +55,6 @@ describe('the shifted clock', () => {
     real += 7;
     expect(clock.now()).toBe(901_057);
     expect(clock.offset()).toBe(900_050);
-  });
-
-  it('continues from a stored offset', () => {
-    const clock = createShiftedClock({ now: () => 5 });
-    clock.setOffset(100);
-    expect(clock.now()).toBe(105);
   });
 
   it('stands still while it is held, except for advances, and is afterwards where it would have been', () => {

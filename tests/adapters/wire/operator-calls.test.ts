@@ -59,6 +59,23 @@ describe('a request of the operator', () => {
       { order: 'x', outcome: 'fails', currency: 'INR' },
     ],
     ['advance_ms', 'should be a whole number of milliseconds', sandboxCalls.moveClock, {}],
+    ...[-1, 1.5, '1000', null, 1e300, 400_000_000_000].map(
+      (advance_ms) => ['advance_ms', expect.any(String), sandboxCalls.moveClock, { advance_ms }] as const,
+    ),
+    ...['0', 'x', '2923', '1.5', ''].map((days) => ['days.0', expect.any(String), sales, { days }] as const),
+    ['days.1', expect.any(String), sales, { days: '1,,2' }],
+    ...[0, 748.123, '749'].map(
+      (amount) =>
+        ['amount', expect.any(String), gatewayCalls.pay, { order: 'x', outcome: 'succeeds', amount }] as const,
+    ),
+    [
+      'outcome',
+      'should be succeeds, fails, silent, unreported or again',
+      gatewayCalls.pay,
+      { order: 'x', outcome: 'no' },
+    ],
+    ['ids.1', expect.any(String), operatorMessageCalls.retryMessages, { ids: ['x', null] }],
+    ['decision', expect.any(String), operatorCalls.reviewPayment, { order: 'x', decision: 'keep' }],
   ])('names the field that is wrong, and what it should be: %s %s', (field, problem, call, sent) => {
     expect(() => decodeRequest(call, sent)).toThrow(expect.objectContaining({ field, problem }));
   });

@@ -1,15 +1,10 @@
 /** Shops for the operator's commands, with direct access to the store. */
 import { onTestFinished } from 'vitest';
-import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
-import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
-import { silentLogger } from '../../../core/ports/logger.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import type { ShopPorts } from '../../../core/shop/ports.ts';
-import { documentKinds } from '../../../core/shop/shop.ts';
-import { composeServer } from '../../../server/composition.ts';
+import { composeTestServer } from '../../server/fixtures/composed-server.ts';
 import { listen } from '../../../server/listen.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
@@ -42,18 +37,7 @@ export const openAt = async (location = `sqlite:${folder.file(`${(files += 1)}.d
 
 /** A sandbox that runs in this process. */
 export const openServed = async (): Promise<OpenedStore> => {
-  const store = createMemoryStore(documentKinds);
-  const { settings } = await loadSettings(undefined);
-  const { site } = composeServer({
-    settings,
-    store,
-    digestKey: 'a key of this test, and of no other one',
-    sandbox: true,
-    addressLimits: false,
-    clientRoot: '.',
-    messenger: createRecordingMessenger(),
-    logger: silentLogger,
-  });
+  const { site, store } = composeTestServer();
   const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });
   return { store, flags: ['--via', `http://127.0.0.1:${port}`], close };
 };

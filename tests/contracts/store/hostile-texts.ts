@@ -180,21 +180,6 @@ export const describeHostileTexts = (withStore: WithStore, fresh: () => string):
       expect(() => notes.key(`${id}x`)).toThrow(NotIndexable);
     }));
 
-  it('keeps any text at all in a document and in a message', () =>
-    withStore(async (store) => {
-      const texts = [...NOT_INDEXABLE.map(([, text]) => text), ...INDEXABLE];
-      for (const text of texts) {
-        const id = fresh();
-        await save(store, id, { text, index: { owner: id, at: 1 } });
-        expect((await noteAt(store, id))?.text).toBe(text);
-        const message = sampleMail({ id, to: id, subject: text, text });
-        await store.update({}, () => ({ answer: null, messages: [message] }));
-        const { entries } = await store.outbox.list({ state: 'waiting', to: id, limit: 5 });
-        expect(entries.map((entry) => entry.message)).toEqual([message]);
-        await store.outbox.remove([id]);
-      }
-    }));
-
   it('keeps the reason of a failed send, whatever its text', () =>
     withStore(async (store) => {
       const id = fresh();

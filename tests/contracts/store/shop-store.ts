@@ -1,9 +1,8 @@
 /** The promise of a ShopStore, run against every store: what the shop relies on when it takes a decision. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../core/ports/messages.ts';
 import { kind, type Key } from '../../../core/ports/store/kind.ts';
-import { put, remove, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { put, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { sampleSms } from '../../messages/sample-messages.ts';
 import { describeClaims } from './claims.ts';
 import { describeHostileTexts } from './hostile-texts.ts';
@@ -21,7 +20,6 @@ const byId = (id: string): string => id;
 const tallies = kind<Tally>()({ name: 'tally', version: 1, id: byId });
 const things = kind<object>()({ name: 'thing', version: 1, id: byId });
 const lists = kind<{ list: string[] }>()({ name: 'list', version: 1, id: byId });
-const makers = kind<{ readonly by: number }>()({ name: 'maker', version: 1, id: byId });
 const tallyKey = (id: string): Key<Tally> => tallies.key(id);
 const EMPTY: Tally = { count: 0, seen: [] };
 
@@ -74,47 +72,6 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
         const read = (await store.read([key])).get(key);
         expect(read).toEqual(document);
         expect(JSON.stringify(read)).toBe(JSON.stringify(document));
-      }));
-
-    it('keeps every character of a text', () =>
-      withStore(async (store) => {
-        const key = things.key(fresh());
-        const document = { text: `"quoted" \\ {a,b} null 'x' \n\t\u0000\u007F\u2028 \uD83D\uDE00 \uD800`, '"\\': [''] };
-        await store.update({ writes: [key] }, () => ({ answer: null, writes: [put(things, key, document)] }));
-        expect((await store.read([key])).get(key)).toEqual(document);
-      }));
-
-    it('resolves with the decision’s answer, after the commit', () =>
-      withStore(async (store) => {
-        const id = fresh();
-        const answer = await store.update({ writes: [tallyKey(id)] }, () => ({
-          answer: { is: id },
-          writes: [put(tallies, tallyKey(id), { count: 1, seen: [] })],
-        }));
-        expect(answer).toEqual({ is: id });
-        expect(await tallyOf(store, id)).toEqual({ count: 1, seen: [] });
-      }));
-
-    it('gives a decision the documents of its keys', () =>
-      withStore(async (store) => {
-        const id = fresh();
-        await bump(store, [id], 'first');
-        expect(
-          await store.update({ writes: [tallyKey(id)] }, (documents) => ({
-            answer: documents.get(tallyKey(id))?.count,
-          })),
-        ).toBe(1);
-      }));
-
-    it('removes a document', () =>
-      withStore(async (store) => {
-        const id = fresh();
-        await bump(store, [id], 'first');
-        await store.update({ writes: [tallyKey(id)] }, () => ({ answer: null, writes: [remove(tallyKey(id))] }));
-        expect(await tallyOf(store, id)).toBeUndefined();
-        await store.update({ writes: [tallyKey(id)] }, () => ({ answer: null, writes: [remove(tallyKey(id))] }));
-        expect(await bump(store, [id], 'again')).toBe(1);
-        expect(await tallyOf(store, id)).toEqual({ count: 1, seen: ['again'] });
       }));
 
     it('accepts a repeated key, and no keys at all', () =>
@@ -248,58 +205,6 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
         const before = await store.read([tallyKey(id)]);
         await bump(store, [id], 'second');
         expect(before.get(tallyKey(id))?.count).toBe(1);
-      }));
-
-    it(
-      'loses no update on shared keys: concurrent decisions equal some serial order',
-      () =>
-        withStore(async (store) => {
-          const someIds = fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 });
-          await fc.assert(
-            fc.asyncProperty(fc.array(someIds, { minLength: 1, maxLength: 24 }), async (updates) => {
-              const ids = Array.from({ length: 4 }, fresh);
-              await Promise.all(
-                updates.map((chosen, at) =>
-                  bump(
-                    store,
-                    chosen.map((index) => ids[index] ?? ''),
-                    String(at),
-                  ),
-                ),
-              );
-              const tallies = await Promise.all(ids.map(async (id) => (await tallyOf(store, id)) ?? EMPTY));
-              tallies.forEach(({ count, seen }, index) => {
-                const expected = updates.flatMap((chosen, at) => (chosen.includes(index) ? [String(at)] : []));
-                expect(count).toBe(expected.length);
-                expect([...seen].sort()).toEqual([...expected].sort());
-              });
-              // One order for all: two decisions that share two keys came to both in the same order.
-              for (const a of tallies) {
-                for (const b of tallies) {
-                  expect(a.seen.filter((by) => b.seen.includes(by))).toEqual(
-                    b.seen.filter((by) => a.seen.includes(by)),
-                  );
-                }
-              }
-            }),
-            { numRuns: 25 },
-          );
-        }),
-      60_000,
-    );
-
-    it('creates a document once when many decide to create it', () =>
-      withStore(async (store) => {
-        const key = makers.key(fresh());
-        const made = await Promise.all(
-          Array.from({ length: 20 }, (_, by) =>
-            store.update({ writes: [key] }, (documents) => {
-              const kept = documents.get(key);
-              return kept === undefined ? { answer: true, writes: [put(makers, key, { by })] } : { answer: false };
-            }),
-          ),
-        );
-        expect(made.filter(Boolean)).toHaveLength(1);
       }));
 
     describeSearches(withStore, fresh);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
-import { readConfig } from '../../../server/config/read-config.ts';
+import { readConfig, type ConfigSources } from '../../../server/config/read-config.ts';
 import { RAZORPAY, SMS, MAIL, COMPLETE, valid, problems } from './config-sources.ts';
 
 describe('the configuration of the server', () => {
@@ -32,9 +32,6 @@ describe('the configuration of the server', () => {
     const file = 'SHOP_SETTINGS=/etc/shop/settings.yaml\n';
     expect(valid({ environment: {}, file }).values.SHOP_SETTINGS).toBe('/etc/shop/settings.yaml');
     expect(valid({ environment: { SHOP_SETTINGS: '' } }).values.SHOP_SETTINGS).toBeUndefined();
-    expect(problems({ flags: { SHOP_SETTINGS: ' ' }, environment: {} })).toEqual([
-      '--settings " " (the settings, a YAML file over the defaults) must be the path of a file',
-    ]);
   });
 
   it('gives each adapter its own part, typed', () => {
@@ -113,132 +110,128 @@ describe('the configuration of the server', () => {
     ]);
   });
 
-  it.each([RAZORPAY, SMS, MAIL])('names every variable that is missing of a group that is half given: %o', (group) => {
-    const names = Object.keys(group);
-    for (const missing of names) {
-      const found = problems({ environment: { ...group, [missing]: undefined } });
-      expect(found).toHaveLength(1);
-      expect(found[0]).toContain(missing);
-      expect(found[0]).toContain(`is missing: ${names.find((name) => name !== missing)} is set`);
-    }
-  });
-
-  it('names what is missing beside an option of a group', () => {
-    expect(problems({ environment: { SMTP_USER: 'u' } }).join('\n')).toMatch(/SMTP_PASSWORD[^\n]*SMTP_USER is set/u);
-    expect(problems({ environment: { SMS_KEY_HEADER: 'x-key' } })).toHaveLength(5);
-    expect(problems({ environment: { DIGEST_KEY_OLD: 'old-'.repeat(8) } })).toEqual([
-      expect.stringMatching(/^DIGEST_KEY .*is missing: DIGEST_KEY_OLD is set/u),
-    ]);
-    expect(problems({ environment: { ...MAIL, SMTP_PORT: '25' } })).toEqual([
-      expect.stringContaining('SMTP_URL and SMTP_PORT are both set'),
-    ]);
-  });
-
-  it('names the variable that an adapter objects to, and what is wrong with it', () => {
-    const SMS_TEMPLATES = SMS.SMS_TEMPLATES.replace(/order_expired=\d+, /u, '');
-    expect(problems({ environment: { ...SMS, SMS_TEMPLATES } })).toEqual([
-      'SMS_TEMPLATES: templates.order_expired must be the id of a registered template, in digits',
-    ]);
-    expect(problems({ environment: { ...MAIL, MAIL_FROM: 'a@b' } })).toEqual([
-      'MAIL_FROM: from must be an email address',
-    ]);
-    const META = { META_PIXEL_ID: '1234567890', META_ACCESS_TOKEN: 'a-token-of-some-length' };
-    expect(problems({ environment: META })).toEqual([
-      expect.stringMatching(/^SITE_ORIGIN .*is missing: META_PIXEL_ID is set/u),
-    ]);
-  });
-
-  it('reports all problems at once: the name, what it is and what is allowed', () => {
-    expect(
-      problems({
+  const META = { META_PIXEL_ID: '1234567890', META_ACCESS_TOKEN: 'a-token-of-some-length' };
+  const SECRET = 'one-secret-for-both';
+  const missing = (name: string, set: string) =>
+    expect.stringMatching(new RegExp(`^${name} \\(.*is missing: ${set} is set`, 'u'));
+  /** Each problem is its message, or with its line of the file. */
+  it.each<readonly [what: string, sources: ConfigSources, found: readonly unknown[]]>([
+    ...[RAZORPAY, SMS, MAIL].flatMap((group) =>
+      Object.keys(group).map((name, index, names) => {
+        const environment = { ...group, [name]: undefined };
+        return [`a group without ${name}`, { environment }, [missing(name, names[index === 0 ? 1 : 0] ?? '')]] as const;
+      }),
+    ),
+    [
+      'a user without a password',
+      { environment: { ...MAIL, SMTP_URL: undefined, SMTP_HOST: 'mail.example', SMTP_USER: 'u' } },
+      [missing('SMTP_PASSWORD', 'SMTP_USER')],
+    ],
+    [
+      'a former key alone',
+      { environment: { DIGEST_KEY_OLD: 'old-'.repeat(8) } },
+      [missing('DIGEST_KEY', 'DIGEST_KEY_OLD')],
+    ],
+    [
+      'two addresses of the mail server',
+      { environment: { ...MAIL, SMTP_PORT: '25' } },
+      [expect.stringContaining('SMTP_URL and SMTP_PORT are both set')],
+    ],
+    ['Meta without a site', { environment: META }, [missing('SITE_ORIGIN', 'META_PIXEL_ID')]],
+    [
+      'what the SMS gateway objects to',
+      { environment: { ...SMS, SMS_TEMPLATES: SMS.SMS_TEMPLATES.replace(/order_expired=\d+, /u, '') } },
+      ['SMS_TEMPLATES: templates.order_expired must be the id of a registered template, in digits'],
+    ],
+    [
+      'what the mail server objects to',
+      { environment: { ...MAIL, MAIL_FROM: 'a@b' } },
+      ['MAIL_FROM: from must be an email address'],
+    ],
+    [
+      'flags, by their names',
+      { flags: { PORT: 'x', STORE: '' }, environment: {} },
+      [/^--port "x"/u, /^--store ""/u].map((text) => expect.stringMatching(text)),
+    ],
+    [
+      'a flag that is blank',
+      { flags: { SHOP_SETTINGS: ' ' }, environment: {} },
+      ['--settings " " (the settings, a YAML file over the defaults) must be the path of a file'],
+    ],
+    [
+      'many things at once',
+      {
         environment: { PORT: '70000', LOG_LEVEL: 'loud', SITE_ORIGIN: 'shop.example', META_PIXEL_ID: '12345' },
         file: 'STORE=paper\nMAX_REQUEST=5\nhello\n',
-      }),
-    ).toEqual([
-      'a line must be NAME=value, or a comment that begins with #',
-      'there is no variable MAX_REQUEST',
-      'PORT "70000" (the port to listen on; a sandbox takes the next free one if it is in use) must be a whole number from 0 (any free port) to 65535',
-      'SITE_ORIGIN "shop.example" (the public origin of the site) must be an https address without a path, such as https://shop.example',
-      'STORE "paper" (where data is stored) must be memory, sqlite:PATH or postgres://USER@HOST/DATABASE',
-      'LOG_LEVEL "loud" (the least severe entries that are logged) must be debug, info, warn, error, fatal or silent',
-      expect.stringMatching(/^META_ACCESS_TOKEN \(.*is missing: META_PIXEL_ID is set/u),
-    ]);
-  });
-
-  it.each([
-    ['PORT', '3e3'],
-    ['PORT', ' 3000'],
-    ['LISTEN_HOST', 'a b'],
-    ['SITE_ORIGIN', 'http://shop.example'],
-    ['SITE_ORIGIN', 'https://shop.example/shop'],
-    ['SITE_ORIGIN', 'https://user:pass@shop.example'],
-    ['TRUSTED_PROXIES', '10'],
-    ['STORE', 'sqlite:'],
-    ['STORE', 'postgres://'],
-    ['RAZORPAY_KEY_ID', 'live_1'],
-    ['RAZORPAY_KEY_ID', 'rzp_live_a-b'],
-    ['RAZORPAY_KEY_SECRET', 'with a space in it'],
-    ['RAZORPAY_WEBHOOK_SECRET', 'eleven-long'],
-    ['RAZORPAY_KEY_SECRET', 'eleven-long'],
-    ['DIGEST_KEY', 'key-'.repeat(7)],
-    ['DIGEST_KEY', '0'.repeat(32)],
-    ['RAZORPAY_WEBHOOK_SECRET', 'abc'.repeat(8)],
-    ['RAZORPAY_API', 'http://api.example/v1'],
-    ['RAZORPAY_API', 'https://key:secret@api.razorpay.com/v1'],
-    ['RAZORPAY_API', 'https://api.razorpay.com/v1/'],
-    ['RAZORPAY_API', 'http://127.0.0.1.example/v1'],
-    ['RAZORPAY_CHECKOUT', 'https://checkout.razorpay.com/v1/checkout.js?key=1'],
-    ['RAZORPAY_CHECKOUT', 'javascript:alert(1)'],
-    ['SMS_TEMPLATES', 'otp:1'],
-    ['SMS_TEMPLATES', 'otp=1,otp=2'],
-    ['SMS_TEMPLATES', 'otp=1,__proto__=2x'],
-    ['SMTP_URL', 'https://mail.example'],
-    ['SMTP_URL', 'smtp://user@mail.example'],
-    ['MAIL_FROM', 'orders'],
-    ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
-    ['METRICS_TOKEN', 'short'],
-    ['LOG_REQUESTS', 'perhaps'],
-    ['MAX_REQUESTS', '0'],
-    ['STOP_DELAY', '60'],
-  ])('refuses %s=%s', (name, text) => {
-    expect(problems({ environment: { [name]: text } }).join('\n')).toContain(name);
-  });
-
-  it('refuses a webhook secret that is the secret of the API key, and says what to do, but shows neither', () => {
-    const secret = 'one-secret-for-both';
-    const read = readConfig({
-      environment: { ...RAZORPAY, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: undefined },
-      file: `PORT=3001\nRAZORPAY_WEBHOOK_SECRET=${secret}\n`,
-    });
-    expect(read.isValid ? [] : read.problems).toEqual([
-      {
-        message:
-          'RAZORPAY_WEBHOOK_SECRET is the same as RAZORPAY_KEY_SECRET: choose another secret for the webhook in the dashboard of Razorpay, and set it here',
-        line: 2,
       },
-    ]);
+      [
+        [3, 'a line must be NAME=value, or a comment that begins with #'],
+        [2, 'there is no variable MAX_REQUEST'],
+        'PORT "70000" (the port to listen on; a sandbox takes the next free one if it is in use) must be a whole number from 0 (any free port) to 65535',
+        'SITE_ORIGIN "shop.example" (the public origin of the site) must be an https address without a path, such as https://shop.example',
+        [1, 'STORE "paper" (where data is stored) must be memory, sqlite:PATH or postgres://USER@HOST/DATABASE'],
+        'LOG_LEVEL "loud" (the least severe entries that are logged) must be debug, info, warn, error, fatal or silent',
+        missing('META_ACCESS_TOKEN', 'META_PIXEL_ID'),
+      ],
+    ],
+    [
+      'one secret for the key and the webhook, which is not shown',
+      {
+        environment: { ...RAZORPAY, RAZORPAY_KEY_SECRET: SECRET, RAZORPAY_WEBHOOK_SECRET: undefined },
+        file: `PORT=3001\nRAZORPAY_WEBHOOK_SECRET=${SECRET}\n`,
+      },
+      [
+        [
+          2,
+          'RAZORPAY_WEBHOOK_SECRET is the same as RAZORPAY_KEY_SECRET: choose another secret for the webhook in the dashboard of Razorpay, and set it here',
+        ],
+      ],
+    ],
+    [
+      'a value of the sample that was not replaced',
+      {
+        environment: { METRICS_TOKEN: 'Replace_This-token-of-mine' },
+        file: 'SMTP_URL=smtps://orders:replace-this@mail.example\nMAIL_FROM=orders@shop.example\n',
+      },
+      [
+        [1, expect.stringMatching(/^SMTP_URL \(the mail server.*still has its sample value/u)],
+        expect.stringMatching(/^METRICS_TOKEN \(the bearer token.*still has its sample value/u),
+      ],
+    ],
+  ])('names %s', (_what, sources, found) => {
+    const read = readConfig(sources);
+    expect(
+      read.isValid ? [] : read.problems.map(({ message, line }) => (line === undefined ? message : [line, message])),
+    ).toEqual(found);
   });
 
-  it('refuses a value of the sample that was not replaced, and names it and its line, but never shows it', () => {
-    const read = readConfig({
-      environment: { METRICS_TOKEN: 'Replace_This-token-of-mine' },
-      file: 'SMTP_URL=smtps://orders:replace-this@mail.example\nMAIL_FROM=orders@shop.example\n',
-    });
-    expect(read.isValid ? [] : read.problems).toEqual([
-      { message: expect.stringMatching(/^SMTP_URL \(the mail server.*still has its sample value/u), line: 1 },
-      { message: expect.stringMatching(/^METRICS_TOKEN \(the bearer token.*still has its sample value/u) },
-    ]);
-  });
-
-  it('calls a flag by its name', () => {
-    expect(problems({ flags: { PORT: 'x', STORE: '' }, environment: {} })).toEqual([
-      expect.stringMatching(/^--port "x"/u),
-      expect.stringMatching(/^--store ""/u),
-    ]);
-  });
-
-  it('says on which line of the file a value is wrong', () => {
-    const read = readConfig({ environment: {}, file: '# ports\n\nPORT=x\nPORTS=1\n' });
-    expect(read.isValid ? [] : read.problems.map(({ line }) => line)).toEqual([4, 3]);
+  it.each(
+    Object.entries({
+      PORT: ['3e3', ' 3000'],
+      LISTEN_HOST: ['a b'],
+      SITE_ORIGIN: ['http://shop.example', 'https://shop.example/shop', 'https://user:pass@shop.example'],
+      TRUSTED_PROXIES: ['10'],
+      STORE: ['sqlite:', 'postgres://'],
+      RAZORPAY_KEY_ID: ['live_1', 'rzp_live_a-b'],
+      RAZORPAY_KEY_SECRET: ['with a space in it', 'eleven-long'],
+      RAZORPAY_WEBHOOK_SECRET: ['eleven-long', 'abc'.repeat(8)],
+      DIGEST_KEY: ['key-'.repeat(7), '0'.repeat(32)],
+      RAZORPAY_API: [
+        'http://api.example/v1',
+        'https://key:secret@api.razorpay.com/v1',
+        'https://api.razorpay.com/v1/',
+        'http://127.0.0.1.example/v1',
+      ],
+      RAZORPAY_CHECKOUT: ['https://checkout.razorpay.com/v1/checkout.js?key=1', 'javascript:alert(1)'],
+      SMS_TEMPLATES: ['otp:1', 'otp=1,otp=2', 'otp=1,__proto__=2x'],
+      SMTP_URL: ['https://mail.example', 'smtp://user@mail.example'],
+      MAIL_FROM: ['orders', 'a@b\r\nBcc: c@d'],
+      METRICS_TOKEN: ['short'],
+      LOG_REQUESTS: ['perhaps'],
+      MAX_REQUESTS: ['0'],
+      STOP_DELAY: ['60'],
+    }),
+  )('refuses %s as %j', (name, texts) => {
+    for (const text of texts) expect(problems({ environment: { [name]: text } }).join('\n')).toContain(name);
   });
 });

@@ -1,14 +1,10 @@
 /** A server is ready only while writes work, and says so of itself, whatever keeps them from working. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
-import { describe, expect, inject, it, type TestContext } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
-import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
-import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { serveStore, type TestServer } from '../fixtures/client-folder.ts';
 import { until } from '../fixtures/waiting.ts';
@@ -163,58 +159,3 @@ describe('a server on SQLite', SIDE_BY_SIDE, () => {
     expect(await add(server)).toEqual(ADDED);
   });
 });
-
-describeOnPostgres(
-  'a server',
-  () => {
-    it('is not ready while its database may only be read, answers BUSY, and is ready when it may be written to', async (test) => {
-      const { url, query } = await createDatabase();
-      const name = new URL(url).pathname.slice(1);
-      const server = await serveStore(url, test);
-      expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
-      await query(`alter database ${name} set default_transaction_read_only = on`);
-      await query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      );
-      expect(await add(server)).toEqual(BUSY);
-      expect(await readiness(server)).toEqual(NOT_READY);
-      expect(server.errors.join('\n')).toMatch(/^the store takes no writes: the database is read-only/mu);
-      await query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);
-      await becomesReady(server);
-      expect(await add(server)).toEqual(ADDED);
-    });
-
-    it('answers every call in time while the database stands still, and is ready when it goes on', async (test) => {
-      const own = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
-      test.onTestFinished(() => rmSync(own, { recursive: true }));
-      const port = await startServer({ programs: inject('postgres').programs, folder: own });
-      test.onTestFinished(() => stopServer(own));
-      const server = await serveStore(`postgres://postgres@127.0.0.1:${port}/postgres`, test);
-      expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
-      signalServer(own, 'SIGSTOP');
-      test.onTestFinished(() => signalServer(own, 'SIGCONT'));
-      const calls = await Promise.all(Array.from({ length: 40 }, () => add(server)));
-      expect(calls).toEqual(calls.map(() => BUSY));
-      expect(await readiness(server)).toEqual(NOT_READY);
-      signalServer(own, 'SIGCONT');
-      await becomesReady(server);
-      expect(await add(server)).toEqual(ADDED);
-    });
-
-    it('is not ready while a transaction of another program keeps all of its writes waiting', async (test) => {
-      const { url } = await createDatabase();
-      const server = await serveStore(url, test);
-      expect(await add(server)).toEqual(ADDED);
-      const holder = new Client(url);
-      await holder.connect();
-      await holder.query('begin; lock table documents in exclusive mode');
-      const calls = await Promise.all(Array.from({ length: 20 }, () => add(server)));
-      expect(calls).toEqual(calls.map(() => BUSY));
-      expect(await readiness(server)).toEqual(NOT_READY);
-      await holder.end();
-      await becomesReady(server);
-      expect(await add(server)).toEqual(ADDED);
-    });
-  },
-  SIDE_BY_SIDE,
-);

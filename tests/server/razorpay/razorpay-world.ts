@@ -2,11 +2,10 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlacedOrder, ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, PHONE } from '../../samples/customers.ts';
-import { dataOf } from '../../shop/test-shop.ts';
+import { dataOf, order } from '../../shop/test-shop.ts';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
+import { worldOf } from '../sandbox/sandbox-world.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
 import { WASH } from '../../samples/products.ts';
 
@@ -35,25 +34,10 @@ const openWorld = async () => {
 type Order = { readonly order: string; readonly gatewayOrder: string };
 
 const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
-  const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const response = await fetch(
-      `${server.url}/sandbox${path}`,
-      body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-    );
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-  let attempts = 0;
+  const { getJson, postJson, sentMessages, signIn } = worldOf(server, api);
   const attempt = async () => {
     await api.updateCart({ pid: WASH, qty: 1 });
-    return api.placeOrder({
-      mode: 'upi',
-      redeemCash: false,
-      expectedTotal: rupees(749),
-      shipping: ADDRESS,
-      billing: null,
-      key: `an-attempt-to-buy-${(attempts += 1)}`,
-    });
+    return api.placeOrder(order());
   };
   const windowOf = ({ order: { order }, paymentWindow }: PlacedOrder): Order => {
     if (paymentWindow === null) throw new Error('there is no payment window');
@@ -64,18 +48,12 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     return `${state}, ${payment}`;
   };
   return {
-    signIn: async (): Promise<void> => {
-      await api.sendOtp({ phone: PHONE });
-      const sent = await ask<readonly { readonly otp?: string }[]>('/sent');
-      await api.verifyOtp({ phone: PHONE, otp: sent.at(-1)?.otp ?? '' });
-      const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-      await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
-    },
+    signIn,
     attempt,
     /** An order that waits for its payment. */
     place: async (): Promise<Order> => windowOf(await dataOf(attempt())),
-    cancel: async (order: string): Promise<void> => {
-      await dataOf(api.cancelOrder({ order, reason: 'changed my mind' }));
+    cancel: async (number: string): Promise<void> => {
+      await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
     },
     retry: async (order: string): Promise<Order> => windowOf(await dataOf(api.retryPayment({ order, mode: 'upi' }))),
     /** The state of the order and of its payment, such as `confirmed, captured`. */
@@ -83,23 +61,18 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     newestOrder: async (): Promise<string> => (await dataOf(api.listOrders())).orders[0]?.order ?? '',
     /** Moves the shop's clock, and runs its maintenance. */
     advance: async (ms: number): Promise<void> => {
-      await ask('/clock', { advance_ms: ms });
+      await postJson('/sandbox/clock', { advance_ms: ms });
     },
     /** The operator's step; answers why the shop refuses it. */
     move: async (order: string, to: string): Promise<string | undefined> =>
-      (await ask<{ readonly message?: string }>('/order', { order, to })).message,
+      ((await postJson('/sandbox/order', { order, to })) as { readonly message?: string }).message,
     ordersIn: async (state: string): Promise<readonly unknown[]> =>
-      (await ask<{ readonly orders: readonly unknown[] }>(`/orders?state=${state}&limit=10`)).orders,
-    review: async (order: string, decision: 'accept' | 'refund'): Promise<void> => {
-      await ask('/review', { order, decision });
-    },
+      ((await getJson(`/sandbox/orders?state=${state}&limit=10`)) as { readonly orders: readonly unknown[] }).orders,
     /** How much of the money that was taken was given back, in paise. */
     refunded: (): number => fake.ledger.payments.reduce((sum, payment) => sum + payment.amount_refunded, 0),
     /** The texts sent to the customer's phone. */
     texts: async (): Promise<readonly string[]> =>
-      (await ask<readonly { readonly channel: string; readonly text: string }[]>('/sent'))
-        .filter(({ channel }) => channel === 'sms')
-        .map(({ text }) => text),
+      (await sentMessages()).filter(({ channel }) => channel === 'sms').map(({ text }) => text),
   };
 };
 

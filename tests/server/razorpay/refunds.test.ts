@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
 import { eachWithRazorpay, type RazorpayWorld } from './razorpay-world.ts';
-import { DAY, MINUTE } from '../../samples/durations.ts';
+import { MINUTE } from '../../samples/durations.ts';
 
 let world: RazorpayWorld;
 
@@ -51,51 +51,6 @@ describe('a refund through Razorpay', () => {
     expect(world.refunded()).toBe(74_900);
   });
 
-  it('is found paid out by asking where the event was lost, and asked for less and less often', async () => {
-    world.fake.settings.refundStatus = 'pending';
-    const order = await cancelled();
-    for (let minute = 0; minute < 10; minute += 1) await world.advance(MINUTE);
-    const asked = world.fake.requests.filter((request) => request.endsWith('/refunds')).length;
-    expect(asked).toBeLessThanOrEqual(3);
-    const [refund] = world.fake.ledger.refunds;
-    if (refund === undefined) throw new Error('nothing was refunded');
-    world.fake.endRefund(refund, 'processed');
-    world.fake.webhooks.lose();
-    await world.advance(DAY);
-    expect(await world.stateOf(order)).toBe('refunded, refunded');
-    expect(world.refunded()).toBe(74_900);
-  });
-
-  it('is requested anew, and paid once, where the gateway could not carry it out', async () => {
-    world.fake.settings.refundStatus = 'pending';
-    const order = await cancelled();
-    await world.advance(MINUTE);
-    for (const refund of [...world.fake.ledger.refunds]) world.fake.endRefund(refund, 'failed');
-    await world.fake.webhooks.deliver();
-    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
-    await world.advance(DAY);
-    for (const refund of [...world.fake.ledger.refunds]) {
-      if (refund.status === 'pending') world.fake.endRefund(refund, 'processed');
-    }
-    await world.fake.webhooks.deliver();
-    expect(await world.stateOf(order)).toBe('refunded, refunded');
-    expect(world.refunded()).toBe(74_900);
-  });
-
-  it('that somebody makes at the dashboard is told once, keeps the order from being packed, and is not made again', async () => {
-    const { order, gatewayOrder } = await world.place();
-    const payment = world.fake.pay(gatewayOrder, 'captured');
-    world.fake.refundAtDashboard(payment, 74_900);
-    await world.fake.webhooks.deliver({ order: 'reversed', times: 2 });
-    expect(await world.stateOf(order)).toBe('confirmed, refunded');
-    expect((await world.texts()).filter((text) => text.includes('has been refunded'))).toHaveLength(1);
-    expect(await world.move(order, 'packed')).toContain('Everything that was paid for this order has been refunded');
-    await world.cancel(order);
-    await world.advance(DAY);
-    expect(world.refunded()).toBe(74_900);
-    expect(world.fake.requests.filter((request) => request.startsWith('POST /payments'))).toEqual([]);
-  });
-
   it('that somebody made at the dashboard is found before the order is packed, although no event reported it', async () => {
     const { order, gatewayOrder } = await world.place();
     const payment = world.fake.pay(gatewayOrder, 'captured');
@@ -105,20 +60,6 @@ describe('a refund through Razorpay', () => {
     expect(await world.stateOf(order)).toBe('confirmed, captured');
     expect(await world.move(order, 'packed')).toContain('Everything that was paid for this order has been refunded');
     expect(await world.stateOf(order)).toBe('confirmed, refunded');
-  });
-
-  it('that somebody made at the dashboard of a cancelled order completes it, although no event reported it', async () => {
-    const order = await cancelled();
-    const [payment] = world.fake.ledger.payments;
-    if (payment === undefined) throw new Error('nothing was paid');
-    world.fake.refundAtDashboard(payment, 50_000);
-    world.fake.webhooks.lose();
-    await world.advance(MINUTE);
-    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
-    await world.advance(DAY);
-    expect(await world.stateOf(order)).toBe('refunded, refunded');
-    expect(world.fake.ledger.refunds.map(({ amount }) => amount)).toEqual([50_000, 24_900]);
-    world.logged = [NOT_REFUNDED];
   });
 
   it('is requested again, and paid once, where its answer was lost', async () => {

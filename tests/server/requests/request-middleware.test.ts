@@ -4,14 +4,12 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../../adapters/hono/context.ts';
 import { CALLBACK_PATH } from '../../../adapters/wire/callback-path.ts';
 import { allEndpoints, WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
-import { listen } from '../../../server/listen.ts';
 import { createMetrics } from '../../../server/monitoring/metrics.ts';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
 import { createLoadShedder } from '../../../server/requests/load-shedder.ts';
 import { createSite } from '../../../server/site/site.ts';
 import { createStaticFiles } from '../../../server/site/static-files.ts';
 import { createClientFolder } from '../fixtures/client-folder.ts';
-import { rawGet } from '../fixtures/raw-request.ts';
 import { silentLogger } from '../../../core/ports/logger.ts';
 
 const PLACE = allEndpoints.placeOrder.path;
@@ -90,24 +88,6 @@ describe('a server with too many requests in progress', () => {
     const { ask, shedder, folder } = waitingSite(1);
     for (let count = 0; count < 3; count += 1) expect((await ask(BROKEN)).status).toBe(500);
     expect(shedder.inProgress()).toBe(0);
-    folder.remove();
-  });
-});
-
-describe('a response of the server', () => {
-  it('has the same headers over a socket as in process, and an id of its own', async () => {
-    const { site, folder } = waitingSite(5);
-    const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });
-    const overSocket = await rawGet(port, '/healthz', { 'X-Request-Id': 'chosen' });
-    const inProcess = await site.request('http://127.0.0.1/healthz');
-    const ids = [overSocket.headers.get('x-request-id') ?? '', inProcess.headers.get('x-request-id') ?? ''];
-    expect(new Set(ids).size).toBe(2);
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/u);
-    const names = [...inProcess.headers.keys()].filter((name) => name !== 'content-length');
-    expect(names.length).toBeGreaterThan(8);
-    for (const name of names.filter((one) => one !== 'x-request-id'))
-      expect([name, overSocket.headers.get(name)]).toEqual([name, inProcess.headers.get(name)]);
-    await close();
     folder.remove();
   });
 });

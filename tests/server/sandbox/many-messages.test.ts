@@ -1,13 +1,9 @@
 /** A sandbox that has sent more messages than it keeps, and the programs that read them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_MESSAGES } from '../../../adapters/memory/sent-messages.ts';
-import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { findSandbox } from '../../../cli/scenario/environment/sandbox-client.ts';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import { documentKinds } from '../../../core/shop/shop.ts';
-import { composeServer } from '../../../server/composition.ts';
+import { composeTestServer } from '../fixtures/composed-server.ts';
 import { listen } from '../../../server/listen.ts';
 import type { Mail } from './sandbox-world.ts';
 
@@ -20,21 +16,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 const openSandbox = async () => {
-  const store = createMemoryStore(documentKinds);
-  const { site, shop } = composeServer({
-    settings: DEFAULT_SETTINGS,
-    store,
-    digestKey: 'a key of this test, and of no other one',
-    sandbox: true,
-    addressLimits: false,
-    clientRoot: '.',
-    messenger: createRecordingMessenger(),
-    logger: {
-      error: (message, cause) => {
-        throw new Error(message, { cause });
-      },
-    },
-  });
+  const { site, store, sent, errors } = composeTestServer();
   const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}`;
   let count = 0;
@@ -45,7 +27,8 @@ const openSandbox = async () => {
     send: async (howMany: number): Promise<void> => {
       const messages = Array.from({ length: howMany }, () => messageOf((count += 1) - 1));
       await store.update({ writes: [] }, () => ({ answer: null, messages }));
-      await shop.deliverMessages();
+      await sent();
+      expect(errors).toEqual([]);
     },
     read: async (query = ''): Promise<readonly Sent[]> =>
       (await (await fetch(`${url}/sandbox/sent${query}`)).json()) as readonly Sent[],

@@ -11,13 +11,6 @@ eachWithSandbox((made) => {
 
 const WASH_TITLE = products.find(({ id }) => id === WASH)?.title ?? '';
 
-/** The first section of the page, as text. */
-const todayOn = async (): Promise<string> =>
-  ((await world.getText('/sandbox')).split('<h2>Today</h2>')[1]?.split('<h2>')[0] ?? '')
-    .replaceAll(/<[^>]+>/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(' :', ':');
-
 /** The fields of the only form of a page that asks. */
 const hiddenFieldsOf = (page: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -41,13 +34,6 @@ describe('the operator page', () => {
     expect(page).not.toContain('<script');
     expect(buttonsOn(page, 'advance_ms')).toEqual(['960000', '1860000', '86400000', '691200000']);
     expect(buttonsOn(page, 'to')).toContain('packed');
-  });
-
-  it('shows the newest message first', async () => {
-    await world.api.sendOtp({ phone: PHONE });
-    await world.api.sendOtp({ phone: '9123456780' });
-    const page = await world.getText('/sandbox');
-    expect(page.indexOf('SMS to 9123456780')).toBeLessThan(page.indexOf(`SMS to ${PHONE}`));
   });
 
   it('moves an order with its buttons, step by step', async () => {
@@ -79,12 +65,6 @@ describe('the operator page', () => {
       'Cash on delivery',
     ])
       expect(text).toContain(part);
-  });
-
-  it("tells today's sales", async () => {
-    expect(await world.getText('/sandbox')).toContain('No orders yet today.');
-    await world.place('cod');
-    expect(await todayOn()).toContain('₹899 from 1 order (cash on delivery), 1 unit');
   });
 
   it('finds orders by number, phone and state, and says where none fits', async () => {
@@ -197,90 +177,5 @@ describe('the operator page', () => {
       (await world.postForm('/sandbox/order/form', { order, to: 'packed' }, { origin: 'https://evil.example' })).status,
     ).toBe(403);
     expect(await world.api.getOrder({ order })).toMatchObject({ data: { state: 'confirmed' } });
-  });
-
-  it('moves the clock with its buttons, and runs the maintenance', async () => {
-    const before = (await world.api.getCart()).now ?? 0;
-    const reply = await world.postForm('/sandbox/clock/form', { advance_ms: '960000' });
-    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
-    expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 960_000);
-    for (const advance_ms of ['', '-1', '1.5', 'x', '1e3', '9'.repeat(30)]) {
-      expect([advance_ms, (await world.postForm('/sandbox/clock/form', { advance_ms })).status]).toEqual([
-        advance_ms,
-        400,
-      ]);
-    }
-  });
-
-  it('escapes customer input', async () => {
-    await world.api.createGrievance({
-      name: 'Asha Rao',
-      phone: PHONE,
-      email: RAVI_HOME.email,
-      message: 'A <script>alert(1)</script> came with it',
-    });
-    expect(await world.getText('/sandbox')).not.toContain('<script>alert');
-  });
-});
-
-describe("the operator's calls", () => {
-  it('list the latest orders with their next steps, or the requested one', async () => {
-    expect(await world.getJson('/sandbox/orders')).toEqual([]);
-    const order = await world.place('cod');
-    const listed = {
-      order,
-      state: 'confirmed',
-      placed_at: expect.any(String),
-      payment_mode: 'cod',
-      payment_state: 'due',
-      total: 899,
-      items: { [WASH]: 1 },
-      paid: null,
-      held: [],
-      parcels: [],
-      refunds: [],
-      refunds_due: [],
-      disputes: [],
-      next: expect.arrayContaining(['packed']),
-      history: [{ state: 'confirmed', at: expect.any(String), by: 'customer' }],
-    };
-    expect(await world.getJson('/sandbox/orders')).toEqual([listed]);
-    // Who it is sent to, and why it was returned, is told of one order only.
-    expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([
-      {
-        ...listed,
-        reason: null,
-        phone: expect.stringMatching(/^\d{10}$/u),
-        delivery_address: expect.objectContaining({ city: 'Bengaluru' }),
-        gateway_orders: [],
-        gateway_entries: [],
-        address_changes: [],
-        complaints: [],
-        part_refunds: [],
-        cut_refunds: [],
-        invoice: null,
-        credit_note: null,
-      },
-    ]);
-    expect(await world.getJson('/sandbox/orders?order=BH0000000000')).toEqual([]);
-  });
-
-  it('move an order through its states, and refuse every other step', async () => {
-    const order = await world.place('cod');
-    expect(await (await world.post('/sandbox/order', { order, to: 'packed' })).json()).toMatchObject({
-      status: true,
-      data: { state: 'packed' },
-      sandbox: true,
-    });
-    expect(await (await world.post('/sandbox/order', { order, to: 'delivered' })).json()).toMatchObject({
-      status: false,
-      code: 'ORDER_STATE',
-    });
-    expect(await (await world.post('/sandbox/order', { order: 'BH0000000000', to: 'packed' })).json()).toMatchObject({
-      status: false,
-      code: 'ORDER_NOT_FOUND',
-    });
-    expect(await world.post('/sandbox/order', { order, to: 'lost' })).toMatchObject({ status: 400 });
-    expect(await world.post('/sandbox/order', { order })).toMatchObject({ status: 400 });
   });
 });

@@ -57,13 +57,4 @@ describe("the sandbox's pay page", () => {
       413,
     );
   });
-
-  it('accepts no form of another site', async () => {
-    const order = await world.place('upi');
-    expect(
-      (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds' }, { origin: 'https://evil.example' }))
-        .status,
-    ).toBe(403);
-    expect(await world.stateOf(order)).toBe('created');
-  });
 });

@@ -20,21 +20,6 @@ const pressRefunded = async (order: string, amount = ''): Promise<void> => {
 };
 
 describe('the operator page', () => {
-  it('shows a refund that the gateway has to make, until it is made', async () => {
-    const order = await world.place('upi');
-    await world.post('/sandbox/pay', { order, outcome: 'succeeds' });
-    expect(await refundsOnPage(world)).toBeUndefined();
-    await movedTo(order, 'cancelled');
-    expect(await refundsOnPage(world)).toMatch(
-      new RegExp(
-        `^${order} · ₹749 to the source of the payment Waiting for the payment gateway since \\d+ \\w+ \\d{4}, [\\d:]+ [ap]m$`,
-        'u',
-      ),
-    );
-    await world.postJson('/sandbox/clock', { advance_ms: 60_000 });
-    expect(await refundsOnPage(world)).toBeUndefined();
-  });
-
   it('shows the refund of an undelivered parcel since it came back, with a button to make it', async () => {
     const order = await world.place('upi');
     await world.post('/sandbox/pay', { order, outcome: 'succeeds' });

@@ -90,19 +90,3 @@ it('the operator page has the gateway asked again for a refund that it has refus
   expect(fake.ledger.refunds.map(({ amount }) => amount)).toEqual([74_900]);
   expect(razorpay.server.errors).toEqual([]);
 });
-
-it('the operator page says why the gateway is not asked again, where nothing waits for it any more', async () => {
-  const order = await openCancelled();
-  const world = await restarted('razorpay');
-  await runMaintenance(world);
-  for (const [number, problem] of [
-    [order, 'No refund of this order waits for the payment gateway'],
-    ['BH0000000000', 'We couldn’t find this order'],
-  ] as const) {
-    const reply = await world.postForm('/sandbox/refund/form', { order: number });
-    const page = await reply.text();
-    expect([reply.status, page]).toEqual([404, expect.stringContaining(problem)]);
-    expect(page).toContain('Back to the sandbox');
-  }
-  expect(fake.ledger.refunds).toHaveLength(1);
-});

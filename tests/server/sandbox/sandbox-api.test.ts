@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { rupees } from '../../../core/entities/money/money.ts';
-import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
+import { PHONE } from '../../samples/customers.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
-import { WASH } from '../../samples/products.ts';
 
 let world: SandboxWorld;
 
@@ -30,14 +28,6 @@ describe('the messages that the sandbox shows', () => {
     }
   });
 
-  it('leaves out as many of the oldest as the client says that it has', async () => {
-    await world.api.sendOtp({ phone: PHONE });
-    await world.api.sendOtp({ phone: '9123456780' });
-    const [, second] = await world.sentMessages();
-    expect(await world.getJson('/sandbox/sent?skip=1')).toEqual([second]);
-    expect(await world.getJson('/sandbox/sent?skip=9')).toEqual([]);
-  });
-
   it('lists only the latest, as many as the client asks for', async () => {
     await world.api.sendOtp({ phone: PHONE });
     await world.api.sendOtp({ phone: '9123456780' });
@@ -52,111 +42,6 @@ describe('the messages that the sandbox shows', () => {
       const refused = await fetch(`${world.server.url}/sandbox/sent?${query}`);
       expect([query, refused.status, await refused.json()]).toMatchObject([query, 400, { status: false }]);
     }
-  });
-
-  it('lists confirmations of orders too, without a password', async () => {
-    await world.signIn();
-    await world.api.addToCart({ pid: WASH, qty: 1 });
-    await world.api.placeOrder({
-      mode: 'cod',
-      redeemCash: false,
-      expectedTotal: rupees(899),
-      shipping: RAVI_HOME,
-      billing: null,
-      key: 'an-attempt-to-buy',
-    });
-    const [, sms, mail] = await world.sentMessages();
-    expect([sms, mail]).toMatchObject([
-      { channel: 'sms', to: PHONE },
-      { channel: 'mail', to: RAVI_HOME.email },
-    ]);
-    expect(sms).not.toHaveProperty('otp');
-  });
-});
-
-describe("the sandbox's operator", () => {
-  it('grants reward cash, and refuses what is no grant', async () => {
-    await world.signIn();
-    expect(await world.postJson('/sandbox/cash', { phone: PHONE, amount: 120 })).toMatchObject({
-      status: true,
-      data: { balance: 120 },
-    });
-    expect(await world.api.getRewardCash()).toMatchObject({ data: { cashback: 120 } });
-    for (const [body, code] of [
-      [{ phone: PHONE }, 'MALFORMED'],
-      [{ phone: '12345', amount: 5 }, 'FIELD_INVALID'],
-      [{ phone: PHONE, amount: -5 }, 'FIELD_INVALID'],
-    ] as const)
-      expect(await world.postJson('/sandbox/cash', body)).toMatchObject({ status: false, code });
-    expect(await world.api.getRewardCash()).toMatchObject({ data: { cashback: 120 } });
-  });
-});
-
-describe("the sandbox's gateway", () => {
-  it('confirms, fails or stays silent, as requested', async () => {
-    const order = await world.place('upi');
-    expect(await world.postJson('/sandbox/pay', { order, outcome: 'silent' })).toMatchObject({
-      status: true,
-      data: { state: 'created' },
-    });
-    expect(await world.stateOf(order)).toBe('created');
-    expect(await world.postJson('/sandbox/pay', { order, outcome: 'fails' })).toMatchObject({
-      status: true,
-      data: { state: 'failed' },
-    });
-    expect(await world.stateOf(order)).toBe('failed');
-    expect(await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })).toMatchObject({
-      status: true,
-      data: { state: 'captured' },
-      sandbox: true,
-    });
-    expect(await world.stateOf(order)).toBe('captured');
-    expect((await world.sentMessages()).at(-1)).toMatchObject({ channel: 'mail', to: RAVI_HOME.email });
-  });
-
-  it('holds the event of an unreported payment back until it succeeds, and gives its proof at once', async () => {
-    const order = await world.place('upi');
-    const held = await world.postJson('/sandbox/pay', { order, outcome: 'unreported' });
-    expect(held).toMatchObject({ status: true, data: { state: 'created', payment_id: expect.any(String) } });
-    expect(held).not.toHaveProperty('data.event');
-    expect(await world.stateOf(order)).toBe('created');
-    expect(await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })).toMatchObject({
-      status: true,
-      data: { state: 'captured', event: { raw: expect.any(String) } },
-    });
-    expect(await world.stateOf(order)).toBe('captured');
-  });
-
-  it('gives the proof of a payment that succeeded, which the shop accepts', async () => {
-    const order = await world.place('upi');
-    const { data } = (await world.postJson('/sandbox/pay', { order, outcome: 'succeeds' })) as {
-      readonly data: { readonly payment_id: string; readonly signature: string };
-    };
-    const { payment_id: paymentId, signature } = data;
-    expect(await world.api.verifyPayment({ order, paymentId, signature })).toMatchObject({
-      status: true,
-      data: { state: 'captured' },
-    });
-    expect(await world.api.verifyPayment({ order, paymentId: `${paymentId}x`, signature })).toMatchObject({
-      status: false,
-      code: 'PAYMENT_UNPROVEN',
-    });
-  });
-
-  it('refuses an unknown order and an unknown outcome', async () => {
-    for (const outcome of ['succeeds', 'fails', 'silent']) {
-      for (const order of ['BH0000000000', '', '__proto__']) {
-        expect(await world.postJson('/sandbox/pay', { order, outcome })).toMatchObject({
-          status: false,
-          code: 'ORDER_NOT_FOUND',
-        });
-      }
-    }
-    const reply = await world.post('/sandbox/pay', { order: 'BH0000000000', outcome: 'maybe' });
-    expect([reply.status, await reply.json()]).toMatchObject([
-      400,
-      { code: 'MALFORMED', data: { fields: { outcome: 'should be succeeds, fails, silent, unreported or again' } } },
-    ]);
   });
 });
 

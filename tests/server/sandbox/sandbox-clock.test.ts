@@ -42,19 +42,6 @@ describe("the sandbox's clock", () => {
     }
   });
 
-  it('refuses anything but a whole number of milliseconds forward, and does not move', async () => {
-    for (const advance of [-1, 1.5, '1000', null, 1e300, 400_000_000_000]) {
-      const reply = await world.post('/sandbox/clock', { advance_ms: advance });
-      expect({ advance, status: reply.status, json: await reply.json() }).toMatchObject({
-        advance,
-        status: 400,
-        json: { status: false, code: 'MALFORMED', data: { fields: { advance_ms: expect.any(String) } } },
-      });
-    }
-    expect((await world.post('/sandbox/clock', {})).status).toBe(400);
-    expect(Math.abs((await clock()) - Date.now())).toBeLessThan(5_000);
-  });
-
   it('ends before the last valid date', async () => {
     const tenYears = 300_000_000_000;
     const statuses: number[] = [];

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
+import { PHONE, RAVI_HOME } from '../../samples/customers.ts';
+import { place, signIn } from '../../shop/test-shop.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 import { WASH } from '../../samples/products.ts';
 
@@ -30,19 +30,14 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
       body: JSON.stringify(body),
     });
   const sentMessages = async (): Promise<readonly Mail[]> => (await getJson('/sandbox/sent')) as readonly Mail[];
-  const signIn = async (): Promise<void> => {
-    await api.sendOtp({ phone: PHONE });
-    await api.verifyOtp({ phone: PHONE, otp: (await sentMessages()).at(-1)?.otp ?? '' });
-    const customer = { name: RAVI_HOME.name, phone: PHONE, email: RAVI_HOME.email, isVerified: true };
-    await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
-  };
+  const lastOtp = async (): Promise<string> => (await sentMessages()).at(-1)?.otp ?? '';
   return {
     server,
     api,
     getJson,
     post,
     sentMessages,
-    signIn,
+    signIn: () => signIn({ lastOtp }, api, PHONE, RAVI_HOME),
     getText: async (path: string): Promise<string> => (await fetch(`${server.url}${path}`)).text(),
     postJson: async (path: string, body: unknown): Promise<unknown> => (await post(path, body)).json(),
     /** Posts a form as a page does; redirects are not followed. */
@@ -50,18 +45,9 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
       fetch(`${server.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers }),
     /** Signs in and places an order of one wash; returns its number. */
     place: async (mode: PaymentMode): Promise<string> => {
-      await signIn();
+      await signIn({ lastOtp }, api, PHONE, RAVI_HOME);
       await api.addToCart({ pid: WASH, qty: 1 });
-      const placed = await api.placeOrder({
-        mode,
-        redeemCash: false,
-        expectedTotal: rupees(mode === 'cod' ? 899 : 749),
-        shipping: RAVI_HOME,
-        billing: null,
-        key: 'an-attempt-to-buy',
-      });
-      if (!placed.status) throw new Error(placed.code);
-      return placed.data.order.order;
+      return place(api, { mode, shipping: RAVI_HOME, expectedTotal: mode === 'cod' ? 899 : 749 });
     },
     stateOf: async (order: string): Promise<unknown> => {
       const status = await api.getPaymentStatus({ order });

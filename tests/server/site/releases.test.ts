@@ -1,15 +1,9 @@
 /** Releases of the storefront: what a server goes on serving when another one takes its place. */
-import { cpSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { loadBuiltSettings, writeBuiltSettings } from '../../../adapters/settings/built-settings.ts';
-import { loadSettings } from '../../../adapters/settings/load-settings.ts';
-import { SettingsError } from '../../../adapters/settings/settings-error.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
-
-const OTHER_BRAND = fileURLToPath(new URL('../../settings/other-brand.yaml', import.meta.url));
 
 describe('a server of one release', () => {
   const dist = temporaryFolder();
@@ -72,26 +66,5 @@ describe('a server of one release', () => {
     writeFileSync(join(folder.root, '..', 'beside', 'assets', 'main-x.js'), '1');
     const { url } = await serving(folder.root);
     expect((await textAt(`${url}/assets/main-x.js`))[0]).toBe(404);
-  });
-});
-
-describe('the settings of a release', () => {
-  const folder = temporaryFolder();
-
-  it('are the document that it was built with, under its name', async () => {
-    const { id, path, settings } = await loadSettings(OTHER_BRAND);
-    await writeBuiltSettings(folder.path, id, { path });
-    const built = await loadBuiltSettings(folder.path);
-    expect(built.id).toEqual(id);
-    expect(built.settings).toEqual(settings);
-  });
-
-  it('are the defaults where it was built with none', async () => {
-    expect((await loadBuiltSettings(join(folder.path, 'nowhere'))).id).toEqual((await loadSettings(undefined)).id);
-  });
-
-  it('are refused with their place where this version cannot read them', async () => {
-    writeFileSync(folder.file('.settings.yaml'), `${readFileSync(OTHER_BRAND, 'utf8')}\nnoSuchKey: 1\n`);
-    await expect(loadBuiltSettings(folder.path)).rejects.toThrow(SettingsError);
   });
 });

@@ -21,7 +21,7 @@ import { openCod } from '../../shop/orders.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
-import { earlierBackup, earlierContents } from './earlier/earlier-stores.ts';
+import { earlierBackup } from './earlier/earlier-stores.ts';
 
 const folder = temporaryFolder();
 let files = 0;
@@ -87,15 +87,6 @@ const testsOn = (newStore: () => Promise<string>): void => {
     const { store: opened, close } = await openStore(store, { isServer: false });
     expect((await opened.search({ ...ORDERS }, { limit: 20 })).found).toHaveLength(10);
     await close();
-  });
-
-  it('of an older schema is brought up to date where the empty store has the present one already', async () => {
-    const store = await newStore();
-    await (await openStore(store, { isServer: false })).close();
-    await restoreStore(store, earlierBackup(1));
-    const file = newFile('jsonl');
-    await backUpStore(store, file);
-    expect(readFileSync(file, 'utf8')).not.toContain(`session/${earlierContents(1).session.token}`);
   });
 
   it('that was interrupted leaves a store that check and servers refuse, until it is restored', async () => {

@@ -1,13 +1,12 @@
 /** Paying a cash on delivery order online over the wire, on every store, with calls and events at once (spec 10.23). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { createTestApp } from '../../adapters/hono/app.ts';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { checkRecords } from '../../../core/shop/shop.ts';
 import { describeOnSqlite } from '../../databases/every-store.ts';
-import { createErrorLog } from '../../samples/loggers.ts';
 import { courses, expectOnePayment, type Place } from '../../shop/paid-online.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';
 
@@ -17,8 +16,7 @@ const MOST_MS = 4_000;
 
 const serve = (store: ShopStore): Place & { readonly errors: readonly string[] } => {
   const shop = createTestShop({ store });
-  const { logger, errors } = createErrorLog();
-  const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger, origin: SITE });
+  const { app, errors } = createTestApp({ shop, origin: SITE });
   const send = async (url: string, init: RequestInit): Promise<Response> => app.request(url, init);
   return { shop, errors, session: () => createHttpClient({ base: SITE, fetch: withCookies(send) }) };
 };

@@ -1,7 +1,6 @@
-/** Whether a store belongs to a sandbox or to a shop in production, on every store. */
+/** Whether a store belongs to a sandbox or to a shop in production, on SQLite; the contract of stores shows that all are alike. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
@@ -10,11 +9,8 @@ import { openOperator } from '../../../server/operator.ts';
 import { createSandboxClock } from '../../../server/sandbox-clock.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { claimStore, readStoreUse } from '../../../server/stores/store-use.ts';
-import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { DAY } from '../../samples/durations.ts';
-
-type Opened = { readonly store: ShopStore; readonly close: () => Promise<void> };
 
 const OWN_SELLER = fileURLToPath(new URL('../../settings/own-seller.yaml', import.meta.url));
 const OTHER_BRAND = fileURLToPath(new URL('../../settings/other-brand.yaml', import.meta.url));
@@ -23,55 +19,47 @@ const OTHER_BRAND = fileURLToPath(new URL('../../settings/other-brand.yaml', imp
 const moveClock = (store: ShopStore): Promise<void> =>
   createSandboxClock(createShiftedClock({ now: Date.now }), store).advance(DAY);
 
-const describeUse = (name: string, open: () => Promise<Opened>): void => {
-  describe(`a store ${name}`, () => {
-    it.each(['sandbox', 'shop'] as const)(
-      'is a %s’s from its first use on, and refused for the other one',
-      async (use) => {
-        const { store, close } = await open();
-        expect(await readStoreUse(store)).toBeUndefined();
-        await claimStore(store, use, 'memory');
-        await claimStore(store, use, 'memory');
-        const other = use === 'shop' ? 'sandbox' : 'shop';
-        const refused = claimStore(store, other, 'postgres://shop:secret@db.example/shop');
-        await expect(refused).rejects.toThrow(StartError);
-        await expect(refused).rejects.toThrow(
-          /^--store postgres:\/\/shop:\*\*\*@db\.example\/shop: it belongs to a s/u,
-        );
-        expect(await readStoreUse(store)).toBe(use);
-        await close();
-      },
-    );
-
-    it('of an earlier version is a sandbox’s where its clock was moved, and anybody’s otherwise', async () => {
-      const { store, close } = await open();
-      await moveClock(store);
-      expect(await readStoreUse(store)).toBe('sandbox');
-      await expect(claimStore(store, 'shop', 'memory')).rejects.toThrow(/belongs to a sandbox/u);
-      await claimStore(store, 'sandbox', 'memory');
-      await close();
-    });
-
-    it('goes to one of two servers that start together', async () => {
-      const { store, close } = await open();
-      const started = await Promise.allSettled([
-        claimStore(store, 'shop', 'memory'),
-        claimStore(store, 'sandbox', 'memory'),
-      ]);
-      expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      await close();
-    });
-  });
-};
-
 const folder = temporaryFolder();
 let files = 0;
 const newFile = (): string => `sqlite:${folder.file(`${(files += 1)}.db`)}`;
 
-describeUse('in memory', async () => ({ store: createMemoryStore(), close: async () => undefined }));
-describeUse('in SQLite', () => openStore(newFile()));
-describeOnPostgres('the use of a store', () => {
-  describeUse('in PostgreSQL', async () => openStore((await createDatabase()).url));
+const open = () => openStore(newFile());
+
+describe('a store', () => {
+  it.each(['sandbox', 'shop'] as const)(
+    'is a %s’s from its first use on, and refused for the other one',
+    async (use) => {
+      const { store, close } = await open();
+      expect(await readStoreUse(store)).toBeUndefined();
+      await claimStore(store, use, 'memory');
+      await claimStore(store, use, 'memory');
+      const other = use === 'shop' ? 'sandbox' : 'shop';
+      const refused = claimStore(store, other, 'postgres://shop:secret@db.example/shop');
+      await expect(refused).rejects.toThrow(StartError);
+      await expect(refused).rejects.toThrow(/^--store postgres:\/\/shop:\*\*\*@db\.example\/shop: it belongs to a s/u);
+      expect(await readStoreUse(store)).toBe(use);
+      await close();
+    },
+  );
+
+  it('of an earlier version is a sandbox’s where its clock was moved, and anybody’s otherwise', async () => {
+    const { store, close } = await open();
+    await moveClock(store);
+    expect(await readStoreUse(store)).toBe('sandbox');
+    await expect(claimStore(store, 'shop', 'memory')).rejects.toThrow(/belongs to a sandbox/u);
+    await claimStore(store, 'sandbox', 'memory');
+    await close();
+  });
+
+  it('goes to one of two servers that start together', async () => {
+    const { store, close } = await open();
+    const started = await Promise.allSettled([
+      claimStore(store, 'shop', 'memory'),
+      claimStore(store, 'sandbox', 'memory'),
+    ]);
+    expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await close();
+  });
 });
 
 describe('the operator of a store', () => {

@@ -20,14 +20,6 @@ const stepsOf = (...events: readonly RecordedEvent[]): readonly string[] =>
     .flatMap((line) => (line.startsWith('  - ') ? [line.slice(4)] : []));
 
 describe('the steps of a recorded session', () => {
-  it('open a page first, where none was recorded', () => {
-    expect(stepsOf(add(0))).toEqual(['visit: /', 'add: wash']);
-    expect(stepsOf({ ...at(0), kind: 'page', url: '/products/wash?coupon=DAWN10&utm_source=x' }, add(0))).toEqual([
-      'visit: /products/wash?coupon=DAWN10',
-      'add: wash',
-    ]);
-  });
-
   it('let whole seconds pass between them, without losing the rest', () => {
     expect(stepsOf(add(0), add(1.4), add(2.8), add(90_061))).toEqual([
       'visit: /',
@@ -39,33 +31,6 @@ describe('the steps of a recorded session', () => {
       'advance: 1d1h58s',
       'add: wash',
     ]);
-  });
-
-  it("follow the shop's clock where it is moved", () => {
-    const moved: RecordedEvent = { ...at(1, 0), kind: 'tool', tool: 'moveClock', input: { advanceMs: 60_000 } };
-    expect(stepsOf(add(0), moved, add(2))).toEqual(['visit: /', 'add: wash', 'advance: 1m2s', 'add: wash']);
-    expect(stepsOf({ ...add(0), shopAt: 5000 }, { ...add(1), shopAt: 66_000 })).toContain('advance: 1m1s');
-  });
-
-  it('go from one browser to another and back', () => {
-    expect(stepsOf(add(0, 1), add(0, 2), add(0, 1))).toEqual([
-      'visit: /',
-      'add: wash',
-      'new-browser',
-      'add: wash',
-      'tab: 1',
-      'add: wash',
-    ]);
-  });
-
-  it('need no page for what the operator does', () => {
-    const stock: RecordedEvent = {
-      ...at(0, 0),
-      kind: 'tool',
-      tool: 'setStock',
-      input: { pid: WASH, level: 'sold_out' },
-    };
-    expect(stepsOf(stock, add(0))).toEqual(['stock: { product: wash, left: sold-out }', 'visit: /', 'add: wash']);
   });
 
   it('place an order once, however often its request was repeated', () => {

@@ -1,14 +1,11 @@
 /** Stores of earlier versions of the shop: opened as they are, or restored from their backups, and served from. */
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { inPaise } from '../../../../core/entities/money/paise.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { MINUTE_MS } from '../../../../core/entities/time/duration.ts';
-import type { Key } from '../../../../core/ports/store/kind.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
-import { documentKinds } from '../../../../core/shop/shop.ts';
 import { restoreStore } from '../../../../server/stores/back-up-store.ts';
 import { checkStore, migrateStore } from '../../../../server/stores/check-store.ts';
 import { openStore } from '../../../../server/stores/open-store.ts';
@@ -18,7 +15,6 @@ import { temporaryFolder } from '../../../databases/temporary-folder.ts';
 import {
   earlierBackup,
   earlierContents,
-  earlierRows,
   EARLIER_STORES,
   makeEarlierStore,
   type EarlierStore,
@@ -144,24 +140,4 @@ describe('a SQLite store of an earlier version', () => {
 
 describeOnPostgres('a store of an earlier version', () => {
   testsOn(async () => (await createDatabase()).url);
-});
-
-describe('a store in memory with the rows of an earlier version', () => {
-  it.each(EARLIER_STORES)('finds every lost event of a payment of version %d', async (version) => {
-    const store = createMemoryStore(documentKinds, undefined, createHmacHasher('').plain);
-    const documents = earlierRows(version).rows.flatMap((one) => (one.table === 'documents' ? [one.row] : []));
-    const writes = documents.map((row) => ({
-      key: row.key as Key,
-      document: JSON.parse(row.document) as unknown,
-      version: row.version,
-      index: {
-        ...(row.owner !== null && { owner: row.owner }),
-        ...(row.state !== null && { state: row.state }),
-        ...(row.at !== Number.MIN_SAFE_INTEGER && { at: row.at }),
-        ...(row.due_at !== null && { dueAt: row.due_at }),
-      },
-    }));
-    await store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
-    await expectFound(store, version);
-  });
 });
