@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 const NIGHTLY_TESTS = 'tests/**/*.nightly.test.ts';
+/** Of the laboratory's packages, once it has been used. */
+const PACKAGES = '**/node_modules/**';
 const shared = {
   environment: 'node',
   // Each test file restores what it changes of the process, its environment and folder, so that files may share one.
@@ -33,7 +35,7 @@ export default defineConfig({
           ...withoutBrowser,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [BROWSER_TESTS, NIGHTLY_TESTS],
+          exclude: [PACKAGES, BROWSER_TESTS, NIGHTLY_TESTS],
         },
       },
       {
@@ -50,7 +52,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withoutBrowser, name: 'nightly', include: [NIGHTLY_TESTS], exclude: [BROWSER_TESTS] },
+        test: { ...withoutBrowser, name: 'nightly', include: [NIGHTLY_TESTS], exclude: [PACKAGES, BROWSER_TESTS] },
       },
       {
         extends: true,
