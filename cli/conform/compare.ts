@@ -7,7 +7,7 @@ import { isJsonObject } from '../input/json-object.ts';
 import type { Step } from '../scenario/format/scenario.ts';
 import type { Answer } from './answer.ts';
 import { isApplied, openReason, type Place } from './open-places.ts';
-import type { Call, Entry, Trace } from './trace.ts';
+import { isAnswered, type Call, type Entry, type Trace } from './trace.ts';
 
 export type Difference = {
   /** The step after which it shows, and its place among those that are played. */
@@ -82,7 +82,8 @@ const entriesDiffer = (
       isRead: false,
     };
   const isTogether = core.step.name === 'together';
-  for (const isRead of [false, true]) {
+  // What a page's step has changed says more than how its calls were answered.
+  for (const isRead of isAnswered(core.step) ? [false, true] : [true, false]) {
     const [ours, theirs] = isRead ? [core.reads, backend.reads] : [core.calls, backend.calls];
     const others = Map.groupBy(theirs, keyOf);
     for (const [key, calls] of Map.groupBy(ours, keyOf)) {

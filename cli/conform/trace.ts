@@ -89,8 +89,11 @@ const CHANGES: readonly Step['name'][] = [
   'pick-up',
   'refund',
 ];
-/** Steps whose reading is what they are about. */
-const READING: readonly Step['name'][] = ['call', 'request', 'invoice', 'pincode', 'track', 'together'];
+/** Steps that are about the answer. */
+const ANSWERED: readonly Step['name'][] = ['call', 'request', 'invoice', 'pincode', 'track', 'together'];
+export const isAnswered = ({ name }: Pick<Step, 'name'>): boolean => ANSWERED.includes(name);
+
+const READ_ATTEMPTS = 4;
 
 type Seen = { readonly browser: number; readonly exchange: Exchange };
 
@@ -186,13 +189,22 @@ export const playTrace = async (
     seen = [];
     return calls;
   };
+  /** A reading that is lost is made again, which changes nothing. */
+  const readOnce = async (api: ShopApi, name: CallName): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = seen.length;
+      await (api[name] as () => Promise<unknown>)().catch(() => undefined);
+      const isAnswered = seen.slice(before).every(({ exchange }) => readAnswer(name, exchange).kind !== 'lost');
+      if (isAnswered || attempt >= READ_ATTEMPTS) return;
+      seen.length = before;
+    }
+  };
   const read = async (): Promise<readonly Call[]> => {
     seen = [];
     const apis: readonly ShopApi[] = [context, ...context.named.values()].flatMap(({ tabs }) =>
       [...new Set(tabs.map(({ browser }) => browser))].map(({ connection }) => connection.direct()),
     );
-    for (const api of apis)
-      for (const name of READS[level]) await (api[name] as () => Promise<unknown>)().catch(() => undefined);
+    for (const api of apis) for (const name of READS[level]) await readOnce(api, name);
     return answers(() => true);
   };
   const entries: Entry[] = [];
@@ -212,9 +224,9 @@ export const playTrace = async (
         else if (!(error instanceof ShopUnreachable)) throw error;
       }
       if (notPlayable !== undefined) break;
-      const isReading = READING.includes(step.name);
+      const isAboutAnswer = isAnswered(step);
       const hasChanged = CHANGES.includes(step.name) || seen.some(({ exchange }) => exchange.init.method !== 'GET');
-      const calls = answers((name) => isReading || allEndpoints[name].method !== 'GET');
+      const calls = answers((name) => isAboutAnswer || allEndpoints[name].method !== 'GET');
       entries.push({ step, calls, reads: hasChanged || step === steps.at(-1) ? await read() : [], problem });
       if (problem !== undefined) break;
     }
