@@ -85,6 +85,8 @@ const entriesDiffer = (
   // What a page's step has changed says more than how its calls were answered.
   for (const isRead of isAnswered(core.step) ? [false, true] : [true, false]) {
     const [ours, theirs] = isRead ? [core.reads, backend.reads] : [core.calls, backend.calls];
+    // In which order a page makes several calls is open, and each is answered with what the ones before have changed.
+    if (!isRead && !isAnswered(core.step) && namesOf(ours) !== namesOf(theirs)) continue;
     const others = Map.groupBy(theirs, keyOf);
     for (const [key, calls] of Map.groupBy(ours, keyOf)) {
       const answered = others.get(key) ?? [];
@@ -105,6 +107,10 @@ const entriesDiffer = (
 
 /** Of a `request` that is no call of the contract nothing is known. */
 const keyOf = ({ browser, name }: Call): string => `${browser} ${name}`;
+/** The calls in their order, each of a cart's line with its product. */
+const namesOf = (calls: readonly Call[]): string =>
+  calls.map(({ browser, name, sent }) => `${browser} ${name} ${/"pid":"[^"]*"/u.exec(sent)?.[0] ?? ''}`).join();
+
 const sorted = (calls: readonly Call[]): readonly Call[] =>
   calls.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
 const sortKey = ({ answer }: Call): string =>

@@ -84,6 +84,10 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
     isOpen: ({ path }) => path === 'data.retryAfterMs',
   },
   {
+    reason: 'which further fields a refusal names',
+    isOpen: ({ path, core }) => path.startsWith('data.fields.') && core === undefined,
+  },
+  {
     reason: 'whether a refund has been paid out yet',
     isOpen: ({ core, backend }) =>
       [core, backend].every((value) => value === 'refund_pending' || value === 'refunded' || value === 'pending'),

@@ -144,6 +144,7 @@ export const playTrace = async (
 ): Promise<Trace> => {
   const connections: Connection[] = [];
   let seen: Seen[] = [];
+  const begun = environment.clock.now();
   let start: number | undefined;
   let isLost = false;
   const nameInvoices = createInvoiceNames();
@@ -235,5 +236,5 @@ export const playTrace = async (
     await restoreStock(scenario, environment);
     await environment.close?.().catch(() => undefined);
   }
-  return { entries, notPlayable, isLost, start: start ?? environment.clock.now() };
+  return { entries, notPlayable, isLost, start: start ?? begun };
 };

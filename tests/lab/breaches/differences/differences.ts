@@ -267,8 +267,8 @@ export const differences: readonly HarmlessDifference[] = [
   ),
   renamed(
     'numbers its orders in another form',
-    (text) => text.replaceAll(/BH([0-9A-HJKMNP-TV-Z]{10})/gu, 'ord_$1'),
-    (text) => text.replaceAll(/ord_([0-9A-Z]{10})/gu, 'BH$1'),
+    (text) => text.replaceAll(/BH([0-9A-HJKMNP-TV-Z]{10})/gu, 'ORD$1'),
+    (text) => text.replaceAll(/ORD([0-9A-HJKMNP-TV-Z]{10})/gu, 'BH$1'),
   ),
   inData('order', 'lists the oldest of its lists first where they have the same time', EXTENDED, (value) => {
     if (!isJsonObject(value) || !Array.isArray(value['orders'])) return value;
