@@ -31,8 +31,9 @@ export type CompareOptions = Pick<Place, 'level' | 'setsStock'> & {
   readonly ignored: (path: string) => boolean;
 };
 
-/** A clock that runs by itself: the sum of what calls, waiting and rounding take. */
+/** How far times may be apart, in milliseconds: where a clock runs by itself, and where it is moved, but runs between two requests. */
 const DRIFT_MS = 60_000;
+const MOVED_DRIFT_MS = 2000;
 
 type Found = Pick<Difference, 'path' | 'values'>;
 type Compare = Omit<Place, 'path' | 'shape' | 'core' | 'backend'> & {
@@ -47,7 +48,7 @@ export const firstDifference = (core: Trace, backend: Trace, options: CompareOpt
     level,
     setsStock,
     ignored,
-    clockDriftMs: options.isMoved ? 0 : DRIFT_MS,
+    clockDriftMs: options.isMoved ? MOVED_DRIFT_MS : DRIFT_MS,
     starts: [core.start, backend.start],
   } as const;
   for (const [index, entry] of core.entries.entries()) {

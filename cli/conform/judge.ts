@@ -152,7 +152,7 @@ const OTP_OF = /\botp(?: [1-9])? of /u;
 const usesPasswords = ({ steps }: Scenario): boolean =>
   OTP_OF.test(JSON.stringify(steps.map(({ written }) => written)));
 
-type Differing = Extract<Judgement, { readonly kind: 'differs' }>;
+export type Differing = Extract<Judgement, { readonly kind: 'differs' }>;
 
 /** Without the steps after the difference, and what has no trace. */
 const cutAfterDifference = ({ scenario, difference, kind }: Differing): Differing => {

@@ -23,7 +23,7 @@ export type Place = {
   readonly core: unknown;
   readonly backend: unknown;
   readonly level: Level;
-  /** How far the backend's clock may be from the core's, which stands still: 0 where it can be moved. */
+  /** How far the backend's clock may be from the core's, which stands still, in milliseconds. */
   readonly clockDriftMs: number;
   /** Whether it is the answer to one of several calls at the same time. */
   readonly isTogether: boolean;
@@ -66,7 +66,7 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
     isOpen: ({ path, shape, isTogether }) => isTogether && shape === undefined && path !== 'status',
   },
   {
-    reason: 'times within a minute, where the clock cannot be moved',
+    reason: 'times within two seconds, or within a minute where the clock cannot be moved',
     isOpen: ({ shape, core, backend, clockDriftMs }) =>
       shape === time && Math.abs(Number(core) - Number(backend)) <= clockDriftMs,
   },

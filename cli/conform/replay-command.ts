@@ -9,13 +9,15 @@ export type ReplayOptions = {
   readonly header?: readonly { readonly name: string }[] | undefined;
 };
 
+/** `isExpected`: whether the scenario has an expectation that fails; otherwise it is compared again. */
 export const replayCommand = (
   file: string,
   target: string,
+  isExpected: boolean,
   { otp, messagesFrom, settings, header = [] }: ReplayOptions = {},
 ): string =>
   [
-    `${brand.slug} run ${file} --via ${target}`,
+    isExpected ? `${brand.slug} run ${file} --via ${target}` : `${brand.slug} conform ${target} ${file}`,
     ...(otp === undefined ? [] : [`--otp ${otp}`]),
     ...(messagesFrom === undefined ? [] : [`--messages-from ${messagesFrom}`]),
     ...(settings === undefined ? [] : [`--settings ${settings}`]),

@@ -2,7 +2,8 @@
 import { stringify } from 'yaml';
 import { inline, type PlayedScenario } from '../reporters/reporter.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
-import type { Judgement } from './judge.ts';
+import type { Difference } from './compare.ts';
+import type { Differing, Judgement } from './judge.ts';
 
 export type Judged = { readonly scenario: Scenario; readonly judgement: Judgement; readonly ms: number };
 
@@ -33,7 +34,7 @@ export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
 
 /** What a difference is, in named lines: the steps before it, what was sent and received, and how to play it again. */
 export const detailsOf = (
-  { scenario, difference }: Extract<Judgement, { readonly kind: 'differs' }>,
+  { scenario, difference }: Differing,
   replay: string,
 ): readonly (readonly [name: string, text: string])[] => {
   const { core, backend, step, path, values } = difference;
@@ -56,7 +57,7 @@ export const detailsOf = (
 /** As the reporters of played scenarios show it. */
 export const asPlayed = (
   { scenario, judgement, ms }: Judged,
-  replay: (scenario: Scenario) => string,
+  replay: (judgement: Differing) => string,
 ): PlayedScenario => {
   const at = scenario.steps[0]?.at ?? { line: 1, column: 1 };
   switch (judgement.kind) {
@@ -67,7 +68,7 @@ export const asPlayed = (
     case 'differs': {
       const { difference } = judgement;
       const { step, core, path, values } = difference;
-      const notes = detailsOf(judgement, replay(judgement.scenario)).map(([name, text]) => `${name.padEnd(9)} ${text}`);
+      const notes = detailsOf(judgement, replay(judgement)).map(([name, text]) => `${name.padEnd(9)} ${text}`);
       return {
         scenario,
         ms,
@@ -99,20 +100,19 @@ const stepText = ({ name, as, written }: Step): string =>
 /** The scenario as a file that `run` plays: it fails where the difference shows, and passes at the core. */
 export const failureFile = (
   { name, covers, backend }: Scenario,
-  { scenario, difference }: Extract<Judgement, { readonly kind: 'differs' }>,
+  { scenario, difference }: Differing,
   replay: string,
 ): string => {
   const { core, path, values, isRead } = difference;
   const as = browserOf(scenario.steps, core?.browser ?? 0);
   const asks = core !== undefined && isRead ? [{ ...as, call: { name: core.name } }] : [];
-  const isShown = core !== undefined && (isRead || SHOWING.includes(difference.step.name));
   const expected = {
     answer: path.startsWith('data') ? { data: nested(path.split('.').slice(1), values[0]) } : { [path]: values[0] },
   };
   const steps = [
     ...scenario.steps.map((step) => ({ ...(step.as !== undefined && { as: step.as }), [step.name]: step.written })),
     ...asks,
-    ...(isShown && path !== 'answer' && !path.includes('length') ? [{ ...as, expect: expected }] : []),
+    ...(isExpected(difference) ? [{ ...as, expect: expected }] : []),
   ];
   const document = {
     name,
@@ -122,6 +122,10 @@ export const failureFile = (
   };
   return `# A backend answers in another way than the core at the last step. To play it again:\n# ${replay}\n${stringify(document, { lineWidth: 0 })}`;
 };
+
+/** Whether a scenario can expect what the core does, so that `run` fails at the backend; otherwise `conform` plays it. */
+export const isExpected = ({ core, path, isRead, step }: Difference): boolean =>
+  core !== undefined && (isRead || SHOWING.includes(step.name)) && path !== 'answer' && !path.includes('length');
 
 /** Steps whose answer `expect` can look at. */
 const SHOWING: readonly string[] = ['call', 'request', 'invoice', 'pincode'];

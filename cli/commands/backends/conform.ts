@@ -6,6 +6,7 @@ import { siteAddress } from '../../input/site-address.ts';
 import { makeFolder, writeText } from '../../input/write-text.ts';
 import { EXIT, UNDECIDED, type Io } from '../../io.ts';
 import type { ContractLevel as Level } from '../../../core/contract/call.ts';
+import type { Differing } from '../../conform/judge.ts';
 import { createJunitReporter } from '../../reporters/junit.ts';
 import { playedJson } from '../../reporters/json.ts';
 import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
@@ -69,7 +70,7 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
   const { randomScenarios } = await import('../../conform/random-scenario.ts');
   const { shippedScenarios } = await import('../../conform/shipped-scenarios.ts');
   const { withUnlimitedBudgets } = await import('../../conform/unlimited-budgets.ts');
-  const { asPlayed, failureFile, rulesOf } = await import('../../conform/verdict.ts');
+  const { asPlayed, failureFile, isExpected, rulesOf } = await import('../../conform/verdict.ts');
   const { verdictText } = await import('../../conform/verdict-text.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
 
@@ -131,11 +132,14 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
     await makeFolder(out);
     await writeText(
       file,
-      hide.inText(failureFile(scenario, judgement, replayCommand(file, url.origin, options))),
+      hide.inText(
+        failureFile(scenario, judgement, replayCommand(file, url.origin, isExpected(judgement.difference), options)),
+      ),
       '--out',
     );
   }
-  const replay = (scenario: Scenario): string => replayCommand(files.get(scenario) ?? '', url.origin, options);
+  const replay = ({ scenario, difference }: Differing): string =>
+    replayCommand(files.get(scenario) ?? '', url.origin, isExpected(difference), options);
   const played = hide.inData(judged.map((one) => asPlayed(one, replay)));
   const differs = judged.some(({ judgement }) => judgement.kind === 'differs');
   const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;

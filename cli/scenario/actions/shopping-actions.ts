@@ -25,7 +25,10 @@ export const SHOPPING_ACTIONS: ActionsFor<typeof SHOPPING_STEPS> = {
   'new-tab': (context, url) => context.openTab('same', url ?? '/'),
   tab: async (context, number) => {
     const tab = context.tabs[number - 1];
-    if (tab === undefined) throw new StepError(`there is no tab ${number}; open tabs: ${context.tabs.length}`);
+    if (tab === undefined)
+      throw new StepError(
+        `there is no tab ${number}; ${context.tabs.length === 1 ? 'only tab 1 is' : `tabs 1 to ${context.tabs.length} are`} open`,
+      );
     context.tab = tab;
     await context.run(async () => {
       tab.show();

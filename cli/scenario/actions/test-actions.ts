@@ -6,10 +6,25 @@ import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import { type HttpSession, StepError } from '../environment/environment.ts';
 import { callByName } from '../environment/map-calls.ts';
-import { parseJsonObject } from '../../input/json-object.ts';
+import { hint } from '../../../adapters/settings/did-you-mean.ts';
+import type { AnyCall } from '../../../core/contract/call.ts';
+import { contract, type CallName } from '../../../core/contract/contract.ts';
+import { isJsonObject, parseJsonObject } from '../../input/json-object.ts';
 import type { StepValues, TEST_STEPS } from '../format/steps.ts';
 import { otpOf } from './otp.ts';
 import { type ActionsFor, currentTab, directApi, type PlayContext, shopperAction } from './play-context.ts';
+
+/** Throws StepError for a part that the call does not take: what it takes is named as in the code, not as in JSON. */
+const refuseUnknownInput = (name: CallName, input: unknown): void => {
+  const call: AnyCall = contract[name];
+  if (!isJsonObject(input) || call.input?.kind !== 'object') return;
+  const taken = [...call.input.parts.map((part) => part.name), ...(call.idempotencyKey === undefined ? [] : ['key'])];
+  const unknown = Object.keys(input).find((key) => !taken.includes(key));
+  if (unknown !== undefined)
+    throw new StepError(
+      `"${unknown}" is not an input of ${name}; ${hint(unknown, taken)}. It takes ${taken.join(', ')}`,
+    );
+};
 
 /** The input of a call as it arrives over the wire. Throws StepError where it cannot be encoded. */
 const inputOverWire = (endpoint: Endpoint<unknown, unknown>, input: unknown): unknown => {
@@ -109,6 +124,7 @@ export const TEST_ACTIONS: Omit<ActionsFor<typeof TEST_STEPS>, 'expect' | 'show'
     const { name, with: input } = await withPasswords(context, value);
     const api = directApi(context);
     // Every endpoint decodes what it has encoded itself; the types meet inside it.
+    refuseUnknownInput(name, input);
     const received = inputOverWire(allEndpoints[name] as Endpoint<unknown, unknown>, input);
     await context.run(async () => {
       context.answer = await callByName(api, name, received);

@@ -38,7 +38,10 @@ const readStep = (node: unknown, reader: Reader): Step | undefined => {
   const own = pairs.filter((pair) => pair !== asPair);
   const nameNode = isScalar(node) ? node : own.length === 1 ? own[0]?.key : undefined;
   if (!isScalar(nameNode) || typeof nameNode.value !== 'string') {
-    reader.reportProblem(at, 'a step is one word, or one word with a colon and a value, such as - visit: /');
+    reader.reportProblem(
+      at,
+      'a step is one word, or one word with a colon and a value, such as - visit: /; beside it may stand as: NAME',
+    );
     return undefined;
   }
   const name = nameNode.value;
@@ -80,7 +83,8 @@ const readInnerSteps = (node: unknown, reader: Reader): unknown => {
   };
   const steps = readSteps(node, counting);
   for (const { name, at } of steps)
-    if (NOT_TOGETHER.includes(name)) counting.reportProblem(at, `${name} cannot be played together with other steps`);
+    if (NOT_TOGETHER.includes(name))
+      counting.reportProblem(at, `${name} cannot be played together with other steps; those that call the shop can`);
   return problems.length === 0 ? steps : INVALID;
 };
 
