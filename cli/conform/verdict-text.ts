@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { printable } from '../text/printable.ts';
 import type { Differing } from './judge.ts';
-import { detailsOf, rulesOf, type Judged } from './verdict.ts';
+import { detailsOf, rulesOf, stepsText, type Judged } from './verdict.ts';
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -27,7 +27,7 @@ export const verdictText = (
   const { bold, dim, green, red, yellow } = pc.createColors(colour);
   const found = judged
     .flatMap(({ scenario, judgement }) => (judgement.kind === 'differs' ? [{ scenario, judgement }] : []))
-    .toSorted((a, b) => a.judgement.scenario.steps.length - b.judgement.scenario.steps.length);
+    .toSorted((a, b) => stepsText(a.judgement.scenario).length - stepsText(b.judgement.scenario).length);
   const paint: Readonly<Record<string, (text: string) => string>> = { expected: green, actual: red };
   // One fault often shows in many scenarios: the shortest of them says the most.
   const differing = [...Map.groupBy(found, ({ judgement }) => placeOf(judgement)).values()].flatMap(

@@ -32,6 +32,9 @@ export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
     .toSorted((a, b) => a.rule.localeCompare(b.rule, 'en', { numeric: true }));
 };
 
+/** The steps on one line. */
+export const stepsText = ({ steps }: Pick<Scenario, 'steps'>): string => steps.map(stepText).join(', ');
+
 /** What a difference is, in named lines: the steps before it, what was sent and received, and how to play it again. */
 export const detailsOf = (
   { scenario, difference }: Differing,
@@ -39,7 +42,7 @@ export const detailsOf = (
 ): readonly (readonly [name: string, text: string])[] => {
   const { core, backend, step, path, values } = difference;
   return [
-    ['after', scenario.steps.map(stepText).join(', ')],
+    ['after', stepsText(scenario)],
     ...(core === undefined
       ? []
       : ([
