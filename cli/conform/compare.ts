@@ -85,9 +85,11 @@ const entriesDiffer = (
   const isTogether = core.step.name === 'together';
   // What a page's step has changed says more than how its calls were answered.
   for (const isRead of isAnswered(core.step) ? [false, true] : [true, false]) {
-    const [ours, theirs] = isRead ? [core.reads, backend.reads] : [core.calls, backend.calls];
-    // In which order a page makes several calls is open, and each is answered with what the ones before have changed.
-    if (!isRead && !isAnswered(core.step) && namesOf(ours) !== namesOf(theirs)) continue;
+    const [ours, theirs] = isRead
+      ? [core.reads, backend.reads]
+      : isAnswered(core.step)
+        ? [core.calls, backend.calls]
+        : sameCalls(core.calls, backend.calls);
     const others = Map.groupBy(theirs, keyOf);
     for (const [key, calls] of Map.groupBy(ours, keyOf)) {
       const answered = others.get(key) ?? [];
@@ -108,9 +110,19 @@ const entriesDiffer = (
 
 /** Of a `request` that is no call of the contract nothing is known. */
 const keyOf = ({ browser, name }: Call): string => `${browser} ${name}`;
-/** The calls in their order, each of a cart's line with its product. */
-const namesOf = (calls: readonly Call[]): string =>
-  calls.map(({ browser, name, sent }) => `${browser} ${name} ${/"pid":"[^"]*"/u.exec(sent)?.[0] ?? ''}`).join();
+/**
+ * The calls of a page as far as both have made the same ones. In which order it makes several is open, and each is answered
+ * with what the ones before have changed.
+ */
+const sameCalls = (ours: readonly Call[], theirs: readonly Call[]): readonly [readonly Call[], readonly Call[]] => {
+  const differing = ours.findIndex((call, index) => subjectOf(call) !== subjectOf(theirs[index]));
+  const count = differing < 0 ? ours.length : differing;
+  return [ours.slice(0, count), theirs.slice(0, count)];
+};
+
+/** What a call is about: of a cart's line, with its product. */
+const subjectOf = (call: Call | undefined): string =>
+  call === undefined ? '' : `${call.browser} ${call.name} ${/"pid":"[^"]*"/u.exec(call.sent)?.[0] ?? ''}`;
 
 const sorted = (calls: readonly Call[]): readonly Call[] =>
   calls.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
