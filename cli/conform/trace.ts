@@ -7,14 +7,14 @@ import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import type { CallName } from '../../core/contract/contract.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
-import { playAction, type PlayedStep } from '../scenario/actions/actions.ts';
+import { playAction, type PlayedStep } from '../scenario/steps/steps.ts';
 import {
   closeTabs,
   contextOf,
   createPlayContext,
   currentTab,
   type PlayContext,
-} from '../scenario/actions/play-context.ts';
+} from '../scenario/steps/play-context.ts';
 import { NotPlayable, StepError, type Connection, type Environment } from '../scenario/environment/environment.ts';
 import { callAt } from '../scenario/environment/faults.ts';
 import type { Exchange } from '../scenario/environment/environment.ts';
