@@ -6,16 +6,20 @@ import { byPosition, type Position, type Problem } from '../../text/file-positio
 import { given, type Scenario, type Step } from '../format/scenario.ts';
 import { isStepName, stepNames, stepRows, type StepName } from '../steps/steps.ts';
 import { problemsOf, type Path } from '../values/problems.ts';
-import { array, none, text, union, type Schema } from '../values/values.ts';
+import { array, none, object, optional, text, union, unknown, type Schema } from '../values/values.ts';
 import { readYaml, type YamlData } from './yaml-data.ts';
 
-const KEYS = ['name', 'covers', 'given', 'steps'] as const;
+const scenarioSchema = object({
+  name: text('a text that names the scenario'),
+  covers: optional(union(none, array(text('the id of a rule')))),
+  given: optional(given),
+  // Each is read by itself: it keeps where it is written.
+  steps: unknown,
+});
 
 /** The key beside a step that names the browser. */
 const AS = 'as';
 const browserName = text('the name of a browser, such as second');
-const nameSchema = text('a text that names the scenario');
-const coversSchema = union(none, array(text('the id of a rule')));
 
 export type ParsedScenario = { readonly scenario: Scenario } | { readonly problems: readonly Problem[] };
 
@@ -83,49 +87,41 @@ const readSteps = (written: unknown, path: Path, reader: Reader): readonly Step[
   return isList ? written.flatMap((step, index) => readStep(step, [...path, String(index)], reader) ?? []) : [];
 };
 
-const START: Position = { line: 1, column: 1 };
-
 /** Parses the text of a scenario; problems name it `file`. */
 export const parseScenario = (file: string, source: string): ParsedScenario => {
   const { value: root, positionOf, problems: ofYaml } = readYaml(source, 'scenario');
-  const problems: Problem[] = ofYaml.map(({ line, column, message }) => ({ file, line, column, message }));
+  const problems: Problem[] = ofYaml.map((problem) => ({ file, ...problem }));
   if (root === undefined) return { problems };
   const report = (at: Position, message: string): void => {
-    const isKnown = problems.some(
-      (each) => each.line === at.line && each.column === at.column && (each.message === message || ofYaml.length > 0),
-    );
+    const isSame = (each: Problem): boolean => byPosition(each, at) === 0 && each.message === message;
+    // An alias without an anchor is missing as a value, too.
+    const isKnown = problems.some(isSame) || ofYaml.some((each) => byPosition(each, at) === 0);
     if (!isKnown) problems.push({ file, ...at, message });
   };
-  const reader: Reader = {
-    positionOf,
-    report,
-    check: (schema, value, path) => {
-      const result = v.safeParse(schema, value);
-      if (result.success) return { value: result.output };
-      for (const { path: at, isOfKey, message } of problemsOf(result.issues, path))
-        report(positionOf(at, isOfKey), message);
-      return undefined;
-    },
+  const check: Reader['check'] = (schema, value, path) => {
+    const result = v.safeParse(schema, value);
+    if (result.success) return { value: result.output };
+    for (const { path: at, isOfKey, message } of problemsOf(result.issues, path))
+      report(positionOf(at, isOfKey), message);
+    return undefined;
   };
   if (!isJsonObject(root)) {
-    report(START, `a scenario is an object with ${KEYS.join(', ')}`);
+    report({ line: 1, column: 1 }, 'a scenario is an object with name, covers, given, steps');
     return { problems };
   }
-  for (const key of Object.keys(root))
-    if (!KEYS.some((each) => each === key)) report(positionOf([key], true), `unknown key "${key}"; ${hint(key, KEYS)}`);
-  for (const key of ['name', 'steps']) if (!Object.hasOwn(root, key)) report(START, `"${key}" is missing`);
-  const part = <T>(key: (typeof KEYS)[number], schema: Schema<T>): T | undefined =>
-    Object.hasOwn(root, key) ? reader.check(schema, root[key], [key])?.value : undefined;
-  const { backend = 'extended', 'reward-cash': rewardCash = 0 } = part('given', given) ?? {};
-  const scenario: Scenario = {
-    file,
-    name: part('name', nameSchema) ?? file,
-    covers: part('covers', coversSchema) ?? [],
-    rewardCash,
-    backend,
-    ...(Object.hasOwn(root, 'given') && { givenAt: positionOf(['given']) }),
-    steps: Object.hasOwn(root, 'steps') ? readSteps(root['steps'], ['steps'], reader) : [],
+  const whole = check(scenarioSchema, root, []);
+  const steps = 'steps' in root ? readSteps(root['steps'], ['steps'], { positionOf, report, check }) : [];
+  if (whole === undefined || problems.length > 0) return { problems: problems.toSorted(byPosition) };
+  const { name, covers, given: start } = whole.value;
+  return {
+    scenario: {
+      file,
+      name,
+      covers: covers ?? [],
+      rewardCash: start?.['reward-cash'] ?? 0,
+      backend: start?.backend ?? 'extended',
+      ...(start !== undefined && { givenAt: positionOf(['given']) }),
+      steps,
+    },
   };
-  if (problems.length === 0) return { scenario };
-  return { problems: problems.toSorted(byPosition) };
 };

@@ -20,7 +20,7 @@ const MAX_EXPANDED = 10_000;
 export const readYaml = (source: string, name: string): YamlData => {
   const { document, positionAt, problems: syntax } = openYaml(source, name);
   const offset = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
-  const problems: Located[] = [...syntax];
+  const problems: Located[] = syntax.map(({ line, column, message }) => ({ line, column, message }));
   let expanded = 0;
 
   const plain = (written: unknown, above: readonly unknown[], isExpanded: boolean): unknown => {
