@@ -21,38 +21,44 @@ export const readYaml = (source: string, name: string): YamlData => {
   const { document, positionAt, problems: syntax } = openYaml(source, name);
   const offset = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
   const problems: Located[] = syntax.map(({ line, column, message }) => ({ line, column, message }));
+  /** The nodes from the document down to the one that is read. */
+  const above: unknown[] = [];
   let expanded = 0;
 
-  const plain = (written: unknown, above: readonly unknown[], isExpanded: boolean): unknown => {
+  const plain = (written: unknown, isExpanded: boolean): unknown => {
     const node: unknown = isAlias(written) ? written.resolve(document) : written;
     const isInAlias = isExpanded || isAlias(written);
     if (isInAlias) expanded += 1;
-    const problem = aliasProblem(written, node, above, expanded);
+    const problem = isAlias(written) ? aliasProblem(node, above, expanded) : undefined;
     if (problem !== undefined) {
       problems.push({ ...positionAt(offset(written)), message: problem });
       return null;
     }
-    const within = [...above, node];
-    if (isSeq(node)) return node.items.map((item) => plain(item, within, isInAlias));
-    if (!isMap(node)) return isScalar(node) ? scalar(node) : null;
-    return Object.fromEntries(node.items.map((pair) => [keyOf(pair), plain(pair.value, within, isInAlias)]));
+    if (isScalar(node)) return scalar(node);
+    above.push(node);
+    const value = isSeq(node)
+      ? node.items.map((item) => plain(item, isInAlias))
+      : isMap(node)
+        ? Object.fromEntries(node.items.map((pair) => [keyOf(pair), plain(pair.value, isInAlias)]))
+        : null;
+    above.pop();
+    return value;
   };
 
   return {
-    value: syntax.some(({ isFatal }) => isFatal) ? undefined : plain(document.contents, [], false),
+    value: syntax.some(({ isFatal }) => isFatal) ? undefined : plain(document.contents, false),
     positionOf: (path, isOfKey = false) => positionAt(offset(nodeAt(document, path, isOfKey))),
     problems,
   };
 };
 
-const aliasProblem = (written: unknown, node: unknown, above: readonly unknown[], expanded: number) => {
-  if (!isAlias(written)) return undefined;
+const aliasProblem = (node: unknown, above: readonly unknown[], expanded: number): string | undefined => {
   if (node === undefined) return 'this alias has no anchor above it';
   if (above.includes(node)) return 'this contains itself';
   return expanded > MAX_EXPANDED ? 'the aliases of this file stand for too much' : undefined;
 };
 
-const keyOf = ({ key }: Pair): string => (isScalar(key) ? String(key.source ?? key.value) : '');
+const keyOf = ({ key }: Pair): string => String(isScalar(key) ? (key.source ?? key.value) : key);
 
 /** A whole number that would be written otherwise is the text that it is: a password such as 012345, a phone with its +. */
 const scalar = ({ value, source }: { readonly value: unknown; readonly source?: string }): unknown =>

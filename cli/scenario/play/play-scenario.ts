@@ -1,5 +1,5 @@
 /** Plays a scenario step by step, until it ends, an expectation is not met, or a step cannot be played. */
-import { byPosition, type Position } from '../../text/file-position.ts';
+import type { Position } from '../../text/file-position.ts';
 import { type Environment, StepError } from '../environment/environment.ts';
 import { valueAt } from '../expectation/state-path.ts';
 import type { Scenario, Step } from '../format/scenario.ts';
@@ -116,9 +116,7 @@ const compareState = async (
   return {
     kind: 'failed',
     at: step.at,
-    mismatches: found
-      .map((mismatch) => ({ ...mismatch, at: step.positionOf(mismatch.path) }))
-      .toSorted((a, b) => byPosition(a.at, b.at)),
+    mismatches: found.map((mismatch) => ({ ...mismatch, at: step.positionOf(mismatch.path) })),
   };
 };
 

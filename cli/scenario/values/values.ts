@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
+import { isJsonObject } from '../../input/json-object.ts';
 
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 
@@ -95,10 +96,23 @@ export const readAs = <From, To>(schema: Schema<From>, longer: (value: From) => 
 
 export const array = <T>(item: Schema<T>): Schema<readonly T[]> => v.array(item, 'a list');
 
-/** Valibot takes a list for an object. */
+/** The schema for `{ … }` alone: valibot takes a list for an object. */
 const ofMap = <S extends v.GenericSchema>(schema: S): S => ({
   ...schema,
   '~run': (dataset, config) => schema['~run'](Array.isArray(dataset.value) ? { value: undefined } : dataset, config),
+});
+
+/** With the keys in the order of the file, where valibot has that of the schema. */
+const inWrittenOrder = <S extends v.GenericSchema>(schema: S): S => ({
+  ...schema,
+  '~run': (dataset, config) => {
+    const { value: written } = dataset;
+    const read = schema['~run'](dataset, config);
+    const { value } = read;
+    if (isJsonObject(written) && isJsonObject(value))
+      read.value = Object.fromEntries(Object.keys(written).map((key) => [key, value[key]]));
+    return read;
+  },
 });
 
 type Entries = Readonly<Record<string, Schema | v.ExactOptionalSchema<Schema, undefined>>>;
@@ -108,7 +122,7 @@ type Output<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 export const object = <const E extends Entries>(entries: E): Schema<Output<E>> => {
   const names = Object.keys(entries);
   return v.pipe(
-    ofMap(v.looseObject(entries, `an object with ${names.join(', ')}`)),
+    inWrittenOrder(ofMap(v.looseObject(entries, `an object with ${names.join(', ')}`))),
     v.rawCheck<Output<E>>(({ dataset: { value, issues }, addIssue }) => {
       if (typeof value !== 'object' || value === null) return;
       const written = Object.keys(value);
