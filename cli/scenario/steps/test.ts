@@ -1,5 +1,6 @@
 /** The steps that control the test itself: time, faults, direct calls and expectations. */
 import { createHmac } from 'node:crypto';
+import type * as v from 'valibot';
 import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
 import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
@@ -29,7 +30,6 @@ import {
   union,
   unknown,
 } from '../values/values.ts';
-import type * as v from 'valibot';
 import { otpOf } from './otp.ts';
 import { currentTab, directApi, type PlayContext, shopperAction } from './play-context.ts';
 import { accountOf, callOf, PHONES, PRODUCT_IDS } from './random-values.ts';
@@ -40,11 +40,9 @@ const refuseUnknownInput = (name: CallName, input: unknown): void => {
   const { input: shape, idempotencyKey }: AnyCall = contract[name];
   if (!isJsonObject(input) || shape?.kind !== 'object') return;
   const taken = [...shape.parts.map((part) => part.name), ...(idempotencyKey === undefined ? [] : ['key'])];
-  const unknown = Object.keys(input).find((key) => !taken.includes(key));
-  if (unknown !== undefined)
-    throw new StepError(
-      `"${unknown}" is not an input of ${name}; ${hint(unknown, taken)}. It takes ${taken.join(', ')}`,
-    );
+  const other = Object.keys(input).find((key) => !taken.includes(key));
+  if (other !== undefined)
+    throw new StepError(`"${other}" is not an input of ${name}; ${hint(other, taken)}. It takes ${taken.join(', ')}`);
 };
 
 /** The input of a call as it arrives over the wire. Throws StepError where it cannot be encoded. */

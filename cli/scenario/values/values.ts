@@ -96,18 +96,12 @@ export const readAs = <From, To>(schema: Schema<From>, longer: (value: From) => 
 
 export const array = <T>(item: Schema<T>): Schema<readonly T[]> => v.array(item, 'a list');
 
-/** The schema for `{ … }` alone: valibot takes a list for an object. */
+/** Valibot takes a list for an object, and puts the keys into the order of the schema; here they stay as they are written. */
 const ofMap = <S extends v.GenericSchema>(schema: S): S => ({
-  ...schema,
-  '~run': (dataset, config) => schema['~run'](Array.isArray(dataset.value) ? { value: undefined } : dataset, config),
-});
-
-/** With the keys in the order of the file, where valibot has that of the schema. */
-const inWrittenOrder = <S extends v.GenericSchema>(schema: S): S => ({
   ...schema,
   '~run': (dataset, config) => {
     const { value: written } = dataset;
-    const read = schema['~run'](dataset, config);
+    const read = schema['~run'](Array.isArray(written) ? { value: undefined } : dataset, config);
     const { value } = read;
     if (isJsonObject(written) && isJsonObject(value))
       read.value = Object.fromEntries(Object.keys(written).map((key) => [key, value[key]]));
@@ -122,7 +116,7 @@ type Output<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 export const object = <const E extends Entries>(entries: E): Schema<Output<E>> => {
   const names = Object.keys(entries);
   return v.pipe(
-    inWrittenOrder(ofMap(v.looseObject(entries, `an object with ${names.join(', ')}`))),
+    ofMap(v.looseObject(entries, `an object with ${names.join(', ')}`)),
     v.rawCheck<Output<E>>(({ dataset: { value, issues }, addIssue }) => {
       if (typeof value !== 'object' || value === null) return;
       const written = Object.keys(value);
