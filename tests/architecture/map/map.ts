@@ -160,7 +160,7 @@ export const MAP: readonly Row[] = [
   row(
     'adapters/wire/recording',
     'requests and answers of a session as steps of a scenario',
-    'adapters/wire',
+    'adapters/wire yaml',
     CORE_BASE,
   ),
   adapter('http-client', "`ShopApi` over `fetch`, tolerant of PHP's JSON"),
