@@ -41,11 +41,14 @@ const addressValue =
 const longText = (typed: string): string =>
   typed.trim().length < 10 ? 'Replaced' : REPLACED.padEnd(typed.trim().length > 500 ? typed.trim().length : 0, '.');
 
-/** Fields whose texts tell nothing about anybody. A text of any other field is replaced. */
+/** Fields whose values tell nothing about anybody. A text of any other field is replaced, and so is a long number. */
 const KEPT: ReadonlySet<string> = new Set([
   ...ADDRESS_FIELDS.filter((field) => !ADDRESS_NOTES[field].isPersonal),
-  ...['pid', 'code', 'source', 'mode', 'purpose', 'purposes', 'for_ship', 'for_bill'],
+  ...['pid', 'qty', 'price', 'source', 'mode', 'purpose', 'purposes', 'for_ship', 'for_bill'],
+  ...['expectedTotal', 'expected_total'],
 ]);
+/** A password has more digits. */
+const SHORT = 1000;
 
 /** The same number for the same value, from 0. */
 const numbered = (): ((value: string) => number) => {
@@ -76,9 +79,12 @@ export const createScenarioValues = (): ScenarioValues => {
     order: (typed) => (hasOrder(typed) ? orderName(typed) : 'BH0000000000'),
     reason: longText,
     message: longText,
+    // Digits alone may be a password.
+    code: (typed) => (/^[0-9\s]+$/u.test(typed) ? 'replaced' : typed),
     upi: (typed) => (validateUpi(typed).status === 'valid' ? 'shopper@bank' : 'invalid'),
   };
   const of = (value: unknown, field = ''): unknown => {
+    if (typeof value === 'number') return KEPT.has(field) || Math.abs(value) < SHORT ? value : of(String(value), field);
     if (typeof value === 'string')
       return value.trim() === '' || KEPT.has(field) ? value : (replace[field]?.(value) ?? 'replaced');
     if (Array.isArray(value)) return value.map((item) => of(item, field));

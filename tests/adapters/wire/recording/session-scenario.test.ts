@@ -93,13 +93,13 @@ describe('the steps of a recorded session', () => {
     ]);
   });
 
-  it('hold nothing of a request that the contract does not know but its numbers, and say what is not kept', () => {
+  it('hold no secret of a request that the contract does not know, and say what is not kept', () => {
     const secret =
-      '{"pid":"bhor_0002","qty":"many","price":1,"token":"top-secret","customer":{"name":"Ravi","note":"top-secret"}}';
+      '{"pid":"bhor_0002","qty":"many","price":1,"otp":424242,"phone":9876543210,"code":"424242","customer":{"name":"Ravi","note":"top-secret"}}';
     const path = '/server/api/cart/update.php';
     expect(stepsOf(post(path, secret), post(path, '{top-secret'))).toEqual([
       'visit: /',
-      `request: { post: ${path}, body: { pid: bhor_0002, qty: replaced, price: 1, token: replaced, customer: { name: Asha Rao, note: replaced } } }`,
+      `request: { post: ${path}, body: { pid: bhor_0002, qty: many, price: 1, otp: replaced, phone: "9000000001", code: replaced, customer: { name: Asha Rao, note: replaced } } }`,
       `request: { post: ${path} } # its body was no JSON, and is not kept`,
     ]);
     const elsewhere = call('verifyPayment', {
