@@ -1,9 +1,20 @@
-/** A connection to a SQLite file, set up alike for requests, migrations, checkpoints and backups. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+/** A connection to a SQLite file, and Kysely on it. */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type TransactionSettings,
+} from 'kysely';
 import { sha256 } from '../rows.ts';
 import { SQLITE_HASH } from '../schema/migrations.ts';
-import { makePrivate } from './private-files.ts';
+import type { Tables } from '../schema/tables.ts';
+import { makePrivate } from './files.ts';
 
 /**
  * How long a statement waits for another process, in milliseconds. The event loop stands still meanwhile, so that it is
@@ -32,58 +43,76 @@ export const connect = (path: string): DatabaseSync => {
   }
 };
 
-/** Prepared statements by their text. */
-export type Statements = (text: string) => StatementSync;
-
-export const preparedOn = (db: DatabaseSync): Statements => {
-  const prepared = new Map<string, StatementSync>();
-  return (text) => {
-    const statement = prepared.get(text) ?? db.prepare(text);
-    prepared.set(text, statement);
-    return statement;
-  };
-};
-
-/** All rows of a statement; `Row` says what its columns are. */
-export const rowsOf = <Row>(statement: StatementSync, ...parameters: readonly SQLInputValue[]): readonly Row[] =>
-  statement.all(...parameters) as Row[];
-
-/** The only or first row of a statement. */
-export const firstRowOf = <Row>(statement: StatementSync, ...parameters: readonly SQLInputValue[]): Row | undefined =>
-  statement.get(...parameters) as Row | undefined;
-
-/** Kysely binds only what a column can hold. */
-export const inputsOf = (parameters: readonly unknown[]): SQLInputValue[] =>
-  parameters.map((value) => {
-    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-    throw new TypeError(`a ${typeof value} cannot be stored`);
+/** `check` is called before something is written, and before it is acknowledged; it throws where nothing may be written. */
+export const kyselyOn = (db: DatabaseSync, check: () => void = () => undefined): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new CheckedDriver(db, check),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new TransactionAdapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    },
   });
 
-/** Kysely's SQLite migrates without a transaction otherwise. */
-class TransactionalSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl(): boolean {
-        return true;
-      }
-    })();
+/** Kysely's own migrates without a transaction. */
+class TransactionAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 
-/** Kysely's own dialect for SQLite on this connection, with migrations in a transaction. */
-export const dialectOn = (db: DatabaseSync): SqliteDialect =>
-  new TransactionalSqliteDialect({ database: driverOn(db) });
+class CheckedDriver extends SqliteDriver {
+  readonly #db: DatabaseSync;
+  readonly #check: () => void;
 
-const driverOn = (db: DatabaseSync): SqliteDatabase => ({
+  constructor(db: DatabaseSync, check: () => void) {
+    super({ database: driverOn(db, check) });
+    this.#db = db;
+    this.#check = check;
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    this.#check();
+    // A transaction that begins by reading could not write after another process has; one that only reads holds up nobody.
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#check();
+  }
+
+  /** Some errors, such as a full disk, have ended the transaction already. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#db.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+const driverOn = (db: DatabaseSync, check: () => void): SqliteDatabase => ({
   close: () => undefined,
   prepare: (text) => {
-    // A transaction that begins by reading could not write after another process has.
-    const statement = db.prepare(text === 'begin' ? 'begin immediate' : text);
+    const statement = db.prepare(text);
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...inputsOf(parameters)),
-      run: (parameters) => statement.run(...inputsOf(parameters)),
+      run: (parameters) => {
+        const isOwnTransaction = !db.isTransaction;
+        if (isOwnTransaction) check();
+        const result = statement.run(...inputsOf(parameters));
+        if (isOwnTransaction) check();
+        return result;
+      },
       iterate: (parameters) => statement.iterate(...inputsOf(parameters)),
     };
   },
 });
+
+/** Kysely binds only what a column can hold. */
+const inputsOf = (parameters: readonly unknown[]): SQLInputValue[] =>
+  parameters.map((value) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+    throw new TypeError(`a ${typeof value} cannot be stored`);
+  });

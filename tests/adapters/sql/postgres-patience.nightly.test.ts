@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, it, vi, type TestContext } from 'vitest';
 import { limitStoreTime } from '../../../adapters/sql/retry.ts';
-import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
+import { openPostgres } from '../../../adapters/sql/postgres/open.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
 import { count, counters, countOf } from '../../databases/counters.ts';
