@@ -29,10 +29,7 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-export const createDatabase = (
-  dialect: Dialect,
-  own: Pick<Database, 'integrity' | 'copy'>,
-): Database => {
+export const createDatabase = (dialect: Dialect, own: Pick<Database, 'integrity' | 'copy'>): Database => {
   const { db, failureOf, close } = dialect;
   return {
     migrations: () => appliedMigrations(db),

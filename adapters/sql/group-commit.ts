@@ -112,7 +112,8 @@ export const createGroupCommit = <One extends Job>(
       queue.unshift(...live);
       return pause();
     }
-    if (failure === 'lost') return rejectAll(live, new StoreBusy('the connection was lost during a commit', { cause: error }));
+    if (failure === 'lost')
+      return rejectAll(live, new StoreBusy('the connection was lost during a commit', { cause: error }));
     if (group.length > 1 || failure === 'held') {
       for (const one of live) one.isAlone = true;
       // Behind those that wait already, as these had their turn; before what may share a key with them.

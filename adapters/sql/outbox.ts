@@ -108,7 +108,11 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
       db.transaction().execute(async (transaction) => {
         const rows = await lockFound(freeMessages(transaction, claimed, freeAt)).execute();
         if (rows.length === 0) return [];
-        const ids = await claimLocked(transaction, rows.map(({ id }) => id), claimed).execute();
+        const ids = await claimLocked(
+          transaction,
+          rows.map(({ id }) => id),
+          claimed,
+        ).execute();
         const isClaimed = new Set(ids.map(({ id }) => id));
         return rows.filter(({ id }) => isClaimed.has(id));
       }),
@@ -154,7 +158,10 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
         .where('parked_at', IN_STATE[state], null)
         .where((eb) => eb(eb.refTuple('position', 'id'), '>', eb.tuple(start.position, start.id)));
       if (to !== undefined) found = found.where('receiver', '=', to);
-      const page = found.orderBy('position').orderBy('id').limit(limit + 1);
+      const page = found
+        .orderBy('position')
+        .orderBy('id')
+        .limit(limit + 1);
       const rows = await ask(() => page.execute());
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
@@ -170,8 +177,9 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
       const trimming = db
         .deleteFrom('outbox')
         .where('channel', '=', channel)
-        .where('position', '<=', ({ selectFrom }) =>
-          selectFrom('outbox')
+        .where('position', '<=', (eb) =>
+          eb
+            .selectFrom('outbox')
             .select('position')
             .where('channel', '=', channel)
             .orderBy('position', 'desc')

@@ -101,14 +101,14 @@ const upsert = (db: Kysely<Tables>, rows: readonly DocumentTable[]): Promise<unk
     .insertInto('documents')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ ref }) => ({
-        kind: ref('excluded.kind'),
-        version: ref('excluded.version'),
-        document: ref('excluded.document'),
-        owner: ref('excluded.owner'),
-        state: ref('excluded.state'),
-        at: ref('excluded.at'),
-        due_at: ref('excluded.due_at'),
+      conflict.column('key').doUpdateSet((eb) => ({
+        kind: eb.ref('excluded.kind'),
+        version: eb.ref('excluded.version'),
+        document: eb.ref('excluded.document'),
+        owner: eb.ref('excluded.owner'),
+        state: eb.ref('excluded.state'),
+        at: eb.ref('excluded.at'),
+        due_at: eb.ref('excluded.due_at'),
       })),
     )
     .execute();
@@ -120,16 +120,17 @@ const insertMessages = (
 ): Promise<unknown> =>
   db
     .insertInto('outbox')
-    .values(({ fn, val, selectFrom }) =>
+    .values((eb) =>
       messages.map((message, place) => {
         // After the earlier ones of its receiver, also where another process's clock is ahead.
-        const afterOthers = selectFrom('outbox as o')
-          .select(({ fn: inside, eb }) => eb(inside.coalesce(inside.max('o.position'), val(-1)), '+', place + 1).as('next'))
+        const afterOthers = eb
+          .selectFrom('outbox as o')
+          .select((o) => o(o.fn.coalesce(o.fn.max('o.position'), o.val(-1)), '+', place + 1).as('next'))
           .where('o.channel', '=', message.channel)
           .where('o.receiver', '=', message.receiver);
         return {
           ...message,
-          position: fn<number>(larger, [val(message.position), afterOthers]),
+          position: eb.fn<number>(larger, [eb.val(message.position), afterOthers]),
           free_at: EARLIEST_TIME,
           attempts: 0,
           is_overtaken: 0,

@@ -44,7 +44,11 @@ export type PoolOptions = {
  */
 const setUpSession = async (
   client: Client,
-  { name, isUnlimited, mustWrite }: { readonly name: string; readonly isUnlimited: boolean; readonly mustWrite: boolean },
+  {
+    name,
+    isUnlimited,
+    mustWrite,
+  }: { readonly name: string; readonly isUnlimited: boolean; readonly mustWrite: boolean },
 ): Promise<void> => {
   const { rows } = await client.query<{ readonly read_only: string }>(
     `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
@@ -77,10 +81,7 @@ export type Pool = {
  * reached or takes none; then they are asked one after another. An attempt to connect outlives the call that asked for it:
  * whoever waits next gets its connection.
  */
-export const createPool = (
-  url: string,
-  { max, isUnlimited = false, name = 'shop' }: PoolOptions,
-): Pool => {
+export const createPool = (url: string, { max, isUnlimited = false, name = 'shop' }: PoolOptions): Pool => {
   const urls = hostUrls(url);
   const idle: Connection[] = [];
   const waiting: Waiting[] = [];
@@ -236,5 +237,7 @@ class TransactionDialect extends PostgresDialect {
 export const kyselyOn = ({ connect, end }: Pool): Kysely<Tables> =>
   new Kysely<Tables>({
     // Kysely takes clients of pg, whose cursors nothing here asks for.
-    dialect: new TransactionDialect({ pool: { options: {}, connect: connect as unknown as PostgresPool['connect'], end } }),
+    dialect: new TransactionDialect({
+      pool: { options: {}, connect: connect as unknown as PostgresPool['connect'], end },
+    }),
   });

@@ -65,7 +65,8 @@ export class CommitLost extends Error {
 const hasCode = (error: unknown, codes: RegExp): boolean => error instanceof Error && codes.test(codeOf(error));
 
 export const failureOf = (error: unknown): Failure => {
-  if (error instanceof AggregateError) return error.errors.every((one) => failureOf(one) === 'transient') ? 'transient' : 'permanent';
+  if (error instanceof AggregateError)
+    return error.errors.every((one) => failureOf(one) === 'transient') ? 'transient' : 'permanent';
   if (error instanceof CommitLost) return 'lost';
   if (hasCode(error, HELD)) return 'held';
   if (hasCode(error, TRANSIENT) || (error instanceof Error && isUnanswered(error))) return 'transient';
@@ -80,7 +81,9 @@ export const isConflict = (error: unknown): boolean => hasCode(error, /^(?:40|55
 
 /** The database does not answer, or is starting or stopping. */
 export const isAway = (error: unknown): boolean =>
-  error instanceof AggregateError ? error.errors.every(isAway) : error instanceof Error && (isUnanswered(error) || hasCode(error, AWAY));
+  error instanceof AggregateError
+    ? error.errors.every(isAway)
+    : error instanceof Error && (isUnanswered(error) || hasCode(error, AWAY));
 
 /** Class 28: the user is refused. */
 const PROBLEMS: Readonly<Record<string, string>> = {

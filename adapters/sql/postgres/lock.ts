@@ -22,7 +22,10 @@ export const lockDocuments: Dialect['lockDocuments'] = async (transaction, keys)
   const isMissing = (key: Key): boolean => !rows.has(key);
   for (let round = 1, missing = keys; missing.length > 0; round += 1) {
     if (round > ROUNDS) throw new Error(`the keys of an update could not be locked in ${ROUNDS} rounds`);
-    const found = transaction.selectFrom('documents').select(['key', 'version', 'document']).where('key', 'in', missing);
+    const found = transaction
+      .selectFrom('documents')
+      .select(['key', 'version', 'document'])
+      .where('key', 'in', missing);
     for (const row of await found.orderBy('key').forUpdate().execute()) rows.set(row.key, row);
     missing = missing.filter(isMissing);
     // Another process may create or remove one of them between the two statements: so they are locked again.

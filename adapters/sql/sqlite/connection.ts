@@ -43,17 +43,6 @@ export const connect = (path: string): DatabaseSync => {
   }
 };
 
-/** `check` is called before something is written, and before it is acknowledged; it throws where nothing may be written. */
-export const kyselyOn = (db: DatabaseSync, check: () => void = () => undefined): Kysely<Tables> =>
-  new Kysely<Tables>({
-    dialect: {
-      createDriver: () => new CheckedDriver(db, check),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createAdapter: () => new TransactionAdapter(),
-      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    },
-  });
-
 /** Kysely's own migrates without a transaction. */
 class TransactionAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -61,58 +50,72 @@ class TransactionAdapter extends SqliteAdapter {
   }
 }
 
-class CheckedDriver extends SqliteDriver {
+class ImmediateDriver extends SqliteDriver {
   readonly #db: DatabaseSync;
-  readonly #check: () => void;
 
   constructor(db: DatabaseSync, check: () => void) {
-    super({ database: driverOn(db, check) });
+    super({ database: checkedOn(db, check) });
     this.#db = db;
-    this.#check = check;
   }
 
+  /** A transaction that begins by reading could not write after another process has; one that only reads holds up nobody. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},
   ): Promise<void> {
-    this.#check();
-    // A transaction that begins by reading could not write after another process has; one that only reads holds up nobody.
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
   }
 
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    this.#check();
-  }
-
   /** Some errors, such as a full disk, have ended the transaction already. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#db.isTransaction) await super.rollbackTransaction(connection);
+  override async rollbackTransaction(): Promise<void> {
+    if (this.#db.isTransaction) this.#db.exec('rollback');
   }
 }
 
-const driverOn = (db: DatabaseSync, check: () => void): SqliteDatabase => ({
-  close: () => undefined,
-  prepare: (text) => {
+/** Statements that stay prepared: to prepare one costs more than to run it. */
+const PREPARED = 200;
+
+const checkedOn = (db: DatabaseSync, check: () => void): SqliteDatabase => {
+  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  const prepare = (text: string): ReturnType<SqliteDatabase['prepare']> => {
     const statement = db.prepare(text);
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...inputsOf(parameters)),
       run: (parameters) => {
-        const isOwnTransaction = !db.isTransaction;
-        if (isOwnTransaction) check();
+        if (!db.isTransaction) check();
         const result = statement.run(...inputsOf(parameters));
-        if (isOwnTransaction) check();
+        if (!db.isTransaction) check();
         return result;
       },
       iterate: (parameters) => statement.iterate(...inputsOf(parameters)),
     };
-  },
-});
+  };
+  return {
+    close: () => undefined,
+    prepare: (text) => {
+      const statement = prepared.get(text) ?? prepare(text);
+      if (prepared.size >= PREPARED) prepared.clear();
+      prepared.set(text, statement);
+      return statement;
+    },
+  };
+};
 
 /** Kysely binds only what a column can hold. */
 const inputsOf = (parameters: readonly unknown[]): SQLInputValue[] =>
   parameters.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number') return value;
     throw new TypeError(`a ${typeof value} cannot be stored`);
+  });
+
+/** `check` is called before a transaction, and before what it has committed is acknowledged; it throws where nothing may be written. */
+export const kyselyOn = (db: DatabaseSync, check: () => void = () => undefined): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new ImmediateDriver(db, check),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new TransactionAdapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    },
   });

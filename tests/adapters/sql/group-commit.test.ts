@@ -15,7 +15,10 @@ const id = (text: string): string => text;
 const documents = kind<object>()({ name: 'document', version: 1, id });
 
 type Named = Job & { readonly name: string };
-const named = (name: string, ...keys: readonly string[]): Named => ({ name, keys: keys.map((key) => documents.key(key)) });
+const named = (name: string, ...keys: readonly string[]): Named => ({
+  name,
+  keys: keys.map((key) => documents.key(key)),
+});
 
 const SOON = 200;
 const LATE = 10_000;
@@ -147,7 +150,10 @@ describe('updates of SQLite', () => {
     return { store: opened.store, db, found };
   };
   const write = (store: ShopStore, name: string, text: string): Promise<string> =>
-    store.update({ writes: [notes.key(name)] }, () => ({ answer: name, writes: [put(notes, notes.key(name), { text })] }));
+    store.update({ writes: [notes.key(name)] }, () => ({
+      answer: name,
+      writes: [put(notes, notes.key(name), { text })],
+    }));
 
   it('roll back the one that SQLite refuses, with all it wrote, and no other', async () => {
     const { store, found } = await open('');
