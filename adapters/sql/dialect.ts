@@ -1,8 +1,9 @@
 /** What the two databases do differently: all that the store asks of one beyond Kysely's own queries. */
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { Key } from '../../core/ports/store/kind.ts';
 import type { Failure } from './retry.ts';
 import type { StoredDocument } from './rows.ts';
+import type { MigratedDatabase } from './schema/migrate.ts';
 import type { Tables } from './schema/tables.ts';
 import type { ProblemOf } from './store-problems.ts';
 
@@ -13,13 +14,9 @@ export type Locked = {
   readonly placed: readonly Key[];
 };
 
-export type Dialect = {
-  readonly name: 'sqlite' | 'postgres';
-  readonly db: Kysely<Tables>;
+export type Dialect = MigratedDatabase & {
   /** Transactions of updates that may run at the same time. */
   readonly transactions: number;
-  /** The function that answers the larger of two numbers. */
-  readonly larger: 'max' | 'greatest';
   readonly failureOf: (error: unknown) => Failure;
   readonly problemOf: ProblemOf;
   /** Keeps these documents, whether there are any or not, from other transactions until this one ends. */
@@ -28,8 +25,6 @@ export type Dialect = {
   readonly lockFound: <Row>(
     query: SelectQueryBuilder<Tables & { readonly m: Tables['outbox'] }, 'm', Row>,
   ) => SelectQueryBuilder<Tables & { readonly m: Tables['outbox'] }, 'm', Row>;
-  /** Waits until no other process changes the schema, and keeps them from it until the transaction ends. */
-  readonly lockSchema: (transaction: Transaction<Tables>) => Promise<void>;
   /** Throws StoreBusy where a shopper's write may find no room. */
   readonly checkRoom: () => void;
   readonly close: () => Promise<void>;

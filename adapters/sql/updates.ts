@@ -29,7 +29,7 @@ export const commitUpdates = (
     const rows = new Map([...lockedRows, ...read].map((row) => [row.key, row]));
     const state: State = { rows, changes: new Map(), messages: [] };
     const outcomes = updates.map((update) => decideOne(update, state, upcast));
-    await writeAll(transaction, dialect, state, placed);
+    await writeAll(transaction, state, placed);
     check();
     return { outcomes, hasWritten: placed.length + state.changes.size + state.messages.length > 0 };
   });
@@ -84,7 +84,6 @@ const MOST_ROWS = 500;
 
 const writeAll = async (
   transaction: Transaction<Tables>,
-  { larger }: Dialect,
   { changes, messages }: State,
   placed: readonly Key[],
 ): Promise<void> => {
@@ -93,7 +92,7 @@ const writeAll = async (
   const gone = [...removed, ...placed.filter((key) => !changes.has(key))];
   for (const some of chunks(rows)) await upsert(transaction, some);
   for (const some of chunks(gone)) await transaction.deleteFrom('documents').where('key', 'in', some).execute();
-  for (const some of chunks(messages)) await insertMessages(transaction, larger, some);
+  for (const some of chunks(messages)) await insertMessages(transaction, some);
 };
 
 const upsert = (db: Kysely<Tables>, rows: readonly DocumentTable[]): Promise<unknown> =>
@@ -113,32 +112,31 @@ const upsert = (db: Kysely<Tables>, rows: readonly DocumentTable[]): Promise<unk
     )
     .execute();
 
-const insertMessages = (
-  db: Kysely<Tables>,
-  larger: Dialect['larger'],
-  messages: readonly MessageRow[],
-): Promise<unknown> =>
-  db
+const insertMessages = async (db: Kysely<Tables>, messages: readonly MessageRow[]): Promise<void> => {
+  const unique = (column: 'channel' | 'receiver'): readonly string[] => [
+    ...new Set(messages.map((row) => row[column])),
+  ];
+  const last = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['channel', 'receiver', fn.max('position').as('position')])
+    .where('channel', 'in', unique('channel'))
+    .where('receiver', 'in', unique('receiver'))
+    .groupBy(['channel', 'receiver'])
+    .execute();
+  const lastOf = new Map(last.map(({ channel, receiver, position }) => [`${channel} ${receiver}`, position]));
+  const rows = messages.map((message) => {
+    const receiver = `${message.channel} ${message.receiver}`;
+    // After the earlier ones of its receiver, also where another process's clock is ahead.
+    const position = Math.max(message.position, (lastOf.get(receiver) ?? 0) + 1);
+    lastOf.set(receiver, position);
+    return { ...message, position, free_at: EARLIEST_TIME, attempts: 0, is_overtaken: 0 };
+  });
+  await db
     .insertInto('outbox')
-    .values((eb) =>
-      messages.map((message, place) => {
-        // After the earlier ones of its receiver, also where another process's clock is ahead.
-        const afterOthers = eb
-          .selectFrom('outbox as o')
-          .select((o) => o(o.fn.coalesce(o.fn.max('o.position'), o.val(-1)), '+', place + 1).as('next'))
-          .where('o.channel', '=', message.channel)
-          .where('o.receiver', '=', message.receiver);
-        return {
-          ...message,
-          position: eb.fn<number>(larger, [eb.val(message.position), afterOthers]),
-          free_at: EARLIEST_TIME,
-          attempts: 0,
-          is_overtaken: 0,
-        };
-      }),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+};
 
 const chunks = <One>(all: readonly One[]): readonly (readonly One[])[] =>
   Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, index) =>

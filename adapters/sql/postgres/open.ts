@@ -93,7 +93,6 @@ const dialectOf = (pool: Pool): Dialect => ({
   name: 'postgres',
   db: kyselyOn(pool),
   transactions: TRANSACTIONS,
-  larger: 'greatest',
   failureOf,
   problemOf: postgresProblem,
   lockDocuments,

@@ -1,13 +1,19 @@
 /** Brings the schema up to date, in one transaction and once, however many processes start together. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Dialect } from '../dialect.ts';
 import { NewerSchema } from '../store-problems.ts';
-import { migrationsFor } from './migrations.ts';
+import { migrationsFor, type DialectName } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
+export type MigratedDatabase = {
+  readonly name: DialectName;
+  readonly db: Kysely<Tables>;
+  /** Waits until no other process changes the schema, and keeps them from it until the transaction ends. */
+  readonly lockSchema: (transaction: Transaction<Tables>) => Promise<void>;
+};
+
 /** Applies what is missing, up to `last` if it is given; resolves with the names of what this call has applied. */
-export const migrate = ({ name, db, lockSchema }: Pick<Dialect, 'name' | 'db' | 'lockSchema'>, last?: string) =>
+export const migrate = ({ name, db, lockSchema }: MigratedDatabase, last?: string) =>
   db.transaction().execute(async (transaction): Promise<readonly string[]> => {
     await lockSchema(transaction);
     const migrations = migrationsFor(name);

@@ -1,10 +1,11 @@
 /** Changes of the schema, oldest first. What a released one does to a database never changes. */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../dialect.ts';
 import { NEVER, type Tables } from './tables.ts';
 
-export const migrationsFor = (dialect: Dialect['name']): Readonly<Record<string, Migration>> => {
+export type DialectName = 'sqlite' | 'postgres';
+
+export const migrationsFor = (dialect: DialectName): Readonly<Record<string, Migration>> => {
   const bigint = dialect === 'sqlite' ? 'integer' : 'bigint';
   /** Keys are ordered by their bytes, as SQLite always does, whatever the language of the database. */
   const byBytes = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>

@@ -61,7 +61,6 @@ export const dialectOf = (db: DatabaseSync, path?: string): Dialect => ({
   name: 'sqlite',
   db: kyselyOn(db, path === undefined ? undefined : watchFiles(path)),
   transactions: 1,
-  larger: 'max',
   failureOf,
   problemOf: sqliteProblem,
   lockDocuments,

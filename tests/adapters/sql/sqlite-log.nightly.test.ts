@@ -1,4 +1,4 @@
-/** SQLite's log, which a thread copies into the file while requests go on. */
+/** SQLite's log, which SQLite copies into the file while requests go on. */
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../adapters/sql/sqlite/open.ts';
