@@ -22,7 +22,16 @@ export const createStore = (
   const upcast = upcastTo(kinds, sha256);
   const health = createWriteHealth(dialect.problemOf, report);
 
-  const ask: Ask = (run, withinMs = PATIENCE_MS) => within(withinMs, retrying(run, failureOf, withinMs));
+  const running = new Set<Promise<unknown>>();
+  const ask: Ask = async (run, withinMs = PATIENCE_MS) => {
+    const asked = within(withinMs, retrying(run, failureOf, withinMs));
+    running.add(asked);
+    try {
+      return await asked;
+    } finally {
+      running.delete(asked);
+    }
+  };
   const group = createGroupCommit<Update>(async (updates, check) => {
     const { outcomes, hasWritten } = await commitUpdates(dialect, upcast, updates, check);
     if (hasWritten) health.worked();
@@ -72,6 +81,7 @@ export const createStore = (
     writes: { hasFailed: health.hasFailed, sinceWriteMs: health.sinceWriteMs, tryWrite: () => observed(tryWrite()) },
     close: async () => {
       await group.idle();
+      await Promise.allSettled(running);
       await dialect.close();
     },
   };

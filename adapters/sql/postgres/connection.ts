@@ -1,4 +1,5 @@
 /** Connections to PostgreSQL: how they are made, and Kysely on them. */
+import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
 import { Client, types, type ClientConfig, type QueryResult } from 'pg';
 import { PATIENCE_MS } from '../retry.ts';
@@ -86,8 +87,11 @@ export const createPool = (url: string, { max, isUnlimited = false, name = 'shop
   const idle: Connection[] = [];
   const waiting: Waiting[] = [];
   const clients = new Set<Client>();
+  /** The host that is asked next, and the one that has answered last. */
   let current = 0;
-  let [attempts, failures, isPausing, isEnded] = [0, 0, false, false];
+  let used: string | undefined;
+  const connecting = new Set<Socket>();
+  let [failures, isPausing, isEnded] = [0, false, false];
   let problem: unknown;
   const hostAt = (index: number): string => urls[index % urls.length] ?? url;
 
@@ -98,9 +102,9 @@ export const createPool = (url: string, { max, isUnlimited = false, name = 'shop
     client.end().catch(() => undefined);
   };
 
-  /** To whoever waits, or to nobody for now; one of a host that is used no longer is closed. */
+  /** To whoever waits, or to nobody for now. One of a host that another has replaced is closed. */
   const offer = (connection: Connection): void => {
-    if (isEnded || connection.host !== hostAt(current)) drop(connection.client);
+    if (isEnded || connection.host !== used) drop(connection.client);
     else {
       const next = waiting.shift();
       if (next === undefined) idle.push(connection);
@@ -139,9 +143,11 @@ export const createPool = (url: string, { max, isUnlimited = false, name = 'shop
   };
 
   const attempt = async (host: string): Promise<void> => {
-    attempts += 1;
+    const socket = new Socket();
+    connecting.add(socket);
     const client = new Client({
       connectionString: host,
+      stream: () => socket,
       types: typeParsers,
       connectionTimeoutMillis: ATTEMPT_MS,
       keepAlive: true,
@@ -153,11 +159,11 @@ export const createPool = (url: string, { max, isUnlimited = false, name = 'shop
     try {
       await client.connect();
       await setUpSession(client, { name, isUnlimited, mustWrite: urls.length > 1 });
-      attempts -= 1;
-      [failures, problem] = [0, undefined];
+      connecting.delete(socket);
+      [failures, problem, used] = [0, undefined, host];
       offer(connectionOf(client, host));
     } catch (error) {
-      attempts -= 1;
+      connecting.delete(socket);
       drop(client);
       recordFailure(error);
       problem = error;
@@ -174,13 +180,13 @@ export const createPool = (url: string, { max, isUnlimited = false, name = 'shop
           connectNext();
         },
         pauseMs * (0.5 + Math.random() / 2),
-      );
+      ).unref();
     }
   };
 
   /** A function declaration, because attempts start the next ones. */
   function connectNext(): void {
-    const isNeeded = (): boolean => attempts < Math.min(ATTEMPTS, waiting.length) && clients.size < max;
+    const isNeeded = (): boolean => connecting.size < Math.min(ATTEMPTS, waiting.length) && clients.size < max;
     while (!isPausing && !isEnded && isNeeded()) void attempt(hostAt(current));
   }
 
@@ -212,10 +218,11 @@ export const createPool = (url: string, { max, isUnlimited = false, name = 'shop
         waiting.push(one);
         connectNext();
       }),
-    host: () => hostAt(current),
+    host: () => used ?? hostAt(current),
     end: async () => {
       isEnded = true;
       for (const one of waiting.splice(0)) one.refuse(new Error('the store was closed'));
+      for (const socket of connecting) socket.destroy();
       // Those in use are closed when they are released.
       await Promise.all(idle.splice(0).map(({ client }) => (clients.delete(client), client.end())));
     },

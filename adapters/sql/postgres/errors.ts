@@ -16,10 +16,9 @@ const TRANSIENT =
   /^(?:40001|40P01|57014|57P0[1-3]|53300|25006|08(?!P01)\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
 /**
  * Failures that are the database's own, whatever is asked of it, and that stay: 08P01, a full disk or memory and limits of
- * the configuration (53), errors of its files (58, XX001, XX002), a user that is refused (28), a database that is gone, and
- * prepared statements that a pooler has given to another connection (26000, 42P05).
+ * the configuration (53), errors of its files (58, XX001, XX002), a user that is refused (28) and a database that is gone.
  */
-const UNUSABLE = /^(?:08P01|53\w{3}|58\w{3}|XX00[12]|28\w{3}|3D000|26000|42P05)$/u;
+const UNUSABLE = /^(?:08P01|53\w{3}|58\w{3}|XX00[12]|28\w{3}|3D000)$/u;
 /** Another transaction holds what was to be locked. */
 const HELD = /^55P03$/u;
 const AWAY = /^(?:57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
@@ -52,7 +51,7 @@ export class PooledTransactions extends StoreProblem {
 
   constructor() {
     super(
-      'a pooler in front of it gives each transaction a different database session, which breaks prepared statements; name the database itself, or make the pooler keep sessions (pgbouncer: pool_mode = session)',
+      'a pooler in front of it gives each transaction a different database session, which loses the time-outs of a session; name the database itself, or make the pooler keep sessions (pgbouncer: pool_mode = session)',
     );
   }
 }

@@ -42,7 +42,6 @@ describe('the failures of PostgreSQL', () => {
     ['53100', 'unusable'],
     ['58030', 'unusable'],
     ['28P01', 'unusable'],
-    ['26000', 'unusable'],
     ['22021', 'permanent'],
     ['54000', 'permanent'],
     ['23505', 'permanent'],
