@@ -103,26 +103,26 @@ export const createGroupCommit = <One extends Job>(
     );
   };
 
+  /** Behind those that run alone, as these had their turn, and before what may share a key with them. */
+  const putBack = (jobs: readonly Waiting<One>[]): void => {
+    const place = queue.findIndex(({ isAlone }) => !isAlone);
+    queue.splice(place < 0 ? queue.length : place, 0, ...jobs);
+  };
+
   const fail = (group: readonly Waiting<One>[], error: unknown): void => {
     const live = group.filter(({ isLive }) => isLive);
-    if (error instanceof GivenUp) return void queue.unshift(...live);
+    if (error instanceof GivenUp) return putBack(live);
     trouble = error;
     const failure = failureOf(error);
-    if (failure === 'transient') {
-      queue.unshift(...live);
-      return pause();
-    }
     if (failure === 'lost')
       return rejectAll(live, new StoreBusy('the connection was lost during a commit', { cause: error }));
-    if (group.length > 1 || failure === 'held') {
-      for (const one of live) one.isAlone = true;
-      // Behind those that wait already, as these had their turn; before what may share a key with them.
-      const place = queue.findIndex(({ isAlone }) => !isAlone);
-      queue.splice(place < 0 ? queue.length : place, 0, ...live);
-      return undefined;
+    if (failure === 'transient') pause();
+    else if (group.length > 1 || failure === 'held') for (const one of live) one.isAlone = true;
+    else {
+      const isUnusable = failure === 'unusable';
+      return rejectAll(live, isUnusable ? new StoreUnusable('the store cannot be used', { cause: error }) : error);
     }
-    const isUnusable = failure === 'unusable';
-    return rejectAll(live, isUnusable ? new StoreUnusable('the store cannot be used', { cause: error }) : error);
+    return putBack(live);
   };
 
   const runGroup = async (group: readonly Waiting<One>[], kind: keyof typeof running): Promise<void> => {

@@ -25,7 +25,7 @@ const openingMs =
   (url: string, isServer: boolean) =>
   (error: unknown): number => {
     if (!isAway(error)) return PATIENCE_MS;
-    return isServer ? START_MS : Math.max(PATIENCE_MS, ATTEMPT_MS * (hostUrls(url).length - 1) + PATIENCE_MS);
+    return isServer ? START_MS : ATTEMPT_MS * (hostUrls(url).length - 1) + PATIENCE_MS;
   };
 
 /**

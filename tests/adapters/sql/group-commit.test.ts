@@ -1,5 +1,5 @@
 /** Updates that share a transaction. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createGroupCommit, type Job } from '../../../adapters/sql/group-commit.ts';
 import type { Failure } from '../../../adapters/sql/retry.ts';
 import { StoreUnusable } from '../../../adapters/sql/store-problems.ts';
@@ -22,6 +22,11 @@ const named = (name: string, ...keys: readonly string[]): Named => ({
 
 const SOON = 200;
 const LATE = 10_000;
+
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 /** Fails with what is thrown, as often as a test says. */
 class Failing extends Error {
@@ -51,6 +56,10 @@ const createGroups = (commit: (names: string) => unknown, transactions = 1) => {
 };
 
 describe('a group of updates', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('runs each alone where one of them fails it, and rejects that one only', async () => {
     const { run, groups } = createGroups((names) => {
       if (names.includes('b')) throw new Error('refused');
@@ -101,13 +110,19 @@ describe('a group of updates', () => {
   });
 
   it('does not commit an update that was given up, and decides the others again without it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
     const { run, groups, idle } = createGroups(async (names) => {
-      if (names.includes('slow')) await new Promise((resolve) => setTimeout(resolve, SOON * 2));
+      if (names.includes('slow')) await stopped;
     });
     const slow = run(named('slow', 'x'), SOON);
     const other = run(named('other', 'y'));
-    const waiting = run(named('waiting', 'x'), LATE);
-    await expect(slow).rejects.toThrow(StoreBusy);
+    const waiting = run(named('waiting', 'x'));
+    const givenUp = expect(slow).rejects.toThrow(StoreBusy);
+    await nextTurn();
+    vi.advanceTimersByTime(SOON);
+    await givenUp;
+    goOn();
     expect(await Promise.all([other, waiting])).toEqual(['other', 'waiting']);
     expect(groups).toEqual(['slow other waiting', 'other waiting']);
     await idle();
@@ -119,7 +134,7 @@ describe('a group of updates', () => {
       if (names === 'first') await stopped;
     }, 3);
     const first = run(named('first', 'x'));
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     const same = run(named('same', 'x'));
     expect(await run(named('other', 'y'))).toBe('other');
     expect(groups).toEqual(['first', 'other']);
