@@ -1,5 +1,8 @@
 /** A database as the operator's commands see it: whole, beside the servers that use it. */
 import type { Kysely } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import { retrying } from './retry.ts';
+import { appliedMigrations, migrate } from './schema/migrate.ts';
 import type { DocumentTable, Tables } from './schema/tables.ts';
 
 export type DatabaseOptions = {
@@ -24,4 +27,25 @@ export type Database = {
    */
   readonly copy?: (file: string, mark: DocumentTable) => Promise<void>;
   readonly close: () => Promise<void>;
+};
+
+export const createDatabase = (dialect: Dialect, own: Pick<Database, 'integrity' | 'copy'>): Database => {
+  const { db, failureOf, close } = dialect;
+  return {
+    migrations: () => appliedMigrations(db),
+    migrate: (last) => retrying(() => migrate(dialect, last), failureOf),
+    snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+    change: (write) => {
+      // What it writes may come from a file that is being read, and cannot be written twice.
+      let hasBegun = false;
+      const once = () =>
+        db.transaction().execute((transaction) => {
+          hasBegun = true;
+          return write(transaction);
+        });
+      return retrying(once, (error) => (hasBegun ? 'permanent' : failureOf(error)));
+    },
+    close,
+    ...own,
+  };
 };

@@ -1,4 +1,5 @@
-/** Messages that wait to be sent or were parked, in a table; its statements are the same on every database. */
+/** Messages that wait to be sent or were parked, in a table. */
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import {
   outboxCursorOf,
   storedReason,
@@ -9,137 +10,188 @@ import {
   type OutboxState,
 } from '../../core/ports/store/outbox.ts';
 import { isIndexable } from '../../core/ports/store/kind.ts';
+import type { MessageChannel } from '../../core/ports/messages.ts';
+import type { Dialect } from './dialect.ts';
+import type { Ask } from './retry.ts';
 import { messageOf } from './rows.ts';
-import { NEVER, type OutboxTable } from './schema/tables.ts';
+import { NEVER, type OutboxTable, type Tables } from './schema/tables.ts';
 
-export type ClaimRow = Pick<OutboxTable, 'id' | 'position' | 'message' | 'attempts'>;
-type ListRow = ClaimRow & Pick<OutboxTable, 'error' | 'parked_at'>;
+/** Free messages from which on sorting them costs SQLite more than going through all that wait. */
+const MANY_FREE = 1_000;
+
+type Claim = Parameters<Outbox['claim']>[0];
+type ClaimRow = Pick<OutboxTable, 'id' | 'position' | 'message' | 'attempts'>;
+type WithM = Tables & { readonly m: OutboxTable };
+
+/** Earlier messages to the receiver of `m` that wait. */
+const earlier = (eb: ExpressionBuilder<WithM, 'm'>) =>
+  eb
+    .selectFrom('outbox as e')
+    .select('e.id')
+    .whereRef('e.channel', '=', 'm.channel')
+    .whereRef('e.receiver', '=', 'm.receiver')
+    .whereRef('e.position', '<', 'm.position')
+    .where('e.is_otp', '=', 0)
+    // In words to which the index of waiting messages does not apply: a receiver has few, and both databases would go
+    // through all that wait.
+    .where(sql`coalesce(e.parked_at, 0)`, '=', 0);
+
+const freeMessages = (db: Kysely<Tables>, { channel, now, limit }: Claim, freeAt: RawBuilder<number>) =>
+  db
+    .selectFrom('outbox as m')
+    .select(['m.id', 'm.position', 'm.message', 'm.attempts'])
+    .where('m.channel', '=', channel)
+    .where(freeAt, '<=', now)
+    .where('m.parked_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('m.is_otp', '=', 1),
+        eb.not(eb.exists(earlier(eb).where('e.is_overtaken', '=', 0).where('e.free_at', '>', now))),
+      ]),
+    )
+    .orderBy('m.position')
+    .limit(limit);
 
 /**
- * That an earlier message waits, in words to which the index of waiting messages does not apply: a receiver has few, and
- * both databases would go through all that wait.
+ * Another process may hold an earlier message to the same receiver, which was skipped: then a later one has to wait.
+ * This is a statement of its own, so that it sees what was committed while the first one locked.
  */
-export const IS_WAITING_BY_RECEIVER = 'coalesce(e.parked_at, 0) = 0';
+const claimLocked = (db: Kysely<Tables>, ids: readonly string[], { now, until }: Claim) =>
+  db
+    .updateTable('outbox as m')
+    .set({ free_at: until, is_overtaken: 0 })
+    .where('m.id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('m.is_otp', '=', 1),
+        eb.not(
+          eb.exists(
+            earlier(eb)
+              .where('e.id', 'not in', ids)
+              .where((inside) =>
+                inside.not(inside.and([inside('e.is_overtaken', '=', 1), inside('e.free_at', '>', now)])),
+              ),
+          ),
+        ),
+      ]),
+    )
+    .returning('id');
 
-const freeMessages = (freeAt: string): string => `
-  select m.id, m.position, m.message, m.attempts from outbox m
-  where m.channel = ? and ${freeAt} <= ? and m.parked_at is null
-    and (m.is_otp = 1 or not exists (
-      select 1 from outbox e
-      where e.channel = m.channel and e.receiver = m.receiver and e.position < m.position
-        and e.is_otp = 0 and e.is_overtaken = 0 and ${IS_WAITING_BY_RECEIVER} and e.free_at > ?))
-  order by m.position limit ?`;
+/** `ask` runs what may be repeated. */
+export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'>, ask: Ask): Outbox => {
+  const waiting = (channel: MessageChannel) =>
+    db.selectFrom('outbox').where('channel', '=', channel).where('parked_at', 'is', null);
+  const counted = async (query: { readonly executeTakeFirstOrThrow: () => Promise<{ readonly count: number }> }) =>
+    (await ask(() => query.executeTakeFirstOrThrow())).count;
+  const count = (channel: MessageChannel) =>
+    db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('channel', '=', channel);
+  /** Writes to the message, if it is still claimed. */
+  const endClaim = async (
+    { id, claimedUntil }: { readonly id: string; readonly claimedUntil: number },
+    change: Partial<OutboxTable>,
+  ): Promise<void> => {
+    const ending = db.updateTable('outbox').set(change).where('id', '=', id).where('free_at', '=', claimedUntil);
+    await ask(() => ending.where('parked_at', 'is', null).execute());
+  };
 
-/** Parameters: channel, now, now, limit. */
-export const FREE_MESSAGES = freeMessages('m.free_at');
-/**
- * The same, quicker where many messages are free: goes through all in their order, instead of sorting those. The plus
- * sign keeps SQLite from searching by the time.
- */
-export const FREE_AMONG_MANY = freeMessages('+m.free_at');
+  const claim = async (claimed: Claim): Promise<readonly ClaimRow[]> => {
+    const some = waiting(claimed.channel).select('id').where('free_at', '<=', claimed.now).limit(MANY_FREE);
+    // Nearly always there is none: a look takes no lock.
+    const free = (await ask(() => some.execute())).length;
+    if (free === 0) return [];
+    // The plus sign keeps SQLite from searching by the time: it goes through all in their order.
+    const freeAt = free < MANY_FREE ? sql<number>`m.free_at` : sql<number>`+m.free_at`;
+    return ask(() =>
+      db.transaction().execute(async (transaction) => {
+        const rows = await lockFound(freeMessages(transaction, claimed, freeAt)).execute();
+        if (rows.length === 0) return [];
+        const ids = await claimLocked(
+          transaction,
+          rows.map(({ id }) => id),
+          claimed,
+        ).execute();
+        const isClaimed = new Set(ids.map(({ id }) => id));
+        return rows.filter(({ id }) => isClaimed.has(id));
+      }),
+    );
+  };
 
-/** Counts up to a limit. Parameters: channel, now, limit. */
-export const COUNT_FREE = `select count(*) as count from (
-  select 1 from outbox where channel = ? and free_at <= ? and parked_at is null limit ?) as free`;
-
-/** Parameters: id, the end of the claim. */
-const IS_CLAIMED = 'id = ? and free_at = ? and parked_at is null';
-/** Parameters: free_at, attempts, is_overtaken, and those of the claim. */
-const RETRY_MESSAGE = `update outbox set free_at = ?, attempts = ?, is_overtaken = ? where ${IS_CLAIMED}`;
-/** Parameters: free_at, attempts, is_overtaken, error, and those of the claim. */
-const RETRY_MESSAGE_WITH_ERROR = `update outbox set free_at = ?, attempts = ?, is_overtaken = ?, error = ?
-  where ${IS_CLAIMED}`;
-/**
- * Parameters: parked_at, attempts, error, and those of the claim. With a time in the past, statistics would count it
- * among the free ones.
- */
-const PARK_MESSAGE = `update outbox set parked_at = ?, attempts = ?, error = ?, free_at = ${NEVER}
-  where ${IS_CLAIMED}`;
-/** Parameters: free_at, id. */
-const UNPARK_MESSAGE = `update outbox set parked_at = null, attempts = 0, is_overtaken = 0, free_at = ?
-  where id = ? and parked_at is not null`;
-
-const IN_STATE: Readonly<Record<OutboxState, string>> = {
-  waiting: 'parked_at is null',
-  parked: 'parked_at is not null',
-};
-
-/** Parameters: position, id, the receiver if one is named, limit. */
-const listStatement = (state: OutboxState, isForOne: boolean): string => `
-  select id, position, message, attempts, error, parked_at from outbox
-  where ${IN_STATE[state]} and (position, id) > (?, ?) ${isForOne ? 'and receiver = ?' : ''}
-  order by position, id limit ?`;
-
-/** Parameter: channel. */
-const COUNT_MESSAGES = 'select count(*) as count from outbox where channel = ?';
-/**
- * Parameters: channel; for parked ones twice. Their number is a difference, as only these two counts need nothing but an
- * index.
- */
-const COUNT_IN_STATE: Readonly<Record<OutboxState, string>> = {
-  waiting: `${COUNT_MESSAGES} and ${IN_STATE.waiting}`,
-  parked: `select (${COUNT_MESSAGES}) - (${COUNT_MESSAGES} and ${IN_STATE.waiting}) as count`,
-};
-
-/** Parameters: channel, channel, number of messages to keep. */
-const TRIM_MESSAGES = `
-  delete from outbox where channel = ? and position <= (
-    select position from outbox where channel = ? order by position desc limit 1 offset ?)`;
-
-type Inputs = readonly (string | number)[];
-
-/** How a database runs these statements. */
-export type OutboxDatabase = {
-  readonly claim: (claim: Parameters<Outbox['claim']>[0]) => Promise<readonly ClaimRow[]>;
-  /** Resolves with how many there were. */
-  readonly remove: (ids: readonly string[]) => Promise<number>;
-  readonly all: <Row>(statement: string, parameters: Inputs) => Promise<readonly Row[]>;
-  /** Writes; resolves with the number of rows that changed. */
-  readonly run: (statement: string, parameters: Inputs) => Promise<number>;
-};
-
-export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbox => {
-  const counted = async (statement: string, ...parameters: Inputs): Promise<number> =>
-    (await all<{ readonly count: number }>(statement, parameters))[0]?.count ?? 0;
   return {
-    claim: async (asked) => (await claim(asked)).toSorted((a, b) => a.position - b.position).map(claimedOf),
+    claim: async (asked) => (await claim(asked)).map(claimedOf),
     remove: async (ids) => {
       const known = ids.filter(isIndexable);
-      return known.length === 0 ? 0 : remove(known);
+      if (known.length === 0) return 0;
+      const { numDeletedRows } = await ask(() =>
+        db.deleteFrom('outbox').where('id', 'in', known).executeTakeFirstOrThrow(),
+      );
+      return Number(numDeletedRows);
     },
-    retry: async ({ id, claimedUntil, at, attempts, error, isOvertaken = false }) => {
-      const overtaken = isOvertaken ? 1 : 0;
-      await (error === undefined
-        ? run(RETRY_MESSAGE, [at, attempts, overtaken, id, claimedUntil])
-        : run(RETRY_MESSAGE_WITH_ERROR, [at, attempts, overtaken, storedReason(error), id, claimedUntil]));
-    },
-    park: async ({ id, claimedUntil, at, attempts, error }) => {
-      await run(PARK_MESSAGE, [at, attempts, storedReason(error), id, claimedUntil]);
-    },
+    retry: ({ at, attempts, error, isOvertaken = false, ...claimed }) =>
+      endClaim(claimed, {
+        free_at: at,
+        attempts,
+        is_overtaken: isOvertaken ? 1 : 0,
+        ...(error !== undefined && { error: storedReason(error) }),
+      }),
+    // With a time in the past, statistics would count it among the free ones.
+    park: ({ at, attempts, error, ...claimed }) =>
+      endClaim(claimed, { parked_at: at, attempts, error: storedReason(error), free_at: NEVER }),
     unpark: async (ids, at) => {
-      let unparked = 0;
-      for (const id of ids.filter(isIndexable)) unparked += await run(UNPARK_MESSAGE, [at, id]);
-      return unparked;
+      const known = ids.filter(isIndexable);
+      if (known.length === 0) return 0;
+      const unparking = db
+        .updateTable('outbox')
+        .set({ parked_at: null, attempts: 0, is_overtaken: 0, free_at: at })
+        .where('id', 'in', known)
+        .where('parked_at', 'is not', null);
+      return Number((await ask(() => unparking.executeTakeFirstOrThrow())).numUpdatedRows);
     },
     list: async ({ state, to, limit, after = null }) => {
       const start = after === null ? FIRST : parseCursor(after);
       if (start === undefined || (to !== undefined && !isIndexable(to))) return { entries: [], next: null };
-      const { position, id } = start;
-      const receiver = to === undefined ? [] : [to];
-      const found = await all<ListRow>(listStatement(state, to !== undefined), [position, id, ...receiver, limit + 1]);
-      const shown = found.slice(0, limit);
+      let found = db
+        .selectFrom('outbox')
+        .select(['id', 'position', 'message', 'attempts', 'error', 'parked_at'])
+        .where('parked_at', IN_STATE[state], null)
+        .where((eb) => eb(eb.refTuple('position', 'id'), '>', eb.tuple(start.position, start.id)));
+      if (to !== undefined) found = found.where('receiver', '=', to);
+      const page = found
+        .orderBy('position')
+        .orderBy('id')
+        .limit(limit + 1);
+      const rows = await ask(() => page.execute());
+      const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       return {
         entries: shown.map(entryOf),
-        next: last === undefined || found.length <= limit ? null : cursorAt(last),
+        next: last === undefined || rows.length <= limit ? null : cursorAt(last),
       };
     },
-    count: (channel, state) => counted(COUNT_IN_STATE[state], ...(state === 'parked' ? [channel, channel] : [channel])),
-    // Nearly always there is nothing to trim: a count takes no lock.
-    trim: async (channel, keep) =>
-      (await counted(COUNT_MESSAGES, channel)) <= keep ? 0 : run(TRIM_MESSAGES, [channel, channel, keep]),
+    count: (channel, state) => counted(count(channel).where('parked_at', IN_STATE[state], null)),
+    trim: async (channel, keep) => {
+      // Nearly always there is nothing to trim: a count takes no lock.
+      if ((await counted(count(channel))) <= keep) return 0;
+      const trimming = db
+        .deleteFrom('outbox')
+        .where('channel', '=', channel)
+        .where('position', '<=', (eb) =>
+          eb
+            .selectFrom('outbox')
+            .select('position')
+            .where('channel', '=', channel)
+            .orderBy('position', 'desc')
+            .limit(1)
+            .offset(keep),
+        );
+      return Number((await ask(() => trimming.executeTakeFirstOrThrow())).numDeletedRows);
+    },
   };
 };
+
+const IN_STATE = { waiting: 'is', parked: 'is not' } as const satisfies Readonly<Record<OutboxState, string>>;
 
 /** A message's position in the order of commits. */
 type Position = Pick<OutboxTable, 'position' | 'id'>;
@@ -157,8 +209,8 @@ const parseCursor = (cursor: OutboxCursor): Position | undefined => {
 
 const claimedOf = ({ message, attempts }: ClaimRow): ClaimedMessage => ({ message: messageOf(message), attempts });
 
-const entryOf = ({ error, parked_at: parkedAt, ...row }: ListRow): OutboxEntry => ({
-  ...claimedOf(row),
+const entryOf = ({
   error,
-  parkedAt,
-});
+  parked_at: parkedAt,
+  ...row
+}: ClaimRow & Pick<OutboxTable, 'error' | 'parked_at'>): OutboxEntry => ({ ...claimedOf(row), error, parkedAt });

@@ -8,10 +8,11 @@ import { StoreBusy, type ShopStore } from '../../core/ports/store/shop-store.ts'
 import { StoreUnusable } from './store-problems.ts';
 
 /**
- * `transient` goes away by itself; so does `lost`, of which it is unknown whether the work was done. `unusable` is the
- * store's own trouble as well, but nothing that another attempt would find changed: a full disk.
+ * `transient` goes away by itself; so does `held`, another transaction holds what was to be locked, and `lost`, of which it is
+ * unknown whether the work was done. `unusable` is the store's own trouble as well, but nothing that another attempt would
+ * find changed: a full disk.
  */
-export type Failure = 'transient' | 'lost' | 'unusable' | 'permanent';
+export type Failure = 'transient' | 'held' | 'lost' | 'unusable' | 'permanent';
 
 /**
  * How long the store is waited for before a call is given up, in milliseconds. Every time-out of the stores follows from
@@ -19,13 +20,19 @@ export type Failure = 'transient' | 'lost' | 'unusable' | 'permanent';
  */
 export const PATIENCE_MS = 3_500;
 
-/** Rejects with StoreBusy when a transient failure does not go away in `patienceMs`, or at once where no attempt helps. */
+/** Runs what may be repeated; rejects with StoreBusy as a store does. */
+export type Ask = <T>(run: () => Promise<T>, withinMs?: number) => Promise<T>;
+
+/**
+ * Rejects with StoreBusy when a transient failure does not go away in `patienceMs`, which may depend on it, or at once where
+ * no attempt helps.
+ */
 export const retrying = async <T>(
   run: () => Promise<T>,
   failureOf: (error: unknown) => Failure,
-  patienceMs = PATIENCE_MS,
+  patienceMs: number | ((error: unknown) => number) = PATIENCE_MS,
 ): Promise<T> => {
-  const end = performance.now() + patienceMs;
+  const start = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -35,7 +42,8 @@ export const retrying = async <T>(
       if (failure === 'lost') throw new StoreBusy('the connection was lost during a commit', { cause: error });
       if (failure === 'unusable') throw new StoreUnusable('the store cannot be used', { cause: error });
       const pauseMs = backoffMs(attempt, Math.random());
-      if (performance.now() + pauseMs >= end) throw new StoreBusy('the store is busy', { cause: error });
+      const patience = typeof patienceMs === 'number' ? patienceMs : patienceMs(error);
+      if (performance.now() + pauseMs >= start + patience) throw new StoreBusy('the store is busy', { cause: error });
       await wait(pauseMs);
     }
   }

@@ -1,5 +1,5 @@
 /** Searching documents, the same on every database. */
-import { sql, type Compilable, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   isIndexable,
   type AnyKind,
@@ -9,11 +9,9 @@ import {
   type Versioned,
 } from '../../core/ports/store/kind.ts';
 import { cursorAt, parseCursor, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import type { Ask } from './retry.ts';
 import { documentOf, wrongColumns } from './rows.ts';
 import type { DocumentTable, Tables } from './schema/tables.ts';
-
-/** Runs a query that reads; rejects with StoreBusy as a store does. */
-export type Query = <Row>(query: Compilable<Row>, withinMs?: number) => Promise<readonly Row[]>;
 
 type FoundRow = { readonly key: string; readonly version: number; readonly document: string; readonly time: number };
 
@@ -21,7 +19,7 @@ const NOTHING_FOUND: Page<never> = { found: [], next: null };
 
 /** Asks for documents of all these kinds at once, through the index of due times. */
 export const createDueCheck =
-  (db: Kysely<Tables>, query: Query, kinds: readonly Pick<Versioned, 'name'>[]): ((now: number) => Promise<boolean>) =>
+  (db: Kysely<Tables>, ask: Ask, kinds: readonly Pick<Versioned, 'name'>[]): ((now: number) => Promise<boolean>) =>
   async (now) => {
     const due = db
       .selectFrom('documents')
@@ -37,15 +35,13 @@ export const createDueCheck =
       .selectFrom('outbox')
       .select((eb) => eb.fn.min('position').as('position'))
       .where('parked_at', 'is not', null);
-    const [found] = await query(
-      db.selectNoFrom((eb) => eb.or([eb.exists(due.limit(1)), eb(parked, 'is not', null)]).as('is_due')),
-    );
-    return Boolean(found?.is_due);
+    const either = db.selectNoFrom((eb) => eb.or([eb.exists(due.limit(1)), eb(parked, 'is not', null)]).as('is_due'));
+    return Boolean((await ask(() => either.executeTakeFirstOrThrow())).is_due);
   };
 
 export const createSearches = (
   db: Kysely<Tables>,
-  query: Query,
+  ask: Ask,
   upcast: Upcast,
 ): Pick<ShopStore, 'search' | 'due' | 'outdated'> => {
   const pageOf = <Document>(_kind: AnyKind<Document>, rows: readonly FoundRow[], { limit }: Paging): Page<Document> => {
@@ -81,7 +77,7 @@ export const createSearches = (
         .orderBy('at', 'desc')
         .orderBy('key', 'desc')
         .limit(limit + 1);
-      const rows = await query(page, withinMs);
+      const rows = await ask(() => page.execute(), withinMs);
       return pageOf(kind, rows, { limit });
     },
 
@@ -96,26 +92,24 @@ export const createSearches = (
         if (position === undefined) return NOTHING_FOUND;
         found = found.where(sql<boolean>`(due_at, key) > (${position.time}, ${position.key})`);
       }
-      const rows = await query(
-        found
-          .orderBy('due_at')
-          .orderBy('key')
-          .limit(limit + 1),
-      );
+      const page = found
+        .orderBy('due_at')
+        .orderBy('key')
+        .limit(limit + 1);
+      const rows = await ask(() => page.execute());
       return pageOf(kind, rows, { limit });
     },
 
     outdated: async (kind, { limit, after }) => {
-      const rows = await query(
-        db
-          .selectFrom('documents')
-          .selectAll()
-          // Keys of a kind are those between `kind/` and `kind0`, which follows it: 0 is the character after the slash.
-          .where('key', '>', after ?? `${kind.name}/`)
-          .where('key', '<', `${kind.name}0`)
-          .orderBy('key')
-          .limit(limit + 1),
-      );
+      const page = db
+        .selectFrom('documents')
+        .selectAll()
+        // Keys of a kind are those between `kind/` and `kind0`, which follows it: 0 is the character after the slash.
+        .where('key', '>', after ?? `${kind.name}/`)
+        .where('key', '<', `${kind.name}0`)
+        .orderBy('key')
+        .limit(limit + 1);
+      const rows = await ask(() => page.execute());
       const seen = rows.slice(0, limit);
       // They are keys of this kind.
       const keys = seen.filter((row) => isOutdated(row, kind, upcast)).map(({ key }) => key as Key);

@@ -19,7 +19,7 @@ import { allRows, insertRows, isEmpty, latestTime, type TableRow } from '../../a
 import type { Database } from '../../adapters/sql/database.ts';
 import { rowOf } from '../../adapters/sql/rows.ts';
 import type { DocumentTable } from '../../adapters/sql/schema/tables.ts';
-import { sqliteProblem } from '../../adapters/sql/sqlite/failures.ts';
+import { sqliteProblem } from '../../adapters/sql/sqlite/errors.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { put } from '../../core/ports/store/shop-store.ts';
 import { ALL_SERIES, restoredKey, restoredKind, type Restored } from '../../core/shop/shop.ts';
@@ -134,7 +134,7 @@ const restoreFromLines = async (target: Target): Promise<Restore> => {
   if (present.length === 0 || present.join() === migrations.join()) return fill(target, migrations, rows, at);
   // Rows of another schema than the target's: the migrations that it has applied have to change them first.
   return inFolder(target.file, async (folder) => {
-    const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
+    const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/open.ts');
     const staged = await openSqliteDatabase(join(folder, 'staged.db'));
     try {
       await staged.migrate(migrations.at(-1));
@@ -173,7 +173,7 @@ const markIn = (row: DocumentTable | undefined): Pick<Restored, 'backupAt' | 're
 
 /** Throws StartError that names the backup where it is damaged: the target has no part in it. */
 const openCopy = async (file: string, copy: string): Promise<Database> => {
-  const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
+  const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/open.ts');
   copyFileSync(file, copy);
   chmodSync(copy, 0o600);
   // A store that was copied by hand may have its last commits in its log.

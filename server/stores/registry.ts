@@ -7,9 +7,9 @@ import { existsSync } from 'node:fs';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import type { Database, DatabaseOptions } from '../../adapters/sql/database.ts';
 import type { OpenedStore, OpenOptions } from '../../adapters/sql/opened-store.ts';
-import { postgresProblem } from '../../adapters/sql/postgres/failures.ts';
-import { isPostgresUrl } from '../../adapters/sql/postgres/host-urls.ts';
-import { sqliteProblem } from '../../adapters/sql/sqlite/failures.ts';
+import { postgresProblem } from '../../adapters/sql/postgres/errors.ts';
+import { isPostgresUrl } from '../../adapters/sql/postgres/hosts.ts';
+import { sqliteProblem } from '../../adapters/sql/sqlite/errors.ts';
 import type { ProblemOf } from '../../adapters/sql/store-problems.ts';
 import { withoutPassword } from '../../adapters/system/without-password.ts';
 
@@ -49,11 +49,11 @@ const STORES = {
       return {
         name: text,
         open: async (options) => {
-          const { openSqlite } = await import('../../adapters/sql/sqlite/open-sqlite.ts');
+          const { openSqlite } = await import('../../adapters/sql/sqlite/open.ts');
           return openSqlite({ path, ...options });
         },
         openDatabase: async (options) => {
-          const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
+          const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/open.ts');
           return openSqliteDatabase(path, options);
         },
         isMissing: () => !existsSync(path),
@@ -68,11 +68,11 @@ const STORES = {
         ? {
             name: withoutPassword(url),
             open: async (options) => {
-              const { openPostgres } = await import('../../adapters/sql/postgres/open-postgres.ts');
+              const { openPostgres } = await import('../../adapters/sql/postgres/open.ts');
               return openPostgres({ url, ...options });
             },
             openDatabase: async (options) => {
-              const { openPostgresDatabase } = await import('../../adapters/sql/postgres/postgres-database.ts');
+              const { openPostgresDatabase } = await import('../../adapters/sql/postgres/open.ts');
               return openPostgresDatabase(url, options);
             },
             isMissing: () => false,

@@ -1,36 +1,29 @@
-/**
- * Brings the schema up to date, in one transaction and once, however many processes start together: a row lock on
- * PostgreSQL and an immediate transaction on SQLite let one of them do it while the others wait.
- */
-import type { Kysely } from 'kysely';
+/** Brings the schema up to date, in one transaction and once, however many processes start together. */
+import type { Kysely, Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { retrying, type Failure } from '../retry.ts';
 import { NewerSchema } from '../store-problems.ts';
-import { migrationsFor, type Dialect } from './migrations.ts';
+import { migrationsFor, type DialectName } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** Applies what is missing, up to `last` if it is given; resolves with the names of what this call has applied. */
-export const migrate = (
-  db: Kysely<Tables>,
-  dialect: Dialect,
-  failureOf: (error: unknown) => Failure,
-  last?: string,
-): Promise<readonly string[]> => {
-  const migrations = migrationsFor(dialect);
-  const once = (): Promise<readonly string[]> =>
-    db.transaction().execute(async (transaction) => {
-      await refuseNewer(transaction, Object.keys(migrations));
-      const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => ({ ...migrations }) } });
-      const { error, results = [] } = await (last === undefined
-        ? migrator.migrateToLatest()
-        : migrator.migrateTo(last));
-      // Thrown inside the transaction, so that nothing of it stays.
-      if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
-      return results.map(({ migrationName }) => migrationName);
-    });
-  // Two processes that create the first table together run into each other, and the second finds it there.
-  return retrying(once, failureOf);
+export type MigratedDatabase = {
+  readonly name: DialectName;
+  readonly db: Kysely<Tables>;
+  /** Waits until no other process changes the schema, and keeps them from it until the transaction ends. */
+  readonly lockSchema: (transaction: Transaction<Tables>) => Promise<void>;
 };
+
+/** Applies what is missing, up to `last` if it is given; resolves with the names of what this call has applied. */
+export const migrate = ({ name, db, lockSchema }: MigratedDatabase, last?: string) =>
+  db.transaction().execute(async (transaction): Promise<readonly string[]> => {
+    await lockSchema(transaction);
+    const migrations = migrationsFor(name);
+    await refuseNewer(transaction, Object.keys(migrations));
+    const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => ({ ...migrations }) } });
+    const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    // Thrown inside the transaction, so that nothing of it stays.
+    if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+    return results.map(({ migrationName }) => migrationName);
+  });
 
 const MIGRATION_TABLE = 'kysely_migration';
 

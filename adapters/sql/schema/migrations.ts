@@ -1,39 +1,26 @@
-/**
- * Changes of the schema, oldest first. They need no triggers, sequences or advisory locks, which PostgreSQL's relatives
- * lack. What a released migration does to a database of PostgreSQL or SQLite never changes.
- */
+/** Changes of the schema, oldest first. What a released one does to a database never changes. */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { NEVER, type Tables } from './tables.ts';
 
-export type Dialect = 'sqlite' | 'postgres';
+export type DialectName = 'sqlite' | 'postgres';
 
-export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => {
+export const migrationsFor = (dialect: DialectName): Readonly<Record<string, Migration>> => {
   const bigint = dialect === 'sqlite' ? 'integer' : 'bigint';
-  /**
-   * Keys are ordered by their bytes, whatever the language of the database. SQLite and CockroachDB always do so, and
-   * CockroachDB refuses a column with this collation.
-   */
-  const orderedByBytes = async (
-    db: Kysely<Tables>,
-  ): Promise<(column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder> =>
-    dialect === 'sqlite' || (await isCockroach(db))
-      ? (column) => column
-      : (column) => column.modifyEnd(sql`collate "C"`);
+  /** Keys are ordered by their bytes, as SQLite always does, whatever the language of the database. */
+  const byBytes = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+    dialect === 'sqlite' ? column : column.modifyEnd(sql`collate "C"`);
   /** SHA-256 of a text, as lower-case hex. */
-  const hashOn = async (db: Kysely<Tables>): Promise<(text: RawBuilder<string>) => RawBuilder<string>> => {
-    if (dialect === 'sqlite') return (text) => sql`${sql.raw(SQLITE_HASH)}(${text})`;
-    return (await isCockroach(db))
-      ? (text) => sql`sha256(${text})`
-      : (text) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
-  };
+  const hashOf = (text: RawBuilder<string>): RawBuilder<string> =>
+    dialect === 'sqlite'
+      ? sql`${sql.raw(SQLITE_HASH)}(${text})`
+      : sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
   const strict = <Name extends string>(table: CreateTableBuilder<Name>): CreateTableBuilder<Name> =>
     dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
 
   return {
     '001-documents-and-outbox': {
       up: async (db: Kysely<Tables>) => {
-        const byBytes = await orderedByBytes(db);
         await strict(
           db.schema
             .createTable('documents')
@@ -122,7 +109,6 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
     // version of their own for that.
     '003-hashed-tokens': {
       up: async (db: Kysely<Tables>) => {
-        const hashOf = await hashOn(db);
         const rename = (kind: string, token: RawBuilder<string>, rest: RawBuilder<string>) =>
           db
             .updateTable('documents')
@@ -142,8 +128,3 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
 
 /** The name under which a connection to SQLite has SHA-256. */
 export const SQLITE_HASH = 'sha256_hex';
-
-const isCockroach = async (db: Kysely<Tables>): Promise<boolean> => {
-  const { rows } = await sql<{ readonly version: string }>`select version()`.execute(db);
-  return rows.some(({ version }) => version.startsWith('CockroachDB'));
-};

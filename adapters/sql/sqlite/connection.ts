@@ -1,9 +1,20 @@
-/** A connection to a SQLite file, set up alike for requests, migrations, checkpoints and backups. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+/** A connection to a SQLite file, and Kysely on it. */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type TransactionSettings,
+} from 'kysely';
 import { sha256 } from '../rows.ts';
 import { SQLITE_HASH } from '../schema/migrations.ts';
-import { makePrivate } from './private-files.ts';
+import type { Tables } from '../schema/tables.ts';
+import { makePrivate } from './files.ts';
 
 /**
  * How long a statement waits for another process, in milliseconds. The event loop stands still meanwhile, so that it is
@@ -32,58 +43,79 @@ export const connect = (path: string): DatabaseSync => {
   }
 };
 
-/** Prepared statements by their text. */
-export type Statements = (text: string) => StatementSync;
+/** Kysely's own migrates without a transaction. */
+class TransactionAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
 
-export const preparedOn = (db: DatabaseSync): Statements => {
-  const prepared = new Map<string, StatementSync>();
-  return (text) => {
-    const statement = prepared.get(text) ?? db.prepare(text);
-    prepared.set(text, statement);
-    return statement;
+class ImmediateDriver extends SqliteDriver {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync, check: () => void) {
+    super({ database: checkedOn(db, check) });
+    this.#db = db;
+  }
+
+  /** A transaction that begins by reading could not write after another process has; one that only reads holds up nobody. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
+  }
+
+  /** Some errors, such as a full disk, have ended the transaction already. */
+  override async rollbackTransaction(): Promise<void> {
+    if (this.#db.isTransaction) this.#db.exec('rollback');
+  }
+}
+
+/** Statements that stay prepared: to prepare one costs more than to run it. */
+const PREPARED = 200;
+
+const checkedOn = (db: DatabaseSync, check: () => void): SqliteDatabase => {
+  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  const prepare = (text: string): ReturnType<SqliteDatabase['prepare']> => {
+    const statement = db.prepare(text);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...inputsOf(parameters)),
+      run: (parameters) => {
+        if (!db.isTransaction) check();
+        const result = statement.run(...inputsOf(parameters));
+        if (!db.isTransaction) check();
+        return result;
+      },
+      iterate: (parameters) => statement.iterate(...inputsOf(parameters)),
+    };
+  };
+  return {
+    close: () => undefined,
+    prepare: (text) => {
+      const statement = prepared.get(text) ?? prepare(text);
+      if (prepared.size >= PREPARED) prepared.clear();
+      prepared.set(text, statement);
+      return statement;
+    },
   };
 };
 
-/** All rows of a statement; `Row` says what its columns are. */
-export const rowsOf = <Row>(statement: StatementSync, ...parameters: readonly SQLInputValue[]): readonly Row[] =>
-  statement.all(...parameters) as Row[];
-
-/** The only or first row of a statement. */
-export const firstRowOf = <Row>(statement: StatementSync, ...parameters: readonly SQLInputValue[]): Row | undefined =>
-  statement.get(...parameters) as Row | undefined;
-
 /** Kysely binds only what a column can hold. */
-export const inputsOf = (parameters: readonly unknown[]): SQLInputValue[] =>
+const inputsOf = (parameters: readonly unknown[]): SQLInputValue[] =>
   parameters.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number') return value;
     throw new TypeError(`a ${typeof value} cannot be stored`);
   });
 
-/** Kysely's SQLite migrates without a transaction otherwise. */
-class TransactionalSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl(): boolean {
-        return true;
-      }
-    })();
-  }
-}
-
-/** Kysely's own dialect for SQLite on this connection, with migrations in a transaction. */
-export const dialectOn = (db: DatabaseSync): SqliteDialect =>
-  new TransactionalSqliteDialect({ database: driverOn(db) });
-
-const driverOn = (db: DatabaseSync): SqliteDatabase => ({
-  close: () => undefined,
-  prepare: (text) => {
-    // A transaction that begins by reading could not write after another process has.
-    const statement = db.prepare(text === 'begin' ? 'begin immediate' : text);
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...inputsOf(parameters)),
-      run: (parameters) => statement.run(...inputsOf(parameters)),
-      iterate: (parameters) => statement.iterate(...inputsOf(parameters)),
-    };
-  },
-});
+/** `check` is called before a transaction, and before what it has committed is acknowledged; it throws where nothing may be written. */
+export const kyselyOn = (db: DatabaseSync, check: () => void = () => undefined): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new ImmediateDriver(db, check),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new TransactionAdapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    },
+  });

@@ -21,12 +21,24 @@ const moveOrder = async (
   await context.run(() => context.environment.move(number, to, parcel));
 };
 
-/** A step that moves an order to one state. */
-const moveStep = (to: OrderState, description: string) =>
+/** The state that each of these steps moves an order to. */
+export const MOVE_STEPS = {
+  pack: 'packed',
+  ship: 'shipped',
+  'out-for-delivery': 'out_for_delivery',
+  deliver: 'delivered',
+  undelivered: 'undelivered',
+  rto: 'rto',
+  'rto-received': 'rto_received',
+  'pick-up': 'picked_up',
+  refund: 'refunded',
+} as const satisfies Readonly<Record<string, OrderState>>;
+
+const moveStep = (name: keyof typeof MOVE_STEPS, description: string) =>
   step({
     schema: orderOrLast,
     description,
-    play: (context, named) => moveOrder(context, named, to),
+    play: (context, named) => moveOrder(context, named, MOVE_STEPS[name]),
   });
 
 const state = oneOf('order state', ORDER_STATES);
@@ -41,7 +53,7 @@ export const OPERATOR_STEPS = {
     play: (context, value) =>
       typeof value === 'string' ? moveOrder(context, undefined, value) : moveOrder(context, value.order, value.to),
   }),
-  pack: { ...moveStep('packed', 'The operator packs the order.'), example: 'order-2', random },
+  pack: { ...moveStep('pack', 'The operator packs the order.'), example: 'order-2', random },
   ship: step({
     schema: union(
       orderOrLast,
@@ -56,19 +68,19 @@ export const OPERATOR_STEPS = {
     example: '{ courier: Delhivery, awb: 1234567890 }',
     play: (context, value) =>
       value === null || typeof value === 'string'
-        ? moveOrder(context, value, 'shipped')
-        : moveOrder(context, value.order, 'shipped', { courier: value.courier, awb: value.awb }),
+        ? moveOrder(context, value, MOVE_STEPS.ship)
+        : moveOrder(context, value.order, MOVE_STEPS.ship, { courier: value.courier, awb: value.awb }),
     random,
   }),
   'out-for-delivery': {
-    ...moveStep('out_for_delivery', 'The courier takes the parcel out for delivery.'),
+    ...moveStep('out-for-delivery', 'The courier takes the parcel out for delivery.'),
     random,
   },
-  deliver: { ...moveStep('delivered', 'The courier delivers the parcel.'), random },
+  deliver: { ...moveStep('deliver', 'The courier delivers the parcel.'), random },
   undelivered: moveStep('undelivered', 'The courier cannot deliver the parcel.'),
   rto: moveStep('rto', 'The parcel is returned to the shop (RTO).'),
-  'rto-received': moveStep('rto_received', 'The returned parcel arrives at the shop.'),
-  'pick-up': moveStep('picked_up', 'The courier picks up the parcel that the customer returns.'),
+  'rto-received': moveStep('rto-received', 'The returned parcel arrives at the shop.'),
+  'pick-up': moveStep('pick-up', 'The courier picks up the parcel that the customer returns.'),
   review: step({
     schema: union(decision, object({ decision, order: optional(orderAlias) })),
     description:
@@ -90,5 +102,5 @@ export const OPERATOR_STEPS = {
       await context.run(() => context.environment.setStock({ pid, level }));
     },
   }),
-  refund: moveStep('refunded', 'The operator refunds the order.'),
+  refund: moveStep('refund', 'The operator refunds the order.'),
 } as const;

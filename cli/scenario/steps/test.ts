@@ -4,7 +4,6 @@ import type * as v from 'valibot';
 import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
 import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
-import type { Answer } from '../../../core/entities/answer.ts';
 import { type HttpSession, StepError } from '../environment/environment.ts';
 import { FAULT_KINDS } from '../environment/faults.ts';
 import { callByName } from '../environment/map-calls.ts';
@@ -31,7 +30,7 @@ import {
   unknown,
 } from '../values/values.ts';
 import { otpOf } from './otp.ts';
-import { currentTab, directApi, type PlayContext, shopperAction } from './play-context.ts';
+import { currentTab, directApi, type PlayContext, type RawAnswer, shopperAction } from './play-context.ts';
 import { accountOf, callOf, PHONES, PRODUCT_IDS } from './random-values.ts';
 import { look, randomly, step } from './step.ts';
 
@@ -111,12 +110,10 @@ const headerOf = (written: string): readonly [string, string] => {
 
 const MOST_TEXT = 500;
 
-/** What came back, as an answer: its JSON, or the beginning of its text. */
-const answerOf = (http: number, text: string): Answer<unknown> => {
-  const json = parseJsonObject(text);
-  // What is not the contract's answer is compared as it is.
-  return { ...(json ?? { text: text.slice(0, MOST_TEXT) }), http } as unknown as Answer<unknown>;
-};
+const rawAnswer = (http: number, text: string): RawAnswer => ({
+  ...(parseJsonObject(text) ?? { text: text.slice(0, MOST_TEXT) }),
+  http,
+});
 
 const OTP_OF = /\botp(?: ([1-9]))? of ([6-9][0-9]{9})\b/u;
 
@@ -253,7 +250,7 @@ export const TEST_STEPS = {
           `${context.environment.origin}${address}`,
           initOf({ ...rest, ...(get !== undefined && { get }) }),
         );
-        context.answer = answerOf(response.status, await response.text());
+        context.answer = rawAnswer(response.status, await response.text());
       });
     },
   }),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
+import { openPostgres } from '../../../adapters/sql/postgres/open.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { startServer, stopServer } from '../../databases/postgres-process.ts';
 import { count, counters, countOf } from '../../databases/counters.ts';

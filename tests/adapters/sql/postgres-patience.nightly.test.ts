@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, it, vi, type TestContext } from 'vitest';
 import { limitStoreTime } from '../../../adapters/sql/retry.ts';
-import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
+import { openPostgres } from '../../../adapters/sql/postgres/open.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
 import { count, counters, countOf } from '../../databases/counters.ts';
@@ -111,18 +111,22 @@ describeOnPostgres(
       await close();
     });
 
-    it('commits the others of a batch while another process holds a row of it, and that one once the row is free', async () => {
+    it('commits the others of a group while another process holds a row of it or has inserted one, and these once it has gone', async () => {
       const { url } = await createDatabase();
       const { store, close } = await openPostgres({ url });
       for (const id of IDS) await count(store, id);
-      const holder = await openHolder(url, `select * from documents where key = 'counter/c7' for update`);
+      const holder = await openHolder(
+        url,
+        `select * from documents where key = 'counter/c7' for update;
+         insert into documents (key, kind, version, document, at) values ('counter/inserted', 'counter', 1, '{}', 0)`,
+      );
       const settled: string[] = [];
       // With a row to read that is held, a row that is not there yet, and two updates of the held one.
       const reading = store.update({ reads: [counters.key('c7')], writes: [counters.key('reader')] }, (documents) => ({
         answer: documents.get(counters.key('c7'))?.count,
         writes: [put(counters, counters.key('reader'), { count: 1 })],
       }));
-      const calls = [...IDS, 'new', 'c7'].map(async (id) => {
+      const calls = [...IDS, 'new', 'c7', 'inserted'].map(async (id) => {
         await count(store, id);
         settled.push(id);
       });
@@ -132,6 +136,7 @@ describeOnPostgres(
       await holder.release();
       await Promise.all(calls);
       expect([await countOf(store, 'c7'), await countOf(store, 'c8'), await countOf(store, 'new')]).toEqual([3, 2, 1]);
+      expect(await countOf(store, 'inserted')).toBe(1);
       await close();
     });
 

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
+import { openSqlite } from '../../../adapters/sql/sqlite/open.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';

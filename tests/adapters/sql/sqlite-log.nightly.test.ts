@@ -1,7 +1,7 @@
-/** SQLite's log, which a thread copies into the file while requests go on. */
+/** SQLite's log, which SQLite copies into the file while requests go on. */
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
+import { openSqlite } from '../../../adapters/sql/sqlite/open.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';

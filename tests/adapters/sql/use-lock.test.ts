@@ -1,7 +1,7 @@
 /** Who may use a SQLite file. */
 import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lockForRestore, lockForServer } from '../../../adapters/sql/sqlite/use-lock.ts';
+import { lockForRestore, lockForServer } from '../../../adapters/sql/sqlite/lock.ts';
 import { StoreInUse } from '../../../adapters/sql/store-problems.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 

@@ -7,21 +7,21 @@ import { createProblemOf, StoreProblem } from '../store-problems.ts';
 
 /**
  * Failures of one attempt that the next may not have: a conflict with another process, a connection that broke, or one to
- * a server that is no longer the primary. 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014
+ * a server that is no longer the primary. 40001 serialization failure, 40P01 deadlock, 57014
  * statement time-out, 57P01–57P03 the server shuts down or starts, 53300 too many connections, 25006 a read-only
  * transaction. Class 08 and the codes of the system are connections, but for 08P01: the two ends do not understand each
  * other, or a pooler refuses the connection.
  */
 const TRANSIENT =
-  /^(?:40001|40P01|55P03|57014|57P0[1-3]|53300|25006|08(?!P01)\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
+  /^(?:40001|40P01|57014|57P0[1-3]|53300|25006|08(?!P01)\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
 /**
  * Failures that are the database's own, whatever is asked of it, and that stay: 08P01, a full disk or memory and limits of
- * the configuration (53), errors of its files (58, XX001, XX002), a user that is refused (28), a database that is gone, and
- * prepared statements that a pooler has given to another connection (26000, 42P05).
+ * the configuration (53), errors of its files (58, XX001, XX002), a user that is refused (28) and a database that is gone.
  */
-const UNUSABLE = /^(?:08P01|53\w{3}|58\w{3}|XX00[12]|28\w{3}|3D000|26000|42P05)$/u;
-/** Two processes create the same table together; the migrator then looks for it in a transaction that has failed. */
-const CREATED_MEANWHILE = /^(?:23505|42P07|42710|25P02)$/u;
+const UNUSABLE = /^(?:08P01|53\w{3}|58\w{3}|XX00[12]|28\w{3}|3D000)$/u;
+/** Another transaction holds what was to be locked. */
+const HELD = /^55P03$/u;
+const AWAY = /^(?:57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
@@ -38,16 +38,6 @@ export const recordFailure = (error: unknown): void => {
 
 const isUnanswered = (error: Error): boolean => unanswered.has(error);
 
-/** Waits for a step of pg, connecting or a query, and records how it fails. */
-export const recordingFailure = async <T>(step: Promise<T>): Promise<T> => {
-  try {
-    return await step;
-  } catch (error) {
-    recordFailure(error);
-    throw error;
-  }
-};
-
 /** The host is a standby, or its database is read-only. */
 export class ReadOnlyDatabase extends Error {
   override name = 'ReadOnlyDatabase';
@@ -61,14 +51,9 @@ export class PooledTransactions extends StoreProblem {
 
   constructor() {
     super(
-      'a pooler in front of it gives each transaction a different database session, which breaks prepared statements; name the database itself, or make the pooler keep sessions (pgbouncer: pool_mode = session)',
+      'a pooler in front of it gives each transaction a different database session, which loses the time-outs of a session; name the database itself, or make the pooler keep sessions (pgbouncer: pool_mode = session)',
     );
   }
-}
-
-/** An update of the batch was given up: the others are to be decided again without it. */
-export class GivenUp extends Error {
-  override name = 'GivenUp';
 }
 
 /** The commit was sent, and no answer came. */
@@ -76,27 +61,28 @@ export class CommitLost extends Error {
   override name = 'CommitLost';
 }
 
-const isTransient = (error: unknown): boolean => {
-  if (error instanceof AggregateError) return error.errors.every(isTransient);
-  if (error instanceof GivenUp) return true;
-  return error instanceof Error && (TRANSIENT.test(codeOf(error)) || isUnanswered(error));
-};
+const hasCode = (error: unknown, codes: RegExp): boolean => error instanceof Error && codes.test(codeOf(error));
 
 export const failureOf = (error: unknown): Failure => {
+  if (error instanceof AggregateError)
+    return error.errors.every((one) => failureOf(one) === 'transient') ? 'transient' : 'permanent';
   if (error instanceof CommitLost) return 'lost';
-  if (isTransient(error)) return 'transient';
-  return error instanceof Error && UNUSABLE.test(codeOf(error)) ? 'unusable' : 'permanent';
+  if (hasCode(error, HELD)) return 'held';
+  if (hasCode(error, TRANSIENT) || (error instanceof Error && isUnanswered(error))) return 'transient';
+  return hasCode(error, UNUSABLE) ? 'unusable' : 'permanent';
 };
 
-/** Another transaction holds what was to be locked. */
-export const isLockTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03';
-
-export const migrationFailureOf = (error: unknown): Failure =>
-  error instanceof Error && CREATED_MEANWHILE.test(codeOf(error)) ? 'transient' : failureOf(error);
+/** The host takes no writes, or no longer. */
+export const isReadOnly = (error: unknown): boolean => hasCode(error, /^25006$/u);
 
 /** The transaction was ended on purpose, by the server or here, and the connection is sound. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof GivenUp || (error instanceof Error && /^(?:40|55|57014)/u.test(codeOf(error)));
+export const isConflict = (error: unknown): boolean => hasCode(error, /^(?:40|55|57014)/u);
+
+/** The database does not answer, or is starting or stopping. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every(isAway)
+    : error instanceof Error && (isUnanswered(error) || hasCode(error, AWAY));
 
 /** Class 28: the user is refused. */
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Which failures of SQLite are transient, and what its result codes mean to the operator. */
 import type { Failure } from '../retry.ts';
 import { createProblemOf } from '../store-problems.ts';
-import { StoreReplaced } from './watch-files.ts';
+import { StoreReplaced } from './files.ts';
 
 /** Another connection is in the way: BUSY, LOCKED, and PROTOCOL, a race for the log. */
 const TRANSIENT: readonly number[] = [5, 6, 15];

@@ -5,7 +5,9 @@
  */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { Dialect } from '../dialect.ts';
 import { RESTORING, SERVED, StoreInUse } from '../store-problems.ts';
+import { readDocuments } from '../updates.ts';
 
 export type UseLock = { readonly release: () => void };
 
@@ -57,3 +59,9 @@ export const lockForServer = (store: string): UseLock =>
 
 /** For a restore. Throws StoreInUse while a server has the store. */
 export const lockForRestore = (store: string): UseLock => locked(store, SERVED, (db) => db.exec('begin exclusive'));
+
+/** A transaction that writes has the whole file. */
+export const lockDocuments: Dialect['lockDocuments'] = async (transaction, keys) => ({
+  rows: await readDocuments(transaction, keys),
+  placed: [],
+});
