@@ -16,7 +16,7 @@ import { CALL_TIMEOUT_MS, createPendingCalls } from './scenario/environment/pend
 import { createRemoteEnvironment } from './scenario/environment/remote-environment.ts';
 import { withHeaders, type RequestHeader } from './scenario/environment/request-headers.ts';
 import { createTimedFetch } from './scenario/environment/wire-connection.ts';
-import type { Scenario } from './scenario/format/scenario.ts';
+import type { ContractLevel } from '../core/contract/call.ts';
 
 /** What scenarios are played against: the shop in process, over the wire without a socket, or at an address. */
 export type Target = 'core' | 'wire' | URL;
@@ -30,7 +30,7 @@ export type EnvironmentOptions = {
   readonly messagesFrom?: MessageSource | undefined;
   /** Of every request to a shop at an address. */
   readonly headers?: readonly RequestHeader[] | undefined;
-  readonly backend: Scenario['backend'];
+  readonly backend: ContractLevel;
   /** Whether the core is called over the wire, too, since a step is about HTTP. */
   readonly usesHttp?: boolean;
 };

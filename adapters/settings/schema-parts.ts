@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export type Part = v.GenericSchema;
 
 /** The schema itself, without what makes it optional. */
-const inner = (part: Part): Part => ('wrapped' in part ? inner(part.wrapped as Part) : part);
+export const inner = (part: Part): Part => ('wrapped' in part ? inner(part.wrapped as Part) : part);
 
 /** The schemas of an object's keys; undefined for what is no object. */
 export const entriesOf = (part: Part): Readonly<Record<string, Part>> | undefined => {

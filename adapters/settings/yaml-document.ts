@@ -28,19 +28,41 @@ export type YamlDocument = {
   readonly locate: (problems: readonly ValueProblem[]) => readonly DocumentProblem[];
 };
 
+export type OpenYaml = {
+  readonly document: Document.Parsed;
+  readonly positionAt: (offset: number) => Omit<DocumentProblem, 'message'>;
+  /** What is wrong with it as YAML. A key that is there twice hinders nobody from reading on. */
+  readonly problems: readonly (DocumentProblem & { readonly isFatal: boolean })[];
+};
+
+/** `name` is what a file contains one of, such as `market`. */
+export const openYaml = (source: string, name: string): OpenYaml => {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const positionAt: OpenYaml['positionAt'] = (offset) => {
+    const { line, col } = lines.linePos(Math.min(offset, source.length));
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  return {
+    document,
+    positionAt,
+    problems: [...document.errors, ...document.warnings].map(({ code, message, pos: [from] }) => {
+      const key = /^[^\s:,}]+/u.exec(source.slice(from))?.[0] ?? '';
+      const own: Readonly<Record<string, string>> = {
+        MULTIPLE_DOCS: `a file contains only one ${name}; move what follows --- to another file`,
+        DUPLICATE_KEY: `duplicate key "${key}"`,
+      };
+      return { ...positionAt(from), message: own[code] ?? message, isFatal: code !== 'DUPLICATE_KEY' };
+    }),
+  };
+};
+
 export const parseYaml = (
   source: string,
   words: DocumentWords,
 ): YamlDocument | { readonly problems: readonly DocumentProblem[] } => {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const at = (offset: number, message: string): DocumentProblem => {
-    const { line, col } = lines.linePos(Math.min(offset, source.length));
-    return { line: Math.max(1, line), column: Math.max(1, col), message };
-  };
-  const syntax = [...document.errors, ...document.warnings].map(({ code, message, pos }) =>
-    at(pos[0], code === 'MULTIPLE_DOCS' ? `a file contains only one ${words.name}; remove what follows ---` : message),
-  );
+  const { document, positionAt, problems: syntax } = openYaml(source, words.name);
+  const at = (offset: number, message: string): DocumentProblem => ({ ...positionAt(offset), message });
   if (syntax.length > 0) return { problems: syntax };
   const { contents } = document;
   const value = valueOf(document);

@@ -35,6 +35,6 @@ const permutations = <T>(values: readonly T[]): readonly (readonly T[])[] => {
 /** Where a step stands in its file makes no difference. */
 const withoutPlace = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  const { at: _at, positions: _positions, ...rest } = value as Readonly<Record<string, unknown>>;
+  const { at: _at, ...rest } = value as Readonly<Record<string, unknown>>;
   return rest;
 };

@@ -8,14 +8,14 @@ import { callNames } from '../../core/contract/call-names.ts';
 import { contract, type CallName } from '../../core/contract/contract.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
-import { playAction, type PlayedStep } from '../scenario/actions/actions.ts';
+import { playAction, type PlayedStep } from '../scenario/steps/steps.ts';
 import {
   closeTabs,
   contextOf,
   createPlayContext,
   currentTab,
   type PlayContext,
-} from '../scenario/actions/play-context.ts';
+} from '../scenario/steps/play-context.ts';
 import { NotPlayable, StepError, type Environment } from '../scenario/environment/environment.ts';
 import { callAt } from '../scenario/environment/faults.ts';
 import type { Exchange } from '../scenario/environment/environment.ts';
@@ -24,7 +24,7 @@ import { isJsonObject } from '../input/json-object.ts';
 import { createInvoiceNames } from './invoice-names.ts';
 import { createPersonalData } from './personal-data.ts';
 import { readAnswer, timeIn, type Answer } from './answer.ts';
-import { MOVE_STEPS } from '../scenario/format/steps.ts';
+import { MOVE_STEPS } from '../scenario/steps/operator.ts';
 import type { AnyCall, ContractLevel as Level } from '../../core/contract/call.ts';
 
 /** One answer, and the browser that got it, in the order of opening. */

@@ -4,6 +4,9 @@ import { printable } from './printable.ts';
 /** Line and column, both counted from 1. */
 export type Position = { readonly line: number; readonly column: number };
 
+/** For sorting in the order of the file. */
+export const byPosition = (a: Position, b: Position): number => a.line - b.line || a.column - b.column;
+
 export type Problem = Position & { readonly file: string; readonly message: string };
 
 /** `file:line:column: message` on one line, which editors and terminals turn into a link. */

@@ -5,12 +5,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
+import * as v from 'valibot';
 import { OPEN_PLACES } from '../../cli/conform/open-places.ts';
 import { program } from '../cli/run-cli.ts';
 import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
-import { stateParts } from '../../cli/scenario/expectation/state-path.ts';
-import { describeSchema, type AnySchema } from '../../cli/scenario/schema/schema.ts';
-import { STEPS_BY_SUBJECT, type StepRow } from '../../cli/scenario/format/steps.ts';
+import { optionsOf, stateParts } from '../../cli/scenario/expectation/state-path.ts';
+import type { StepRow } from '../../cli/scenario/steps/step.ts';
+import { STEPS_BY_SUBJECT } from '../../cli/scenario/steps/steps.ts';
+import { descriptionOf, type Part } from '../../adapters/settings/schema-parts.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { MAP } from './map/map.ts';
 import { ROOT } from './planted-tree.ts';
@@ -113,30 +115,27 @@ const usageOf = (command: Command): string =>
 
 const termOf = ({ flags }: Option): string => code(flags.replace(/^-\w, /u, ''));
 
-const stepRows = (steps: Readonly<Record<string, StepRow<unknown>>>): readonly Cells[] =>
+const stepRows = (steps: Readonly<Record<string, StepRow>>): readonly Cells[] =>
   Object.entries(steps).map(([name, { description, example }]) => [
     code(name),
     description,
-    code(`- ${name}${example === '' ? '' : `: ${example}`}`),
+    code(`- ${name}${example === undefined ? '' : `: ${example}`}`),
   ]);
 
 const stateRows = (): readonly Cells[] =>
-  stateParts().map(({ path, schema }) => [code(path), stateValue(schema), schema.description ?? '']);
+  stateParts().map(({ path, part }) => [code(path), stateValue(part), descriptionOf(part) ?? '']);
 
 /** What a part of the state may be: the words of an enum, not what it is called. */
-const stateValue = (schema: AnySchema): string => {
-  switch (schema.type) {
-    case 'enum':
-      return schema.values.map(code).join(', ');
-    case 'integer':
-      return 'a whole number';
-    case 'object':
-      return 'its parts, below';
-    case 'union':
-      return schema.options.map(stateValue).join(', or ');
-    default:
-      return describeSchema(schema);
-  }
+const stateValue = (part: Part): string => {
+  const options = optionsOf(part);
+  if (options.length > 1) return options.map(stateValue).join(', or ');
+  if (part.type === 'loose_object') return 'its parts, below';
+  const { options: words, message } = part as Part & {
+    readonly options?: readonly string[];
+    readonly message?: unknown;
+  };
+  if (part.type === 'picklist' && words !== undefined) return words.map(code).join(', ');
+  return v.getTitle(part) ?? (typeof message === 'string' ? message : 'any value');
 };
 
 if (import.meta.main) {

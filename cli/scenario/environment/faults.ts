@@ -7,11 +7,19 @@ import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import type { Timers } from '../../../core/ports/time.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import type { StepValues } from '../format/steps.ts';
 import { mapCalls } from './map-calls.ts';
 import type { PendingCalls } from './pending-calls.ts';
 
-export type Fault = StepValues['fault'];
+export const FAULT_KINDS = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
+
+export type Fault = {
+  readonly call: CallName;
+  readonly kind: (typeof FAULT_KINDS)[number];
+  /** How many calls fail; by default one. */
+  readonly times?: number;
+  /** Whether the shop executes the call, and only its answer is lost. */
+  readonly after?: boolean;
+};
 
 export type Faults = {
   readonly inject: (fault: Fault) => void;

@@ -6,7 +6,7 @@ import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
-import type { Scenario } from '../format/scenario.ts';
+import type { ContractLevel } from '../../../core/contract/call.ts';
 import { createAliases } from './aliases.ts';
 import { StepError, throwIfRefused, type Connection, type Environment, type Watch } from './environment.ts';
 import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
@@ -16,12 +16,7 @@ import { minimalApi } from './minimal-backend.ts';
 import { createWireConnection } from './wire-connection.ts';
 
 /** How a browser connects to a local shop. */
-export type Connect = (
-  local: LocalShop,
-  faults: FaultOptions,
-  backend: Scenario['backend'],
-  watch?: Watch,
-) => Connection;
+export type Connect = (local: LocalShop, faults: FaultOptions, backend: ContractLevel, watch?: Watch) => Connection;
 
 /** Connects in process: a call is a function call. */
 export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults, backend) => {
@@ -40,11 +35,7 @@ export const connectOverWire =
   ({ clock }, faults, backend, watch) =>
     createWireConnection({ origin: LOCAL_ORIGIN, request, backend, faults, after: clock.after, watch });
 
-export const createLocalEnvironment = (
-  local: LocalShop,
-  connect: Connect,
-  backend: Scenario['backend'],
-): Environment => {
+export const createLocalEnvironment = (local: LocalShop, connect: Connect, backend: ContractLevel): Environment => {
   const { shop, clock, random, messenger, sandboxPayments, pendingCalls, settings } = local;
   const faults = createFaults();
   return {

@@ -5,7 +5,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
-import type { Scenario } from '../format/scenario.ts';
+import type { ContractLevel } from '../../../core/contract/call.ts';
 import { createAliases, type FreshValues } from './aliases.ts';
 import type { BackendSandboxes } from './backend-sandboxes.ts';
 import { NotPlayable, type Environment, type ShownMessage } from './environment.ts';
@@ -25,7 +25,7 @@ type RemoteOptions = {
   readonly random: Random;
   readonly request: FetchWithCookies;
   readonly otp: string | undefined;
-  readonly backend: Scenario['backend'];
+  readonly backend: ContractLevel;
 };
 
 /** Durations below this, in milliseconds, may be shorter than the calls made meanwhile. */

@@ -4,7 +4,7 @@ import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { Timers } from '../../../core/ports/time.ts';
 import { fetchBackend } from '../../input/fetch-backend.ts';
-import type { Scenario } from '../format/scenario.ts';
+import type { ContractLevel } from '../../../core/contract/call.ts';
 import type { Connection, Watch } from './environment.ts';
 import { type FaultOptions, faultyFetch } from './faults.ts';
 import { minimalFetch } from './minimal-backend.ts';
@@ -14,7 +14,7 @@ type WireOptions = {
   /** Scheme, host and port of the shop, without a slash at the end. */
   readonly origin: string;
   readonly request: FetchWithCookies;
-  readonly backend: Scenario['backend'];
+  readonly backend: ContractLevel;
   readonly faults: FaultOptions;
   /** Measures the client's timeouts. */
   readonly after: Timers['after'];

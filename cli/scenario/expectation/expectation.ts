@@ -6,6 +6,8 @@ import {
   array,
   boolean,
   described,
+  digits,
+  integer,
   map,
   none,
   number,
@@ -14,9 +16,8 @@ import {
   text,
   union,
   unknown,
-  integer,
-} from '../schema/schema.ts';
-import { currency, paymentMode, productKey } from '../schema/shop-schemas.ts';
+} from '../values/values.ts';
+import { byProductName, currency, paymentMode } from '../values/shop-values.ts';
 import { pageProperties } from './expected-page.ts';
 import {
   address,
@@ -74,7 +75,7 @@ const trackedOrder = described(
     held: described(boolean, 'Whether a payment is held for review.'),
     state: orderState,
     history,
-    items: map(productKey, quantity),
+    items: byProductName(quantity),
   }),
   'The order that tracking has found.',
 );
@@ -107,7 +108,7 @@ const feedback = union(
 const channel = (to: string) =>
   partial({
     count: described(count, 'How many were sent.'),
-    to: text(to, { digits: true }),
+    to: digits(to),
     text: described(textOrPart, 'The text of the last one.'),
   });
 

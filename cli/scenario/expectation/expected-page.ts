@@ -1,27 +1,15 @@
 /** What a scenario may expect of the page: everything that the shopper sees. */
 import { byMode } from '../../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
-import {
-  array,
-  boolean,
-  described,
-  map,
-  none,
-  oneOf,
-  oneOfAs,
-  partial,
-  text,
-  textAs,
-  union,
-} from '../schema/schema.ts';
-import { addressField, couponCode, expectedPage, paymentMode, productKey } from '../schema/shop-schemas.ts';
+import { array, boolean, described, map, none, oneOf, partial, readAs, text, union } from '../values/values.ts';
+import { addressField, byProductName, couponCode, expectedPage, paymentMode } from '../values/shop-values.ts';
 import {
   address,
   addressOrNone,
   amount,
   cartLines,
   count,
-  digits,
+  phoneDigits,
   discountProperties,
   notice,
   percent,
@@ -34,14 +22,14 @@ export type View = (typeof VIEWS)[number];
 
 const appliedCoupon = union(
   none,
-  textAs('a code such as DAWN10', (code) => ({ code })),
+  readAs(text('a code such as DAWN10'), (code) => ({ code })),
   partial({ code: couponCode, off: percent, byUrl: boolean }),
 );
 
 const cart = partial({
   phase: oneOf('phase', ['loading', 'ready', 'unreachable']),
   items: cartLines,
-  left: described(map(productKey, count), 'Units left of products in short supply; {} where all are available.'),
+  left: described(byProductName(count), 'Units left of products in short supply; {} where all are available.'),
   count,
   coupon: appliedCoupon,
   notice,
@@ -57,7 +45,7 @@ const fieldErrors = described(map(addressField, text('a message')), 'Messages un
 const checkout = partial({
   stage: oneOf('stage', ['send', 'verify']),
   verified: described(boolean, 'Whether the phone is verified.'),
-  phone: digits,
+  phone: phoneDigits,
   mode: paymentMode,
   options: partial(byMode(() => boolean)),
   redeemCash: boolean,
@@ -74,7 +62,7 @@ const checkout = partial({
 const session = partial({
   isLogged: boolean,
   name: text('a name'),
-  phone: digits,
+  phone: phoneDigits,
   email: text('an email address'),
   cash: described(amount, 'The reward-cash balance, in whole rupees.'),
   shipping: addressOrNone,
@@ -87,7 +75,7 @@ const session = partial({
 });
 
 const payment = union(
-  oneOfAs('payment state', PAYMENT_STATES, (state) => ({ state })),
+  readAs(oneOf('payment state', PAYMENT_STATES), (state) => ({ state })),
   partial({
     state: union(none, oneOf('payment state', PAYMENT_STATES)),
     final: described(boolean, 'Whether the page has stopped polling.'),
@@ -124,14 +112,14 @@ export const pageProperties = {
     "What is shown at this address: the page itself, the not-found page, the generic error page, or the payment gateway's page.",
   ),
   cart: described(cart, 'The cart as the page shows it.'),
-  'set-aside': described(map(productKey, quantity), 'Quantities that a quick buy has set aside, by product.'),
+  'set-aside': described(byProductName(quantity), 'Quantities that a quick buy has set aside, by product.'),
   quote: described(quote, 'The summary in the chosen payment mode.'),
   totals: described(partial({ prepaid: amount, cod: amount }), 'The prepaid and the COD total, in whole rupees.'),
   'coupon-saves-more': described(
     amount,
     'How much more the coupon would save than the redeemed cash, in whole rupees.',
   ),
-  prices: described(map(productKey, amount), 'The price of one unit of every product, as the pages show it.'),
+  prices: described(byProductName(amount), 'The price of one unit of every product, as the pages show it.'),
   offer: described(offer, 'The countdown of the offer.'),
   checkout: described(checkout, 'The checkout form.'),
   session: described(session, 'Who is signed in, as the page shows it.'),

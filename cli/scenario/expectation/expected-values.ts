@@ -4,32 +4,31 @@ import { recordOf } from '../../../core/entities/record-of.ts';
 import {
   boolean,
   described,
+  digits,
   integer,
-  integerAs,
-  map,
   none,
   number,
   object,
   oneOf,
   partial,
+  readAs,
   text,
-  textAs,
   union,
-} from '../schema/schema.ts';
-import { couponCode, productKey } from '../schema/shop-schemas.ts';
+} from '../values/values.ts';
+import { byProductName, couponCode } from '../values/shop-values.ts';
 
-export const amount = described(integer(-1_000_000_000, 1_000_000_000), 'Whole rupees.');
+export const amount = described(integer(-1_000_000_000, 1_000_000_000, 'a whole number of rupees'), 'Whole rupees.');
 export const count = integer(0, 1_000_000);
 export const percent = described(number, 'Percent.');
 export const quantity = integer(1, 20);
-export const digits = text('digits', { digits: true });
+export const phoneDigits = digits('digits');
 /** The whole text, or a part of it. */
-export const textOrPart = union(text('the whole text'), object({ contains: text('a part of the text') }, {}));
+export const textOrPart = union(text('the whole text'), object({ contains: text('a part of the text') }));
 
 /** A notice: its message or its code; none where no notice is shown. */
 export const notice = union(
   none,
-  textAs('a message', (message) => ({ message })),
+  readAs(text('a message'), (message) => ({ message })),
   partial({
     message: textOrPart,
     code: text('a code such as PRICE_CHANGED'),
@@ -38,10 +37,10 @@ export const notice = union(
 );
 
 const cartLine = union(
-  integerAs(1, 20, (qty) => ({ qty })),
+  readAs(quantity, (qty) => ({ qty })),
   partial({ qty: quantity, price: amount, sale: amount }),
 );
-export const cartLines = described(map(productKey, cartLine), 'Cart lines by product: a quantity, or an object.');
+export const cartLines = described(byProductName(cartLine), 'Cart lines by product: a quantity, or an object.');
 
 export const discountProperties = {
   isApplied: boolean,
@@ -53,7 +52,7 @@ export const discountProperties = {
 
 const yesOrNo = (purpose: string) => described(oneOf('mark', ['yes', 'no']), `Whether this is a ${purpose} address.`);
 export const address = partial({
-  ...recordOf(ADDRESS_FIELDS, (field) => text(ADDRESS_NOTES[field].about, { digits: true })),
+  ...recordOf(ADDRESS_FIELDS, (field) => digits(ADDRESS_NOTES[field].about)),
   for_ship: yesOrNo('shipping'),
   for_bill: yesOrNo('billing'),
 });

@@ -4,7 +4,7 @@
  * written must not be there. Both rules hold at every depth, so a line of an exact map may itself be written in part.
  */
 import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
-import { PagePath } from '../schema/shop-schemas.ts';
+import { PagePath } from '../values/shop-values.ts';
 
 export type Mismatch = {
   /** Where in the state, such as `cart.items.wash.qty`. */

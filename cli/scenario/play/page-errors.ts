@@ -5,7 +5,7 @@ import type { Shopper } from '../../../core/shopper/shopper.ts';
 import type { OfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
 import type { PaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import type { Tab } from '../environment/tab.ts';
-import type { PlayContext } from '../actions/play-context.ts';
+import type { PlayContext } from '../steps/play-context.ts';
 
 /** `value` identifies the error; the text is empty where none is shown. */
 type PageError = { readonly value: unknown; readonly text: string };

@@ -1,11 +1,10 @@
 /** Plays a scenario step by step, until it ends, an expectation is not met, or a step cannot be played. */
 import type { Position } from '../../text/file-position.ts';
-import { playAction } from '../actions/actions.ts';
-import { closeTabs, contextOf, createPlayContext, type PlayContext } from '../actions/play-context.ts';
 import { type Environment, StepError } from '../environment/environment.ts';
 import { valueAt } from '../expectation/state-path.ts';
 import type { Scenario, Step } from '../format/scenario.ts';
-import type { StepName, StepValues } from '../format/steps.ts';
+import { closeTabs, contextOf, createPlayContext, type PlayContext } from '../steps/play-context.ts';
+import { playAction, type StepName, type StepValues } from '../steps/steps.ts';
 import { mismatches } from './compare.ts';
 import { errorOutcome, type Note, type Outcome } from './outcome.ts';
 import { watchPageErrors } from './page-errors.ts';
@@ -117,17 +116,8 @@ const compareState = async (
   return {
     kind: 'failed',
     at: step.at,
-    mismatches: found.map((mismatch) => ({ ...mismatch, at: positionOf(step, mismatch.path) })),
+    mismatches: found.map((mismatch) => ({ ...mismatch, at: step.positionOf(mismatch.path) })),
   };
-};
-
-/** Where a path of the state is written in the step, or the nearest part above it. */
-const positionOf = (step: Step, path: string): Position => {
-  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
-    const position = step.positions.get(at);
-    if (position !== undefined) return position;
-  }
-  return step.at;
 };
 
 const showState = async (

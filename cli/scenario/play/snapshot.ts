@@ -13,7 +13,7 @@ import { catchUnreachable, type Notice } from '../../../core/shopper/notice.ts';
 import { bannerCountdown, cartCountdown } from '../../../core/shopper/offer/format-countdown.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { shortName } from '../../input/product-name.ts';
-import { currentTab, type PageFeedback, type PlayContext } from '../actions/play-context.ts';
+import { currentTab, type PageFeedback, type PlayContext } from '../steps/play-context.ts';
 import type { Tab } from '../environment/tab.ts';
 import type { View } from '../expectation/expected-page.ts';
 

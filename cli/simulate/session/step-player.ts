@@ -6,10 +6,10 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../../core/pricing/quote.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
-import { type ActionName, playAction, type PlayedStep } from '../../scenario/actions/actions.ts';
-import { createPlayContext, currentTab, type PlayContext } from '../../scenario/actions/play-context.ts';
+import { type ActionName, playAction, type PlayedStep } from '../../scenario/steps/steps.ts';
+import { createPlayContext, currentTab, type PlayContext } from '../../scenario/steps/play-context.ts';
 import { type Environment, StepError } from '../../scenario/environment/environment.ts';
-import type { StepValues } from '../../scenario/format/steps.ts';
+import type { StepValues } from '../../scenario/steps/steps.ts';
 import { countingCalls } from '../environment/local-session.ts';
 
 /** Called after every step; `totals` are those on the page, if one is open. */

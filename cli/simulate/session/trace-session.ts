@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { productOf } from '../../../core/catalogue/products.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
-import type { PlayedStep } from '../../scenario/actions/actions.ts';
+import type { PlayedStep } from '../../scenario/steps/steps.ts';
 import { type Snapshot, takeSnapshot } from '../../scenario/play/snapshot.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession, type SessionOptions } from './play-session.ts';

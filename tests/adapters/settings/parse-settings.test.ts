@@ -84,7 +84,7 @@ describe('a problem of a settings document', () => {
     ['__proto__: { codFee: 1 }', /1:1 unknown key "__proto__"/u],
     ['prices: [1]', /1:1 prices must have keys of: skin-system/u],
     ['- codFee', /1:1 settings must have keys of: prices/u],
-    ['codFee: 1\ncodFee: 2', /2:1 Map keys must be unique/u],
+    ['codFee: 1\ncodFee: 2', '2:1 duplicate key "codFee"'],
     ['a: [', /must be sufficiently indented|end with a \]/u],
     ['codFee: 1\n---\ncodFee: 2', /a file contains only one document/u],
   ] as const)('is named in %j', (source, expected) => {

@@ -8,7 +8,7 @@ import { composeEnvironment } from '../../../cli/composition.ts';
 import type { Outcome } from '../../../cli/scenario/play/outcome.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { needsOf, type Scenario } from '../../../cli/scenario/format/scenario.ts';
-import { stepNames } from '../../../cli/scenario/format/steps.ts';
+import { stepNames } from '../../../cli/scenario/steps/steps.ts';
 import { allScenarios } from './all-scenarios.ts';
 import { rules } from '../../scenarios/rules.ts';
 

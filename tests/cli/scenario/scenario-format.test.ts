@@ -25,6 +25,8 @@ const READER_ALONE: readonly string[] = [
   'advance: 401d',
   'show: cart.itms',
   'show: [cart, quote.total.x]',
+  'fill: { state: Karnatak }',
+  'fill: { billing: { state: tamil nad } }',
 ];
 
 describe('the parser of scenarios', () => {
@@ -37,7 +39,7 @@ describe('the parser of scenarios', () => {
     ['add', '3:5 this should be a product, or a list'],
     ['visit: cart', '3:12 "cart" is not a path of the site; a path begins with a single /'],
     ['visit: //evil.example', '3:12 "//evil.example" is not a path'],
-    ['update: { wash: three }', '3:21 this should be a number'],
+    ['update: { wash: three }', '3:21 "three" is not a number'],
     ['update: { wash: 1, bhor_0002: 2 }', '3:24 duplicate key "bhor_0002"'],
     [
       'advance: 14x',
@@ -47,17 +49,32 @@ describe('the parser of scenarios', () => {
     ['advance: -1s', '3:14 "-1s" is not a duration'],
     ['reload: now', '3:13 this takes no value'],
     ['pay: cods', '3:10 "cods" is not a payment mode; did you mean cod?'],
-    ['redeem-cash: yes', '3:18 this should be none, or true or false'],
+    ['redeem-cash: yes', '3:18 "yes" should be none, or true or false'],
     ['payment: maybe', '3:14 "maybe" is not an outcome; expected one of: succeeds, fails, silent'],
-    ['tab: 0', '3:10 this should be a whole number from 1 to 20'],
+    ['tab: 0', '3:10 0 is not a whole number from 1 to 20'],
     ['fault: { call: addtocart, kind: drop }', '3:20 "addtocart" is not a call; did you mean addToCart?'],
     ['fault: { call: getCart }', '3:12 "kind" is missing'],
     ['fill: { pincod: 1 }', '3:13 unknown key "pincod"; did you mean pincode?'],
     ['fill: {}', '3:11 this object is empty; allowed keys are name, email'],
     ['expect: { cart: { itms: {} } }', '3:23 unknown key "itms"; did you mean items?'],
     ['expect: { cart: { items: { soap: 1 } } }', '3:32 "soap" is not a product'],
-    ['expect: { cart: { items: { wash: 21 } } }', '3:38 this should be a whole number from 1 to 20'],
-    ['expect: { quote: { total: "1" } }', '3:31 this should be a whole number'],
+    ['expect: { cart: { items: { wash: 21 } } }', '3:38 21 is not a whole number from 1 to 20'],
+    ['expect: { quote: { total: "1" } }', '3:31 "1" is not a whole number of rupees; write it without quotes'],
+    ['expect: { quote: { total: 899 Rs } }', '3:31 "899 Rs" is not a whole number of rupees'],
+    ['expect: { quote: { total: 899.5 } }', '3:31 899.5 is not a whole number of rupees'],
+    ['advance: 20', '3:14 20 should be a duration such as 14m30s, 200ms or 31d'],
+    ['coupon: 10', '3:13 10 should be a code such as DAWN10, in quotes'],
+    ['send-otp: 98.5', '3:15 98.5 should be a phone number, in quotes'],
+    ['update: [wash]', '3:13 this should be an object keyed by product'],
+    ['fill: [wash]', '3:11 this should be an object with name, email'],
+    ['review: acept', '3:13 "acept" is not a decision; did you mean accept?'],
+    ['stock: { product: wash, left: 1.5 }', '3:35 1.5 is not a whole number from 0'],
+    ['retry: { order: order-1 }', '3:12 "mode" is missing'],
+    ['expect: { feedback: { found: { stat: packed } } }', '3:36 unknown key "stat"; did you mean state?'],
+    ['together: [reload, { ad: wash }]', '3:26 "ad" is not a step; did you mean add?'],
+    ['together: reload', '3:15 "reload" is not a list of steps'],
+    ['fill: { state: Karnatak }', '3:20 "Karnatak" is not a state of India; did you mean Karnataka?'],
+    ['fill: { billing: { state: tamil nad } }', '3:31 "tamil nad" is not a state of India; did you mean Tamil Nadu?'],
     ['expect: { checkout: { stage: done } }', '3:34 "done" is not a stage; expected one of: send, verify'],
     ['expect', '3:5 this should be an object with page, shows, cart'],
     ['{ visit: /, add: wash }', '3:5 a step is one word, or one word with a colon and a value'],
@@ -78,13 +95,17 @@ describe('the parser of scenarios', () => {
   it('reports all problems at once, in the order of the file', () => {
     expect(
       problemsOf(
-        'name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n',
+        'name: x\ncover: [a]\ngiven: { reward-cash: -1 }\nsteps:\n  - ad: wash\n  - visit: /\n  - pay: cash\n  - ship: { cuorier: x, by: y }\n',
       ),
     ).toEqual([
       '2:1 unknown key "cover"; did you mean covers?',
-      '3:23 this should be a whole number from 0 to 1000000',
+      '3:23 -1 is not a whole number from 0 to 1000000',
       '5:5 "ad" is not a step; did you mean add?',
       '7:10 "cash" is not a payment mode; expected one of: card, upi, netbanking, cod',
+      '8:11 "courier" is missing',
+      '8:11 "awb" is missing',
+      '8:13 unknown key "cuorier"; did you mean courier?',
+      '8:25 unknown key "by"; expected one of: courier, awb, order',
     ]);
   });
 
@@ -98,6 +119,11 @@ describe('the parser of scenarios', () => {
     ['name: x\nname: y\nsteps: [reload]', '2:1 duplicate key "name"'],
     ['name: [x\nsteps: [reload]', '2:'],
     ['name: x\nsteps:\n - &a [*a]', '3:7 a step is one word'],
+    ['name: x\nsteps:\n - fill: { name: A, city: B, name: C }', '3:30 duplicate key "name"'],
+    [
+      `name: x\ncovers: &a [x]\nsteps:\n  - call: { name: getCart, with: { a: &b [${'*a,'.repeat(200)}], b: [${'*b,'.repeat(200)}] } }`,
+      'stand for too much',
+    ],
     ['name: x\nsteps:\n  - visit: *home', '3:12 this alias has no anchor above it'],
     ['name: x\nsteps:\n  - call: { name: getCart, with: &a [*a] }', 'this contains itself'],
     ['name: !!js/function x\nsteps: [reload]', '1:7'],
@@ -109,15 +135,30 @@ describe('the parser of scenarios', () => {
     expect(problemsOf(text).join('\n')).toContain(message);
   });
 
-  it('reads a one-time password that begins with 0, a phone without quotes, and durations with spaces', () => {
+  it('reads digits without quotes as they are written, and durations with spaces', () => {
     const parsed = parseScenario(
       's.yaml',
-      steps('send-otp: 9876543210', 'verify-otp: 012345', 'advance: 1h 30m', 'reload', 'reload:', 'add: bhor_0002'),
+      steps(
+        'send-otp: 9876543210',
+        'send-otp: +919876543210',
+        'verify-otp: 012345',
+        'call: { name: verifyOtp, with: { otp: 012345, qty: 2, total: 10.50 } }',
+        'fill: { h_no: 1e3 }',
+        'advance: 1h 30m',
+        'device-clock: -2h',
+        'reload',
+        'reload:',
+        'add: bhor_0002',
+      ),
     );
     expect('scenario' in parsed && parsed.scenario.steps.map(({ value }) => value)).toEqual([
       '9876543210',
+      '+919876543210',
       '012345',
+      { name: 'verifyOtp', with: { otp: '012345', qty: 2, total: 10.5 } },
+      { h_no: '1e3' },
       5_400_000,
+      -7_200_000,
       null,
       null,
       'bhor_0002',
@@ -170,6 +211,8 @@ describe('the JSON schema of scenarios', () => {
     'show: [orders.0.total, answer.data.items.any, consents]',
     'page-error',
     'expect: { page: /a, shows: not-found }',
+    'fill: { state: Atlantis, billing: { state: Delhi. } }',
+    'save-address: { state: TN }',
     'call: { name: getOrder, with: { order: [1, { a: null }] } }',
     'expect: { cart: { coupon: none, notice: { message: { contains: x } } }, orders: [] }',
   ])('accepts what the reader accepts: %s', (step) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { STEPS } from '../../../cli/scenario/format/steps.ts';
+import { stepRows } from '../../../cli/scenario/steps/steps.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { cli } from '../run-cli.ts';
 import { fileOfScenario } from '../scenario-file.ts';
@@ -12,8 +12,8 @@ const scenarios = [...reference.matchAll(/^```yaml\n(.*?)^```$/gmsu)].map(([, te
 
 describe('the reference of the steps', () => {
   it('gives a valid example of every step', () => {
-    for (const [name, { example }] of Object.entries(STEPS)) {
-      const step = example === '' ? name : `${name}: ${example}`;
+    for (const [name, { example }] of Object.entries(stepRows)) {
+      const step = example === undefined ? name : `${name}: ${example}`;
       expect(parseScenario('x.yaml', `name: an example\nsteps:\n  - ${step}\n`)).not.toHaveProperty('problems');
     }
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { DAY_MS } from '../../../core/entities/time/duration.ts';
-import type { PlayedStep } from '../../../cli/scenario/actions/actions.ts';
+import type { PlayedStep } from '../../../cli/scenario/steps/steps.ts';
 import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
 import type { ShopperModel } from '../../../cli/simulate/market/market-schema.ts';
 import { playSession } from '../../../cli/simulate/session/play-session.ts';

@@ -76,7 +76,7 @@ describe('a market file with mistakes', () => {
     ['', 'must have keys of'],
     ['- 1', 'must have keys of'],
     ['a: [', ''],
-    ['horizon: 1d\nhorizon: 2d', 'unique'],
+    ['horizon: 1d\nhorizon: 2d', '2:1: duplicate key "horizon"'],
     ['horizon: 75d', 'is missing'],
     [`${SOURCE}\n---\nhorizon: 1d`, 'a file contains only one market'],
   ])('does not accept %j', (source, message) => {

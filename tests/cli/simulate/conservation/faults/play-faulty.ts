@@ -5,7 +5,7 @@ import type { Market } from '../../../../../cli/simulate/market/market.ts';
 import { playSession } from '../../../../../cli/simulate/session/play-session.ts';
 import { DEFAULT_MARKET } from '../../played-sessions.ts';
 import { writtenStep } from '../../../../../cli/simulate/session/trace-session.ts';
-import type { PlayedStep } from '../../../../../cli/scenario/actions/actions.ts';
+import type { PlayedStep } from '../../../../../cli/scenario/steps/steps.ts';
 import { createFaultyShop, type Happened } from './faulty-shop.ts';
 import { faultScenario } from './fault-scenario.ts';
 import { faultProblems } from './fault-laws.ts';

@@ -8,7 +8,6 @@ import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { type Connection, type Environment, StepError } from '../environment/environment.ts';
 import { CALL_TIMEOUT_MS } from '../environment/pending-calls.ts';
 import { createBrowser, createTab, PAGE_NEEDED, type Tab } from '../environment/tab.ts';
-import type { StepRow } from '../format/steps.ts';
 
 /** What the page shows after a form was sent: a notice, messages under the inputs, and what was found. */
 export type PageFeedback = {
@@ -175,13 +174,6 @@ export const contextOf = async (
 export const closeTabs = ({ tabs, named }: PlayContext): void => {
   for (const tab of tabs) tab.close();
   for (const each of named.values()) closeTabs(each);
-};
-
-/** An action for every row of a table of steps. */
-export type ActionsFor<Rows> = {
-  readonly [Name in keyof Rows]: Rows[Name] extends StepRow<infer Value>
-    ? (context: PlayContext, value: Value) => Promise<void>
-    : never;
 };
 
 /** An action that calls the shopper of the page in front. */
