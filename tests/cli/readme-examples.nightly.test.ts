@@ -113,7 +113,7 @@ const patternOf = (shown: string): RegExp => {
 };
 
 describe.each([
-  { path: 'README.md', commands: ['conform', 'simulate'] },
+  { path: 'README.md', commands: ['conform'] },
   {
     path: 'cli/README.md',
     commands: ['quote', 'quote', 'validate', 'run', 'run', 'run', 'run', 'contract'],

@@ -96,18 +96,10 @@ describe('the package', () => {
   });
 
   it('checks whether a backend keeps the contract', async () => {
-    const { code, out, err } = await bhor(
-      'conform',
-      server.url,
-      '--only',
-      'add,discount,place',
-      '--sessions',
-      '1',
-      '--out',
-      work,
-    );
+    const options = ['--only', '4-shipping-cod', '--sessions', '1', '--out', work];
+    const { code, out, err } = await bhor('conform', server.url, ...options);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toContain(`${server.url} conforms`);
+    expect(out).toContain('0 differ, 0 not checked');
   });
 
   it('simulates shoppers in several threads', async () => {
