@@ -7,7 +7,7 @@ import { createVariable, readOnly, type Observable, type Variable } from '../obs
 import type { CheckoutFlow } from './checkout-flow.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { ATTEMPT_KEY, DRAFT_KEY } from './storage-keys.ts';
+import { ATTEMPT_KEY, DRAFT_KEY } from '../storage-keys.ts';
 
 export type CreateCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts) => CheckoutFlow;
 

@@ -8,7 +8,6 @@ import { useState, type MouseEvent } from 'react';
 import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { settings } from '../../settings/settings.ts';
-import { isEmpty } from '../../../core/entities/cart.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { useAction, useSlow } from '../../runtime/slow.ts';
@@ -25,10 +24,6 @@ export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
   const isByUrlPrice = useStore(
     (shopper) => shopper.cart,
     (state) => state.discount.byUrl && BUNDLE.id in state.items,
-  );
-  const isCartEmpty = useStore(
-    (shopper) => shopper.cart,
-    (state) => isEmpty(state.items),
   );
   const isCouponBusy = useStore(
     (shopper) => shopper.cart,
@@ -49,7 +44,7 @@ export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
   const isSlow = useSlow(isRunning);
 
   const { isApplied } = discount;
-  if (!isApplied && (isCartEmpty || !isSpaceReserved)) return null;
+  if (!isApplied && !isSpaceReserved) return null;
   if (!isApplied && phase !== 'running') return hasNotice ? null : <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {
