@@ -8,14 +8,21 @@ import { useState, type MouseEvent } from 'react';
 import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { settings } from '../../settings/settings.ts';
+import { isEmpty } from '../../../core/entities/cart.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { useAction, useSlow } from '../../runtime/slow.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './coupon.module.css';
 
-/** `hasNotice`: a message stands in the place of an offer that has ended. */
-export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
+type Props = {
+  /** A message stands in the place of an offer that has ended. */
+  readonly hasNotice: boolean;
+  /** No offer for an empty cart. */
+  readonly isForFilledCart: boolean;
+};
+
+export const OfferRow = ({ hasNotice, isForFilledCart }: Props) => {
   const { cart } = useShopper();
   const discount = useStore(
     (shopper) => shopper.cart,
@@ -24,6 +31,10 @@ export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
   const isByUrlPrice = useStore(
     (shopper) => shopper.cart,
     (state) => state.discount.byUrl && BUNDLE.id in state.items,
+  );
+  const isWithoutOffer = useStore(
+    (shopper) => shopper.cart,
+    ({ items }) => isForFilledCart && isEmpty(items),
   );
   const isCouponBusy = useStore(
     (shopper) => shopper.cart,
@@ -44,7 +55,7 @@ export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
   const isSlow = useSlow(isRunning);
 
   const { isApplied } = discount;
-  if (!isApplied && !isSpaceReserved) return null;
+  if (!isApplied && (isWithoutOffer || !isSpaceReserved)) return null;
   if (!isApplied && phase !== 'running') return hasNotice ? null : <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {
