@@ -8,15 +8,17 @@ import { decodeTolerant, tolerant, Unreadable } from '../../core/contract/tolera
 import type { Exchange } from '../scenario/environment/environment.ts';
 import { isJsonObject } from '../input/json-object.ts';
 
+export type ReadableAnswer = {
+  readonly kind: 'answer';
+  readonly status: boolean;
+  readonly code: string;
+  readonly message: string;
+  /** Decoded. */
+  readonly data: unknown;
+};
+
 export type Answer =
-  | {
-      readonly kind: 'answer';
-      readonly status: boolean;
-      readonly code: string;
-      readonly message: string;
-      /** Decoded. */
-      readonly data: unknown;
-    }
+  | ReadableAnswer
   /** It is no answer of the contract. */
   | { readonly kind: 'unreadable'; readonly problem: string }
   /** Nobody knows whether the call took effect: there was no response, or it is a proxy's. Says nothing about the shop. */

@@ -6,7 +6,7 @@ import { time } from '../../core/contract/values.ts';
 import { isJsonObject } from '../input/json-object.ts';
 import type { Step } from '../scenario/format/scenario.ts';
 import type { Answer } from './answer.ts';
-import { isApplied, openReason, type Place } from './open-places.ts';
+import { endsComparison, isOpenAnswer, isOpenPlace, type AnswerPair, type Place } from './open-places.ts';
 import { isAnswered, type Call, type Entry, type Trace } from './trace.ts';
 
 export type Difference = {
@@ -25,8 +25,7 @@ export type Difference = {
 
 export type CompareOptions = Pick<Place, 'level' | 'setsStock'> & {
   readonly isMoved: boolean;
-  /** Whether the backend accepts one password from everybody. */
-  readonly hasOnePassword: boolean;
+  readonly hasOnePassword: AnswerPair['hasOnePassword'];
   /** Paths that the two may answer differently, with `*` for any key. */
   readonly ignored: (path: string) => boolean;
 };
@@ -37,15 +36,18 @@ const MOVED_DRIFT_MS = 2000;
 
 type Found = Pick<Difference, 'path' | 'values'>;
 type Compare = Omit<Place, 'path' | 'shape' | 'core' | 'backend'> & {
+  readonly step: Step;
+  readonly hasOnePassword: boolean;
   readonly starts: readonly [core: number, backend: number];
   readonly ignored: (path: string) => boolean;
 };
 
 /** The first difference; undefined where there is none. The traces are compared as far as both go. */
 export const firstDifference = (core: Trace, backend: Trace, options: CompareOptions): Difference | undefined => {
-  const { level, setsStock, ignored } = options;
+  const { level, hasOnePassword, setsStock, ignored } = options;
   const how = {
     level,
+    hasOnePassword,
     setsStock,
     ignored,
     clockDriftMs: options.isMoved ? MOVED_DRIFT_MS : DRIFT_MS,
@@ -55,19 +57,27 @@ export const firstDifference = (core: Trace, backend: Trace, options: CompareOpt
     const other = backend.entries[index];
     // What the core cannot play says nothing about the backend.
     if (other === undefined || entry.problem !== undefined) return undefined;
-    // Nor does a password that everybody has say when it is used up: from here on the two may differ.
-    if (options.hasOnePassword && acceptsUsedPassword(entry, other)) return undefined;
-    const found = entriesDiffer(entry, other, how);
+    if (endsHere(entry, other, how)) return undefined;
+    const found = entriesDiffer(entry, other, { ...how, step: entry.step });
     if (found !== undefined) return { step: entry.step, index, ...found };
   }
   return undefined;
 };
 
-const acceptsUsedPassword = (core: Entry, backend: Entry): boolean =>
-  core.step.name === 'verify-otp' && core.step.value === null && isVerified(backend) && !isVerified(core);
-
-const isVerified = ({ calls }: Entry): boolean =>
-  calls.some(({ name, answer }) => name === 'verifyOtp' && answer.kind === 'answer' && answer.status);
+const endsHere = (
+  { step, calls }: Entry,
+  backend: Entry,
+  { level, hasOnePassword }: Pick<AnswerPair, 'level' | 'hasOnePassword'>,
+): boolean =>
+  calls.some(({ name, answer: core }, index) => {
+    const other = backend.calls[index];
+    return (
+      other?.name === name &&
+      core.kind === 'answer' &&
+      other.answer.kind === 'answer' &&
+      endsComparison({ name, level, hasOnePassword, step, core, backend: other.answer })
+    );
+  });
 
 const entriesDiffer = (
   core: Entry,
@@ -142,33 +152,17 @@ const shownDiffers = (core: readonly string[], backend: readonly string[]): Foun
 const answersDiffer = (core: Answer, backend: Answer, how: Compare): Found | undefined => {
   if (core.kind !== 'answer' || backend.kind === 'lost') return undefined;
   if (backend.kind === 'unreadable') return { path: 'answer', values: ['an answer', backend.problem] };
-  const { name, level } = how;
-  if (level === 'core' && name === 'applyCoupon' && isApplied(core.data) === isApplied(backend.data)) {
-    return core.status && backend.status && isApplied(core.data)
-      ? valuesDiffer(contract[name].data, core.data, backend.data, 'data', how)
-      : undefined;
-  }
-  // A visitor may be answered with nothing in place of a refusal.
-  if (
-    level === 'core' &&
-    contract[name].by === 'customer' &&
-    !core.status &&
-    backend.status &&
-    hasNothing(backend.data)
-  )
-    return undefined;
+  if (isOpenAnswer({ ...how, core, backend })) return undefined;
   for (const path of ['status', 'code', 'message'] as const) {
-    if (path === 'message' && core.status) continue;
-    if (path === 'code' && core.status) continue;
+    if (path !== 'status' && core.status) continue;
     const found = valuesDiffer(undefined, core[path], backend[path], path, how);
     if (found !== undefined) return found;
   }
-  const shape = core.status ? contract[name].data : refusalData;
-  return core.status || level === 'extended' ? valuesDiffer(shape, core.data, backend.data, 'data', how) : undefined;
+  const shape = core.status ? contract[how.name].data : refusalData;
+  return core.status || how.level === 'extended'
+    ? valuesDiffer(shape, core.data, backend.data, 'data', how)
+    : undefined;
 };
-
-const hasNothing = (data: unknown): boolean =>
-  data === null || (isJsonObject(data) && Object.values(data).every((value) => value === null || value === 0));
 
 /** The shape within those that say how a value is written. */
 const innerShape = (shape: AnyShape | undefined): AnyShape | undefined =>
@@ -188,7 +182,7 @@ const valuesDiffer = (
   const shape = innerShape(given);
   const [core, backend] = shape === time ? [since(a, how.starts[0]), since(b, how.starts[1])] : [a, b];
   if (Object.is(core, backend) || how.ignored(path)) return undefined;
-  if (openReason({ ...how, path, shape, core, backend }) !== undefined) return undefined;
+  if (isOpenPlace({ ...how, path, shape, core, backend })) return undefined;
   if (Array.isArray(core) && Array.isArray(backend)) {
     if (core.length !== backend.length) return { path: `${path}.length`, values: [core.length, backend.length] };
     const item = shape?.kind === 'array' ? shape.item : undefined;

@@ -1,6 +1,8 @@
 /** A backend at an address, as the judge plays against it. */
 import { composeEnvironment, type EnvironmentOptions, type Target } from '../composition.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { MINUTE_MS } from '../../core/entities/time/duration.ts';
+import { isJsonObject } from '../input/json-object.ts';
 import { Unreachable } from '../io.ts';
 import type { Environment } from '../scenario/environment/environment.ts';
 import { callAt } from '../scenario/environment/faults.ts';
@@ -53,4 +55,20 @@ export const openBackend = async (
 export const withoutPauses = (environment: Environment): Environment => ({
   ...environment,
   advance: (ms) => (ms <= MINUTE_MS ? Promise.resolve() : environment.advance(ms)),
+});
+
+const UNLIMITED = { limit: 1_000_000, withinMs: 1 };
+
+const unlimited = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(unlimited);
+  if (!isJsonObject(value)) return value;
+  if ('limit' in value && 'withinMs' in value) return UNLIMITED;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unlimited(part)]));
+};
+
+/** The settings of a core that limits nothing: a backend with the core calls has budgets of its own. */
+export const withUnlimitedBudgets = (settings: Settings): Settings => ({
+  ...settings,
+  // Every budget has the same shape.
+  budgets: unlimited(settings.budgets) as Settings['budgets'],
 });

@@ -4,14 +4,16 @@
  */
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { varyingFields } from '../../core/contract/contract-docs.ts';
-import type { CallName } from '../../core/contract/contract.ts';
 import { left } from '../../core/contract/refusals.ts';
 import type { AnyShape } from '../../core/contract/shape.ts';
 import { time } from '../../core/contract/values.ts';
 import { fieldMessages } from '../../core/validation/field-messages.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { isJsonObject } from '../input/json-object.ts';
+import { contract, type CallName } from '../../core/contract/contract.ts';
+import type { Step } from '../scenario/format/scenario.ts';
 import type { ContractLevel as Level } from '../../core/contract/call.ts';
+import type { ReadableAnswer } from './answer.ts';
 
 /** A place in two answers: the core's value and the backend's. */
 export type Place = {
@@ -31,7 +33,21 @@ export type Place = {
   readonly setsStock: boolean;
 };
 
-type OpenPlace = { readonly reason: string; readonly isOpen: (place: Place) => boolean };
+/** Two answers to the same call. */
+export type AnswerPair = Pick<Place, 'name' | 'level'> & {
+  readonly core: ReadableAnswer;
+  readonly backend: ReadableAnswer;
+  readonly step: Step;
+  /** Whether the backend accepts one password from everybody. */
+  readonly hasOnePassword: boolean;
+};
+
+/** What is open: a place, a whole answer, or everything from an answer on, since the two shops then know different things. */
+type OpenPlace = { readonly reason: string } & (
+  | { readonly isOpen: (place: Place) => boolean }
+  | { readonly isOpenAnswer: (answers: AnswerPair) => boolean }
+  | { readonly endsComparison: (answers: AnswerPair) => boolean }
+);
 
 /** Messages that the spec fixes. */
 const FIXED: readonly string[] = [...Object.values(fieldMessages), shopMessages.offerEnded];
@@ -42,6 +58,7 @@ const GIVEN_OUT: ReadonlySet<string> = new Set(
 /** As invoice-names.ts names them. */
 const INVOICE = /^invoice-/u;
 const CHANGES: readonly CallName[] = ['addToCart', 'updateCart', 'deleteFromCart', 'quickBuy', 'removeCoupon'];
+const isApplied = (data: unknown): boolean => isJsonObject(data) && data['isApplied'] === true;
 const fieldOf = (path: string): string => path.split('.').at(-1) ?? '';
 
 const isMissing = (value: unknown): boolean =>
@@ -98,10 +115,6 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
       (core === undefined || backend === undefined) && isMissing(core) && isMissing(backend),
   },
   {
-    reason: 'the percentage of a coupon without a code',
-    isOpen: ({ path, backend, core }) => fieldOf(path) === 'off' && isMissing(core) && isMissing(backend),
-  },
-  {
     reason: 'at level core, whether the answer to a change has the cart, and a line its prices',
     isOpen: ({ name, path, backend, level }) =>
       level === 'core' && backend === undefined && (CHANGES.includes(name) || /\.(?:price|sale)$/u.test(path)),
@@ -114,10 +127,35 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
     reason: 'at level core, how much reward cash a customer has',
     isOpen: ({ name, path, level }) => level === 'core' && name === 'getRewardCash' && path === 'data.cashback',
   },
+  {
+    reason: 'at level core, whether an unknown code is refused, or answered as not applied',
+    isOpenAnswer: ({ name, level, core, backend }) =>
+      level === 'core' && name === 'applyCoupon' && !isApplied(core.data) && !isApplied(backend.data),
+  },
+  {
+    reason: 'at level core, whether a visitor is refused, or answered with nothing, by a call for customers',
+    isOpenAnswer: ({ name, level, core, backend }) =>
+      level === 'core' &&
+      contract[name].by === 'customer' &&
+      !core.status &&
+      backend.status &&
+      (isMissing(backend.data) ||
+        (isJsonObject(backend.data) && Object.values(backend.data).every((value) => value === null || value === 0))),
+  },
+  {
+    reason: 'everything after a password is accepted a second time, where everybody has the same one',
+    endsComparison: ({ name, step, core, backend, hasOnePassword }) =>
+      hasOnePassword &&
+      name === 'verifyOtp' &&
+      step.name === 'verify-otp' &&
+      step.value === null &&
+      !core.status &&
+      backend.status,
+  },
 ];
 
-/** Why the place is left to the backend; undefined where it is not. */
-export const openReason = (place: Place): string | undefined => OPEN_PLACES.find(({ isOpen }) => isOpen(place))?.reason;
-
-/** At level core an unknown code may be refused, or answered as not applied. */
-export const isApplied = (data: unknown): boolean => isJsonObject(data) && data['isApplied'] === true;
+export const isOpenPlace = (place: Place): boolean => OPEN_PLACES.some((row) => 'isOpen' in row && row.isOpen(place));
+export const isOpenAnswer = (answers: AnswerPair): boolean =>
+  OPEN_PLACES.some((row) => 'isOpenAnswer' in row && row.isOpenAnswer(answers));
+export const endsComparison = (answers: AnswerPair): boolean =>
+  OPEN_PLACES.some((row) => 'endsComparison' in row && row.endsComparison(answers));

@@ -4,7 +4,8 @@
  */
 import type { CookieJar } from '../../adapters/http-client/cookies.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
-import type { CallName } from '../../core/contract/contract.ts';
+import { callNames } from '../../core/contract/call-names.ts';
+import { contract, type CallName } from '../../core/contract/contract.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import { playAction, type PlayedStep } from '../scenario/actions/actions.ts';
@@ -15,7 +16,7 @@ import {
   currentTab,
   type PlayContext,
 } from '../scenario/actions/play-context.ts';
-import { NotPlayable, StepError, type Connection, type Environment } from '../scenario/environment/environment.ts';
+import { NotPlayable, StepError, type Environment } from '../scenario/environment/environment.ts';
 import { callAt } from '../scenario/environment/faults.ts';
 import type { Exchange } from '../scenario/environment/environment.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
@@ -23,7 +24,8 @@ import { isJsonObject } from '../input/json-object.ts';
 import { createInvoiceNames } from './invoice-names.ts';
 import { createPersonalData } from './personal-data.ts';
 import { readAnswer, timeIn, type Answer } from './answer.ts';
-import type { ContractLevel as Level } from '../../core/contract/call.ts';
+import { MOVE_STEPS } from '../scenario/format/steps.ts';
+import type { AnyCall, ContractLevel as Level } from '../../core/contract/call.ts';
 
 /** One answer, and the browser that got it, in the order of opening. */
 export type Call = {
@@ -56,39 +58,18 @@ export type Trace = {
   readonly start: number;
 };
 
-const READS: Readonly<Record<Level, readonly CallName[]>> = {
-  core: ['getCart', 'checkSession', 'getAddresses', 'getRewardCash'],
-  extended: [
-    'getCart',
-    'checkSession',
-    'getAddresses',
-    'getOffer',
-    'getCustomer',
-    'listOrders',
-    'getCashLedger',
-    'getRewardCash',
-  ],
-};
+/** Every call that reads without an input. */
+const readsAt = (level: Level): readonly CallName[] =>
+  callNames.filter((name) => {
+    const call: AnyCall = contract[name];
+    return call.method === 'GET' && call.input === undefined && (level === 'extended' || call.level === 'core');
+  });
 
 /** Steps that change something without a call of a browser. */
-const CHANGES: readonly Step['name'][] = [
-  'advance',
-  'payment',
-  'review',
-  'stock',
-  'grant-cash',
-  'old-cookie',
-  'move',
-  'pack',
-  'ship',
-  'out-for-delivery',
-  'deliver',
-  'undelivered',
-  'rto',
-  'rto-received',
-  'pick-up',
-  'refund',
-];
+const CHANGES: ReadonlySet<string> = new Set([
+  ...Object.keys(MOVE_STEPS),
+  ...(['move', 'advance', 'payment', 'review', 'stock', 'grant-cash', 'old-cookie'] satisfies readonly Step['name'][]),
+]);
 /** Steps that are about the answer. */
 const ANSWERED: readonly Step['name'][] = ['call', 'request', 'invoice', 'pincode', 'track', 'together'];
 export const isAnswered = ({ name }: Pick<Step, 'name'>): boolean => ANSWERED.includes(name);
@@ -142,7 +123,7 @@ export const playTrace = async (
   level: Level,
   { isInOrder = false }: { readonly isInOrder?: boolean } = {},
 ): Promise<Trace> => {
-  const connections: Connection[] = [];
+  let browsers = 0;
   let seen: Seen[] = [];
   const begun = environment.clock.now();
   let start: number | undefined;
@@ -153,14 +134,13 @@ export const playTrace = async (
     {
       ...environment,
       connect: () => {
-        const browser = connections.length;
-        const connection = environment.connect((exchange) => {
+        const browser = browsers;
+        browsers += 1;
+        return environment.connect((exchange) => {
           seen.push({ browser, exchange });
           personal.noteSent(browser, exchange.init.body ?? '');
           start ??= timeIn(exchange);
         });
-        connections.push(connection);
-        return connection;
       },
     },
     scenario.rewardCash,
@@ -195,8 +175,8 @@ export const playTrace = async (
     for (let attempt = 1; ; attempt += 1) {
       const before = seen.length;
       await (api[name] as () => Promise<unknown>)().catch(() => undefined);
-      const isAnswered = seen.slice(before).every(({ exchange }) => readAnswer(name, exchange).kind !== 'lost');
-      if (isAnswered || attempt >= READ_ATTEMPTS) return;
+      const hasAnswer = seen.slice(before).every(({ exchange }) => readAnswer(name, exchange).kind !== 'lost');
+      if (hasAnswer || attempt >= READ_ATTEMPTS) return;
       seen.length = before;
     }
   };
@@ -205,7 +185,7 @@ export const playTrace = async (
     const apis: readonly ShopApi[] = [context, ...context.named.values()].flatMap(({ tabs }) =>
       [...new Set(tabs.map(({ browser }) => browser))].map(({ connection }) => connection.direct()),
     );
-    for (const api of apis) for (const name of READS[level]) await readOnce(api, name);
+    for (const api of apis) for (const name of readsAt(level)) await readOnce(api, name);
     return answers(() => true);
   };
   const entries: Entry[] = [];
@@ -226,7 +206,7 @@ export const playTrace = async (
       }
       if (notPlayable !== undefined) break;
       const isAboutAnswer = isAnswered(step);
-      const hasChanged = CHANGES.includes(step.name) || seen.some(({ exchange }) => exchange.init.method !== 'GET');
+      const hasChanged = CHANGES.has(step.name) || seen.some(({ exchange }) => exchange.init.method !== 'GET');
       const calls = answers((name) => isAboutAnswer || allEndpoints[name].method !== 'GET');
       entries.push({ step, calls, reads: hasChanged || step === steps.at(-1) ? await read() : [], problem });
       if (problem !== undefined) break;

@@ -3,25 +3,24 @@ import { fetchBackend } from '../input/fetch-backend.ts';
 import { createRecordingProxy } from '../../adapters/hono/backend-proxy/recording-proxy.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { parseEnvelope } from '../../adapters/wire/envelope.ts';
-import { encodeRequest } from '../../adapters/wire/operator/call.ts';
+import { pathOf } from '../../adapters/wire/operator/call.ts';
 import { sandboxCalls } from '../../adapters/wire/operator/sandbox-tools.ts';
-import { readEnd } from '../../adapters/wire/recording/read-end.ts';
-import type { RecordedEvent } from '../../adapters/wire/recording/recorded-event.ts';
-import { scenarioText } from '../../adapters/wire/recording/scenario-text.ts';
+import { readEnd, type SeenExchange } from '../../adapters/wire/recording/seen-exchange.ts';
+import { sessionScenario } from '../../adapters/wire/recording/session-scenario.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import { listen } from '../../server/listen.ts';
 
 export type Recording = {
   readonly url: string;
   readonly port: number;
-  /** How many events were recorded so far. */
+  /** How many requests were recorded so far. */
   readonly count: () => number;
   /** Stops listening; the scenario file of the session, undefined if nothing was recorded. */
   readonly stop: () => Promise<string | undefined>;
 };
 
-/** A session of this many events ends its recording: more than a person does in a day. */
-const MAX_EVENTS = 20_000;
+/** A session of this many requests ends its recording: more than a person makes in a day. */
+const MOST_EXCHANGES = 20_000;
 
 const HOST = '127.0.0.1';
 
@@ -38,14 +37,15 @@ export const recordSession = async ({
   /** Name of the scenario. */
   readonly name?: string;
 }): Promise<Recording> => {
-  const events: RecordedEvent[] = [];
+  const clock = createSystemClock();
+  const seen: SeenExchange[] = [];
   /** The session of the browser that was used last. */
   let last = { cookies: '', browser: 1 };
   const proxy = createRecordingProxy({
     shop,
-    clock: createSystemClock(),
-    onEvent: (event) => {
-      if (events.length < MAX_EVENTS) events.push(event);
+    clock,
+    onExchange: (exchange) => {
+      if (seen.length < MOST_EXCHANGES) seen.push(exchange);
     },
     onCookies: (cookies, browser) => {
       last = { cookies, browser };
@@ -59,30 +59,18 @@ export const recordSession = async ({
   return {
     url: `http://${HOST}:${listening.port}`,
     port: listening.port,
-    count: () => events.length,
+    count: () => seen.length,
     stop: async () => {
       await listening.close();
-      if (events.length === 0) return undefined;
-      const end = { ...(await readEnd(getText)), browser: last.browser };
-      const level = isAnswered(await getText(allEndpoints.getOffer.path)) ? 'extended' : 'core';
-      const hasSandbox = typeof jsonOf(await getText(CLOCK_PATH))?.['now'] === 'number';
-      return scenarioText({ events, end }, { name, source: shop, level, hasSandbox });
+      const end = await readEnd(getText, { at: clock.now(), browser: last.browser });
+      const offer = parseEnvelope((await getText(allEndpoints.getOffer.path)) ?? '');
+      const sandboxClock = (await getText(pathOf(sandboxCalls.readClock))) ?? '';
+      return sessionScenario([...seen, ...end], {
+        name,
+        source: shop,
+        level: offer?.get('status') === true ? 'extended' : 'core',
+        hasSandbox: /^\{"now":\d+\}$/u.test(sandboxClock.trim()),
+      });
     },
   };
 };
-
-/** Where a sandbox shows its clock. */
-const CLOCK_PATH = encodeRequest(sandboxCalls.readClock, undefined).path;
-
-/** Undefined where it is no JSON object. */
-const jsonOf = (text = ''): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null ? { ...json } : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Whether a call is there, and was carried out. */
-const isAnswered = (text: string | undefined): boolean => parseEnvelope(text ?? '')?.get('status') === true;

@@ -7,8 +7,7 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { encodeBackendFailure } from '../../wire/backend-failure.ts';
 import { countedBytes, MAX_ANSWER_BYTES } from '../../wire/counted-bytes.ts';
-import { callOfRequest, decodeExchange } from '../../wire/recording/decode-exchange.ts';
-import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
+import { callOfRequest, isRecorded, type SeenExchange } from '../../wire/recording/seen-exchange.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { isOwnLoopbackHost } from '../../http/http-request.ts';
@@ -20,7 +19,7 @@ export type RecordingProxyOptions = {
   /** Scheme, host and port of the shop, without a slash at the end. */
   readonly shop: string;
   readonly clock: { readonly now: () => number };
-  readonly onEvent: (event: RecordedEvent) => void;
+  readonly onExchange: (exchange: SeenExchange) => void;
   /** Called with the Cookie header of a browser's next request, after each call. */
   readonly onCookies: (cookies: string, browser: number) => void;
 };
@@ -47,7 +46,7 @@ const DROPPED: readonly string[] = [
 const FORBIDDEN = 403;
 const OTHER_HOST = 'Open the address that the record command printed.\n';
 
-export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: RecordingProxyOptions): Hono<AppEnv> => {
+export const createRecordingProxy = ({ shop, clock, onExchange, onCookies }: RecordingProxyOptions): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   let browsers = 0;
 
@@ -65,27 +64,25 @@ export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: Record
     if (!isOwnLoopbackHost(requestOf(c))) return c.text(OTHER_HOST, FORBIDDEN, { 'Cache-Control': 'no-store' });
     const url = new URL(c.req.url);
     if (isAmbiguousTarget(url.pathname)) return c.notFound();
-    const isPage = c.req.method === 'GET' && c.req.header('sec-fetch-dest') === 'document';
-    const isCall = callOfRequest(c.req.method, url.pathname) !== undefined;
+    const { method } = c.req;
+    const isSeen = isRecorded(method, url.pathname, c.req.header('sec-fetch-dest'));
+    const isCall = callOfRequest(method, url.pathname) !== undefined;
     // Files of one page are loaded side by side, and the sandbox's tools may be used by a program.
-    const { browser, isNew } = isPage || isCall ? browserOf(c) : { browser: 0, isNew: false };
-    const body = c.req.method === 'POST' ? await c.req.text() : '';
-    if (isPage) onEvent({ kind: 'page', at: clock.now(), browser, url: `${url.pathname}${url.search}` });
+    const isOfBrowser = isCall || (isSeen && method === 'GET');
+    const { browser, isNew } = isOfBrowser ? browserOf(c) : { browser: 0, isNew: false };
+    const body = method === 'POST' ? await c.req.text() : '';
     const reply = await forwarded(c, shop, url, body);
     if (isCall) onCookies(cookiesAfter(c, reply.setCookies), browser);
-    if (isCall || c.req.method === 'POST') {
-      const event = decodeExchange({
-        method: c.req.method,
-        path: url.pathname,
-        query: Object.fromEntries(url.searchParams),
+    if (isSeen)
+      onExchange({
+        method,
+        target: `${url.pathname}${url.search}`,
         body,
         key: c.req.header('idempotency-key') ?? '',
-        response: reply.text,
+        response: method === 'GET' ? undefined : reply.text,
         at: clock.now(),
         browser,
       });
-      if (event !== undefined) onEvent(event);
-    }
     const { response } = reply;
     if (!isNew) return response;
     setCookie(c, BROWSER_COOKIE, String(browser), { path: '/', httpOnly: true, sameSite: 'Lax' });

@@ -1,17 +1,12 @@
 /**
  * Keeps the latest sessions of a sandbox in memory, by the visitor's cookie, so that the operator page can offer the session
- * at hand as a scenario. Bounded: a few visitors, and a limited number of events of each. Every request of a sandbox passes
- * here, so it costs little: what the call has read and written is kept as text, and decoded when somebody asks for it.
+ * at hand as a scenario. Bounded: a few visitors, and a limited number of requests of each. Every request of a sandbox passes
+ * here, so it costs little: what is kept is text, and is read when somebody asks for it.
  */
 import type { Hono } from 'hono';
-import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Clock } from '../../../core/ports/time.ts';
-import { callOfRequest, decodeExchange, type HttpExchange } from '../../wire/recording/decode-exchange.ts';
-import { isAskedByPages, isNeeded } from '../../wire/recording/needed-events.ts';
-import { readEnd } from '../../wire/recording/read-end.ts';
-import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
-import { scenarioText } from '../../wire/recording/scenario-text.ts';
-import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
+import { API_PATH } from '../../wire/client-call.ts';
+import { isRecorded, readEnd, type SeenExchange } from '../../wire/recording/seen-exchange.ts';
 import type { CallResponse } from '../../http/call-response.ts';
 import type { AppEnv } from '../context.ts';
 import type { HttpRequest } from '../../http/http-request.ts';
@@ -39,20 +34,14 @@ export type RecordableResponse = {
 
 /** The session that was used longest ago is dropped for a new one. */
 const MOST_SESSIONS = 20;
-/** Later events of a session are not recorded. */
-const MOST_EVENTS = 500;
-
-/** Addresses that are no pages of the shopper's. */
-const OTHER_PATHS = /^\/(?:server\/api|sandbox)\//;
+/** Later requests of a session are not recorded. */
+const MOST_EXCHANGES = 500;
 
 /**
  * Sessions are kept in a list. From a map, dropped ones would reach V8's old generation all the same: each table that a
  * map has outgrown refers to the next, and minor collections take whatever an old object refers to for alive.
  */
-type RecordedSession = { readonly visitor: string; readonly events: KeptEvent[] };
-
-/** The event, decoded when it is asked for where that can wait. */
-type KeptEvent = () => RecordedEvent | undefined;
+type RecordedSession = { readonly visitor: string; readonly seen: SeenExchange[] };
 
 export const createSessionRecorder = ({
   clock,
@@ -68,116 +57,48 @@ export const createSessionRecorder = ({
   const sessionOf = (visitor: string): RecordedSession | undefined =>
     sessions.find((session) => session.visitor === visitor);
 
-  const keep = (visitor: string, event: KeptEvent): void => {
+  const keep = (visitor: string, exchange: SeenExchange): void => {
     const at = sessions.findIndex((session) => session.visitor === visitor);
-    const [session = { visitor, events: [] }] = at < 0 ? [] : sessions.splice(at, 1);
-    if (session.events.length < MOST_EVENTS) session.events.push(event);
+    const [session = { visitor, seen: [] }] = at < 0 ? [] : sessions.splice(at, 1);
+    if (session.seen.length < MOST_EXCHANGES) session.seen.push(exchange);
     sessions.push(session);
     if (sessions.length > MOST_SESSIONS) sessions.shift();
   };
 
   return {
-    record: (request, made) => {
-      const event = eventOf(request, made, clock);
-      if (event === undefined) return undefined;
-      const keepIt = (kept: KeptEvent | undefined): void => {
-        const visitor = kept === undefined ? undefined : visitorOf(request, made.cookies);
-        if (kept !== undefined && visitor !== undefined) keep(visitor, kept);
+    record: (request, { callResponse, text, cookies }) => {
+      const { method, path, target, header } = request;
+      if (!isRecorded(method, path, header('sec-fetch-dest'))) return undefined;
+      const body = bodyReadBy(request);
+      const visitor = visitorOf(request, cookies);
+      if (body === undefined || visitor === undefined) return undefined;
+      const exchange = { method, target, body, key: header('idempotency-key') ?? '', at: clock.now(), browser: 1 };
+      const keepIt = (response: string | undefined): void => {
+        keep(visitor, { ...exchange, response });
       };
-      if (event instanceof Promise) return event.then(keepIt);
-      keepIt(event);
+      // Without an answer of the shop: a refusal of the HTTP layer, or an error.
+      if (path.startsWith(`${API_PATH}/`) && callResponse?.answer === undefined) return text().then(keepIt);
+      keepIt(callResponse?.body);
       return undefined;
     },
     has: (visitor) => sessionOf(visitor) !== undefined,
     scenario: async (visitor, cookie) => {
-      const kept = sessionOf(visitor)?.events;
-      if (kept === undefined) return undefined;
-      const events = kept.map((event) => event()).filter((event) => event !== undefined);
+      const seen = sessionOf(visitor)?.seen;
+      if (seen === undefined) return undefined;
       const getText = async (path: string): Promise<string> =>
         (await api.request(path, { headers: { cookie, accept: 'application/json' } })).text();
-      const isCut = kept.length >= MOST_EVENTS;
-      return scenarioText(
-        // The end of a session whose last part was not recorded would not be that of its steps.
-        { events, ...(!isCut && { end: await readEnd(getText) }) },
-        { name: 'A session in the sandbox', source: `the sandbox${isCut ? `, its first ${MOST_EVENTS} events` : ''}` },
-      );
+      const isCut = seen.length >= MOST_EXCHANGES;
+      // The end of a session whose last part was not recorded would not be that of its steps.
+      const end = isCut ? [] : await readEnd(getText, { at: clock.now(), browser: 1 });
+      const { sessionScenario } = await import('../../wire/recording/session-scenario.ts');
+      return sessionScenario([...seen, ...end], {
+        name: 'A session in the sandbox',
+        isShopClock: true,
+        source: `the sandbox${isCut ? `, its first ${MOST_EXCHANGES} requests` : ''}`,
+      });
     },
   };
 };
-
-/** A promise only where the response has to be read. */
-type MadeEvent = Promise<KeptEvent | undefined> | KeptEvent | undefined;
-
-const eventOf = (request: HttpRequest, made: RecordableResponse, clock: Clock): MadeEvent => {
-  const { method, path } = request;
-  if (method === 'GET' && request.header('sec-fetch-dest') === 'document') return pageOf(request, clock);
-  const name = callOfRequest(method, path);
-  if (name !== undefined) return callOf(request, name, made, clock);
-  return method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`) ? toolOf(request, clock) : undefined;
-};
-
-/** A target is parsed against an origin; only its path and query are used. */
-const ANY_ORIGIN = 'http://shop.invalid';
-
-/** Pages of the sandbox are the operator's, not the shopper's. */
-const pageOf = ({ target }: HttpRequest, clock: Clock): KeptEvent | undefined => {
-  const parsed = URL.parse(target, ANY_ORIGIN);
-  if (parsed === null || OTHER_PATHS.test(`${parsed.pathname}/`)) return undefined;
-  const { pathname, search } = parsed;
-  return known({ kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` });
-};
-
-const callOf = (
-  request: HttpRequest,
-  name: CallName,
-  { callResponse, text }: RecordableResponse,
-  clock: Clock,
-): MadeEvent => {
-  const isAnswer = callResponse?.answer !== undefined;
-  if (isAnswer && isAskedByPages(name)) return undefined;
-  const body = bodyReadBy(request);
-  if (body === undefined) return undefined;
-  // The shop has decoded the request and encoded the answer, so that both can be decoded later.
-  if (isAnswer) return decodedLater(exchangeOf(request, body, callResponse.body, clock));
-  // Without an answer of the shop: a refusal of the HTTP layer, or an error.
-  return text().then((response) => decodedNow(exchangeOf(request, body, response, clock)));
-};
-
-const toolOf = (request: HttpRequest, clock: Clock): KeptEvent | undefined => {
-  const body = bodyReadBy(request);
-  return body === undefined ? undefined : decodedNow(exchangeOf(request, body, undefined, clock));
-};
-
-const known =
-  (event: RecordedEvent): KeptEvent =>
-  () =>
-    event;
-
-const decodedLater =
-  (exchange: HttpExchange): KeptEvent =>
-  () =>
-    decodeExchange(exchange);
-
-const decodedNow = (exchange: HttpExchange): KeptEvent | undefined => {
-  const event = decodeExchange(exchange);
-  return event !== undefined && isNeeded(event) ? known(event) : undefined;
-};
-
-const exchangeOf = (
-  { method, path, query, header }: HttpRequest,
-  body: string,
-  response: string | undefined,
-  clock: Clock,
-): HttpExchange => ({
-  method,
-  path,
-  query: query(),
-  body,
-  key: header('idempotency-key') ?? '',
-  response,
-  at: clock.now(),
-  browser: 1,
-});
 
 const utf8 = new TextDecoder();
 

@@ -1,12 +1,15 @@
 /** `conform`: tells whether a backend keeps the contract, by playing the same scenarios against the core and against it. */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { makeFolder, writeText } from '../../input/write-text.ts';
 import { EXIT, UNDECIDED, type Io } from '../../io.ts';
 import type { ContractLevel as Level } from '../../../core/contract/call.ts';
-import type { Differing } from '../../conform/judge.ts';
+import type { Differing, Judge, Judgement } from '../../conform/judge.ts';
+import type { Judged } from '../../conform/verdict.ts';
 import { createJunitReporter } from '../../reporters/junit.ts';
 import { playedJson } from '../../reporters/json.ts';
 import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
@@ -17,7 +20,6 @@ import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 import { headerOption, hidingHeaders, type HeaderOption } from '../header-option.ts';
 import { readMessageSource } from '../messages-from.ts';
-import { replayCommand } from '../../conform/replay-command.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
@@ -51,45 +53,136 @@ else should pack orders there meanwhile: the numbers of invoices should follow e
 Signing in needs the one-time password: a sandbox shows it, --messages-from names the sandbox
 that does, and --otp is for a backend that accepts one password from everybody.
 
-A difference is played twice more before it is reported (one among calls at the same time
-is not), its scenario is shortened, and written to --out: ${brand.slug} run plays it. A scenario that loses a call is played again.
+A difference is played again before it is reported; its scenario is shortened, and written
+to --out: ${brand.slug} run plays it. A scenario that loses a call is played again.
 
 Exit codes: 0 if everything holds that was checked; 1 if anything differs; 2 for an invalid
 command line; 3 where nothing answers at the address;
 ${EXIT.undecided} if ${UNDECIDED} (${brand.slug} --help says why).`;
 
+/** The scenarios of the program: in a checkout, or in the installed package. */
+const shippedScenarios = (): string => {
+  const found = ['../../../tests/scenarios/', '../../../../../tests/scenarios/']
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((folder) => existsSync(folder));
+  if (found === undefined) throw new Error('the scenarios of the package are missing');
+  const nearby = relative('', found);
+  return nearby.startsWith('..') ? found : nearby;
+};
+
+/** The scenarios that are named, or all of the program; undefined where one cannot be read, which is then reported. */
+const readScenarios = async (io: Io, names: readonly string[]): Promise<readonly Scenario[] | undefined> => {
+  const given = await loadScenarios(names.length === 0 ? [shippedScenarios()] : names, io.input);
+  for (const { file, problems } of given.unreadable)
+    for (const { message, line, column } of problems)
+      io.reportError(message, line === undefined || column === undefined ? { file } : { file, line, column });
+  return given.unreadable.length > 0 ? undefined : given.scenarios;
+};
+
+/** One after another. One random session that differs says enough: the others mostly show the same. */
+const judgeAll = async (
+  scenarios: readonly Scenario[],
+  random: readonly Scenario[],
+  { judge, hasTime }: { readonly judge: Judge['judge']; readonly hasTime: () => boolean },
+): Promise<readonly Judged[]> => {
+  const { createCheckBar } = await import('../../terminal/progress-bar.ts');
+  const bar = createCheckBar();
+  const judged: Judged[] = [];
+  const selected = [...scenarios, ...random];
+  for (const [done, scenario] of selected.entries()) {
+    bar.show({ done, total: selected.length, what: scenario.name });
+    const start = performance.now();
+    const judgement: Judgement = hasTime()
+      ? await judge(scenario)
+      : { kind: 'not checked', reason: 'the time limit came first' };
+    judged.push({ scenario, judgement, ms: performance.now() - start });
+    if (random.includes(scenario) && judgement.kind === 'differs') break;
+  }
+  bar.end();
+  return judged;
+};
+
+/** How a difference is played again. `isExpected`: by an expectation that fails; otherwise it is compared again. */
+const replayCommand = (
+  file: string,
+  target: string,
+  isExpected: boolean,
+  { otp, messagesFrom, settings, header = [] }: Options,
+): string =>
+  [
+    isExpected ? `${brand.slug} run ${file} --via ${target}` : `${brand.slug} conform ${target} ${file}`,
+    ...(otp === undefined ? [] : [`--otp ${otp}`]),
+    ...(messagesFrom === undefined ? [] : [`--messages-from ${messagesFrom}`]),
+    ...(settings === undefined ? [] : [`--settings ${settings}`]),
+    // Their values may be secrets.
+    ...header.map(({ name }) => `--header '${name}: …'`),
+  ].join(' ');
+
+/** Writes a scenario for every difference, and prints the report. */
+const report = async (
+  io: Io,
+  judged: readonly Judged[],
+  options: Options,
+  { target, level }: { readonly target: string; readonly level: Level },
+): Promise<void> => {
+  const { asPlayed, failureFile, isExpected, rulesOf } = await import('../../conform/verdict.ts');
+  const { verdictText } = await import('../../conform/verdict-text.ts');
+  const { header: headers = [], seed, out } = options;
+  const hide = hidingHeaders(headers).received;
+  const files = new Map<Scenario, string>();
+  const replay = ({ scenario, difference }: Differing): string =>
+    replayCommand(files.get(scenario) ?? '', target, isExpected(difference), options);
+  for (const { scenario, judgement } of judged) {
+    if (judgement.kind !== 'differs') continue;
+    const file = join(out, `${slugOf(scenario.name)}.yaml`);
+    files.set(judgement.scenario, file);
+    await makeFolder(out);
+    await writeText(file, hide.inText(failureFile(scenario, judgement, replay(judgement))), '--out');
+  }
+  const played = hide.inData(judged.map((one) => asPlayed(one, replay)));
+  const differs = judged.some(({ judgement }) => judgement.kind === 'differs');
+  const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;
+  const isUndecided = !differs && held * 2 < judged.length;
+  switch (reporterName(options)) {
+    case 'json': {
+      const conforms = !differs && !isUndecided;
+      const scenarios = played.map(playedJson);
+      await io.write(jsonDocument({ target, level, seed, conforms, rules: rulesOf(judged), scenarios }));
+      break;
+    }
+    case 'junit':
+      await createJunitReporter(io, target).onFinished({ played, unreadable: [], skipped: [] });
+      break;
+    case 'pretty':
+      await io.write(hide.inText(verdictText(judged, { target, level, colour: io.colour, replay })));
+  }
+  io.finish(differs ? EXIT.failed : isUndecided ? EXIT.undecided : EXIT.ok);
+};
+
 const conformTo = async (io: Io, address: string, names: readonly string[], options: Options): Promise<void> => {
   const url = siteAddress(address, 'the argument');
   const rival = options.against === undefined ? undefined : siteAddress(options.against, '--against');
   const messagesFrom = readMessageSource(options.messagesFrom, '--messages-from');
-  const reporter = reporterName(options);
+  // A wrong one is refused before anything is played.
+  reporterName(options);
   const { settings } = await settingsOf(options);
+  const { otp, header: headers = [], seed, sessions, timeLimit, only } = options;
+  const given = await readScenarios(io, names);
+  if (given === undefined) return io.finish(EXIT.badInput);
+  if (only !== undefined) selectScenarios(given, only);
   // Loaded here, since help needs none of it.
-  const { openBackend } = await import('../../conform/open-backend.ts');
+  const { openBackend, withUnlimitedBudgets } = await import('../../conform/open-backend.ts');
   const { createJudge } = await import('../../conform/judge.ts');
   const { randomScenarios } = await import('../../conform/random-scenario.ts');
-  const { shippedScenarios } = await import('../../conform/shipped-scenarios.ts');
-  const { withUnlimitedBudgets } = await import('../../conform/unlimited-budgets.ts');
-  const { asPlayed, failureFile, isExpected, rulesOf } = await import('../../conform/verdict.ts');
-  const { verdictText } = await import('../../conform/verdict-text.ts');
-  const { createCheckBar } = await import('../../terminal/progress-bar.ts');
-
-  const { otp, header: headers = [], seed, out, timeLimit, only } = options;
-  const given = await loadScenarios(names.length === 0 ? [shippedScenarios()] : names, io.input);
-  for (const { file, problems } of given.unreadable)
-    for (const { message, ...at } of problems)
-      io.reportError(
-        message,
-        at.line === undefined || at.column === undefined ? { file } : { file, line: at.line, column: at.column },
-      );
-  if (given.unreadable.length > 0) return io.finish(EXIT.badInput);
-  if (only !== undefined) selectScenarios(given.scenarios, only);
   const backend = await openBackend(url, { otp, messagesFrom, settings, headers });
   const level = options.level ?? backend.offered;
   const other =
     rival === undefined
       ? await openBackend('wire', { settings: level === 'core' ? withUnlimitedBudgets(settings) : settings })
       : await openBackend(rival, { otp: options.againstOtp ?? otp, messagesFrom, settings, headers });
+  const named = given.filter((scenario) => names.length > 0 || level === 'extended' || scenario.backend === 'core');
+  const scenarios = only === undefined ? named : selectScenarios(named, only);
+  const random = names.length > 0 || only !== undefined ? [] : randomScenarios(level, settings, { sessions, seed });
   const deadline = performance.now() + timeLimit;
   const hasTime = (): boolean => performance.now() < deadline;
   const { judge } = createJudge({
@@ -101,69 +194,7 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
     hasOnePassword: backend.hasOnePassword,
     ignored: ignoring(options.ignore ?? []),
   });
-  const named = given.scenarios.filter(
-    (scenario) => names.length > 0 || level === 'extended' || scenario.backend === 'core',
-  );
-  const random =
-    names.length > 0 || only !== undefined
-      ? []
-      : randomScenarios(level, settings, { sessions: options.sessions, seed });
-  const selected = [...(only === undefined ? named : selectScenarios(named, only)), ...random];
-  const bar = createCheckBar();
-  const judged = [];
-  for (const [done, scenario] of selected.entries()) {
-    bar.show({ done, total: selected.length, what: scenario.name });
-    const start = performance.now();
-    const judgement = hasTime()
-      ? await judge(scenario)
-      : { kind: 'not checked' as const, reason: 'the time limit came first' };
-    judged.push({ scenario, judgement, ms: performance.now() - start });
-    // One random session that differs says enough: the others mostly show the same.
-    if (random.includes(scenario) && judgement.kind === 'differs') break;
-  }
-  bar.end();
-
-  const hide = hidingHeaders(headers).received;
-  const files = new Map<Scenario, string>();
-  for (const { scenario, judgement } of judged) {
-    if (judgement.kind !== 'differs') continue;
-    const file = join(out, `${slugOf(scenario.name)}.yaml`);
-    files.set(judgement.scenario, file);
-    await makeFolder(out);
-    await writeText(
-      file,
-      hide.inText(
-        failureFile(scenario, judgement, replayCommand(file, url.origin, isExpected(judgement.difference), options)),
-      ),
-      '--out',
-    );
-  }
-  const replay = ({ scenario, difference }: Differing): string =>
-    replayCommand(files.get(scenario) ?? '', url.origin, isExpected(difference), options);
-  const played = hide.inData(judged.map((one) => asPlayed(one, replay)));
-  const differs = judged.some(({ judgement }) => judgement.kind === 'differs');
-  const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;
-  const isUndecided = !differs && held * 2 < judged.length;
-  switch (reporter) {
-    case 'json':
-      await io.write(
-        jsonDocument({
-          target: url.origin,
-          level,
-          seed,
-          conforms: !differs && !isUndecided,
-          rules: rulesOf(judged),
-          scenarios: played.map(playedJson),
-        }),
-      );
-      break;
-    case 'junit':
-      await createJunitReporter(io, url.origin).onFinished({ played, unreadable: [], skipped: [] });
-      break;
-    case 'pretty':
-      await io.write(hide.inText(verdictText(judged, { target: url.origin, level, colour: io.colour, replay })));
-  }
-  io.finish(differs ? EXIT.failed : isUndecided ? EXIT.undecided : EXIT.ok);
+  await report(io, await judgeAll(scenarios, random, { judge, hasTime }), options, { target: url.origin, level });
 };
 
 const MOST_IN_NAME = 50;

@@ -18,8 +18,8 @@ scenario, or writes it to --out. ${brand.slug} run plays it. A backend has no pa
 record the server that ${brand.slug} serve --backend starts in front of it.
 
 Phone numbers, names, mail addresses, streets, reasons and messages are replaced by test
-values; one-time passwords are not recorded. Pincode, city and state are kept, because
-delivery and tax depend on them.
+values; one-time passwords, cookies and signatures are not recorded. Pincode, city and state
+are kept, because delivery and tax depend on them. Comments say what could not be kept.
 ${OUT_HELP}`;
 
 const portOf = (typed: string | undefined): number => {

@@ -1,5 +1,6 @@
 /** The context of one play of a scenario: what its steps share, and how a step is run to its end. */
 import type { Answer } from '../../../core/entities/answer.ts';
+import type { JsonObject } from '../../input/json-object.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import type { Notice } from '../../../core/shopper/notice.ts';
@@ -17,6 +18,9 @@ export type PageFeedback = {
   readonly found?: TrackedOrder;
 };
 
+/** What came back of a `request`: its JSON, whatever that is, or the beginning of its text. */
+export type RawAnswer = JsonObject & { readonly http: number };
+
 export type PlayContext = {
   readonly environment: Environment;
   /** Rupees to credit to the first phone that requests a one-time password. */
@@ -29,7 +33,7 @@ export type PlayContext = {
   /** The phone that last requested a one-time password. */
   phone: string | undefined;
   hasCreditedCash: boolean;
-  answer: Answer<unknown> | undefined;
+  answer: Answer<unknown> | RawAnswer | undefined;
   /** The feedback to the last step about an order, the account or a complaint. */
   feedback: PageFeedback | undefined;
   readonly consoleErrors: string[];

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
 import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
-import type { Answer } from '../../../core/entities/answer.ts';
 import { type HttpSession, StepError } from '../environment/environment.ts';
 import { callByName } from '../environment/map-calls.ts';
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
@@ -12,7 +11,14 @@ import { contract, type CallName } from '../../../core/contract/contract.ts';
 import { isJsonObject, parseJsonObject } from '../../input/json-object.ts';
 import type { StepValues, TEST_STEPS } from '../format/steps.ts';
 import { otpOf } from './otp.ts';
-import { type ActionsFor, currentTab, directApi, type PlayContext, shopperAction } from './play-context.ts';
+import {
+  type ActionsFor,
+  currentTab,
+  directApi,
+  type PlayContext,
+  type RawAnswer,
+  shopperAction,
+} from './play-context.ts';
 
 /** Throws StepError for a part that the call does not take: what it takes is named as in the code, not as in JSON. */
 const refuseUnknownInput = (name: CallName, input: unknown): void => {
@@ -82,12 +88,10 @@ const headerOf = (written: string): readonly [string, string] => {
 
 const MOST_TEXT = 500;
 
-/** What came back, as an answer: its JSON, or the beginning of its text. */
-const answerOf = (http: number, text: string): Answer<unknown> => {
-  const json = parseJsonObject(text);
-  // What is not the contract's answer is compared as it is.
-  return { ...(json ?? { text: text.slice(0, MOST_TEXT) }), http } as unknown as Answer<unknown>;
-};
+const rawAnswer = (http: number, text: string): RawAnswer => ({
+  ...(parseJsonObject(text) ?? { text: text.slice(0, MOST_TEXT) }),
+  http,
+});
 
 const OTP_OF = /\botp(?: ([1-9]))? of ([6-9][0-9]{9})\b/u;
 
@@ -141,7 +145,7 @@ export const TEST_ACTIONS: Omit<ActionsFor<typeof TEST_STEPS>, 'expect' | 'show'
         `${context.environment.origin}${path}`,
         initOf({ ...rest, ...(get !== undefined && { get }) }),
       );
-      context.answer = answerOf(response.status, await response.text());
+      context.answer = rawAnswer(response.status, await response.text());
     });
   },
   'old-cookie': (context) => {

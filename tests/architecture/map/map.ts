@@ -157,7 +157,7 @@ export const MAP: readonly Row[] = [
   row(
     'adapters/wire/recording',
     'requests and answers of a session as steps of a scenario',
-    'adapters/wire',
+    'adapters/wire yaml',
     CORE_BASE,
   ),
   adapter('http-client', "`ShopApi` over `fetch`, tolerant of PHP's JSON"),
@@ -336,7 +336,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/conform',
     'judges a backend: plays the same scenarios against the core and against it, and compares the answers',
-    'core/entities core/catalogue core/contract core/ports core/validation adapters cli/scenario cli/reporters cli/composition.ts fast-check node: picocolors yaml',
+    'core/entities core/catalogue core/contract core/ports core/validation adapters cli/scenario cli/reporters cli/composition.ts fast-check picocolors yaml',
     COMMAND,
   ),
   row(

@@ -5,21 +5,21 @@ import { startRecordedShop, type RecordedShop } from './recorded-shop.ts';
 /** The journeys, and steps that their recording must have. */
 const JOURNEYS = {
   'cart/quantities': ['add: wash', 'update: {'],
-  'coupons/once-per-phone': ['new-browser', 'coupon: BESTYOU'],
-  'coupons/by-url': ['visit: /?coupon=DAWN10'],
-  'coupons/typed': ['coupon: DAWN10', '# refused: COUPON_INVALID', 'confirm-coupon', 'remove-coupon'],
+  'coupons/once-per-phone': ['as: browser-2', 'coupon: BESTYOU'],
+  'coupons/by-url': ['call: { name: applyCoupon, with: { code: DAWN10, source: url } }'],
+  'coupons/typed': ['coupon: BESTYOU', '# refused: COUPON_INVALID', 'call: { name: applyCoupon', 'remove-coupon'],
   'checkout/stages-and-otp': ['verify-otp: wrong # refused: OTP_WRONG', '# refused: THROTTLED'],
-  'checkout/billing': ['billing-same: false', 'fill: { billing: {'],
+  'checkout/billing': ['billing-same: false', 'billing: {'],
   'checkout/paid-online': ['pay: ', 'payment: succeeds', 'state: confirmed, payment: captured'],
-  'orders/retry-after-a-decline': ['payment: fails', 'retry: { mode: upi, order: order-1 }'],
-  'orders/return-of-a-cash-order': ['pay: cod', 'move: { to: delivered, order: order-1 }', 'return: {'],
+  'orders/retry-after-a-decline': ['payment: fails', 'call: { name: retryPayment, with: { order: order-1, mode: upi'],
+  'orders/return-of-a-cash-order': ['pay: cod', 'move: { to: delivered, order: order-1 }', 'call: { name: returnOrder'],
   'orders/held-payment-accepted': ['payment: { amount: 748', 'review: { decision: accept, order: order-1 }'],
   'orders/late-capture-is-refunded': ['payment: silent', 'advance: 1d1h31m'],
   'orders/sold-out': ['stock: { product: ', '# refused: SOLD_OUT'],
   'session/new-and-returning': ['logout', 'verify-otp'],
-  'account/consents': ['consent: { purpose: '],
-  'account/erasure': ['erase'],
-  'support/grievance': ['grievance: { name: '],
+  'account/consents': ['call: { name: updateConsent, with: { purpose: '],
+  'account/erasure': ['call: { name: eraseCustomer }'],
+  'support/grievance': ['call: { name: createGrievance'],
 } as const;
 
 describe('a recorded session', () => {

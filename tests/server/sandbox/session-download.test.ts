@@ -72,13 +72,13 @@ describe('the session at hand', () => {
     const scenario = await download.text();
     expect(scenario).toContain('move: { to: packed, order: order-1 }');
     expect(scenario).toContain('advance: 1d');
-    expect(scenario).toContain('orders: [{ state: packed');
+    expect(scenario).toContain('orders: [ { state: packed');
     for (const personal of [PHONE, RAVI_HOME.name, RAVI_HOME.email, RAVI_HOME.st_address, order])
       expect(scenario).not.toContain(personal);
     expect(await play(scenario)).toMatchObject({ code: 0, err: '' });
   });
 
-  it('is recorded up to 500 events, and says so', async () => {
+  it('is recorded up to 500 requests, and says so', async () => {
     const browser = newBrowser();
     await browser.api.getCart();
     for (let batch = 0; batch < 6; batch += 1) {
@@ -86,7 +86,7 @@ describe('the session at hand', () => {
       await Promise.all(changes.map((qty) => browser.api.updateCart({ pid: WASH, qty })));
     }
     const scenario = await (await browser.open('/sandbox/session')).text();
-    expect(scenario).toContain('its first 500 events');
+    expect(scenario).toContain('its first 500 requests');
     expect(scenario.match(/- update/gu)).toHaveLength(500);
     expect(scenario).not.toContain('expect:');
   }, 180_000);

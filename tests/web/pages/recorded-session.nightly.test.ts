@@ -27,7 +27,8 @@ onPhone('a recorded session', (world) => {
     const scenario = (await recording.stop()) ?? '';
 
     for (const step of [
-      '- visit: /products/wash?coupon=DAWN10\n',
+      '- visit: /products/wash\n',
+      '- call: { name: applyCoupon, with: { code: DAWN10, source: url } }\n',
       '- add: wash\n',
       '- visit: /checkout\n',
       '- send-otp: "9000000001"\n',
@@ -35,7 +36,7 @@ onPhone('a recorded session', (world) => {
       '- pay: upi\n',
       '- place\n',
       '- payment: succeeds\n',
-      'orders: [{ state: confirmed, payment: captured, mode: upi, total: 674 }]',
+      'orders: [ { state: confirmed, payment: captured, mode: upi, total: 674 } ]',
     ])
       expect(scenario).toContain(step);
     for (const personal of [RAVI, 'Ravi', 'MG Road', 'payment_id']) expect(scenario).not.toContain(personal);

@@ -1,6 +1,6 @@
 /** Has `bhor conform` judge the backend of a row: a breach must be found, and a harmless difference must not be accused. */
 import { composeEnvironment } from '../../../../cli/composition.ts';
-import { withUnlimitedBudgets } from '../../../../cli/conform/unlimited-budgets.ts';
+import { withUnlimitedBudgets } from '../../../../cli/conform/open-backend.ts';
 import { createJudge, type Judge, type Judgement } from '../../../../cli/conform/judge.ts';
 import { randomScenarios } from '../../../../cli/conform/random-scenario.ts';
 import type { Trace } from '../../../../cli/conform/trace.ts';

@@ -16,7 +16,7 @@ const fetchWithin = createTimedFetch(15_000);
 export const findRace = async (fault: LostUpdate): Promise<string | undefined> => {
   for (const scenario of races) {
     const closing: (() => Promise<void>)[] = [];
-    const { judgeOnce } = judgeOf('extended', async (needs) => {
+    const { judge } = judgeOf('extended', async (needs) => {
       const { local, request } = composeServedShop(DEFAULT_SETTINGS);
       const { url, close } = await served(breakShop(request, fault.create(local)));
       closing.push(close);
@@ -25,7 +25,7 @@ export const findRace = async (fault: LostUpdate): Promise<string | undefined> =
       );
     });
     try {
-      const judged = await judgeOnce(scenario);
+      const judged = await judge(scenario);
       if (judged.kind === 'differs') return scenario.file;
     } finally {
       for (const close of closing) await close();

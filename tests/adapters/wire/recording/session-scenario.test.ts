@@ -1,0 +1,124 @@
+/** The mapping from what was seen over HTTP to a scenario, for what a journey shows only by chance. */
+import { describe, expect, it } from 'vitest';
+import type { SeenExchange } from '../../../../adapters/wire/recording/seen-exchange.ts';
+import { sessionScenario } from '../../../../adapters/wire/recording/session-scenario.ts';
+import { parseScenario } from '../../../../cli/scenario/load/parse-scenario.ts';
+import { allEndpoints, type Endpoint } from '../../../../adapters/wire/endpoints.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import type { CallName, InputOf } from '../../../../core/ports/shop-api.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
+
+type Seen = { readonly at?: number; readonly browser?: number; readonly key?: string; readonly answer?: string };
+
+const post = (
+  path: string,
+  body: string,
+  { at = 0, browser = 1, key = '', answer = '{"status":true}' }: Seen = {},
+) => ({
+  method: 'POST',
+  target: path,
+  body,
+  key,
+  response: answer,
+  at: at * 1000,
+  browser,
+});
+
+const call = <Name extends CallName>(name: Name, input: InputOf<Name>, seen?: Seen): SeenExchange => {
+  const { path, encodeRequest }: Pick<Endpoint<InputOf<Name>, unknown>, 'path' | 'encodeRequest'> = allEndpoints[name];
+  const { body, key } = encodeRequest(input);
+  return post(path, JSON.stringify(body), { ...(key !== undefined && { key }), ...seen });
+};
+
+const add = (at: number, browser = 1): SeenExchange => call('addToCart', { pid: WASH, qty: 1 }, { at, browser });
+
+const stepsOf = (...seen: readonly SeenExchange[]): readonly string[] => {
+  const text = sessionScenario(seen, { name: 'A session', source: 'a test' }) ?? '';
+  expect(parseScenario('recorded.yaml', text)).not.toHaveProperty('problems');
+  return text.split('\n').flatMap((line) => (/^ {2}[-#] /u.test(line) ? [line.slice(2).replace(/^- /u, '')] : []));
+};
+
+describe('the steps of a recorded session', () => {
+  it('let whole seconds pass between them, without losing the rest', () => {
+    expect(stepsOf(add(0), add(1.4), add(2.8), add(90_061))).toEqual([
+      'visit: /',
+      'add: wash',
+      'advance: 1s',
+      'add: wash',
+      'advance: 2s',
+      'add: wash',
+      'advance: 1d1h58s',
+      'add: wash',
+    ]);
+  });
+
+  it('load the page again where a call was made past it, and name the browser', () => {
+    expect(stepsOf(add(0), call('addToCart', { pid: WASH, qty: 5 }), add(0), add(0, 2))).toEqual([
+      'visit: /',
+      'add: wash',
+      `call: { name: addToCart, with: { pid: ${WASH}, qty: 5 } }`,
+      'reload',
+      'add: wash',
+      '{ as: browser-2, visit: / }',
+      '{ as: browser-2, add: wash }',
+    ]);
+  });
+
+  it('place an order once, however often its request was repeated', () => {
+    const place = (key: string, answer = 'no answer'): SeenExchange =>
+      call(
+        'placeOrder',
+        { mode: 'cod', redeemCash: false, expectedTotal: rupees(899), shipping: ADDRESS, billing: null, key },
+        { answer },
+      );
+    const named = (...seen: readonly SeenExchange[]) =>
+      stepsOf(...seen).flatMap((step) => /^place|key: key-\d/u.exec(step)?.[0] ?? []);
+    expect(named(place('a-key-to-place', '{"status":true}'))).toEqual(['place']);
+    expect(named(place('a-key-to-place'), place('a-key-to-place'), place('another-key'))).toEqual([
+      'key: key-1',
+      'key: key-1',
+      'key: key-2',
+    ]);
+  });
+
+  it('have the same test number for the same phone, and keep an invalid one invalid', () => {
+    const unlock = (phone: string): SeenExchange => call('signUpForOffers', { phone });
+    const phones = stepsOf(unlock(PHONE), unlock('9123456780'), unlock(PHONE), unlock('98-76'));
+    expect(phones.flatMap((step) => /"\d+"/u.exec(step)?.[0] ?? [])).toEqual([
+      '"9000000001"',
+      '"9000000002"',
+      '"9000000001"',
+      '"12345"',
+    ]);
+  });
+
+  it('hold no secret of a request that the contract does not know, and say what is not kept', () => {
+    const secret =
+      '{"pid":"bhor_0002","qty":"many","price":1,"otp":424242,"phone":9876543210,"code":"424242","customer":{"name":"Ravi","note":"top-secret"}}';
+    const path = '/server/api/cart/update.php';
+    expect(stepsOf(post(path, secret), post(path, '{top-secret'))).toEqual([
+      'visit: /',
+      `request: { post: ${path}, body: { pid: bhor_0002, qty: many, price: 1, otp: replaced, phone: "9000000001", code: replaced, customer: { name: Asha Rao, note: replaced } } }`,
+      `request: { post: ${path} } # its body was no JSON, and is not kept`,
+    ]);
+    const elsewhere = call('verifyPayment', {
+      order: 'BH0123456789',
+      paymentId: 'pay_secret',
+      signature: 'top-secret',
+    });
+    expect(stepsOf(add(0), elsewhere).at(-1)).toBe(
+      '# not kept: POST /server/api/payment/verify.php: a payment at a gateway elsewhere',
+    );
+    expect(stepsOf(add(0), post('/sandbox/refund/form', 'order=1')).at(-1)).toBe(
+      '# not kept: POST /sandbox/refund/form: a tool that has no step',
+    );
+  });
+
+  it('write what YAML would read as something else in quotes', () => {
+    const answer = '{"status":false,"code":"COUPON_INVALID"}';
+    expect(stepsOf(call('applyCoupon', { code: 'yes"\n: #' }, { answer }))[1]).toBe(
+      String.raw`coupon: "yes\"\n: #" # refused: COUPON_INVALID`,
+    );
+  });
+});
