@@ -8,10 +8,10 @@ import { FullLoadContext } from './runtime/navigation/navigation.tsx';
 import { PagesContext, type Pages } from './runtime/navigation/loaded-pages.ts';
 import { SandboxContext, type SandboxState } from './layout/sandbox/sandbox.ts';
 import { ShopperContext } from './shopper/shopper-context.ts';
-import type { ShopperSource } from './shopper/shopper-source.ts';
+import type { ShopperOfPage } from './shopper/page-shopper.ts';
 
 type Props = {
-  readonly shoppers: ShopperSource;
+  readonly shopper: ShopperOfPage;
   readonly pages: Pages;
   readonly sandbox: Observable<SandboxState>;
   readonly connection: Observable<ConnectionState>;
@@ -19,12 +19,12 @@ type Props = {
   readonly onReady: () => void;
 };
 
-export const App = ({ shoppers, pages, sandbox, connection, onReady }: Props) => {
+export const App = ({ shopper, pages, sandbox, connection, onReady }: Props) => {
   useEffect(onReady, [onReady]);
-  const needsFullLoad = useMemo(() => () => shoppers.get().shopper.build.get().isStale, [shoppers]);
+  const needsFullLoad = useMemo(() => () => shopper.shopper.build.get().isStale, [shopper]);
   return (
-    <ShopperContext value={shoppers}>
-      <PendingContext value={shoppers.isPending}>
+    <ShopperContext value={shopper}>
+      <PendingContext value={shopper.isPending}>
         <FullLoadContext value={needsFullLoad}>
           <SandboxContext value={sandbox}>
             <PagesContext value={pages}>

@@ -22,8 +22,7 @@ import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { whenVisible } from './runtime/hydration/when-visible.ts';
 import { settings } from './settings/settings.ts';
-import type { PageShopper } from './shopper/pending-shopper.ts';
-import type { ShopperSource } from './shopper/shopper-source.ts';
+import type { PageShopper, ShopperOfPage } from './shopper/page-shopper.ts';
 
 export type CompositionOptions = {
   readonly connection: Pick<Connection, 'fetch' | 'onRetry'>;
@@ -38,7 +37,7 @@ export type CompositionOptions = {
 };
 
 const composeShopper = (
-  pending: PageShopper,
+  prerendered: PageShopper,
   { connection, navigate, onSandbox, onTestPayments, chunkFailed }: CompositionOptions,
 ): Shopper => {
   const timers = createBrowserTimers(window);
@@ -70,7 +69,7 @@ const composeShopper = (
     page: createBrowserPage(window, navigate),
     openPaymentWindow: createLazyPaymentWindow(timers, logger),
     checkout: {
-      initial: pending.checkout.get(),
+      initial: prerendered.checkout.get(),
       load: async () => {
         try {
           return await loadCheckoutFlow();
@@ -84,7 +83,7 @@ const composeShopper = (
     random: createBrowserRandom(crypto),
     logger,
     build,
-    initialUnitsLeft: pending.cart.get().left,
+    initialUnitsLeft: prerendered.cart.get().left,
   });
 };
 
@@ -108,21 +107,21 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
 };
 
 /**
- * Puts the real shopper in the place of the pending one, once somebody sees the page: until then nothing is asked of the
- * shop, so that no session and no countdown begin. Resolves when the shop has answered for the first time.
+ * Gives the page's shopper its code and starts it, once somebody sees the page: until then nothing is asked of the shop,
+ * so that no session and no countdown begin. Resolves when the shop has answered for the first time.
  */
-export const startShopper = async (shoppers: ShopperSource, options: CompositionOptions): Promise<void> => {
+export const startShopper = async (ofPage: ShopperOfPage, options: CompositionOptions): Promise<void> => {
   await whenVisible();
-  const shopper = composeShopper(shoppers.pending, options);
+  const shopper = composeShopper(ofPage.prerendered, options);
   options.connection.onRetry(() => {
     void shopper.cart.refresh();
   });
   // The prerendered error page stays until the shopper goes somewhere else.
-  if (shoppers.pending.appError.get().failed) shopper.appError.set();
-  shoppers.provide(shopper);
+  if (ofPage.prerendered.appError.get().failed) shopper.appError.set();
+  ofPage.provide(shopper);
   loadDrawerAhead(shopper.cart);
-  // Queued actions begin before the shopper starts.
-  await shoppers.loaded;
+  // Actions that have waited begin before the shopper starts.
+  await ofPage.loaded;
   const hadCoupon = couponIn(location.search) !== undefined;
   await shopper.start();
   if (hadCoupon) showCouponResult(shopper);

@@ -19,8 +19,7 @@ import { createPayloads, fetchPayload } from './runtime/navigation/payload.ts';
 import { createSiteHistory, type SiteHistory } from './runtime/navigation/site-history.ts';
 import { whenOnline } from './runtime/online.ts';
 import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
-import type { ShopperStates } from './shopper/pending-shopper.ts';
-import { createShopperSource, type ShopperSource } from './shopper/shopper-source.ts';
+import { createPageShopper, type ShopperOfPage, type ShopperStates } from './shopper/page-shopper.ts';
 import './styles/base.css';
 
 /** What the prerenderer put beside the markup. */
@@ -32,9 +31,9 @@ const connection = createConnection(window);
 const payloadAt = createPayloads<PagePayload>(fetchPayload);
 const pages = createPages((path) => loadPage(path, payloadAt), whenOnline);
 
-const loadShopper = async (shoppers: ShopperSource, history: SiteHistory): Promise<void> => {
+const loadShopper = async (shopper: ShopperOfPage, history: SiteHistory): Promise<void> => {
   const { startShopper } = await withLoadError('the shopper', () => import('./composition.ts'));
-  await startShopper(shoppers, {
+  await startShopper(shopper, {
     connection,
     navigate: (to) => {
       if (routeAt(to) === undefined) return false;
@@ -72,16 +71,16 @@ const hydrate = async (): Promise<void> => {
     throw new Error('the document is not one of this site');
   const { path, payload, states } = JSON.parse(inlined) as Inlined;
   if (!states.appError.failed) pages.begin(path, await loadPage(path, () => payload));
-  const shoppers = createShopperSource(states, { now, chunkFailed });
+  const shopper = createPageShopper(states, { now, chunkFailed });
 
-  const history = createSiteHistory(window, { load: (to) => pages.get(pagePath(shoppers.get().shopper, to)) });
+  const history = createSiteHistory(window, { load: (to) => pages.get(pagePath(to)) });
 
   let isReady = false;
   const onReady = (): void => {
     if (isReady) return;
     isReady = true;
     document.documentElement.dataset['ready'] = '1';
-    loadShopper(shoppers, history)
+    loadShopper(shopper, history)
       .then(() => {
         startIdleWork().catch(ignore);
       })
@@ -95,7 +94,7 @@ const hydrate = async (): Promise<void> => {
       root,
       <StrictMode>
         <SiteRouter history={history}>
-          <App shoppers={shoppers} pages={pages} sandbox={sandbox} connection={connection} onReady={onReady} />
+          <App shopper={shopper} pages={pages} sandbox={sandbox} connection={connection} onReady={onReady} />
         </SiteRouter>
       </StrictMode>,
     );

@@ -7,7 +7,7 @@ import { checkoutCode } from '../core/shopper/checkout/checkout-flow.ts';
 import { createShopper } from '../core/shopper/shopper.ts';
 import type { RenderOptions } from './rendered.ts';
 import { settings } from './settings/settings.ts';
-import type { ShopperStates } from './shopper/pending-shopper.ts';
+import type { ShopperStates } from './shopper/page-shopper.ts';
 
 export const prerenderedStates = ({ isBroken = false, soldOut }: RenderOptions): ShopperStates => {
   const shopper = createShopper({

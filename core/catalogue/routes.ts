@@ -86,3 +86,9 @@ export const passesCheck = ({ check }: Route, url: string): boolean =>
   check === undefined || !/^[^?#]*\?(?:[^#]*&)?order=(?:[&#]|$)/.test(url);
 
 export const routeAt = (url: string): Route | undefined => byPath.get(pathOf(url));
+
+/** The route of an address that passes its check; undefined if the not-found page should show (spec 2). */
+export const shownRouteAt = (url: string): Route | undefined => {
+  const route = routeAt(url);
+  return route !== undefined && passesCheck(route, url) ? route : undefined;
+};

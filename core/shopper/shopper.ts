@@ -2,7 +2,6 @@
  * The shopper's half of the core: everything a screen shows, and everything a shopper can do. A screen binds to the
  * stores (`get`, `subscribe`) and calls one method for each action; it decides nothing itself.
  */
-import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
 import { isEmpty } from '../entities/cart.ts';
 import type { ProductId } from '../entities/product.ts';
 import { createShopClock, type ShopClock } from './calls/shop-clock.ts';
@@ -53,8 +52,6 @@ export type Shopper = {
   readonly stop: () => void;
   /** After every change of the route: menu and drawer close, an error is cleared, the popup may open. */
   readonly routeChanged: (url: string) => void;
-  /** The route of an address; undefined if the not-found page should show (spec 2). */
-  readonly routeFor: (url: string) => Route | undefined;
   /**
    * The cart becomes this one product, a conversion event is sent, then `/checkout/` opens (spec 5). A second call
    * before that joins the first.
@@ -235,10 +232,6 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       // The notice of a code in an empty cart lies over the page and goes with it.
       if (isEmpty(cart.get().items)) cart.dismiss();
       popup.routeChanged(url);
-    },
-    routeFor: (url) => {
-      const route = routeAt(url);
-      return route !== undefined && passesCheck(route, url) ? route : undefined;
     },
     quickBuy: (pid) => {
       if (cart.get().buying !== pid) purchase = buy(pid);

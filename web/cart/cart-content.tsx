@@ -21,10 +21,12 @@ import styles from './cart-content.module.css';
 type Props = {
   /** Shown in an empty cart: where to go next. */
   readonly empty: ReactNode;
+  /** The children have a state of their own for a cart that is loading: they are in the page's HTML. */
+  readonly isShownWhileLoading?: boolean;
   readonly children: ReactNode;
 };
 
-export const CartContent = ({ empty, children }: Props) => {
+export const CartContent = ({ empty, isShownWhileLoading = false, children }: Props) => {
   const { cart } = useShopper();
   const now = useStore(
     (shopper) => shopper.cart,
@@ -57,7 +59,7 @@ export const CartContent = ({ empty, children }: Props) => {
   return (
     <>
       {notice?.product === undefined && <Notice notice={notice} />}
-      {shown === 'loading' && (
+      {shown === 'loading' && !isShownWhileLoading && (
         <p className={styles.loading} role="status">
           {cartLabels.loading}
         </p>
@@ -89,12 +91,8 @@ export const CartContent = ({ empty, children }: Props) => {
           <RetryButton again={cart.refresh} label={retryText.tryAgain} progress={retryText.trying} />
         </div>
       )}
-      {shown === 'filled' && (
-        <>
-          <Shortages />
-          {children}
-        </>
-      )}
+      {shown === 'filled' && <Shortages />}
+      {(shown === 'filled' || (shown === 'loading' && isShownWhileLoading)) && children}
     </>
   );
 };

@@ -1,8 +1,10 @@
 /** The order summary. On a wide screen all of it; on a phone only the offer and the totals until opened. */
 import { itemCount } from '../content/buying/item-count.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
+import * as cartLabels from '../content/buying/cart-labels.ts';
 import * as cartText from '../content/buying/cart.ts';
 import { useState } from 'react';
+import { isEmpty } from '../../core/entities/cart.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { CouponForm } from '../cart/coupon/coupon-form.tsx';
 import { CouponState } from '../cart/coupon/coupon-state.tsx';
@@ -22,6 +24,10 @@ export const OrderSummary = () => {
     ({ summary }) => summary,
     (state) => state.quote.count,
   );
+  const isLoading = useStore(
+    ({ cart }) => cart,
+    ({ items }) => isEmpty(items),
+  );
   const isVerified = useStore(
     ({ checkout }) => checkout,
     (state) => state.isVerified,
@@ -35,7 +41,13 @@ export const OrderSummary = () => {
     <section className={styles.section} aria-label={cartText.summary}>
       <EndedCoupon />
       <div className={styles.breakdown}>
+        {isLoading && (
+          <p className={styles.loading} role="status">
+            {cartLabels.loading}
+          </p>
+        )}
         <details
+          hidden={isLoading}
           open={isOpen}
           onToggle={(event) => {
             if (!isWide) setOpened(event.currentTarget.open);
@@ -50,7 +62,7 @@ export const OrderSummary = () => {
             <SetAside />
           </div>
         </details>
-        {isOpen ? (
+        {isOpen && !isLoading ? (
           <>
             <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} />
             <Summary />

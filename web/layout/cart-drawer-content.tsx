@@ -13,7 +13,7 @@ import styles from './cart-drawer.module.css';
 
 export const CartDrawerContent = () => (
   <>
-    <CouponState />
+    <CouponState isForFilledCart />
     <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
       <div className={styles.lines}>
         <CartLines />

@@ -6,7 +6,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
-import { useShopperSource } from './shopper-context.ts';
+import { useShopperOfPage } from './shopper-context.ts';
 
 type Create<Feature> = (context: FeatureContext) => Feature;
 
@@ -23,26 +23,22 @@ const featureOf = <Feature>(context: FeatureContext, create: Create<Feature>): F
 
 /** The feature that `create` makes; null while prerendering and until the shopper's code has loaded. */
 export const useFeature = <Feature>(create: Create<Feature>): Feature | null => {
-  const { get, subscribe } = useShopperSource();
-  const context = useSyncExternalStore(
-    subscribe,
-    () => get().featureContext,
-    () => null,
-  );
+  const { features } = useShopperOfPage();
+  const context = useSyncExternalStore(features.subscribe, features.get, () => null);
   return context === null ? null : featureOf(context, create);
 };
 
 /**
- * Runs an action of a feature at once; until the shopper's code has loaded it is queued together with those of the
- * pending shopper.
+ * Runs an action of a feature at once; until the shopper's code has loaded it waits together with those of the
+ * shopper.
  */
 export const useFeatureAction = <Feature>(
   create: Create<Feature>,
 ): (<T>(action: (feature: Feature) => T | PromiseLike<T>) => Promise<T>) => {
-  const { get, loaded } = useShopperSource();
+  const { features, loaded } = useShopperOfPage();
   return useCallback(
-    async (action) => action(featureOf(get().featureContext ?? (await loaded).featureContext, create)),
-    [get, loaded, create],
+    async (action) => action(featureOf(features.get() ?? (await loaded).featureContext, create)),
+    [features, loaded, create],
   );
 };
 

@@ -1,6 +1,7 @@
 /** A snapshot of everything that a scenario may expect or show, as plain data with aliases. */
 import { encodeQuote } from '../../../adapters/wire/quote-json.ts';
 import { products } from '../../../core/catalogue/products.ts';
+import { shownRouteAt } from '../../../core/catalogue/routes.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import type { Discount } from '../../../core/entities/discount.ts';
@@ -131,7 +132,7 @@ const viewOf = (tab: Tab): View => {
   const shopper = tab.shopper();
   if (tab.isAtGateway()) return 'gateway';
   if (shopper.appError.get().failed) return 'error';
-  return shopper.routeFor(tab.url()) === undefined ? 'not-found' : 'page';
+  return shownRouteAt(tab.url()) === undefined ? 'not-found' : 'page';
 };
 
 /** What the tab shows. */

@@ -13,10 +13,11 @@ import type { Quotes } from '../../pricing/quote.ts';
 import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
 import type { CartState } from './cart-state.ts';
-import { CART_CHANGED_KEY, createCartSync, type LineAnswer } from './cart-sync.ts';
+import { createCartSync, type LineAnswer } from './cart-sync.ts';
 import { createLineQueue } from './line-queue.ts';
 import type { Notice } from '../notice.ts';
 import { readOnly, type Observable } from '../observable.ts';
+import { CART_CHANGED_KEY } from '../storage-keys.ts';
 import { linesToSetAside, type SetAside } from './set-aside.ts';
 
 export type CartStore = Observable<CartState> &

@@ -13,6 +13,7 @@ import type { Quotes } from '../../pricing/quote.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, UNREACHABLE, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
+import { CART_CHANGED_KEY } from '../storage-keys.ts';
 import {
   applyAnswer,
   isComplete,
@@ -67,7 +68,6 @@ export type LineRefusal = CallRefusal<RefusalCodeOf<LineCall>>;
 /** The answer of a call that changes the cart. */
 export type LineAnswer = Done<CartChange> | LineRefusal;
 
-export const CART_CHANGED_KEY = 'cart-changed';
 const URL_COUPON_KEY = 'url-coupon';
 
 export const createCartSync = (ports: {

@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import { membersOf, stored, textOr, type Stored } from '../stored.ts';
 import { withBillingSame } from './address-form.ts';
 import { NEW_FORM, withMode, withPhone, type CheckoutForm } from './checkout-form.ts';
-import { DRAFT_KEY } from './storage-keys.ts';
+import { DRAFT_KEY } from '../storage-keys.ts';
 
 export type Stage = 'send' | 'verify';
 export type Draft = {

@@ -2,14 +2,12 @@
  * The checkout as pages and programs see it. Its code begins late: whoever only looks at the products has no use for it,
  * so that it begins at the checkout, or where an earlier visit has left something to go on with. A browser loads it then.
  */
-import { deferred } from '../deferred.ts';
 import { UNREACHABLE } from '../notice.ts';
 import { createVariable, readOnly, type Observable, type Variable } from '../observable.ts';
-import { CHECKOUT_ACTIONS, type CheckoutActions } from './checkout-actions.ts';
 import type { CheckoutFlow } from './checkout-flow.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import { ATTEMPT_KEY, DRAFT_KEY } from './storage-keys.ts';
+import { ATTEMPT_KEY, DRAFT_KEY } from '../storage-keys.ts';
 
 export type CreateCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts) => CheckoutFlow;
 
@@ -68,14 +66,30 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     if (flow === undefined && text !== null) void load();
   });
 
-  const actions = deferred<CheckoutActions>(CHECKOUT_ACTIONS, begun, async (run) => {
-    const loaded = await load();
-    return loaded && run(loaded);
-  });
+  /** Runs an action at once if the code is there, and otherwise when it has loaded; in the order of the calls. */
+  const run = (action: (flow: CheckoutFlow) => void): void => {
+    const now = begun();
+    if (now !== undefined) action(now);
+    else void load().then((loaded) => loaded && action(loaded));
+  };
+  const runAndWait = async (action: (flow: CheckoutFlow) => Promise<void>): Promise<void> => {
+    const loaded = begun() ?? (await load());
+    if (loaded !== undefined) await action(loaded);
+  };
 
   return {
     ...readOnly(state),
-    ...actions,
+    setPhone: (phone) => run((to) => to.setPhone(phone)),
+    setOtp: (otp) => run((to) => to.setOtp(otp)),
+    changePhone: () => run((to) => to.changePhone()),
+    setAddress: (...value) => run((to) => to.setAddress(...value)),
+    leaveAddress: (...field) => run((to) => to.leaveAddress(...field)),
+    setBillingSame: (same) => run((to) => to.setBillingSame(same)),
+    choosePayment: (mode) => run((to) => to.choosePayment(mode)),
+    setRedeemCash: (redeem) => run((to) => to.setRedeemCash(redeem)),
+    sendOtp: () => runAndWait((to) => to.sendOtp()),
+    verifyOtp: () => runAndWait((to) => to.verifyOtp()),
+    place: () => runAndWait((to) => to.place()),
     isPending: { get: () => flow === undefined, subscribe: state.subscribe },
     load: async () => {
       await load();

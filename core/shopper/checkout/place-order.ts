@@ -15,7 +15,7 @@ import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState, CheckoutStore } from './checkout-state.ts';
 import { createGoToPayment } from './go-to-payment.ts';
 import { parseAttempt, type OrderAttempt, type StoredAttempt } from './order-attempt.ts';
-import { ATTEMPT_KEY } from './storage-keys.ts';
+import { ATTEMPT_KEY } from '../storage-keys.ts';
 
 export type OrderPlacing = {
   /** Places the order; a second call while one is in progress joins it. */

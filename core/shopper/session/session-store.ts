@@ -7,6 +7,7 @@ import type { Address, Addresses } from '../../entities/address.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { LOGGED_OUT, SESSION_CHANGED_KEY } from '../storage-keys.ts';
 
 export type SessionState = {
   readonly isLogged: boolean;
@@ -43,9 +44,6 @@ export type SessionStore = Observable<SessionState> & {
   readonly stop: () => void;
 };
 
-const CHANGED_KEY = 'session-changed';
-/** Marks a logout for the other tabs; unlike it, an expired session loses nothing that was typed. */
-const LOGGED_OUT = 'out ';
 const SIGNED_OUT = {
   isLogged: false,
   customer: null,
@@ -70,7 +68,7 @@ export const createSessionStore = (ports: {
     isLoggingOut: false,
   });
   const notifyOtherTabs = (): void => {
-    local.set(CHANGED_KEY, token());
+    local.set(SESSION_CHANGED_KEY, token());
   };
   /** Every check, and every beginning and end of a session, makes earlier checks stale. */
   const generation = createGeneration();
@@ -128,7 +126,7 @@ export const createSessionStore = (ports: {
   };
   const loggedOut = (): void => {
     sessionExpired();
-    local.set(CHANGED_KEY, LOGGED_OUT + token());
+    local.set(SESSION_CHANGED_KEY, LOGGED_OUT + token());
     onLogout();
   };
 
@@ -169,7 +167,7 @@ export const createSessionStore = (ports: {
       notifyOtherTabs();
       await refreshCash();
     },
-    stop: local.watch(CHANGED_KEY, (value) => {
+    stop: local.watch(SESSION_CHANGED_KEY, (value) => {
       if (value?.startsWith(LOGGED_OUT) !== true) {
         void check();
         return;

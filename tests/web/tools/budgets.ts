@@ -24,8 +24,8 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 71.5 : path === '/profile/orders' ? 89 : 87) * KB,
-  allScripts: (path === '/' ? 89 : path === '/profile/orders' ? 107 : 105) * KB,
+  scripts: (path === '/' ? 71.5 : path === '/checkout' ? 84 : path === '/profile/orders' ? 89 : 87) * KB,
+  allScripts: (path === '/' ? 89 : PAYING.test(path) ? 107 : 105) * KB,
   fonts: 60 * KB,
   requests: PAYING.test(path) ? 13 : 12,
 });

@@ -58,7 +58,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/entities', 'discount', 'payment-mode', 'record-of', 'stock', 'invisible-characters'),
       'core/ports/shop-unreachable.',
       ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
-      ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),
+      ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'storage-keys', 'stored'),
       'web/shopper/load-checkout-flow.',
       // Of the home page, which loads nothing else that product pages do.
       'core/catalogue/shown-rating.',

@@ -12,9 +12,11 @@ type Props = {
   readonly hasForm?: boolean;
   /** The page already says that the offer has ended. */
   readonly isOfferEndShownElsewhere?: boolean;
+  /** Shown beside an empty cart, too, which no offer is for. */
+  readonly isForFilledCart?: boolean;
 };
 
-export const CouponState = ({ hasForm = false, isOfferEndShownElsewhere = false }: Props) => {
+export const CouponState = ({ hasForm = false, isOfferEndShownElsewhere = false, isForFilledCart = false }: Props) => {
   const notice = useStore(
     ({ cart }) => cart,
     (state) => state.couponNotice,
@@ -36,7 +38,10 @@ export const CouponState = ({ hasForm = false, isOfferEndShownElsewhere = false 
           </Suspense>
         </ErrorBoundary>
       )}
-      <OfferRow hasNotice={shown !== null || (isOfferEndShownElsewhere && notice !== null)} />
+      <OfferRow
+        hasNotice={shown !== null || (isOfferEndShownElsewhere && notice !== null)}
+        isForFilledCart={isForFilledCart}
+      />
     </>
   );
 };

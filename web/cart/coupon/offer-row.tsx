@@ -15,8 +15,14 @@ import { useAction, useSlow } from '../../runtime/slow.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './coupon.module.css';
 
-/** `hasNotice`: a message stands in the place of an offer that has ended. */
-export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
+type Props = {
+  /** A message stands in the place of an offer that has ended. */
+  readonly hasNotice: boolean;
+  /** No offer for an empty cart. */
+  readonly isForFilledCart: boolean;
+};
+
+export const OfferRow = ({ hasNotice, isForFilledCart }: Props) => {
   const { cart } = useShopper();
   const discount = useStore(
     (shopper) => shopper.cart,
@@ -26,9 +32,9 @@ export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
     (shopper) => shopper.cart,
     (state) => state.discount.byUrl && BUNDLE.id in state.items,
   );
-  const isCartEmpty = useStore(
+  const isWithoutOffer = useStore(
     (shopper) => shopper.cart,
-    (state) => isEmpty(state.items),
+    ({ items }) => isForFilledCart && isEmpty(items),
   );
   const isCouponBusy = useStore(
     (shopper) => shopper.cart,
@@ -49,7 +55,7 @@ export const OfferRow = ({ hasNotice }: { readonly hasNotice: boolean }) => {
   const isSlow = useSlow(isRunning);
 
   const { isApplied } = discount;
-  if (!isApplied && (isCartEmpty || !isSpaceReserved)) return null;
+  if (!isApplied && (isWithoutOffer || !isSpaceReserved)) return null;
   if (!isApplied && phase !== 'running') return hasNotice ? null : <div className={styles.applied} />;
   const isBusy = isCouponBusy || isRunning;
   const pressed = ({ detail }: MouseEvent): void => {

@@ -1,13 +1,12 @@
 /** The page of the current path, the not-found page, or the generic error page (spec 2). */
 import { use, ViewTransition } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pathOf } from '../../../core/catalogue/routes.ts';
+import { pathOf, shownRouteAt } from '../../../core/catalogue/routes.ts';
 import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
 import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { LoadError } from '../../runtime/load-error.ts';
 import { PagesContext } from '../../runtime/navigation/loaded-pages.ts';
 import { useScroll } from '../../runtime/navigation/scroll.ts';
-import type { PageShopper } from '../../shopper/pending-shopper.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { PageTitle } from './page-title.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -15,8 +14,7 @@ import { ErrorPage } from './error-page.tsx';
 const NOT_FOUND = '/404';
 
 /** The path of the page that an address shows: the route's check decides. */
-export const pagePath = (shopper: Pick<PageShopper, 'routeFor'>, url: string): string =>
-  shopper.routeFor(url) === undefined ? NOT_FOUND : pathOf(url);
+export const pagePath = (url: string): string => (shownRouteAt(url) === undefined ? NOT_FOUND : pathOf(url));
 
 export const CurrentPage = () => {
   const shopper = useShopper();
@@ -43,12 +41,11 @@ export const CurrentPage = () => {
 
 const PageView = () => {
   const { pathname, search } = useLocation();
-  const shopper = useShopper();
   const hydrated = useHydrated();
   const pages = use(PagesContext);
   if (pages === null) throw new Error('CurrentPage is rendered outside of PagesContext');
   // The first render repeats the prerendered page, whatever the address.
-  const { head, render } = use(pages.get(hydrated ? pagePath(shopper, pathname + search) : pages.first()));
+  const { head, render } = use(pages.get(hydrated ? pagePath(pathname + search) : pages.first()));
   useScroll();
   return (
     <>

@@ -2,12 +2,14 @@
 import * as checkoutText from '../../content/buying/checkout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as cartText from '../../content/buying/cart.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
+import { withLoadError } from '../../runtime/load-error.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { CheckoutForms } from '../../checkout/checkout-forms.tsx';
+import { useIsFirstCheckout } from '../../checkout/first-checkout.ts';
 import { useIsLeaving } from '../../checkout/use-is-leaving.ts';
-import { OrderForm } from '../../checkout/order-form.tsx';
 import { OrderSummary } from '../../checkout/order-summary.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { Step } from '../../checkout/step.tsx';
@@ -21,36 +23,66 @@ export const Page = () => {
       {isLeaving ? (
         <p role="status">{checkoutText.placed}</p>
       ) : (
-        <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
-          <CheckoutForms>
-            <Checkout />
-          </CheckoutForms>
-        </CartContent>
+        <div className={styles.page}>
+          <CartContent isShownWhileLoading empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
+            <CheckoutForms>
+              <Checkout />
+            </CheckoutForms>
+          </CartContent>
+        </div>
       )}
     </PageShell>
   );
 };
 
+/** What follows the verified phone: fetched once the page is hydrated. */
+const loadOrderForm = async () => ({
+  default: (await withLoadError('the order form', () => import('../../checkout/order-form.tsx'))).OrderForm,
+});
+const OrderForm = lazy(loadOrderForm);
+
+/** Where it is shown it is asked for again, and a failure reported. */
+const ignore = (): void => undefined;
+
+const LATER_STEPS = (
+  <>
+    <Step number={2} title={checkoutText.addressStep} />
+    <Step number={3} title={checkoutText.paymentStep} />
+  </>
+);
+
 const Checkout = () => {
+  useEffect(() => {
+    loadOrderForm().catch(ignore);
+  }, []);
   const isVerified = useStore(
     ({ checkout }) => checkout,
     (state) => state.isVerified,
   );
+  const hasProblem = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.notice !== null,
+  );
+  const isSignedOut = useStore(
+    ({ session }) => session,
+    ({ phase, isLogged }) => phase === 'ready' && !isLogged,
+  );
+  const isFirstCheckout = useIsFirstCheckout();
+  // Nothing below the first heading until it is known what follows: so that nothing moves.
+  const isShown = isVerified || isSignedOut || isFirstCheckout || hasProblem;
   return (
     <div className={styles.columns}>
       <OrderSummary />
       <div className={styles.steps}>
         <Step number={1} title={checkoutText.phoneStep}>
-          <PhoneStep />
+          {isShown && <PhoneStep />}
         </Step>
-        {isVerified ? (
-          <OrderForm />
-        ) : (
-          <>
-            <Step number={2} title={checkoutText.addressStep} />
-            <Step number={3} title={checkoutText.paymentStep} />
-          </>
+        {isVerified && (
+          <Suspense fallback={LATER_STEPS}>
+            <OrderForm />
+          </Suspense>
         )}
+        {isShown && !isVerified && LATER_STEPS}
       </div>
     </div>
   );

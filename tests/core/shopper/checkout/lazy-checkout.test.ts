@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutCode, CreateCheckoutFlow } from '../../../../core/shopper/checkout/checkout.ts';
 import { checkoutCode } from '../../../../core/shopper/checkout/checkout-flow.ts';
-import { ATTEMPT_KEY, DRAFT_KEY } from '../../../../core/shopper/checkout/storage-keys.ts';
+import { ATTEMPT_KEY, DRAFT_KEY } from '../../../../core/shopper/storage-keys.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';

@@ -1,0 +1,23 @@
+/**
+ * Where the shopper keeps what outlives its page, as far as it is looked at before the shopper's code, or the checkout's, is
+ * loaded: for that these keys are a module of their own.
+ */
+import type { KeyValueStore } from '../ports/key-value-store.ts';
+
+/** What was typed at the checkout; in the tab. */
+export const DRAFT_KEY = 'checkout';
+
+/** The order that was sent and is not answered; in the browser, and its key in the tab that has sent it. */
+export const ATTEMPT_KEY = 'placing';
+
+/** Changes with every change of the cart, so that the other tabs load it. */
+export const CART_CHANGED_KEY = 'cart-changed';
+
+/** Changes whenever a session has begun, changed or ended, so that the other tabs load it. */
+export const SESSION_CHANGED_KEY = 'session-changed';
+/** Marks a logout; unlike it, an expired session loses nothing that was typed. */
+export const LOGGED_OUT = 'out ';
+
+/** Whether a customer has signed in in this browser, and not out again; whether the session lasts, only the shop knows. */
+export const mayBeSignedIn = (local: Pick<KeyValueStore, 'get'>): boolean =>
+  local.get(SESSION_CHANGED_KEY)?.startsWith(LOGGED_OUT) === false;
