@@ -78,12 +78,6 @@ const READ_ATTEMPTS = 4;
 
 type Seen = { readonly browser: number; readonly exchange: Exchange };
 
-/** A backend keeps its stock from play to play. */
-const restoreStock = async ({ steps }: Scenario, { setStock }: Environment): Promise<void> => {
-  for (const step of steps)
-    if (step.name === 'stock') await setStock({ pid: step.value.product, level: 'unlimited' }).catch(() => undefined);
-};
-
 /** The orders in an answer, the oldest first. */
 const ordersIn = (answer: Answer): readonly string[] => {
   if (answer.kind !== 'answer' || !isJsonObject(answer.data)) return [];
@@ -213,7 +207,6 @@ export const playTrace = async (
     }
   } finally {
     closeTabs(context);
-    await restoreStock(scenario, environment);
     await environment.close?.().catch(() => undefined);
   }
   return { entries, notPlayable, isLost, start: start ?? begun };

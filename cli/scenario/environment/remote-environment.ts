@@ -1,6 +1,7 @@
 /** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import type { ProductId } from '../../../core/entities/product.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import type { Random } from '../../../core/ports/random.ts';
@@ -51,6 +52,8 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
   const faults = createFaults();
   // It has data of earlier runs, so every run uses fresh phone numbers and email addresses.
   const aliases = createAliases(freshValues(random));
+  /** Whose stock a step has set. */
+  const limited = new Set<ProductId>();
   const officer = settings.seller.grievanceOfficer.email;
   /** Without those to customers of earlier runs: time that passes may expire their orders. */
   const ownMessages = async (sentMessages: SandboxClient['sentMessages']): Promise<readonly ShownMessage[]> =>
@@ -89,10 +92,18 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
       pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),
     move: (order, to, parcel) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to, parcel)),
     review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
-    setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),
+    setStock: (change) =>
+      pendingCalls.track(async () => {
+        limited.add(change.pid);
+        await required(sandbox, 'operator').setStock(change);
+      }),
     grantCash: (phone, amount) =>
       pendingCalls.track(async () => required(sandbox, 'operator').grantCash(phone, amount)),
-    close: async () => sandbox?.release(),
+    close: async () => {
+      // The next scenario at this shop begins with every product available.
+      for (const pid of limited) await sandbox?.setStock({ pid, level: 'unlimited' }).catch(() => undefined);
+      await sandbox?.release();
+    },
   };
 };
 

@@ -89,7 +89,9 @@ onPhone(
         await expect(visitor.title).toHaveText('Payment not completed');
         await expect(visitor.main.getByText('We couldn’t open the payment window.')).toBeVisible();
         fake.servesScript = serves;
+        const script = visitor.page.waitForResponse(/checkout\.js/u);
         await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+        await script;
       }
       await pressInWindow(visitor, 'Pay now');
       await checkoutOf(visitor).expectThanks();
