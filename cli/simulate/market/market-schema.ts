@@ -233,7 +233,6 @@ const personaSchema = v.strictObject({
 /** What it sells for in a shop without settings of its own. */
 export const marketSchema = v.strictObject({
   horizon: duration('how long a shopper is followed after the first visit', '1h', '365d'),
-  arrivalsPerDay: fromTo(1, 1_000_000, 'first visits a day, where all shoppers use one shop'),
   expectedPrices: v.optional(
     v.strictObject(
       byProduct(({ name, title }) =>

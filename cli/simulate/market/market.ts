@@ -12,25 +12,16 @@ export type Persona = {
 export type Market = {
   /** How long a shopper is followed, in milliseconds. */
   readonly horizonMs: number;
-  readonly arrivalsPerDay: number;
   /** In rupees. */
   readonly expectedPrices: Readonly<Record<ProductName, number>>;
   readonly costs: MarketCosts;
   readonly personas: readonly Persona[];
 };
 
-export const marketOf = ({
-  horizon,
-  arrivalsPerDay,
-  expectedPrices,
-  costs,
-  shopper,
-  personas,
-}: MarketDocument): Market => {
+export const marketOf = ({ horizon, expectedPrices, costs, shopper, personas }: MarketDocument): Market => {
   const sum = personas.reduce((total, { share }) => total + share, 0);
   return {
     horizonMs: horizon,
-    arrivalsPerDay,
     expectedPrices,
     costs,
     personas: personas.map((persona) => ({

@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { createOwnShop } from '../environment/own-shop.ts';
-import { sweepVerdict } from '../report/report.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession } from '../session/play-session.ts';
 import { sessionCosts } from '../session/session-costs.ts';
@@ -98,7 +97,7 @@ const playUnderAll = async (
 ): Promise<readonly SessionOutcome[]> => {
   const outcomes: SessionOutcome[] = [];
   for (const policy of policies) {
-    const { settings, stock = [], sameAs } = policy;
+    const { settings, sameAs } = policy;
     const place = policy.market ?? market;
     const same = sameAs === undefined ? undefined : outcomes[sameAs];
     if (same !== undefined) {
@@ -106,33 +105,9 @@ const playUnderAll = async (
       continue;
     }
     const environment = createOwnShop({ settings, via, seed, session });
-    for (const change of stock) await environment.setStock(change);
     outcomes.push(await playSession({ environment, settings, market: place, seed, session }));
   }
   return outcomes;
-};
-
-/**
- * Twice as many sessions each time, up to `limit`, until one value of a sweep is best; the k-th look takes 1 ÷ k(k+1) of the risk, so
- * that all of them take no more than one.
- */
-export const playUntilClear = async (
-  plan: RunPlan,
-  workers: number,
-  limit: number,
-  { stop, onProgress }: RunControl,
-): Promise<ResultsData> => {
-  const results = createResults(plan);
-  for (let look = 1, first = 0; ; look += 1) {
-    const sessions = Math.min(limit, plan.sessions * 2 ** (look - 1)) - first;
-    const before = first;
-    const onPlayed = (played: number): void => onProgress?.(before + played);
-    results.merge(await playRun({ ...plan, first, sessions }, workers, { stop, onProgress: onPlayed }));
-    first += sessions;
-    const data = results.data();
-    const isOpen = sweepVerdict(data, 1 / (look * (look + 1)))?.others.some((other) => other.isOpen) ?? false;
-    if (!isOpen || first >= limit || stop?.aborted === true) return data;
-  }
 };
 
 /** At a shop of another process, whose environments are made one after the other. */

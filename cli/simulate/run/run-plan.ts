@@ -16,7 +16,7 @@ export type RunPlan = Omit<Tallied, 'policies'> & {
   /** The base first. */
   readonly policies: readonly [PlannedPolicy, ...PlannedPolicy[]];
   readonly sessions: number;
-  /** The number of the first session; 0 unless it is a part of a run, or sessions are added to one. */
+  /** The number of the first session; 0 unless it is a part of a run. */
   readonly first?: number;
   readonly seed: number;
   readonly via: 'core' | 'wire';

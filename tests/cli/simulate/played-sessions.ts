@@ -37,7 +37,7 @@ export const play = (
 
 export const reportOfRun = async (plan: RunPlan): Promise<SimulationReport> => {
   const { sessions: planned, seed, via } = plan;
-  const policies = plan.policies.map(({ name, hash }) => ({ name, hash, stock: null }));
-  const run = { planned, seed, via, policies, isShared: false, assumptions: [], sweep: null, sensitivity: null };
+  const policies = plan.policies.map(({ name, hash }) => ({ name, hash }));
+  const run = { planned, seed, via, policies, assumptions: [], sweep: null, sensitivity: null };
   return reportOf(run, await playRun(plan, 1));
 };

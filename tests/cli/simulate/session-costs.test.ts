@@ -29,10 +29,8 @@ const delivered: OrderOutcome = {
   isPacked: true,
   isShipped: true,
   isBack: false,
-  code: null,
   end: 'delivered',
   repeat: 0,
-  placedAfter: 1,
 };
 const paiseOf = (order: Partial<OrderOutcome>, sms = 0) =>
   sessionCosts({ orders: [{ ...delivered, ...order }], sms }, costs);
