@@ -30,8 +30,15 @@ const wholeNumber = (from: number, to: number, meaning: string) => {
   );
 };
 
-/** A share of a sum; at least one of those that belong together must be above 0. */
+/** A share of a sum. */
 const weight = (meaning: string) => fromTo(0, 1_000_000, meaning);
+
+/** Weights of which at least one is above 0. */
+const weightsOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.strictObject(entries),
+    v.check((weights) => Object.values(weights).some((each) => each !== 0), 'must have a value above 0'),
+  );
 
 const read = (written: string): number => parseDuration(written) ?? Number.NaN;
 
@@ -80,7 +87,7 @@ const arrival = v.strictObject({
 const browse = v.strictObject({
   bounce: probability('leaves after the first page'),
   viewAnother: probability('opens another product page after one'),
-  productWeights: v.strictObject(
+  productWeights: weightsOf(
     byProduct(({ title }) =>
       v.optional(weight(`how often the ${title.toLowerCase()} is opened, relative to the others`), 1),
     ),
@@ -128,7 +135,7 @@ const modes = byMode((mode) => v.optional(weight(`who prefer "${labelOfMode(mode
 /** What a seed plays depends on the order. */
 const firstModes = { cod: modes.cod, upi: modes.upi };
 const payment = v.strictObject({
-  modes: v.strictObject({ ...firstModes, ...modes }),
+  modes: weightsOf({ ...firstModes, ...modes }),
   feeLimit: rupeeSpread('the highest fee of cash on delivery that is accepted, in rupees'),
   switchToPrepaid: probability('pays online when the fee is above that'),
   failure: probability('a payment fails'),
@@ -246,7 +253,16 @@ export const marketSchema = v.strictObject({
   ),
   costs,
   shopper: shopperSchema,
-  personas: v.pipe(v.array(personaSchema, A_LIST), v.minLength(1, A_LIST), v.maxLength(MAX_PERSONAS, A_LIST)),
+  personas: v.pipe(
+    v.array(personaSchema, A_LIST),
+    v.minLength(1, A_LIST),
+    v.maxLength(MAX_PERSONAS, A_LIST),
+    v.check((all) => all.some(({ share }) => share > 0), 'must have a share above 0'),
+    v.checkItems(
+      ({ name }, index, all) => all.findIndex((other) => other.name === name) === index,
+      'has the name of an earlier persona',
+    ),
+  ),
 });
 
 export type MarketDocument = v.InferOutput<typeof marketSchema>;

@@ -28,7 +28,7 @@ import { changeIn, LEVEL } from '../statistics/intervals.ts';
 import { describedAs, type Figure, type Unit } from '../statistics/measures.ts';
 import { mergedSums, numberIn, type Sums } from '../statistics/sums.ts';
 import { allPairs, type Verdict, verdictOf } from '../statistics/verdict.ts';
-import type { Tally, Violation } from '../statistics/results.ts';
+import type { ResultsData, Tally, Violation } from '../statistics/results.ts';
 
 export type Row = Shown & {
   readonly label: string;
@@ -132,22 +132,12 @@ export type Run = Pick<SimulationReport, 'planned' | 'seed' | 'via' | 'assumptio
   readonly sweep: Swept | null;
   readonly sensitivity: readonly Varied<number | string>[] | null;
 };
-export type Results = {
-  /** Sessions that every policy has played. */
-  readonly sessions: number;
-  /** By policy. */
-  readonly tallies: readonly Tally[];
-  /** What was compared: every policy with the base, or in a sweep every pair. */
-  readonly pairs: readonly Sums[];
-  readonly violations: readonly Violation[];
-};
-
 const EXAMPLES = 20;
 const CONDITION =
   'These results are conditional on the assumptions listed here: they say what would happen if shoppers behaved like this, not what shoppers do.';
 
 /** `varied` is what was played with every assumption smaller and larger. */
-export const reportOf = (run: Run, results: Results, varied: Results | null = null): SimulationReport => {
+export const reportOf = (run: Run, results: ResultsData, varied: ResultsData | null = null): SimulationReport => {
   const { planned, seed, via, assumptions } = run;
   const groups = results.tallies.map((tally) => mergedSums(Object.values(tally)));
   const policies = run.policies.map(({ name, hash }, index): PolicyReport => {
@@ -387,7 +377,7 @@ const leftLabel = (reason: string): string => {
     : LEFT_LABELS[listed];
 };
 
-const sweepVerdict = ({ sessions, tallies, pairs }: Results): Verdict | undefined => {
+const sweepVerdict = ({ sessions, tallies, pairs }: ResultsData): Verdict | undefined => {
   const contributions = tallies.map((tally) => numberIn(mergedSums(Object.values(tally)), 'contribution') / sessions);
   const changes = allPairs(tallies.length).map((_, index) => changeIn(pairs[index] ?? {}, 'contribution'));
   return verdictOf(contributions, changes, sessions);
@@ -416,7 +406,7 @@ export const swingOf = ({ smaller, larger }: Sensitivity['rows'][number], { valu
 const sensitivityOf = (
   { policies: [base, other] }: Run,
   rows: NonNullable<Run['sensitivity']>,
-  { sessions, pairs }: Results,
+  { sessions, pairs }: ResultsData,
 ): Sensitivity => {
   let next = 0;
   const differenceAt = (): Estimate => differenceOf(sessions, pairs[next++] ?? {}, 'contribution');
