@@ -10,17 +10,17 @@ import {
   DEFAULT_SEED,
   DEFAULT_SESSIONS,
   type Options,
-  type Place,
-  placeOf,
   type RunSize,
   runSizeOf,
   SESSIONS_PER_WORKER,
+  type Target,
+  targetOf,
   wholeNumber,
 } from '../../simulate/input/flags.ts';
 import type { LoadedMarket } from '../../simulate/market/load-market.ts';
 import type { Run } from '../../simulate/report/report.ts';
 import type { Played } from '../../simulate/run/parts.ts';
-import type { RunPlan } from '../../simulate/run/run-plan.ts';
+import type { RunPlan } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/statistics/results.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
@@ -88,7 +88,7 @@ const writeReport = async (
 type Planned = { readonly plan: RunPlan; readonly run: Run };
 
 /** What is played, and what a report says about it besides results. Throws BadInput. */
-const planOf = async (options: Options, place: Place, size: RunSize, loaded: LoadedMarket): Promise<Planned> => {
+const planOf = async (options: Options, target: Target, size: RunSize, loaded: LoadedMarket): Promise<Planned> => {
   const { market, assumptions, written } = loaded;
   const { loadPolicies, refuseUnknownCode } = await import('../../simulate/input/policies.ts');
   const given = await loadPolicies(options.policy, options.compare ?? []);
@@ -98,13 +98,13 @@ const planOf = async (options: Options, place: Place, size: RunSize, loaded: Loa
   const swept = options.sweep === undefined ? undefined : sweptNumber(options.sweep, given[0].settings, written);
   const policies = swept?.policies ?? given;
   const { sessions, seed } = size;
-  const via = place.kind === 'remote' ? 'core' : place.via;
+  const via = target instanceof URL ? 'core' : target;
   return {
     plan: { market, policies, sessions, seed, via, ...(swept !== undefined && { pairs: allPairs(policies.length) }) },
     run: {
       planned: sessions,
       seed,
-      via: place.kind === 'remote' ? place.url.origin : via,
+      via: target instanceof URL ? target.origin : target,
       assumptions,
       policies: policies.map(({ name, hash }) => ({ name, hash })),
       sweep: swept === undefined ? null : { setting: swept.setting, kind: swept.kind, values: swept.values },
@@ -114,13 +114,13 @@ const planOf = async (options: Options, place: Place, size: RunSize, loaded: Loa
 };
 
 const simulate = async (io: Io, options: Options): Promise<void> => {
-  const place = placeOf(options);
+  const target = targetOf(options);
   const size = runSizeOf(options);
   const { shard } = size;
   const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
-  const { plan, run } = await planOf(options, place, size, loaded);
+  const { plan, run } = await planOf(options, target, size, loaded);
   if (options.trace !== undefined) {
     await trace(io, options, plan);
     return;
@@ -130,7 +130,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const play = async (whole: RunPlan): Promise<ResultsData> => {
     const part = shard === undefined ? whole : shardOf(whole, shard);
     const { playOneByOne, playRun } = await import('../../simulate/run/play-run.ts');
-    const environmentOf = place.kind === 'remote' ? await remoteEnvironments(place.url, part) : undefined;
+    const environmentOf = target instanceof URL ? await remoteEnvironments(target, part) : undefined;
     const bar = createSessionBar(part.sessions);
     return untilInterrupted((stop) => {
       const control = { stop, onProgress: bar.show };

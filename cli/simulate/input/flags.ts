@@ -24,10 +24,8 @@ export type Options = {
 /** Which part of the sessions, from 1, of how many. */
 export type Shard = { readonly part: number; readonly of: number };
 
-/** Where the sessions are played. */
-export type Place =
-  | { readonly kind: 'own'; readonly via: 'core' | 'wire' }
-  | { readonly kind: 'remote'; readonly url: URL };
+/** Where the sessions are played: in shops of this process, or at a sandbox. */
+export type Target = 'core' | 'wire' | URL;
 
 export const DEFAULT_SESSIONS = 10_000;
 export const DEFAULT_SEED = 1;
@@ -78,15 +76,15 @@ export const wholeNumber = (flag: string, text: string, from: number, to: number
 };
 
 /** Throws BadInput for flags that exclude each other, or need another one. */
-export const placeOf = (options: Options): Place => {
+export const targetOf = (options: Options): Target => {
   const { via = 'core', workers, compare, sensitivity, shard, out } = options;
-  const url = via === 'core' || via === 'wire' ? undefined : siteAddress(via, '--via', 'core, wire or ');
+  const target = via === 'core' || via === 'wire' ? via : siteAddress(via, '--via', 'core, wire or ');
   const given = (flag: string): boolean => options[flag as keyof Options] !== undefined;
   const refuse = (flag: string, others: readonly string[], reason: string): void => {
     for (const other of others)
       if (given(other)) throw new BadInput(`${flag} cannot be combined with --${other}: ${reason}`);
   };
-  if (url !== undefined) {
+  if (target instanceof URL) {
     refuse(`--via ${via}`, ['sensitivity', 'sweep', 'shard', 'trace'], 'its sandbox is one shop of its own');
     refuse(`--via ${via}`, ['compare'], 'a shop has one policy');
     if (workers !== '1') refuse(`--via ${via}`, ['workers'], 'its sandbox has one clock');
@@ -99,5 +97,5 @@ export const placeOf = (options: Options): Place => {
     throw new BadInput('--shard and --out need each other: a part of a run is written to a file');
   if (sensitivity === true && compare?.length !== 1)
     throw new BadInput('--sensitivity needs --compare with one file: it asks what decides between two policies');
-  return url === undefined ? { kind: 'own', via: via === 'wire' ? 'wire' : 'core' } : { kind: 'remote', url };
+  return target;
 };

@@ -2,7 +2,9 @@
  * The schema of a market: every number of it, its bounds, and what it means. Reports list the meanings, the JSON schema
  * is made from them, and a persona may change any number under `shopper`.
  */
+import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { brand } from '../../../core/catalogue/brand.ts';
 import { byProduct, type ProductName } from '../../../core/catalogue/products.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { byMode, labelOfMode } from '../../../core/entities/payment-mode.ts';
@@ -263,6 +265,12 @@ export const marketSchema = v.strictObject({
       'has the name of an earlier persona',
     ),
   ),
+});
+
+/** For editors that complete and check YAML. What JSON schema cannot say is left out: the bounds of a duration. */
+export const marketJsonSchema = (): object => ({
+  ...toJsonSchema(marketSchema, { typeMode: 'input', errorMode: 'ignore' }),
+  title: `A market of ${brand.name}`,
 });
 
 export type MarketDocument = v.InferOutput<typeof marketSchema>;

@@ -7,7 +7,7 @@ import { version } from '../../version.ts';
 import type { Shard } from '../input/flags.ts';
 import type { Run } from '../report/report.ts';
 import { createResults, type ResultsData } from '../statistics/results.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPlan } from './play-run.ts';
 
 /** Of a run, what was played: also with every assumption smaller and larger, where that was asked. */
 export type Played = { readonly run: Run; readonly results: ResultsData; readonly varied: ResultsData | null };

@@ -5,11 +5,31 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { createOwnShop } from '../environment/own-shop.ts';
+import type { Policy } from '../input/policies.ts';
+import type { Market } from '../market/market.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession } from '../session/play-session.ts';
 import { sessionCosts } from '../session/session-costs.ts';
-import { createResults, type ResultsData } from '../statistics/results.ts';
-import type { RunPlan } from './run-plan.ts';
+import { createResults, type ResultsData, type Tallied } from '../statistics/results.ts';
+
+/** A policy, perhaps in a market of its own. */
+export type PlannedPolicy = Policy & {
+  /** Absent where it is played in the plan's market. */
+  readonly market?: Market;
+  /** The place of an earlier policy whose sessions are the same but for their costs: they are not played again. */
+  readonly sameAs?: number;
+};
+
+export type RunPlan = Omit<Tallied, 'policies'> & {
+  readonly market: Market;
+  /** The base first. */
+  readonly policies: readonly [PlannedPolicy, ...PlannedPolicy[]];
+  readonly sessions: number;
+  /** The number of the first session; 0 unless it is a part of a run. */
+  readonly first?: number;
+  readonly seed: number;
+  readonly via: 'core' | 'wire';
+};
 
 export type RunControl = {
   /** Ends the run early; what was played until then is the result. */

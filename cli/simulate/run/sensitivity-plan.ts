@@ -5,7 +5,7 @@ import { marketNumber, marketNumbers, marketWith } from '../market/market-variat
 import type { Market } from '../market/market.ts';
 import type { Run } from '../report/report.ts';
 import type { Pair } from '../statistics/verdict.ts';
-import type { PlannedPolicy, RunPlan } from './run-plan.ts';
+import type { PlannedPolicy, RunPlan } from './play-run.ts';
 
 const CHANGE = 0.25;
 const COSTS = 'costs.';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { marketJsonSchema } from '../../../cli/simulate/market/market-json-schema.ts';
+import { marketJsonSchema } from '../../../cli/simulate/market/market-schema.ts';
 import { loadMarket, parseMarket } from '../../../cli/simulate/market/load-market.ts';
 import { cli } from '../run-cli.ts';
 

@@ -5,8 +5,7 @@ import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
 import { loadMarket } from '../../../cli/simulate/market/load-market.ts';
 import type { Market } from '../../../cli/simulate/market/market.ts';
 import { reportOf, type SimulationReport } from '../../../cli/simulate/report/report.ts';
-import { playRun } from '../../../cli/simulate/run/play-run.ts';
-import type { RunPlan } from '../../../cli/simulate/run/run-plan.ts';
+import { playRun, type RunPlan } from '../../../cli/simulate/run/play-run.ts';
 import { playSession } from '../../../cli/simulate/session/play-session.ts';
 import type { SessionOutcome } from '../../../cli/simulate/session-outcome.ts';
 
