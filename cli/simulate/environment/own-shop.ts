@@ -1,5 +1,6 @@
 /** A shop of one shopper's own, in memory and on a virtual clock, dropped after the session. */
 import { createMemoryStore, unprotected } from '../../../adapters/memory/shop-store.ts';
+import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { promisesSettled } from '../../../adapters/system/time.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
@@ -9,7 +10,7 @@ import type { Environment } from '../../scenario/environment/environment.ts';
 import { type Connect, connectOverWire, createLocalEnvironment } from '../../scenario/environment/local-environment.ts';
 import { createLocalShop, LOCAL_ORIGIN, serveLocalShop } from '../../scenario/environment/local-shop.ts';
 import { createPendingCalls, type PendingCalls } from '../../scenario/environment/pending-calls.ts';
-import { createSessionRandom } from '../random/session-random.ts';
+import { sessionWords } from '../random/draws.ts';
 
 /** How often maintenance runs once there are orders, in milliseconds; nothing that is due waits for it. */
 const MAINTENANCE_MS = MINUTE_MS;
@@ -44,7 +45,7 @@ const connectDirectly: Connect = ({ shop, random }) => {
 export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions): Environment => {
   const pendingCalls = via === 'core' ? promiseCalls : createPendingCalls();
   const clock = createVirtualClock({ settle: pendingCalls.idle });
-  const random = createSessionRandom(seed, session);
+  const random = createSeededRandom(sessionWords(seed, session)[0]);
   // A twentieth of a session's time would go into freezing documents.
   const store = createMemoryStore([], unprotected);
   const local = createLocalShop({ settings, clock, random, store, pendingCalls });

@@ -23,7 +23,7 @@ import { createLocalEnvironment } from '../../../../../cli/scenario/environment/
 import { promiseCalls } from '../../../../../cli/simulate/environment/own-shop.ts';
 import { StepError, type Environment } from '../../../../../cli/scenario/environment/environment.ts';
 import { createLocalShop, LOCAL_ORIGIN } from '../../../../../cli/scenario/environment/local-shop.ts';
-import { createSessionRandom } from '../../../../../cli/simulate/random/session-random.ts';
+import { sessionWords } from '../../../../../cli/simulate/random/draws.ts';
 
 /** What fails, and how often: of each call of a page, each operation of the store, each event of the gateway. */
 export const FAULT_RATES = {
@@ -77,7 +77,7 @@ export const createFaultyShop = ({
   readonly session: number;
 }): FaultyShop => {
   const draw = createSeededRandom(seed * 7_919 + session);
-  const random = createSessionRandom(seed, session);
+  const random = createSeededRandom(sessionWords(seed, session)[0]);
   const clock = createVirtualClock({ settle: promiseCalls.idle });
   const stable = createMemoryStore([], unprotected);
   const messenger = createRecordingMessenger();
