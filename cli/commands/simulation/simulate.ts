@@ -129,15 +129,12 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const { createSessionBar } = await import('../../terminal/progress-bar.ts');
   const play = async (whole: RunPlan): Promise<ResultsData> => {
     const part = shard === undefined ? whole : shardOf(whole, shard);
-    const { playOneByOne, playRun } = await import('../../simulate/run/play-run.ts');
+    const { playRun } = await import('../../simulate/run/play-run.ts');
     const environmentOf = target instanceof URL ? await remoteEnvironments(target, part) : undefined;
     const bar = createSessionBar(part.sessions);
-    return untilInterrupted((stop) => {
-      const control = { stop, onProgress: bar.show };
-      const playing =
-        environmentOf === undefined ? playRun(part, size.workers, control) : playOneByOne(part, environmentOf, control);
-      return playing.finally(bar.end);
-    });
+    return untilInterrupted((stop) =>
+      playRun(part, size.workers, { stop, onProgress: bar.show }, environmentOf).finally(bar.end),
+    );
   };
   const results = await play(plan);
   let played: Played = { run, results, varied: null };

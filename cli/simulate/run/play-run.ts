@@ -50,8 +50,13 @@ export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArray
 /** The words: the next batch, the sessions played, and whether nobody is to begin another batch. */
 const [NEXT, PLAYED, STOPPED] = [0, 1, 2];
 
-export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {
-  const { stop, onProgress } = control;
+/** At another shop than those of this process, `environmentOf` makes the environments, one after the other. */
+export const playRun = async (
+  plan: RunPlan,
+  workers: number,
+  { stop, onProgress }: RunControl = {},
+  environmentOf?: () => Promise<Environment>,
+): Promise<ResultsData> => {
   collectSessionsYoung();
   const memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   const words = new Int32Array(memory);
@@ -63,7 +68,7 @@ export const playRun = async (plan: RunPlan, workers: number, control: RunContro
   stop?.addEventListener('abort', end);
   const progress = setInterval(report, PROGRESS_MS);
   try {
-    if (workers === 1) return await playBatches({ plan, memory });
+    if (workers === 1 || environmentOf !== undefined) return await playBatches({ plan, memory }, environmentOf);
     const parts = await Promise.all(Array.from({ length: workers }, () => inWorker({ plan, memory })));
     const results = createResults(plan);
     for (const part of parts) results.merge(part);
@@ -94,15 +99,21 @@ const inWorker = (input: WorkerInput): Promise<ResultsData> =>
 const BATCH = 100;
 
 /** Plays batches of a run until none is left. */
-export const playBatches = async ({ plan, memory }: WorkerInput): Promise<ResultsData> => {
+export const playBatches = async (
+  { plan, memory }: WorkerInput,
+  environmentOf?: () => Promise<Environment>,
+): Promise<ResultsData> => {
   const words = new Int32Array(memory);
   const results = createResults(plan);
   const { first = 0, sessions } = plan;
+  // At another shop a session takes long, and Ctrl-C need not wait for a batch of them.
+  const size = environmentOf === undefined ? BATCH : 1;
   while (Atomics.load(words, STOPPED) === 0) {
-    const from = Atomics.add(words, NEXT, 1) * BATCH;
-    const to = Math.min(sessions, from + BATCH);
+    const from = Atomics.add(words, NEXT, 1) * size;
+    const to = Math.min(sessions, from + size);
     if (from >= to) break;
-    for (let session = first + from; session < first + to; session += 1) results.add(await playUnderAll(plan, session));
+    for (let session = first + from; session < first + to; session += 1)
+      results.add(await playUnderAll(plan, session, environmentOf));
     Atomics.add(words, PLAYED, to - from);
     // Signals and timers have their turn.
     await setImmediate();
@@ -110,10 +121,11 @@ export const playBatches = async ({ plan, memory }: WorkerInput): Promise<Result
   return results.data();
 };
 
-/** The same shopper under every policy, each time in a shop of its own. */
+/** The same shopper under every policy, each time in a shop of its own unless there is another. */
 const playUnderAll = async (
   { policies, market, seed, via }: RunPlan,
   session: number,
+  environmentOf?: () => Promise<Environment>,
 ): Promise<readonly SessionOutcome[]> => {
   const outcomes: SessionOutcome[] = [];
   for (const policy of policies) {
@@ -124,26 +136,10 @@ const playUnderAll = async (
       outcomes.push({ ...same, costs: sessionCosts(same, place.costs) });
       continue;
     }
-    const environment = createOwnShop({ settings, via, seed, session });
+    const environment = (await environmentOf?.()) ?? createOwnShop({ settings, via, seed, session });
     outcomes.push(await playSession({ environment, settings, market: place, seed, session }));
   }
   return outcomes;
-};
-
-/** At a shop of another process, whose environments are made one after the other. */
-export const playOneByOne = async (
-  plan: RunPlan,
-  environmentOf: () => Promise<Environment>,
-  { stop, onProgress }: RunControl = {},
-): Promise<ResultsData> => {
-  const { market, seed, sessions, policies } = plan;
-  const results = createResults(plan);
-  for (let session = 0; session < sessions && stop?.aborted !== true; session += 1) {
-    for (const { settings } of policies)
-      results.add([await playSession({ environment: await environmentOf(), settings, market, seed, session })]);
-    onProgress?.(session + 1);
-  }
-  return results.data();
 };
 
 /**
