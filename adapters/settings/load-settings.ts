@@ -4,7 +4,6 @@ import { basename, dirname, resolve } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { CourierFile } from './courier-file.ts';
-import type { Section } from './parse-settings.ts';
 import { SettingsError, readFailureReason } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
 import type { DocumentProblem } from './yaml-document.ts';
@@ -27,20 +26,17 @@ export type LoadedSettings = {
   readonly courierPath?: string;
 };
 
-const defaults = (): LoadedSettings => ({
-  settings: DEFAULT_SETTINGS,
-  id: { hash: settingsHash(DEFAULT_SETTINGS), file: null },
-});
-
 /**
  * Rejects with SettingsError. Without a file, or with an empty name, the defaults. `courierFile` stands in for the path of
  * the courier's file that the settings name.
  */
 export const loadSettings = async (file: string | undefined, courierFile?: string): Promise<LoadedSettings> => {
-  if (file === undefined || file === '') return defaults();
+  if (file === undefined || file === '')
+    return { settings: DEFAULT_SETTINGS, id: { hash: settingsHash(DEFAULT_SETTINGS), file: null } };
   // Loaded here, since most commands run with the defaults and need no parser.
   const { parseSettings } = await import('./parse-settings.ts');
-  const parsed = settingsOrThrow(file, parseSettings(await sourceOf(file)));
+  const parsed = parseSettings(await sourceOf(file));
+  if ('problems' in parsed) throw problemsOf(file, parsed.problems);
   const { settings, ...courier } = await withCourier(file, parsed.settings, courierFile);
   return { settings, ...courier, id: { hash: settingsHash(settings), file: basename(file) }, path: file };
 };
@@ -63,27 +59,6 @@ const withCourier = async (
     courier,
     courierPath,
   };
-};
-
-/** The same for a file that may have one more section; `extra` is its value, undefined where it is absent. */
-export const loadSettingsAndSection = async <T>(
-  file: string | undefined,
-  section: Section<T>,
-): Promise<LoadedSettings & { readonly extra: T | undefined }> => {
-  if (file === undefined || file === '') return { ...defaults(), extra: undefined };
-  const { parseSettingsAndSection } = await import('./parse-settings.ts');
-  const { settings: own, extra } = settingsOrThrow(file, parseSettingsAndSection(await sourceOf(file), section));
-  const { settings, ...courier } = await withCourier(file, own, undefined);
-  return { settings, ...courier, extra, id: { hash: settingsHash(settings), file: basename(file) } };
-};
-
-/** Throws SettingsError for a document with problems. */
-const settingsOrThrow = <Parsed extends { readonly settings: Settings }>(
-  file: string,
-  parsed: Parsed | { readonly problems: readonly DocumentProblem[] },
-): Parsed => {
-  if (!('problems' in parsed)) return parsed;
-  throw problemsOf(file, parsed.problems);
 };
 
 const problemsOf = (file: string, problems: readonly DocumentProblem[]): SettingsError => {

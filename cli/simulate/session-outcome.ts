@@ -56,13 +56,9 @@ export type OrderOutcome = {
   readonly isPacked: boolean;
   readonly isShipped: boolean;
   readonly isBack: boolean;
-  /** The code that was applied, if any. */
-  readonly code: string | null;
   readonly end: OrderEnd;
   /** The first purchase is 0, repeat purchases follow. */
   readonly repeat: number;
-  /** From the first visit to placing. */
-  readonly placedAfter: number;
 };
 
 /** In whole paise. */
@@ -104,13 +100,10 @@ export type SessionOutcome = {
   readonly sms: number;
   /** What the session cost the brand, in whole paise. */
   readonly costs: SessionCosts;
-  /** Units that the shopper wanted when they were sold out. */
-  readonly unitsSoldOut: number;
   /** Whether the countdown ended before a first order, and what the discount would have been worth at that moment. */
   readonly offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };
   /** Null for a session with a confirmed order. */
   readonly leftBecause: ExitReason | null;
-  readonly calls: number;
   /** The steps at which the shopper's total was not the shop's, or a rule was broken; empty if all is well. */
   readonly violations: readonly string[];
 };

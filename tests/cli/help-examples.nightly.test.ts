@@ -61,7 +61,7 @@ const shortened = (example: string): string =>
   /\bsimulate merge\b/u.test(example)
     ? example
     : example
-        .replace(/ --(?:sessions|until-clear) \d+/gu, '')
+        .replace(/ --sessions \d+/gu, '')
         .replace(/\bbhor simulate/u, `$& --sessions ${example.includes('--sensitivity') ? 4 : 40} --workers 1`);
 
 /** The example against the shop of this test, on a free port. */

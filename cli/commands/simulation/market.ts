@@ -16,7 +16,7 @@ Print the default one to a file, change it, and pass the file to simulate.`;
 const run = async (io: Io, file: string | undefined, { schema = false }: Options): Promise<void> => {
   if (schema) {
     if (file !== undefined) throw new BadInput('--schema cannot be combined with a file');
-    const { marketJsonSchema } = await import('../../simulate/market/market-json-schema.ts');
+    const { marketJsonSchema } = await import('../../simulate/market/market-schema.ts');
     await io.write(jsonDocument(marketJsonSchema()));
   } else {
     const loaded = await readMarket(io, file);

@@ -1,10 +1,6 @@
 /** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy; and `simulate merge`. */
 import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
-import { productOf } from '../../../core/catalogue/products.ts';
-import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { STORE_FORMS } from '../../../server/stores/registry.ts';
-import { withCommandErrors } from '../../config/start-error.ts';
 import { writeText } from '../../input/write-text.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
@@ -13,21 +9,18 @@ import { MAX_SESSIONS } from '../../simulate/environment/shopper-identity.ts';
 import {
   DEFAULT_SEED,
   DEFAULT_SESSIONS,
-  IN_MEMORY,
   type Options,
-  type Place,
-  placeOf,
   type RunSize,
   runSizeOf,
   SESSIONS_PER_WORKER,
+  type Target,
+  targetOf,
   wholeNumber,
 } from '../../simulate/input/flags.ts';
-import type { Policy } from '../../simulate/input/policies.ts';
 import type { LoadedMarket } from '../../simulate/market/load-market.ts';
 import type { Run } from '../../simulate/report/report.ts';
 import type { Played } from '../../simulate/run/parts.ts';
-import type { RunControl } from '../../simulate/run/play-run.ts';
-import type { RunPlan } from '../../simulate/run/run-plan.ts';
+import type { RunPlan } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/statistics/results.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
@@ -42,59 +35,13 @@ report for any number of threads. What a report says is conditional on the marke
 A policy is a settings document (${brand.slug} settings). --compare plays the same
 shoppers under each, and reports the differences. --sweep varies one number of it, such
 as codFee, prices.wash.sale or offer.duration, or an assumption of the market, such as
-market.delivery.refusalCod, and says which value is best. --until-clear goes on, with
-twice as many sessions each time, until one value is best or so many are played.
+market.delivery.refusalCod, and says which value is best.
 
 --shard 2/8 --out part-2.json plays one of eight parts, on any machine; simulate merge
 reports on all of them, as one run would. Ctrl-C ends a run early, with a report on what
 was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.`;
 
-/** The shoppers in one shop do not end together, so the report takes some seconds. */
-const ENDING_SHARED =
-  'No more shoppers come; finishing those under way. Press Ctrl+C again to stop without a report.\n';
-
-const playSessions = async (
-  place: Place,
-  plan: RunPlan,
-  { workers, limit }: RunSize,
-  control: RunControl,
-): Promise<ResultsData> => {
-  switch (place.kind) {
-    case 'own': {
-      const { playRun, playUntilClear } = await import('../../simulate/run/play-run.ts');
-      return limit === undefined ? playRun(plan, workers, control) : playUntilClear(plan, workers, limit, control);
-    }
-    case 'shared': {
-      const { playShared } = await import('../../simulate/run/play-shared.ts');
-      if (place.store === undefined) return playShared(plan, undefined, control);
-      return withEmptyStore(place.store, (store) => playShared(plan, store, control));
-    }
-    case 'remote': {
-      const { playOneByOne } = await import('../../simulate/run/play-run.ts');
-      return playOneByOne(plan, await remoteEnvironments(place.url, plan), control);
-    }
-    default:
-      return place satisfies never;
-  }
-};
-
-const withEmptyStore = async <T>(named: string, run: (store: ShopStore) => Promise<T>): Promise<T> => {
-  const { openStore } = await import('../../../server/stores/open-store.ts');
-  const { checkStore } = await import('../../../server/stores/check-store.ts');
-  const open = () => withCommandErrors(() => openStore(named, { isServer: false }));
-  // Opening it creates its tables, which checking it needs.
-  await (await open()).close();
-  const { documents, messages } = await withCommandErrors(() => checkStore(named));
-  if (documents + messages > 0)
-    throw new BadInput(`--store ${named} must be empty: simulated shoppers need a shop of their own`);
-  const { store, close } = await open();
-  try {
-    return await run(store);
-  } finally {
-    await close();
-  }
-};
-
+/** At a sandbox, whose environments are made one after the other. */
 const remoteEnvironments = async (url: URL, { policies: [policy] }: RunPlan): Promise<() => Promise<Environment>> => {
   const { composeEnvironment } = await import('../../composition.ts');
   const { findSandbox } = await import('../../scenario/environment/sandbox-client.ts');
@@ -141,43 +88,25 @@ const writeReport = async (
 type Planned = { readonly plan: RunPlan; readonly run: Run };
 
 /** What is played, and what a report says about it besides results. Throws BadInput. */
-const planOf = async (options: Options, place: Place, size: RunSize, loaded: LoadedMarket): Promise<Planned> => {
+const planOf = async (options: Options, target: Target, size: RunSize, loaded: LoadedMarket): Promise<Planned> => {
   const { market, assumptions, written } = loaded;
-  const { loadPolicies, refuseCountedStock, refuseStock, refuseUnknownCode } =
-    await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseUnknownCode } = await import('../../simulate/input/policies.ts');
   const given = await loadPolicies(options.policy, options.compare ?? []);
   refuseUnknownCode(market, given);
-  if (options.trace !== undefined) refuseStock(given, '--trace', 'run replays a trace with settings only');
-  if (options.sweep !== undefined) refuseStock(given, '--sweep', 'it varies settings only');
-  if (place.kind === 'remote')
-    refuseStock(given, `--via ${place.url.origin}`, 'the operator of a running shop sets what is in stock');
-  if (place.kind === 'own') refuseCountedStock(given);
   const { sweptNumber } = await import('../../simulate/input/swept-number.ts');
   const { allPairs } = await import('../../simulate/statistics/verdict.ts');
   const swept = options.sweep === undefined ? undefined : sweptNumber(options.sweep, given[0].settings, written);
-  if (options.untilClear !== undefined && swept?.kind === 'assumption')
-    throw new BadInput('--until-clear needs a setting: an assumption of the market has no best value');
   const policies = swept?.policies ?? given;
   const { sessions, seed } = size;
-  const via = place.kind === 'remote' ? 'core' : place.via;
+  const via = target instanceof URL ? 'core' : target;
   return {
     plan: { market, policies, sessions, seed, via, ...(swept !== undefined && { pairs: allPairs(policies.length) }) },
     run: {
       planned: sessions,
       seed,
-      via: place.kind === 'remote' ? place.url.origin : via,
-      isShared: place.kind === 'shared',
+      via: target instanceof URL ? target.origin : target,
       assumptions,
-      policies: policies.map(({ name, hash, stock }: Policy) => ({
-        name,
-        hash,
-        stock:
-          stock === undefined
-            ? null
-            : Object.fromEntries(
-                stock.map(({ pid, level }) => [productOf(pid)?.name ?? pid, typeof level === 'number' ? level : 0]),
-              ),
-      })),
+      policies: policies.map(({ name, hash }) => ({ name, hash })),
       sweep: swept === undefined ? null : { setting: swept.setting, kind: swept.kind, values: swept.values },
       sensitivity: null,
     },
@@ -185,13 +114,13 @@ const planOf = async (options: Options, place: Place, size: RunSize, loaded: Loa
 };
 
 const simulate = async (io: Io, options: Options): Promise<void> => {
-  const place = placeOf(options);
+  const target = targetOf(options);
   const size = runSizeOf(options);
   const { shard } = size;
   const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
-  const { plan, run } = await planOf(options, place, size, loaded);
+  const { plan, run } = await planOf(options, target, size, loaded);
   if (options.trace !== undefined) {
     await trace(io, options, plan);
     return;
@@ -200,15 +129,15 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const { createSessionBar } = await import('../../terminal/progress-bar.ts');
   const play = async (whole: RunPlan): Promise<ResultsData> => {
     const part = shard === undefined ? whole : shardOf(whole, shard);
-    const bar = createSessionBar(size.limit ?? part.sessions);
-    return untilInterrupted((stop) => {
-      if (place.kind === 'shared') stop.addEventListener('abort', () => io.writeError(ENDING_SHARED));
-      return playSessions(place, part, size, { stop, onProgress: bar.show }).finally(bar.end);
-    });
+    const { playRun } = await import('../../simulate/run/play-run.ts');
+    const environmentOf = target instanceof URL ? await remoteEnvironments(target, part) : undefined;
+    const bar = createSessionBar(part.sessions);
+    return untilInterrupted((stop) =>
+      playRun(part, size.workers, { stop, onProgress: bar.show }, environmentOf).finally(bar.end),
+    );
   };
   const results = await play(plan);
-  // Until it is clear, more are played than were planned at first.
-  let played: Played = { run: { ...run, planned: Math.max(run.planned, results.sessions) }, results, varied: null };
+  let played: Played = { run, results, varied: null };
   if (options.sensitivity === true) {
     const { sensitivityPlan } = await import('../../simulate/run/sensitivity-plan.ts');
     const { plan: varied, rows } = sensitivityPlan(plan, loaded);
@@ -258,13 +187,6 @@ export const setUp = (command: Command, io: Io): void => {
       )
       .option('--sensitivity', 'also show which assumptions of the market decide between the two policies')
       .option('--sweep <range>', 'vary one number, for the same shoppers: codFee=0:250:25 is from 0 to 250 by 25')
-      .option('--until-clear <sessions>', 'keep playing until one value is clearly best, at most so many sessions')
-      .addOption(
-        new Option(
-          '--store [store]',
-          `all shoppers share one shop, in the order of virtual time; it keeps its data in ${STORE_FORMS}, which must be empty (memory if none is named)`,
-        ).preset(IN_MEMORY),
-      )
       .addOption(
         withSuggestions(
           new Option(
@@ -288,7 +210,7 @@ export const setUp = (command: Command, io: Io): void => {
       'after',
       examples(
         `${brand.slug} simulate --sessions 100000 --compare dearer.yaml --report report.html`,
-        `${brand.slug} simulate --sweep codFee=0:200:25 --until-clear 1000000 --report fee.html`,
+        `${brand.slug} simulate --sweep codFee=0:200:25 --sessions 200000 --report fee.html`,
       ),
     )
     .action((options: Options) => simulate(io, options));

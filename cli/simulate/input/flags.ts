@@ -11,10 +11,7 @@ export type Options = {
   readonly policy?: string;
   readonly compare?: readonly string[];
   readonly sweep?: string;
-  readonly untilClear?: string;
   readonly sensitivity?: boolean;
-  /** Where the one shop of all shoppers keeps its data; without it, each shopper has a shop of their own. */
-  readonly store?: string;
   readonly via?: string;
   readonly trace?: string;
   readonly workers?: string;
@@ -27,15 +24,11 @@ export type Options = {
 /** Which part of the sessions, from 1, of how many. */
 export type Shard = { readonly part: number; readonly of: number };
 
-/** Where the sessions are played. */
-export type Place =
-  | { readonly kind: 'own'; readonly via: 'core' | 'wire' }
-  | { readonly kind: 'shared'; readonly via: 'core' | 'wire'; readonly store: string | undefined }
-  | { readonly kind: 'remote'; readonly url: URL };
+/** Where the sessions are played: in shops of this process, or at a sandbox. */
+export type Target = 'core' | 'wire' | URL;
 
 export const DEFAULT_SESSIONS = 10_000;
 export const DEFAULT_SEED = 1;
-export const IN_MEMORY = 'memory';
 const MAX_SEED = 4_294_967_295;
 const MAX_WORKERS = 64;
 const MAX_SHARDS = 10_000;
@@ -46,13 +39,11 @@ export type RunSize = {
   readonly sessions: number;
   readonly seed: number;
   readonly workers: number;
-  /** The most sessions, where more are to be played until one value is best. */
-  readonly limit: number | undefined;
   readonly shard: Shard | undefined;
 };
 
 /** Throws BadInput. */
-export const runSizeOf = ({ sessions, seed, workers, untilClear, shard }: Options): RunSize => {
+export const runSizeOf = ({ sessions, seed, workers, shard }: Options): RunSize => {
   const count = sessions === undefined ? DEFAULT_SESSIONS : wholeNumber('--sessions', sessions, 1, MAX_SESSIONS);
   const useful = Math.ceil(count / SESSIONS_PER_WORKER);
   return {
@@ -62,7 +53,6 @@ export const runSizeOf = ({ sessions, seed, workers, untilClear, shard }: Option
       workers === undefined
         ? Math.min(MAX_WORKERS, availableParallelism(), useful)
         : wholeNumber('--workers', workers, 1, MAX_WORKERS),
-    limit: untilClear === undefined ? undefined : wholeNumber('--until-clear', untilClear, count, MAX_SESSIONS),
     shard: shard === undefined ? undefined : shardAt(shard),
   };
 };
@@ -86,43 +76,26 @@ export const wholeNumber = (flag: string, text: string, from: number, to: number
 };
 
 /** Throws BadInput for flags that exclude each other, or need another one. */
-export const placeOf = (options: Options): Place => {
-  const { via = 'core', store, workers, compare, sensitivity, untilClear, sweep, shard, out } = options;
-  const url = via === 'core' || via === 'wire' ? undefined : siteAddress(via, '--via', 'core, wire or ');
+export const targetOf = (options: Options): Target => {
+  const { via = 'core', workers, compare, sensitivity, shard, out } = options;
+  const target = via === 'core' || via === 'wire' ? via : siteAddress(via, '--via', 'core, wire or ');
   const given = (flag: string): boolean => options[flag as keyof Options] !== undefined;
   const refuse = (flag: string, others: readonly string[], reason: string): void => {
     for (const other of others)
-      if (given(other))
-        throw new BadInput(
-          `${flag} cannot be combined with --${other.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}: ${reason}`,
-        );
+      if (given(other)) throw new BadInput(`${flag} cannot be combined with --${other}: ${reason}`);
   };
-  if (url !== undefined) {
-    refuse(`--via ${via}`, ['store', 'sensitivity', 'sweep', 'shard', 'trace'], 'its sandbox is one shop of its own');
+  if (target instanceof URL) {
+    refuse(`--via ${via}`, ['sensitivity', 'sweep', 'shard', 'trace'], 'its sandbox is one shop of its own');
     refuse(`--via ${via}`, ['compare'], 'a shop has one policy');
     if (workers !== '1') refuse(`--via ${via}`, ['workers'], 'its sandbox has one clock');
-  }
-  if (store !== undefined) {
-    if (workers !== '1') refuse(`--store ${store}`, ['workers'], 'all sessions share one shop');
-    refuse(`--store ${store}`, ['sensitivity', 'sweep', 'shard', 'trace'], 'all sessions share one shop');
-    if (store !== IN_MEMORY) refuse(`--store ${store}`, ['compare'], 'a store holds one shop');
   }
   if (given('trace'))
     refuse('--trace', ['compare', 'sweep', 'sensitivity', 'shard', 'json', 'report'], 'it prints one scenario');
   if (given('sweep')) refuse('--sweep', ['compare'], 'every value is a policy of its own');
-  if (shard !== undefined) {
-    refuse('--shard', ['untilClear'], 'it plays until one value is best');
-    refuse('--shard', ['json', 'report'], 'simulate merge reports on all parts');
-  }
+  if (shard !== undefined) refuse('--shard', ['json', 'report'], 'simulate merge reports on all parts');
   if ((shard === undefined) !== (out === undefined))
     throw new BadInput('--shard and --out need each other: a part of a run is written to a file');
   if (sensitivity === true && compare?.length !== 1)
     throw new BadInput('--sensitivity needs --compare with one file: it asks what decides between two policies');
-  if (untilClear !== undefined && sweep === undefined)
-    throw new BadInput('--until-clear needs --sweep: it plays until one value is best');
-  if (url !== undefined) return { kind: 'remote', url };
-  const inProcess = via === 'wire' ? 'wire' : 'core';
-  return store === undefined
-    ? { kind: 'own', via: inProcess }
-    : { kind: 'shared', via: inProcess, store: store === IN_MEMORY ? undefined : store };
+  return target;
 };

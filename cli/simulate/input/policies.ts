@@ -1,11 +1,7 @@
-/** Policies of a simulation: settings documents, as the shop itself reads them, which may also say what is in stock. */
+/** Policies of a simulation: settings documents, as the shop itself reads them. */
 import { basename, extname } from 'node:path';
-import * as v from 'valibot';
-import { loadSettingsAndSection } from '../../../adapters/settings/load-settings.ts';
-import { products } from '../../../core/catalogue/products.ts';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { ProductId } from '../../../core/entities/product.ts';
-import { isStockCount, MAX_STOCK, type StockLevel } from '../../../core/entities/stock.ts';
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import { BadInput } from '../../io.ts';
 import type { Market } from '../market/market.ts';
@@ -15,12 +11,7 @@ export type Policy = {
   readonly name: string;
   readonly hash: string;
   readonly settings: Settings;
-  /** Absent where everything is available without limit. */
-  readonly stock?: readonly StartingLevel[];
 };
-
-/** What the operator sets before the first shopper comes. */
-export type StartingLevel = { readonly pid: ProductId; readonly level: StockLevel };
 
 const DEFAULTS = 'defaults';
 
@@ -37,12 +28,8 @@ export const loadPolicies = async (
     files.map(async (file, index): Promise<Policy> => {
       const path = paths[index] ?? DEFAULTS;
       const uniqueName = isAlone(paths, index) ? path : `${path} (${index})`;
-      const {
-        settings,
-        id,
-        extra: stock = [],
-      } = await loadSettingsAndSection(file, { name: STOCK_SECTION, schema: stockSchema });
-      return { name: uniqueName, hash: id.hash, settings, ...(stock.length > 0 && { stock }) };
+      const { settings, id } = await loadSettings(file);
+      return { name: uniqueName, hash: id.hash, settings };
     }),
   );
   const [first, ...others] = policies;
@@ -64,40 +51,3 @@ export const refuseUnknownCode = ({ personas }: Pick<Market, 'personas'>, polici
       );
   }
 };
-
-/** Throws BadInput for a policy with stock; `what`, such as a flag, takes none for this reason. */
-export const refuseStock = (policies: readonly Policy[], what: string, reason: string): void => {
-  const stocked = policies.find(({ stock }) => stock !== undefined);
-  if (stocked === undefined) return;
-  throw new BadInput(`${what} cannot be combined with stock, which the policy "${stocked.name}" has: ${reason}`);
-};
-
-/** Throws BadInput for a number of units in shops of which every shopper has one: nobody would buy the last one. */
-export const refuseCountedStock = (policies: readonly Policy[]): void => {
-  const counted = policies.find(({ stock = [] }) => stock.some(({ level }) => typeof level === 'number' && level > 0));
-  if (counted === undefined) return;
-  throw new BadInput(
-    `the policy "${counted.name}" limits stock, which needs --store: otherwise each shopper has a shop of their own`,
-  );
-};
-
-/**
- * The section of a policy that isn't a setting: how many units of each product the simulated shop begins with. In a running
- * shop the operator sets them (spec 10.21), so its settings have none.
- */
-const STOCK_SECTION = 'stock';
-
-const SOLD_OUT = 'sold-out';
-const LEVEL = `must be a whole number from 0 to ${MAX_STOCK}, or ${SOLD_OUT}`;
-const level = v.custom<number | typeof SOLD_OUT>((value) => value === SOLD_OUT || isStockCount(value), LEVEL);
-
-/** A product that is left out is available without limit. */
-const stockSchema = v.pipe(
-  v.strictObject(Object.fromEntries(products.map(({ name }) => [name, v.optional(level)]))),
-  v.transform((levels): readonly StartingLevel[] =>
-    products.flatMap(({ id, name }) => {
-      const written = levels[name];
-      return written === undefined ? [] : [{ pid: id, level: written === SOLD_OUT ? 'sold_out' : written }];
-    }),
-  ),
-);

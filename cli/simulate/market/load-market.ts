@@ -15,7 +15,7 @@ import { BadInput, EXIT, type Io } from '../../io.ts';
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import { formatProblem, type Problem } from '../../text/file-position.ts';
 import type { Assumption } from '../report/report.ts';
-import { type MarketDocument, marketSchema } from './market-schema.ts';
+import { marketSchema } from './market-schema.ts';
 import { type Market, marketOf } from './market.ts';
 
 export type LoadedMarket = {
@@ -103,11 +103,7 @@ export const readDocument = (
   written: unknown,
 ): { readonly market: Market } | { readonly problems: readonly ValueProblem[] } => {
   const result = v.safeParse(marketSchema, written);
-  const problems = [
-    ...(result.issues ?? []).flatMap((issue) => valueProblems(issue)),
-    ...(result.success ? meaningProblems(result.output) : []),
-  ];
-  return problems.length > 0 || !result.success ? { problems } : { market: marketOf(result.output) };
+  return result.success ? { market: marketOf(result.output) } : { problems: result.issues.flatMap(valueProblems) };
 };
 
 /** What is wrong with one value; nothing for a shape that was reported already. */
@@ -115,28 +111,6 @@ const valueProblems = ({ type, received, message, path }: v.BaseIssue<unknown>):
   const keys = (path ?? []).map(({ key }) => String(key));
   if (received === 'undefined') return [sentence(keys, 'is missing')];
   return type === 'strict_object' ? [] : [sentence(keys, message)];
-};
-
-/** What no single value can say. */
-const meaningProblems = ({ personas, shopper }: MarketDocument): readonly ValueProblem[] => {
-  const names = personas.map(({ name }) => name);
-  const noWeight = (weights: object | undefined): boolean =>
-    weights !== undefined && Object.values(weights).every((value) => value === 0);
-  const problems: ValueProblem[] = personas.flatMap(({ name, browse, payment }, index) => [
-    ...(names.indexOf(name) === index ? [] : [sentence(['personas', String(index), 'name'], 'is used twice')]),
-    ...(noWeight(browse?.productWeights)
-      ? [sentence(['personas', String(index), 'browse', 'productWeights'], 'must have a value above 0')]
-      : []),
-    ...(noWeight(payment?.modes)
-      ? [sentence(['personas', String(index), 'payment', 'modes'], 'must have a value above 0')]
-      : []),
-  ]);
-  if (personas.every(({ share }) => share === 0)) problems.push(sentence(['personas'], 'must have a share above 0'));
-  if (noWeight(shopper.browse.productWeights))
-    problems.push(sentence(['shopper', 'browse', 'productWeights'], 'must have a value above 0'));
-  if (noWeight(shopper.payment.modes))
-    problems.push(sentence(['shopper', 'payment', 'modes'], 'must have a value above 0'));
-  return problems;
 };
 
 /**

@@ -2,7 +2,9 @@
  * The schema of a market: every number of it, its bounds, and what it means. Reports list the meanings, the JSON schema
  * is made from them, and a persona may change any number under `shopper`.
  */
+import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { brand } from '../../../core/catalogue/brand.ts';
 import { byProduct, type ProductName } from '../../../core/catalogue/products.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { byMode, labelOfMode } from '../../../core/entities/payment-mode.ts';
@@ -30,8 +32,15 @@ const wholeNumber = (from: number, to: number, meaning: string) => {
   );
 };
 
-/** A share of a sum; at least one of those that belong together must be above 0. */
+/** A share of a sum. */
 const weight = (meaning: string) => fromTo(0, 1_000_000, meaning);
+
+/** Weights of which at least one is above 0. */
+const weightsOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.strictObject(entries),
+    v.check((weights) => Object.values(weights).some((each) => each !== 0), 'must have a value above 0'),
+  );
 
 const read = (written: string): number => parseDuration(written) ?? Number.NaN;
 
@@ -80,7 +89,7 @@ const arrival = v.strictObject({
 const browse = v.strictObject({
   bounce: probability('leaves after the first page'),
   viewAnother: probability('opens another product page after one'),
-  productWeights: v.strictObject(
+  productWeights: weightsOf(
     byProduct(({ title }) =>
       v.optional(weight(`how often the ${title.toLowerCase()} is opened, relative to the others`), 1),
     ),
@@ -128,7 +137,7 @@ const modes = byMode((mode) => v.optional(weight(`who prefer "${labelOfMode(mode
 /** What a seed plays depends on the order. */
 const firstModes = { cod: modes.cod, upi: modes.upi };
 const payment = v.strictObject({
-  modes: v.strictObject({ ...firstModes, ...modes }),
+  modes: weightsOf({ ...firstModes, ...modes }),
   feeLimit: rupeeSpread('the highest fee of cash on delivery that is accepted, in rupees'),
   switchToPrepaid: probability('pays online when the fee is above that'),
   failure: probability('a payment fails'),
@@ -233,7 +242,6 @@ const personaSchema = v.strictObject({
 /** What it sells for in a shop without settings of its own. */
 export const marketSchema = v.strictObject({
   horizon: duration('how long a shopper is followed after the first visit', '1h', '365d'),
-  arrivalsPerDay: fromTo(1, 1_000_000, 'first visits a day, where all shoppers use one shop'),
   expectedPrices: v.optional(
     v.strictObject(
       byProduct(({ name, title }) =>
@@ -247,7 +255,22 @@ export const marketSchema = v.strictObject({
   ),
   costs,
   shopper: shopperSchema,
-  personas: v.pipe(v.array(personaSchema, A_LIST), v.minLength(1, A_LIST), v.maxLength(MAX_PERSONAS, A_LIST)),
+  personas: v.pipe(
+    v.array(personaSchema, A_LIST),
+    v.minLength(1, A_LIST),
+    v.maxLength(MAX_PERSONAS, A_LIST),
+    v.check((all) => all.some(({ share }) => share > 0), 'must have a share above 0'),
+    v.checkItems(
+      ({ name }, index, all) => all.findIndex((other) => other.name === name) === index,
+      'has the name of an earlier persona',
+    ),
+  ),
+});
+
+/** For editors that complete and check YAML. What JSON schema cannot say is left out: the bounds of a duration. */
+export const marketJsonSchema = (): object => ({
+  ...toJsonSchema(marketSchema, { typeMode: 'input', errorMode: 'ignore' }),
+  title: `A market of ${brand.name}`,
 });
 
 export type MarketDocument = v.InferOutput<typeof marketSchema>;

@@ -12,27 +12,17 @@ export type Persona = {
 export type Market = {
   /** How long a shopper is followed, in milliseconds. */
   readonly horizonMs: number;
-  readonly arrivalsPerDay: number;
   /** In rupees. */
   readonly expectedPrices: Readonly<Record<ProductName, number>>;
   readonly costs: MarketCosts;
   readonly personas: readonly Persona[];
 };
 
-export const marketOf = ({
-  horizon,
-  arrivalsPerDay,
-  expectedPrices,
-  costs,
-  shopper,
-  personas,
-}: MarketDocument): Market => {
+export const marketOf = ({ horizon, shopper, personas, ...market }: MarketDocument): Market => {
   const sum = personas.reduce((total, { share }) => total + share, 0);
   return {
+    ...market,
     horizonMs: horizon,
-    arrivalsPerDay,
-    expectedPrices,
-    costs,
     personas: personas.map((persona) => ({
       name: persona.name,
       share: persona.share / sum,
@@ -41,24 +31,11 @@ export const marketOf = ({
   };
 };
 
-/** What a persona does not say is the shopper's. */
-const modelOf = (shopper: ShopperModel, persona: PersonaDocument): ShopperModel => ({
-  arrival: withChanges(shopper.arrival, persona.arrival),
-  browse: withChanges(shopper.browse, persona.browse),
-  dwell: withChanges(shopper.dwell, persona.dwell),
-  buy: withChanges(shopper.buy, persona.buy),
-  code: withChanges(shopper.code, persona.code),
-  checkout: withChanges(shopper.checkout, persona.checkout),
-  payment: withChanges(shopper.payment, persona.payment),
-  later: withChanges(shopper.later, persona.later),
-  delivery: withChanges(shopper.delivery, persona.delivery),
-  returns: withChanges(shopper.returns, persona.returns),
-  repeat: withChanges(shopper.repeat, persona.repeat),
-});
-
-type Changes<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
-
-const withChanges = <T extends object>(base: T, changes: Changes<T> = {}): T => ({
-  ...base,
-  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
-});
+/** What a persona does not say is the shopper's: both have the same sections, with the same members. */
+const modelOf = (shopper: ShopperModel, persona: PersonaDocument): ShopperModel =>
+  Object.fromEntries(
+    Object.entries(shopper).map(([section, numbers]) => [
+      section,
+      { ...numbers, ...persona[section as keyof ShopperModel] },
+    ]),
+  ) as ShopperModel;

@@ -1,6 +1,5 @@
 /** What the report says, in words and as tables, in the order in which the terminal and the page show it. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { products } from '../../../core/catalogue/products.ts';
 import type { Estimate } from '../statistics/estimates.ts';
 import { describedAs, type Figure } from '../statistics/measures.ts';
 import {
@@ -63,30 +62,52 @@ export type Grid = {
   readonly rows: readonly GridRow[];
 };
 
+/** All that the terminal and the page say, in their order; each says it in its own way. */
+export const layoutOf = (report: SimulationReport) => {
+  const { policies, sensitivity, sweep, condition, assumptions } = report;
+  const [base, ...others] = sweep === null ? policies : [];
+  return {
+    title: sweep === null ? 'Simulation report' : `Sweep of ${sweep.setting}`,
+    violations: violationsText(report),
+    run: runText(report),
+    earlyEnd: earlyEndText(report),
+    decision: decisionOf(report),
+    sensitivity: sensitivity === null ? undefined : sensitivityGrid(sensitivity),
+    comparisons: base === undefined ? [] : others.map((other) => comparisonGrid(base, other)),
+    clearNote: CLEAR_NOTE,
+    sweep: sweep === null ? [] : sweepGrids(sweep, policies),
+    /** The base first; none of a sweep. */
+    policies: (sweep === null ? policies : []).map((policy) => ({ policy, grids: policyGrids(policy) })),
+    notes: [INTERVAL_NOTE, ROUGH_NOTE],
+    condition,
+    assumptions,
+  };
+};
+
 const INTERVAL = '95% interval';
 const money = FORMATS.paise.difference;
 const plural = (count: number, word: string): string => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-export const ROUGH_NOTE = `${ROUGH_MARK} rests on fewer than 20 sessions, so the interval is rough. – means that nothing can be stated.`;
-export const INTERVAL_NOTE =
+const ROUGH_NOTE = `${ROUGH_MARK} rests on fewer than 20 sessions, so the interval is rough. – means that nothing can be stated.`;
+const INTERVAL_NOTE =
   'Intervals are at 95%: of the intervals of 20 runs with other seeds, about 19 contain the true value of this market.';
-export const CLEAR_NOTE =
+const CLEAR_NOTE =
   'The same shoppers played every policy; differences are paired. ▲ ▼ mark a difference that is clear even though so many are compared: where a policy changes nothing on average, 19 of 20 reports have no mark.';
 
 /** `10,000 sessions at each of 6 values of codFee, seed 7, via core` */
-export const runText = ({ sessions, seed, via, isShared, sweep }: SimulationReport): string =>
-  `${plural(sessions, 'session')}${sweep === null ? '' : ` at each of ${plural(sweep.values.length, 'value')} of ${sweep.setting}`}${isShared ? ' in one shop' : ''}, seed ${seed}, via ${via}`;
+const runText = ({ sessions, seed, via, sweep }: SimulationReport): string =>
+  `${plural(sessions, 'session')}${sweep === null ? '' : ` at each of ${plural(sweep.values.length, 'value')} of ${sweep.setting}`}, seed ${seed}, via ${via}`;
 
 /** Undefined of a run that played all its sessions. */
-export const earlyEndText = ({ sessions, planned }: SimulationReport): string | undefined =>
+const earlyEndText = ({ sessions, planned }: SimulationReport): string | undefined =>
   sessions < planned
     ? `The run ended early: ${countText(sessions)} of ${plural(planned, 'session')} were played.`
     : undefined;
 
 /** That rules were broken, where, and how to look into it; undefined if every session kept them. */
-export const violationsText = ({ violations, seed, isShared, sweep }: SimulationReport) => {
+const violationsText = ({ violations, seed, sweep }: SimulationReport) => {
   const { count, sessions, examples } = violations;
   if (count === 0) return undefined;
   const more = count - examples.length;
@@ -96,28 +117,15 @@ export const violationsText = ({ violations, seed, isShared, sweep }: Simulation
       ...examples.map(({ session, policy, text }) => `session ${session}, ${policy}: ${text}`),
       ...(more > 0 ? [`and ${countText(more)} more`] : []),
     ],
-    // In a shared shop a trace would play the session in another one.
     replay:
-      examples[0] === undefined || isShared
+      examples[0] === undefined
         ? undefined
         : `To replay one: ${brand.slug} simulate --trace ${examples[0].session} --seed ${seed}, with the --market of this run and ${sweep === null ? "the session's policy" : `a policy with its value of ${sweep.setting}`} as --policy`,
   };
 };
 
-/** `In stock at the beginning: Wash 40 units, Skin System sold out.`; undefined where nothing is limited. */
-export const stockText = ({ stock }: PolicyReport): string | undefined => {
-  if (stock === null) return undefined;
-  const levels = products.flatMap(({ name, title }) => {
-    const level = stock[name];
-    if (level === undefined) return [];
-    return level === 0 ? `${title} sold out` : `${title} ${plural(level, 'unit')}`;
-  });
-  const isCounted = Object.values(stock).some((level) => level > 0);
-  return `In stock at the beginning: ${levels.join(', ')}.${isCounted ? ' Shoppers take these units from each other, so the intervals, which treat them as independent, are approximate.' : ''}`;
-};
-
 /** What to decide, in a sentence or a few, the number that it rests on, and the chart that shows it. */
-export type Decision = {
+type Decision = {
   readonly sentences: readonly string[];
   readonly number: { readonly value: string; readonly interval: string; readonly what: string } | undefined;
   readonly chart: Chart | undefined;
@@ -135,7 +143,7 @@ const numberOf = (estimate: Estimate, format: Format, what: string): Decision['n
 });
 
 /** Undefined of no policy, and of a run in which nobody ordered. */
-export const decisionOf = (report: SimulationReport): Decision | undefined => {
+const decisionOf = (report: SimulationReport): Decision | undefined => {
   const { policies, sweep } = report;
   const [base] = policies;
   if (base === undefined) return undefined;
@@ -258,7 +266,7 @@ const tornado = ({ rows, difference }: Sensitivity, most: number): Chart => ({
 });
 
 /** Assumptions that move the difference by less than half a paisa are left out. */
-export const sensitivityGrid = (sensitivity: Sensitivity): Grid => {
+const sensitivityGrid = (sensitivity: Sensitivity): Grid => {
   const { base, other, difference, rows } = sensitivity;
   const endText = (end: SensitivityEnd | null): string => (end === null ? '–' : money(end.difference.value));
   return {
@@ -365,7 +373,7 @@ const sweptGrid = (
   };
 };
 
-export const sweepGrids = (sweep: Sweep, policies: readonly PolicyReport[]): readonly Grid[] => [
+const sweepGrids = (sweep: Sweep, policies: readonly PolicyReport[]): readonly Grid[] => [
   sweptGrid('curve', 'Contribution and revenue per session', 0, sweep, policies),
   ...(sweep.verdict === null ? [] : [behindGrid(sweep.setting, sweep.verdict)]),
   sweptGrid('swept-orders', 'Shoppers who ordered, and the average order value', 2, sweep, policies),
@@ -430,7 +438,7 @@ const gridOf = (id: string, { title, note, heads, chart, rows }: Table): Grid =>
   };
 };
 
-export const policyGrids = ({ tables }: PolicyReport): readonly Grid[] =>
+const policyGrids = ({ tables }: PolicyReport): readonly Grid[] =>
   Object.entries(tables).flatMap(([id, table]) => (Object.keys(table.rows).length === 0 ? [] : [gridOf(id, table)]));
 
 /** Figures of different units beside each other, as parts of the base; one of which the base has none is left out. */
@@ -444,7 +452,7 @@ const relativeRows = ({ differences }: PolicyReport): readonly Drawn[] =>
     return [{ label, value: of, low: part(low), high: part(high), text, isFaint: !isClear }];
   });
 
-export const comparisonGrid = (base: PolicyReport, other: PolicyReport): Grid => ({
+const comparisonGrid = (base: PolicyReport, other: PolicyReport): Grid => ({
   id: 'differences',
   title: `${other.name} against ${base.name}`,
   note: 'Averages are per session, unless the row says of what; pp are percentage points.',

@@ -3,44 +3,32 @@ import { html } from 'hono/html';
 import { contents, type ContentsEntry, type Markup, page } from '../../html/page.ts';
 import { describedAs, type Figure } from '../statistics/measures.ts';
 import { chartMarkup } from './charts.ts';
-import {
-  CLEAR_NOTE,
-  comparisonGrid,
-  decisionOf,
-  earlyEndText,
-  type Grid,
-  type GridRow,
-  INTERVAL_NOTE,
-  policyGrids,
-  ROUGH_NOTE,
-  runText,
-  sensitivityGrid,
-  stockText,
-  sweepGrids,
-  violationsText,
-} from './layout.ts';
+import { type Grid, type GridRow, layoutOf } from './layout.ts';
 import { FORMATS, intervalText, valueText } from './numbers.ts';
-import type { PolicyReport, SimulationReport } from './report.ts';
+import type { Assumption, SimulationReport } from './report.ts';
 
-export const reportHtml = (report: SimulationReport): Promise<string> =>
-  page(report.sweep === null ? 'Simulation report' : `Sweep of ${report.sweep.setting}`, body(report));
+type Layout = ReturnType<typeof layoutOf>;
+
+export const reportHtml = (report: SimulationReport): Promise<string> => {
+  const layout = layoutOf(report);
+  return page(layout.title, body(layout));
+};
 
 /** A part of the page under a heading of its own, with what the contents say of it. */
 type Part = { readonly entry: ContentsEntry; readonly markup: Markup };
 
-const body = (report: SimulationReport): Markup => {
-  const parts = partsOf(report);
-  return html`${violations(report)} ${decision(report)} ${contents([...parts.map(({ entry }) => entry), ...END])}
-    <p class="lead">${runText(report)}</p>
-    ${paragraph(earlyEndText(report), 'warning')} ${paragraph(report.condition)} ${parts.map(({ markup }) => markup)}
-    ${end(report)}`;
+const body = (layout: Layout): Markup => {
+  const parts = partsOf(layout);
+  return html`${violations(layout)} ${decision(layout)} ${contents([...parts.map(({ entry }) => entry), ...END])}
+    <p class="lead">${layout.run}</p>
+    ${paragraph(layout.earlyEnd, 'warning')} ${paragraph(layout.condition)} ${parts.map(({ markup }) => markup)}
+    ${end(layout.assumptions, layout.notes)}`;
 };
 
 const paragraph = (text: string | null | undefined, name = 'note'): Markup | '' =>
   text === undefined || text === null ? '' : html`<p class="${name}">${text}</p>`;
 
-const violations = (report: SimulationReport): Markup | '' => {
-  const found = violationsText(report);
+const violations = ({ violations: found }: Layout): Markup | '' => {
   if (found === undefined) return '';
   return html`<section class="alarm" aria-labelledby="violations">
     <h2 id="violations">Violations</h2>
@@ -52,8 +40,7 @@ const violations = (report: SimulationReport): Markup | '' => {
   </section>`;
 };
 
-const decision = (report: SimulationReport): Markup | '' => {
-  const decided = decisionOf(report);
+const decision = ({ decision: decided }: Layout): Markup | '' => {
   if (decided === undefined) return '';
   const { sentences, number, chart } = decided;
   return html`<section class="summary" aria-labelledby="decision">
@@ -70,59 +57,59 @@ const decision = (report: SimulationReport): Markup | '' => {
   </section>`;
 };
 
-const partsOf = (report: SimulationReport): readonly Part[] => {
-  const { policies, sensitivity, sweep } = report;
+const partOf = (id: string, title: string, markup: Markup, parts: ContentsEntry['parts'] = []): Part => ({
+  entry: { id, title, parts },
+  markup: html`<h2 id="${id}">${title}</h2>
+    ${markup}`,
+});
+
+const partsOf = ({ policies, sensitivity, comparisons, clearNote, sweep }: Layout): readonly Part[] => {
   const [base, ...others] = policies;
-  if (base === undefined) return [];
-  if (sweep !== null)
-    return sweepGrids(sweep, policies).map((grid) => ({
+  const assumptionNote = 'Light: a quarter smaller; dark: a quarter larger; the line at 0 is where both are alike.';
+  return [
+    ...sweep.map((grid) => ({
       entry: { id: grid.id, title: grid.title },
       markup: html`<div class="cards">${card(grid, grid.id, 'card across values')}</div>`,
-    }));
-  const part = (id: string, title: string, markup: Markup, parts: ContentsEntry['parts'] = []): Part => ({
-    entry: { id, title, parts },
-    markup: html`<h2 id="${id}">${title}</h2>
-      ${markup}`,
-  });
-  const title = others.length === 0 ? 'Results' : `Base: ${base.name}`;
-  return [
-    ...(sensitivity === null
+    })),
+    ...(sensitivity === undefined
       ? []
       : [
-          part(
+          partOf(
             'sensitivity',
             'Which assumption decides',
-            html`<p class="note">
-                Light: a quarter smaller; dark: a quarter larger; the line at 0 is where both are alike.
-              </p>
-              <div class="cards">${card(sensitivityGrid(sensitivity), 'tornado', 'card across values')}</div>`,
+            html`${paragraph(assumptionNote)}
+              <div class="cards">${card(sensitivity, 'tornado', 'card across values')}</div>`,
           ),
         ]),
-    ...(others.length === 0
+    ...(comparisons.length === 0
       ? []
       : [
-          part(
+          partOf(
             'comparisons',
             'What the policies change',
-            html`<p class="note">${CLEAR_NOTE}</p>
+            html`${paragraph(clearNote)}
               <div class="cards">
-                ${others.map((other, index) => card(comparisonGrid(base, other), `comparison-${index + 1}`, 'card across'))}
+                ${comparisons.map((grid, index) => card(grid, `comparison-${index + 1}`, 'card across'))}
               </div>`,
           ),
         ]),
-    part(
-      'results',
-      title,
-      policyResults(base, 'base'),
-      policyGrids(base).map(({ id, title: name }) => ({ id: `base-${id}`, title: name })),
-    ),
-    ...others.map((policy, index): Part => {
-      const id = `policy-${index + 1}`;
+    ...(base === undefined
+      ? []
+      : [
+          partOf(
+            'results',
+            others.length === 0 ? 'Results' : `Base: ${base.policy.name}`,
+            policyResults(base, 'base'),
+            base.grids.map(({ id, title }) => ({ id: `base-${id}`, title })),
+          ),
+        ]),
+    ...others.map((other, index): Part => {
+      const [id, title] = [`policy-${index + 1}`, `All results of ${other.policy.name}`];
       return {
-        entry: { id, title: `All results of ${policy.name}` },
+        entry: { id, title },
         markup: html`<details id="${id}">
-          <summary>All results of ${policy.name}</summary>
-          ${policyResults(policy, id)}
+          <summary>${title}</summary>
+          ${policyResults(other, id)}
         </details>`,
       };
     }),
@@ -139,9 +126,8 @@ const FIRST: readonly (readonly [table: string, figure: Figure, after?: string])
   ['orders', 'rtoCost', ' per session'],
 ];
 
-const policyResults = (policy: PolicyReport, idPrefix: string): Markup =>
+const policyResults = ({ policy, grids }: Layout['policies'][number], idPrefix: string): Markup =>
   html`<p class="note">${policy.name}, settings ${policy.hash}</p>
-    ${paragraph(stockText(policy))}
     <dl class="figures">
       ${FIRST.map(([table, figure, after = '']) => {
         const row = policy.tables[table]?.rows[figure];
@@ -153,7 +139,7 @@ const policyResults = (policy: PolicyReport, idPrefix: string): Markup =>
         </div>`;
       })}
     </dl>
-    <div class="cards">${policyGrids(policy).map((grid) => card(grid, `${idPrefix}-${grid.id}`))}</div>`;
+    <div class="cards">${grids.map((grid) => card(grid, `${idPrefix}-${grid.id}`))}</div>`;
 
 /** A table of the report, beside its chart. */
 const card = (grid: Grid, id: string, name = 'card'): Markup =>
@@ -218,7 +204,7 @@ const END: readonly ContentsEntry[] = [
   { id: 'reading', title: 'How to read the numbers' },
 ];
 
-const end = ({ assumptions }: SimulationReport): Markup =>
+const end = (assumptions: readonly Assumption[], notes: Layout['notes']): Markup =>
   html`<section class="end" aria-labelledby="assumptions">
     <h2 id="assumptions">Assumptions</h2>
     <div class="scroll" role="group" aria-labelledby="assumptions" tabindex="0">
@@ -241,7 +227,7 @@ const end = ({ assumptions }: SimulationReport): Markup =>
       </table>
     </div>
     <h2 id="reading">How to read the numbers</h2>
-    ${paragraph(INTERVAL_NOTE)} ${paragraph(ROUGH_NOTE)}
+    ${notes.map((note) => paragraph(note))}
   </section>`;
 
 /** Long names may break after a point. */

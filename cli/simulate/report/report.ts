@@ -2,7 +2,7 @@
  * The report of a simulation as data, which `--json` prints and from which the text and the page are made. The same results give the
  * same report, to the byte. All amounts are rupees, all shares from 0 to 1.
  */
-import { products, type ProductName } from '../../../core/catalogue/products.ts';
+import { products } from '../../../core/catalogue/products.ts';
 import {
   COST_NAMES,
   FUNNEL_STEPS,
@@ -28,7 +28,7 @@ import { changeIn, LEVEL } from '../statistics/intervals.ts';
 import { describedAs, type Figure, type Unit } from '../statistics/measures.ts';
 import { mergedSums, numberIn, type Sums } from '../statistics/sums.ts';
 import { allPairs, type Verdict, verdictOf } from '../statistics/verdict.ts';
-import type { Tally, Violation } from '../statistics/results.ts';
+import type { ResultsData, Tally, Violation } from '../statistics/results.ts';
 
 export type Row = Shown & {
   readonly label: string;
@@ -48,14 +48,9 @@ export type Table = {
   readonly rows: Readonly<Record<string, Row>>;
 };
 
-/** 0 for a product that is sold out; a product that is left out has no limit. */
-export type StartingStock = Readonly<Partial<Record<ProductName, number>>>;
-
 export type PolicyReport = {
   readonly name: string;
   readonly hash: string;
-  /** Units in stock at the beginning, by product; null where everything is available without limit. */
-  readonly stock: StartingStock | null;
   readonly violations: { readonly sessions: number; readonly count: number };
   readonly tables: Readonly<Record<string, Table>>;
   /** What this policy changed against the first one; null for the first one, and in a sweep. */
@@ -113,8 +108,6 @@ export type SimulationReport = {
   readonly planned: number;
   readonly seed: number;
   readonly via: string;
-  /** All sessions shared one shop under each policy, so that none of them can be played alone. */
-  readonly isShared: boolean;
   /** The share of intervals that contain the true value. */
   readonly level: number;
   readonly violations: {
@@ -134,38 +127,27 @@ export type SimulationReport = {
 };
 
 /** All that a report says besides results, as plain data. */
-export type Run = Pick<SimulationReport, 'planned' | 'seed' | 'via' | 'isShared' | 'assumptions'> & {
-  readonly policies: readonly Pick<PolicyReport, 'name' | 'hash' | 'stock'>[];
+export type Run = Pick<SimulationReport, 'planned' | 'seed' | 'via' | 'assumptions'> & {
+  readonly policies: readonly Pick<PolicyReport, 'name' | 'hash'>[];
   readonly sweep: Swept | null;
   readonly sensitivity: readonly Varied<number | string>[] | null;
 };
-export type Results = {
-  /** Sessions that every policy has played. */
-  readonly sessions: number;
-  /** By policy. */
-  readonly tallies: readonly Tally[];
-  /** What was compared: every policy with the base, or in a sweep every pair. */
-  readonly pairs: readonly Sums[];
-  readonly violations: readonly Violation[];
-};
-
 const EXAMPLES = 20;
 const CONDITION =
   'These results are conditional on the assumptions listed here: they say what would happen if shoppers behaved like this, not what shoppers do.';
 
 /** `varied` is what was played with every assumption smaller and larger. */
-export const reportOf = (run: Run, results: Results, varied: Results | null = null): SimulationReport => {
-  const { planned, seed, via, isShared, assumptions } = run;
+export const reportOf = (run: Run, results: ResultsData, varied: ResultsData | null = null): SimulationReport => {
+  const { planned, seed, via, assumptions } = run;
   const groups = results.tallies.map((tally) => mergedSums(Object.values(tally)));
-  const policies = run.policies.map(({ name, hash, stock }, index): PolicyReport => {
+  const policies = run.policies.map(({ name, hash }, index): PolicyReport => {
     const group = groups[index] ?? {};
     const paired = run.sweep === null && index > 0 ? results.pairs[index - 1] : undefined;
     return {
       name,
       hash,
-      stock,
       violations: { sessions: numberIn(group, 'violations#'), count: numberIn(group, 'violations') },
-      tables: tablesOf(group, results.tallies[index] ?? {}, stock !== null),
+      tables: tablesOf(group, results.tallies[index] ?? {}),
       differences:
         paired === undefined ? null : differencesFrom(groups[0] ?? {}, group, paired, run.policies.length - 1),
     };
@@ -177,7 +159,6 @@ export const reportOf = (run: Run, results: Results, varied: Results | null = nu
     planned,
     seed,
     via,
-    isShared,
     level: LEVEL,
     violations: {
       sessions: countOf('sessions'),
@@ -192,7 +173,7 @@ export const reportOf = (run: Run, results: Results, varied: Results | null = nu
   };
 };
 
-const tablesOf = (group: Sums, tally: Tally, hasStock: boolean): PolicyReport['tables'] => {
+const tablesOf = (group: Sums, tally: Tally): PolicyReport['tables'] => {
   const { note, heads } = PER_SESSION;
   const table = (title: string, rows: readonly NamedRow[], more: Partial<Table> = {}): Table => ({
     title,
@@ -223,7 +204,7 @@ const tablesOf = (group: Sums, tally: Tally, hasStock: boolean): PolicyReport['t
     });
   const [started, expired] = [numberIn(group, 'offers.started'), numberIn(group, 'offers.expired')];
   return {
-    orders: table('Orders and money', figures(hasStock ? [...ORDER_ROWS, 'unitsSoldOut'] : ORDER_ROWS), { note }),
+    orders: table('Orders and money', figures(ORDER_ROWS), { note }),
     contribution: table('Contribution: what is left of the revenue', figures(CONTRIBUTION_ROWS), {
       note: `Revenue, less GST and what selling cost by the costs of the market; the contribution is what is left. ${note}`,
     }),
@@ -396,11 +377,10 @@ const leftLabel = (reason: string): string => {
     : LEFT_LABELS[listed];
 };
 
-/** `share` is as `verdictOf` takes it. */
-export const sweepVerdict = ({ sessions, tallies, pairs }: Results, share = 1): Verdict | undefined => {
+const sweepVerdict = ({ sessions, tallies, pairs }: ResultsData): Verdict | undefined => {
   const contributions = tallies.map((tally) => numberIn(mergedSums(Object.values(tally)), 'contribution') / sessions);
   const changes = allPairs(tallies.length).map((_, index) => changeIn(pairs[index] ?? {}, 'contribution'));
-  return verdictOf(contributions, changes, sessions, share);
+  return verdictOf(contributions, changes, sessions);
 };
 
 const shownVerdict = ({ kind, values }: Swept, verdict: Verdict | undefined): Sweep['verdict'] =>
@@ -426,7 +406,7 @@ export const swingOf = ({ smaller, larger }: Sensitivity['rows'][number], { valu
 const sensitivityOf = (
   { policies: [base, other] }: Run,
   rows: NonNullable<Run['sensitivity']>,
-  { sessions, pairs }: Results,
+  { sessions, pairs }: ResultsData,
 ): Sensitivity => {
   let next = 0;
   const differenceAt = (): Estimate => differenceOf(sessions, pairs[next++] ?? {}, 'contribution');

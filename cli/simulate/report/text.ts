@@ -3,22 +3,8 @@ import pc from 'picocolors';
 import { bar } from '../../text/bar.ts';
 import { printable } from '../../text/printable.ts';
 import { type Align, alignRows, type Cell } from '../../text/table.ts';
-import {
-  CLEAR_NOTE,
-  comparisonGrid,
-  decisionOf,
-  earlyEndText,
-  type Grid,
-  INTERVAL_NOTE,
-  policyGrids,
-  ROUGH_NOTE,
-  runText,
-  sensitivityGrid,
-  stockText,
-  sweepGrids,
-  violationsText,
-} from './layout.ts';
-import type { Assumption, PolicyReport, SimulationReport } from './report.ts';
+import { type Grid, layoutOf } from './layout.ts';
+import type { Assumption, SimulationReport } from './report.ts';
 
 type Paint = (text: string) => string;
 type Printer = {
@@ -43,38 +29,33 @@ export const reportText = (
           .join('');
   const printer = { width, colours, lines };
   const grid = (each: Grid): string => gridText(each, printer);
-  const { policies, sensitivity, sweep, assumptions, condition } = report;
-  const [base, ...others] = policies;
-  const [violations, decision] = [violationsText(report), decisionOf(report)];
-  const compared = base === undefined || sweep !== null ? [] : others.map((other) => comparisonGrid(base, other));
+  const { violations, run, earlyEnd, decision, ...rest } = layoutOf(report);
+  const { sensitivity, comparisons, clearNote, sweep, policies, notes, condition, assumptions } = rest;
+  const [base] = policies;
   return [
     violations === undefined
       ? ''
       : `${lines(violations.text, (line) => bold(red(line)))}${violations.examples.map((each) => `${red(`  ${printable(each)}`)}\n`).join('')}${lines(violations.replay)}`,
-    `${lines(runText(report), bold)}${lines(earlyEndText(report), yellow)}`,
+    `${lines(run, bold)}${lines(earlyEnd, yellow)}`,
     (decision?.sentences ?? []).map((sentence) => lines(sentence, bold)).join('') +
       (decision?.number === undefined
         ? ''
         : lines(`${decision.number.value} (95%: ${decision.number.interval}), ${decision.number.what}`)),
-    ...(sensitivity === null ? [] : [grid(sensitivityGrid(sensitivity))]),
-    ...compared.map(grid),
-    compared.length === 0 ? '' : lines(CLEAR_NOTE, dim),
-    ...(sweep === null
-      ? base === undefined
-        ? []
-        : [policyHead(base, compared.length > 0, printer), ...policyGrids(base).map(grid)]
-      : sweepGrids(sweep, policies).map(grid)),
-    `${lines(INTERVAL_NOTE, dim)}${lines(ROUGH_NOTE, dim)}`,
+    sensitivity === undefined ? '' : grid(sensitivity),
+    ...comparisons.map(grid),
+    comparisons.length === 0 ? '' : lines(clearNote, dim),
+    base === undefined
+      ? ''
+      : `${bold(`Policy: ${printable(base.policy.name)}`)} ${dim(printable(base.policy.hash))}\n${
+          policies.length > 1 ? lines('The JSON report and the page have these tables of every policy.', dim) : ''
+        }`,
+    ...[...sweep, ...(base?.grids ?? [])].map(grid),
+    notes.map((note) => lines(note, dim)).join(''),
     `${bold('Assumptions')}\n${lines(condition)}${assumptionsText(assumptions, printer)}`,
   ]
     .filter((paragraph) => paragraph !== '')
     .join('\n');
 };
-
-const policyHead = (policy: PolicyReport, hasOthers: boolean, { colours: { bold, dim }, lines }: Printer): string =>
-  `${bold(`Policy: ${printable(policy.name)}`)} ${dim(printable(policy.hash))}\n${lines(stockText(policy))}${
-    hasOthers ? lines('The JSON report and the page have these tables of every policy.', dim) : ''
-  }`;
 
 const INDENT = 2;
 const BETWEEN = 2;

@@ -7,24 +7,39 @@ import { version } from '../../version.ts';
 import type { Shard } from '../input/flags.ts';
 import type { Run } from '../report/report.ts';
 import { createResults, type ResultsData } from '../statistics/results.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPlan } from './play-run.ts';
 
 /** Of a run, what was played: also with every assumption smaller and larger, where that was asked. */
 export type Played = { readonly run: Run; readonly results: ResultsData; readonly varied: ResultsData | null };
 
 const FORMAT = 'part of a simulation, version 1';
 const sums = v.record(v.string(), v.pipe(v.string(), v.regex(/^-?\d+$/u)));
-const results = v.looseObject({
+const results = v.object({
   sessions: v.number(),
   tallies: v.array(v.record(v.string(), sums)),
   pairs: v.array(sums),
   violations: v.array(v.object({ session: v.number(), policy: v.string(), text: v.string() })),
 });
+const number = v.union([v.number(), v.string()]);
+const assumption = { name: v.string(), value: number, meaning: v.string() };
+const runSchema = v.object({
+  planned: v.number(),
+  seed: v.number(),
+  via: v.string(),
+  assumptions: v.array(v.object(assumption)),
+  policies: v.array(v.object({ name: v.string(), hash: v.string() })),
+  sweep: v.nullable(
+    v.object({ setting: v.string(), kind: v.picklist(['setting', 'assumption']), values: v.array(v.number()) }),
+  ),
+  sensitivity: v.nullable(
+    v.array(v.object({ ...assumption, smaller: v.nullable(number), larger: v.nullable(number) })),
+  ),
+});
 const partSchema = v.object({
   format: v.literal(FORMAT),
   version: v.string(),
   shard: v.object({ part: v.number(), of: v.number() }),
-  run: v.looseObject({ policies: v.array(v.unknown()) }),
+  run: runSchema,
   results,
   varied: v.nullable(results),
 });
@@ -77,10 +92,8 @@ export const mergedParts = async (files: readonly string[]): Promise<Played> => 
       `of the run of ${first.file} ${missing.length === 1 ? 'the part' : 'the parts'} ${missing.map((number) => `${number}/${of}`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
     );
   const parts = [...byPart.values()].map(({ part }) => part);
-  // The schema has checked what is computed with; the rest is only shown.
-  const run = first.part.run as unknown as Run;
   return {
-    run,
+    run: first.part.run,
     results: added(parts.map((part) => part.results)),
     varied: first.part.varied && added(parts.flatMap(({ varied }) => varied ?? [])),
   };

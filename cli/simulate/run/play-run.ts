@@ -5,12 +5,31 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { createOwnShop } from '../environment/own-shop.ts';
-import { sweepVerdict } from '../report/report.ts';
+import type { Policy } from '../input/policies.ts';
+import type { Market } from '../market/market.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession } from '../session/play-session.ts';
 import { sessionCosts } from '../session/session-costs.ts';
-import { createResults, type ResultsData } from '../statistics/results.ts';
-import type { RunPlan } from './run-plan.ts';
+import { createResults, type ResultsData, type Tallied } from '../statistics/results.ts';
+
+/** A policy, perhaps in a market of its own. */
+export type PlannedPolicy = Policy & {
+  /** Absent where it is played in the plan's market. */
+  readonly market?: Market;
+  /** The place of an earlier policy whose sessions are the same but for their costs: they are not played again. */
+  readonly sameAs?: number;
+};
+
+export type RunPlan = Omit<Tallied, 'policies'> & {
+  readonly market: Market;
+  /** The base first. */
+  readonly policies: readonly [PlannedPolicy, ...PlannedPolicy[]];
+  readonly sessions: number;
+  /** The number of the first session; 0 unless it is a part of a run. */
+  readonly first?: number;
+  readonly seed: number;
+  readonly via: 'core' | 'wire';
+};
 
 export type RunControl = {
   /** Ends the run early; what was played until then is the result. */
@@ -31,8 +50,13 @@ export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArray
 /** The words: the next batch, the sessions played, and whether nobody is to begin another batch. */
 const [NEXT, PLAYED, STOPPED] = [0, 1, 2];
 
-export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {
-  const { stop, onProgress } = control;
+/** At another shop than those of this process, `environmentOf` makes the environments, one after the other. */
+export const playRun = async (
+  plan: RunPlan,
+  workers: number,
+  { stop, onProgress }: RunControl = {},
+  environmentOf?: () => Promise<Environment>,
+): Promise<ResultsData> => {
   collectSessionsYoung();
   const memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   const words = new Int32Array(memory);
@@ -44,7 +68,7 @@ export const playRun = async (plan: RunPlan, workers: number, control: RunContro
   stop?.addEventListener('abort', end);
   const progress = setInterval(report, PROGRESS_MS);
   try {
-    if (workers === 1) return await playBatches({ plan, memory });
+    if (workers === 1 || environmentOf !== undefined) return await playBatches({ plan, memory }, environmentOf);
     const parts = await Promise.all(Array.from({ length: workers }, () => inWorker({ plan, memory })));
     const results = createResults(plan);
     for (const part of parts) results.merge(part);
@@ -75,15 +99,21 @@ const inWorker = (input: WorkerInput): Promise<ResultsData> =>
 const BATCH = 100;
 
 /** Plays batches of a run until none is left. */
-export const playBatches = async ({ plan, memory }: WorkerInput): Promise<ResultsData> => {
+export const playBatches = async (
+  { plan, memory }: WorkerInput,
+  environmentOf?: () => Promise<Environment>,
+): Promise<ResultsData> => {
   const words = new Int32Array(memory);
   const results = createResults(plan);
   const { first = 0, sessions } = plan;
+  // At another shop a session takes long, and Ctrl-C need not wait for a batch of them.
+  const size = environmentOf === undefined ? BATCH : 1;
   while (Atomics.load(words, STOPPED) === 0) {
-    const from = Atomics.add(words, NEXT, 1) * BATCH;
-    const to = Math.min(sessions, from + BATCH);
+    const from = Atomics.add(words, NEXT, 1) * size;
+    const to = Math.min(sessions, from + size);
     if (from >= to) break;
-    for (let session = first + from; session < first + to; session += 1) results.add(await playUnderAll(plan, session));
+    for (let session = first + from; session < first + to; session += 1)
+      results.add(await playUnderAll(plan, session, environmentOf));
     Atomics.add(words, PLAYED, to - from);
     // Signals and timers have their turn.
     await setImmediate();
@@ -91,64 +121,25 @@ export const playBatches = async ({ plan, memory }: WorkerInput): Promise<Result
   return results.data();
 };
 
-/** The same shopper under every policy, each time in a shop of its own. */
+/** The same shopper under every policy, each time in a shop of its own unless there is another. */
 const playUnderAll = async (
   { policies, market, seed, via }: RunPlan,
   session: number,
+  environmentOf?: () => Promise<Environment>,
 ): Promise<readonly SessionOutcome[]> => {
   const outcomes: SessionOutcome[] = [];
   for (const policy of policies) {
-    const { settings, stock = [], sameAs } = policy;
+    const { settings, sameAs } = policy;
     const place = policy.market ?? market;
     const same = sameAs === undefined ? undefined : outcomes[sameAs];
     if (same !== undefined) {
       outcomes.push({ ...same, costs: sessionCosts(same, place.costs) });
       continue;
     }
-    const environment = createOwnShop({ settings, via, seed, session });
-    for (const change of stock) await environment.setStock(change);
+    const environment = (await environmentOf?.()) ?? createOwnShop({ settings, via, seed, session });
     outcomes.push(await playSession({ environment, settings, market: place, seed, session }));
   }
   return outcomes;
-};
-
-/**
- * Twice as many sessions each time, up to `limit`, until one value of a sweep is best; the k-th look takes 1 ÷ k(k+1) of the risk, so
- * that all of them take no more than one.
- */
-export const playUntilClear = async (
-  plan: RunPlan,
-  workers: number,
-  limit: number,
-  { stop, onProgress }: RunControl,
-): Promise<ResultsData> => {
-  const results = createResults(plan);
-  for (let look = 1, first = 0; ; look += 1) {
-    const sessions = Math.min(limit, plan.sessions * 2 ** (look - 1)) - first;
-    const before = first;
-    const onPlayed = (played: number): void => onProgress?.(before + played);
-    results.merge(await playRun({ ...plan, first, sessions }, workers, { stop, onProgress: onPlayed }));
-    first += sessions;
-    const data = results.data();
-    const isOpen = sweepVerdict(data, 1 / (look * (look + 1)))?.others.some((other) => other.isOpen) ?? false;
-    if (!isOpen || first >= limit || stop?.aborted === true) return data;
-  }
-};
-
-/** At a shop of another process, whose environments are made one after the other. */
-export const playOneByOne = async (
-  plan: RunPlan,
-  environmentOf: () => Promise<Environment>,
-  { stop, onProgress }: RunControl = {},
-): Promise<ResultsData> => {
-  const { market, seed, sessions, policies } = plan;
-  const results = createResults(plan);
-  for (let session = 0; session < sessions && stop?.aborted !== true; session += 1) {
-    for (const { settings } of policies)
-      results.add([await playSession({ environment: await environmentOf(), settings, market, seed, session })]);
-    onProgress?.(session + 1);
-  }
-  return results.data();
 };
 
 /**

@@ -5,11 +5,9 @@ import { marketNumber, marketNumbers, marketWith } from '../market/market-variat
 import type { Market } from '../market/market.ts';
 import type { Run } from '../report/report.ts';
 import type { Pair } from '../statistics/verdict.ts';
-import type { PlannedPolicy, RunPlan } from './run-plan.ts';
+import type { PlannedPolicy, RunPlan } from './play-run.ts';
 
 const CHANGE = 0.25;
-/** What no result of shoppers with shops of their own depends on. */
-const WITHOUT_EFFECT = ['arrivalsPerDay'];
 const COSTS = 'costs.';
 
 type End = { readonly shown: number | string; readonly market: Market };
@@ -34,7 +32,7 @@ export const sensitivityPlan = (
   { written, assumptions }: Pick<LoadedMarket, 'written' | 'assumptions'>,
 ): { readonly plan: RunPlan; readonly rows: NonNullable<Run['sensitivity']> } => {
   const varied = marketNumbers(written)
-    .filter((path) => !WITHOUT_EFFECT.includes(path) && marketNumber(written, path).value > 0)
+    .filter((path) => marketNumber(written, path).value > 0)
     .map((path) => ({ path, smaller: endOf(written, path, -1), larger: endOf(written, path, 1) }));
   const policies: [PlannedPolicy, ...PlannedPolicy[]] = [
     ...plan.policies,

@@ -83,27 +83,19 @@ const addOrNot = async (
   if (unit >= atPrice(add, asked / market.expectedPrices[name], elasticity))
     return unit < add ? 'too dear' : 'not interested';
   const { count, left } = player.shopper().cart.get();
-  if (left[pid] === 0) return soldOut(shopper);
+  if (left[pid] === 0) return 'sold out';
   const isFirst = count === 0;
   if (isFirst && decisions.happens('buyNow', buyNow, shopper.looks)) {
     await player.play('quick-buy', pid);
-    if (player.shopper().cart.get().count === 0) return soldOut(shopper);
+    if (player.shopper().cart.get().count === 0) return 'sold out';
     reach(shopper, 'cart');
     return 'bought now';
   }
   await player.play('add', pid);
-  const qty = (): number => player.shopper().cart.get().items[pid]?.qty ?? 0;
   // Somebody else has bought the last one since the page was opened.
-  if (qty() === 0) return soldOut(shopper);
+  if (player.shopper().cart.get().items[pid] === undefined) return 'sold out';
   reach(shopper, 'cart');
   if (!decisions.happens('buyTwo', buyTwo, shopper.looks)) return 'added';
   await player.play('update', new Map([[name, 2]]));
-  if (qty() < 2) soldOut(shopper);
   return 'added';
-};
-
-/** Counts a unit that is wanted, and not there. */
-const soldOut = (shopper: SimulatedShopper): 'sold out' => {
-  shopper.unitsSoldOut += 1;
-  return 'sold out';
 };

@@ -159,15 +159,11 @@ const place = async (shopper: SimulatedShopper): Promise<{ readonly left: ExitRe
     if (placed !== null && placed.order !== before) {
       if (placed.summary.total !== total)
         player.reportViolation(`place: ₹${total} on the page, an order of ₹${placed.summary.total}`);
-      const placedAfter = player.now() - shopper.startedAt;
-      shopper.orders.push({ number: placed.order, repeat: shopper.repeat, placedAfter });
+      shopper.orders.push({ number: placed.order, repeat: shopper.repeat });
       reach(shopper, 'placed');
       return undefined;
     }
-    if (refusalIn(shopper) === 'sold-out') {
-      countShortages(shopper);
-      return { left: 'sold-out' };
-    }
+    if (refusalIn(shopper) === 'sold-out') return { left: 'sold-out' };
     // Without an answer, or from a busy shop: the button is pressed again.
     if (['unreachable', 'busy'].includes(refusalIn(shopper))) continue;
     if (!['offer-expired', 'price-changed', 'coupon-invalid'].includes(refusalIn(shopper)))
@@ -176,13 +172,6 @@ const place = async (shopper: SimulatedShopper): Promise<{ readonly left: ExitRe
       return { left: 'offer-ended' };
   }
   return { left: refused(shopper) };
-};
-
-/** Counts the units in the cart that are not there any more. */
-const countShortages = (shopper: SimulatedShopper): void => {
-  const { items, left } = shopper.player.shopper().cart.get();
-  for (const [pid, { qty }] of Object.entries(items))
-    shopper.unitsSoldOut += Math.max(0, qty - (left[pid] ?? Number.POSITIVE_INFINITY));
 };
 
 /** The code of the notice on the checkout, as a word; `unknown` where there is none. */

@@ -48,7 +48,6 @@ const STREAMS = {
   repeatAfter: streamOf('repeat.after'),
   redeem: streamOf('repeat.redeem'),
   place: streamOf('place of delivery'),
-  arrival: streamOf('arrival in a shared shop'),
 } as const satisfies Readonly<Record<string, Stream>>;
 
 export type DecisionName = keyof typeof STREAMS;

@@ -2,19 +2,10 @@
 import { products } from '../../../core/catalogue/products.ts';
 import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import type { MarketCosts } from '../market/market-schema.ts';
-import type { OrderOutcome, SessionCosts, SessionOutcome } from '../session-outcome.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
+import { COST_NAMES, type OrderOutcome, type SessionCosts, type SessionOutcome } from '../session-outcome.ts';
 
-const NO_COSTS: SessionCosts = {
-  goods: 0,
-  packing: 0,
-  shipping: 0,
-  returnShipping: 0,
-  codHandling: 0,
-  gateway: 0,
-  refunds: 0,
-  sms: 0,
-  ofRto: 0,
-};
+const NO_COSTS: SessionCosts = recordOf([...COST_NAMES, 'ofRto'], () => 0);
 
 const PAISE = 100;
 const paiseOf = (rupees: number): number => Math.round(rupees * PAISE);
@@ -25,18 +16,8 @@ export const sessionCosts = (
 ): SessionCosts => {
   if (orders.length === 0) return sms === 0 ? NO_COSTS : { ...NO_COSTS, sms: paiseOf(sms * costs.sms) };
   const each = orders.map((order) => orderCosts(order, costs));
-  const sum = (name: keyof SessionCosts): number => each.reduce((total, order) => total + order[name], 0);
-  return {
-    goods: sum('goods'),
-    packing: sum('packing'),
-    shipping: sum('shipping'),
-    returnShipping: sum('returnShipping'),
-    codHandling: sum('codHandling'),
-    gateway: sum('gateway'),
-    refunds: sum('refunds'),
-    sms: paiseOf(sms * costs.sms),
-    ofRto: sum('ofRto'),
-  };
+  const sums = recordOf([...COST_NAMES, 'ofRto'], (name) => each.reduce((total, order) => total + order[name], 0));
+  return { ...sums, sms: paiseOf(sms * costs.sms) };
 };
 
 const orderCosts = (order: OrderOutcome, costs: MarketCosts): SessionCosts => {

@@ -29,7 +29,7 @@ export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
     return EMPTY_RESULT;
   }
   const views = new Map(list.data.orders.map((order) => [order.order, order]));
-  const orders = shopper.orders.flatMap(({ number, repeat, placedAfter }) => {
+  const orders = shopper.orders.flatMap(({ number, repeat }) => {
     const view = views.get(number);
     if (view === undefined) {
       player.reportViolation('the shop does not list an order that it has taken');
@@ -37,7 +37,7 @@ export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
     }
     const problem = orderProblem(view);
     if (problem !== undefined) player.reportViolation(problem);
-    return [orderOutcome(view, repeat, placedAfter)];
+    return [orderOutcome(view, repeat)];
   });
   const totals = cashTotals(cash.data);
   if (totals.outstanding !== cash.data.balance + cash.data.pending + cash.data.held)
@@ -74,7 +74,7 @@ const endOf = (order: OrderView): OrderEnd => {
   return states.includes('confirmed') ? 'open' : 'expired';
 };
 
-const orderOutcome = (view: OrderView, repeat: number, placedAfter: number): OrderOutcome => {
+const orderOutcome = (view: OrderView, repeat: number): OrderOutcome => {
   const { mode, items, summary, refund } = view;
   const { discount } = summary;
   const units: Partial<Record<ProductName, number>> = {};
@@ -95,10 +95,8 @@ const orderOutcome = (view: OrderView, repeat: number, placedAfter: number): Ord
     isPacked: view.history.some((step) => step.state === 'packed'),
     isShipped: view.history.some((step) => step.state === 'shipped'),
     isBack: view.history.some((step) => step.state === 'rto' || step.state === 'picked_up'),
-    code: discount.isApplied ? discount.code : null,
     end: endOf(view),
     repeat,
-    placedAfter,
   };
 };
 

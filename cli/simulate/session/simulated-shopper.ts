@@ -12,8 +12,6 @@ export type SessionOrder = {
   readonly number: string;
   /** 0 for the first purchase. */
   readonly repeat: number;
-  /** From the first visit, in milliseconds. */
-  readonly placedAfter: number;
 };
 
 export type SimulatedShopper = {
@@ -24,8 +22,6 @@ export type SimulatedShopper = {
   readonly settings: Settings;
   /** Few visitors are asked for it. */
   readonly phone: () => string;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
   /** Pages seen, product pages looked at, and attempts to buy so far: the counts of their draws. */
   pages: number;
   looks: number;
@@ -35,8 +31,6 @@ export type SimulatedShopper = {
   /** The popup was answered, whichever way. */
   hasAnsweredPopup: boolean;
   unlockedCode: string | null;
-  /** Units that were wanted when they were sold out. */
-  unitsSoldOut: number;
   reached: FunnelStep;
   readonly orders: SessionOrder[];
   offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };

@@ -6,11 +6,9 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../../core/pricing/quote.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
-import { type ActionName, playAction, type PlayedStep } from '../../scenario/steps/steps.ts';
+import { type ActionName, playAction, type PlayedStep, type StepValues } from '../../scenario/steps/steps.ts';
 import { createPlayContext, currentTab, type PlayContext } from '../../scenario/steps/play-context.ts';
 import { type Environment, StepError } from '../../scenario/environment/environment.ts';
-import type { StepValues } from '../../scenario/steps/steps.ts';
-import { countingCalls } from '../environment/local-session.ts';
 
 /** Called after every step; `totals` are those on the page, if one is open. */
 export type StepListener = (step: PlayedStep, totals: PageTotals | undefined) => void;
@@ -30,8 +28,6 @@ export type StepPlayer = {
   readonly leave: () => void;
   readonly reportViolation: (problem: string) => void;
   readonly violations: readonly string[];
-  /** Calls that the shopper's pages have made. */
-  readonly calls: () => number;
   /** How many SMS were sent to a phone number. */
   readonly smsSent: (phone: string) => Promise<number>;
 };
@@ -44,8 +40,7 @@ type StepPlayerOptions = {
 };
 
 export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
-  const { environment: given, horizonMs, onStep } = options;
-  const environment = countingCalls(given);
+  const { environment, horizonMs, onStep } = options;
   const context = createPlayContext(environment, 0);
   const violations: string[] = [];
   const { now } = environment.clock;
@@ -99,8 +94,11 @@ export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
     },
     reportViolation,
     violations,
-    calls: () => environment.calls.count,
-    smsSent: environment.smsSent,
+    smsSent: async (phone) => {
+      await environment.deliver();
+      const sent = (await environment.sentMessages()) ?? [];
+      return sent.reduce((count, { channel, to }) => count + (channel === 'sms' && to === phone ? 1 : 0), 0);
+    },
   };
 };
 

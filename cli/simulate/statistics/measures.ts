@@ -24,18 +24,13 @@ export const MEASURES = {
   codOrders: ['number', 'Cash on delivery orders', 'orders to be paid on delivery'],
   codFees: ['rupees', 'COD fee income', 'fees paid for cash on delivery and kept'],
   rtoOrders: ['number', 'COD RTO orders', 'cash on delivery orders refused on delivery and returned to origin'],
-  rtoValue: ['rupees', 'RTO value', 'value of the COD orders refused on delivery'],
-  soldOrders: ['number', 'Orders sold', 'orders whose money was kept'],
   unitsOrdered: ['number', 'Units ordered', 'in orders that did not expire'],
-  unitsSold: ['number', 'Units sold', 'in orders whose money was kept'],
-  unitsSoldOut: ['number', 'Units sold out', 'wanted when there were none left'],
   cashEarned: ['rupees', 'Reward cash earned', 'became usable'],
   cashRedeemed: ['rupees', 'Reward cash redeemed', 'paid with instead of money'],
   cashTakenBack: ['rupees', 'Reward cash reversed', 'because the order was returned'],
   cashHeld: ['rupees', 'Reward cash held', 'part of the outstanding, reserved for unpaid orders'],
   cashOutstanding: ['rupees', 'Reward cash outstanding', 'unused, held or pending when the session ended'],
   offerLost: ['rupees', 'Discount lost to the countdown', 'what the offer was worth when it ended unused'],
-  calls: ['number', 'Calls to the shop', 'requests made by the shopper'],
   tax: ['paise', 'GST in the revenue', 'collected for the state'],
   goodsCost: ['paise', 'Goods', 'of the orders whose money was kept, and what came back unsellable'],
   packingCost: ['paise', 'Packing', 'of every parcel'],
@@ -85,7 +80,7 @@ const COST_MEASURES = COST_NAMES.map((name) => [name, `${name}Cost`] as const);
 export type Measured = ReadonlyMap<Measure, number>;
 
 /** Without what is 0, as most of it is in most sessions. */
-export const measureSession = ({ orders, cash, offer, unitsSoldOut, calls, costs }: SessionOutcome): Measured => {
+export const measureSession = ({ orders, cash, offer, costs }: SessionOutcome): Measured => {
   const values = new Map<Measure, number>();
   const add = (measure: Measure, amount: number): void => {
     if (amount !== 0) values.set(measure, (values.get(measure) ?? 0) + amount);
@@ -96,8 +91,6 @@ export const measureSession = ({ orders, cash, offer, unitsSoldOut, calls, costs
   add('cashHeld', cash.held);
   add('cashOutstanding', cash.outstanding);
   add('offerLost', offer.lost);
-  add('unitsSoldOut', unitsSoldOut);
-  add('calls', calls);
   for (const order of orders) measureOrder(order, add);
   if (orders.some(isOrdered)) values.set('buyers', 1);
   const revenue = (values.get('revenue') ?? 0) * PAISE;
@@ -127,19 +120,13 @@ const measureOrder = (order: OrderOutcome, add: (measure: Measure, amount: numbe
   // A refused parcel that was paid for is refunded: it counts in the refunds.
   if (order.end === 'rto' && isPaidOnDelivery(order.mode)) {
     add('rtoOrders', 1);
-    add('rtoValue', order.total);
   }
   const sold = isSold(order);
-  if (sold) {
-    add('soldOrders', 1);
-    add('discount', order.discount);
-  }
+  if (sold) add('discount', order.discount);
   for (const { name } of products) {
     const units = order.units[name] ?? 0;
     add('unitsOrdered', units);
     add(`ordered.${name}`, units);
-    if (!sold) continue;
-    add('unitsSold', units);
-    add(`sold.${name}`, units);
+    if (sold) add(`sold.${name}`, units);
   }
 };

@@ -17,8 +17,6 @@ export type Compared = {
    * nothing was seen that parts them.
    */
   readonly sessionsToPart: number | null;
-  /** Whether more sessions could part it from the best: it differs from that in some session. */
-  readonly isOpen: boolean;
 };
 
 export type Verdict = {
@@ -41,15 +39,11 @@ export const allPairs = (policies: number): readonly Pair[] =>
 const ALONE = 0.999;
 const POWER_Z = 0.8416212335729143;
 
-/**
- * `changes` has one for each of `allPairs`. `share` is the part of the risk of a wrong answer that this look at the sessions may take,
- * where sessions are added until the answer is clear. Undefined of fewer than two policies.
- */
+/** `changes` has one for each of `allPairs`. Undefined of fewer than two policies. */
 export const verdictOf = (
   means: readonly number[],
   changes: readonly Change[],
   sessions: number,
-  share = 1,
 ): Verdict | undefined => {
   const policies = means.length;
   if (policies < 2 || sessions < 2) return undefined;
@@ -60,7 +54,7 @@ export const verdictOf = (
     if (found === undefined) throw new Error(`policies ${first} and ${second} were not compared`);
     return to > over ? found : { up: found.down, down: found.up, largest: found.largest };
   };
-  const riskAt = (level: number): number => ((1 - level) * share) / (policies - 1);
+  const riskAt = (level: number): number => (1 - level) / (policies - 1);
   /** One less another, per session; the limits are one-sided, at the level divided by the number of other policies. */
   const lead = (of: number, over: number, level: number): Estimated =>
     estimateDifference(sessions, changeFrom(over, of), normalQuantile(1 - riskAt(level))) ?? {
@@ -87,7 +81,6 @@ export const verdictOf = (
         behind: lead(best, policy, LEVEL),
         isWorse,
         sessionsToPart: isWorse ? null : partingSessions(change, sessions, riskAt(ALONE)),
-        isOpen: !isWorse && change.largest > 0,
       };
     }),
   };

@@ -22,7 +22,9 @@ const cleaned = (value: unknown, name: string): unknown => {
   if (typeof value === 'string') return isTextField(name) ? cleanText(name, value) : value;
   if (Array.isArray(value)) return value.map((one) => cleaned(one, name));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one, key)]));
+  const copy: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(copy)) copy[key] = cleaned(copy[key], key);
+  return copy;
 };
 
 /**

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { atPrice, spreadAt, weightedAt } from '../../../cli/simulate/random/distributions.ts';
 import { normalQuantile } from '../../../cli/simulate/statistics/normal.ts';
 import { createDraws, streamOf } from '../../../cli/simulate/random/draws.ts';
-import { createSessionRandom } from '../../../cli/simulate/random/session-random.ts';
 import { addressAt, MAX_SESSIONS, phoneOf } from '../../../cli/simulate/environment/shopper-identity.ts';
 import { addressErrors } from '../../../core/validation/address.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
@@ -76,12 +75,5 @@ describe('a simulated shopper', () => {
   it('has an address that the shop accepts', () => {
     for (const unit of [0, 0.3, 0.5, 0.9999])
       expect(addressErrors({ ...addressAt(unit), for_ship: 'yes', for_bill: 'yes' })).toEqual({});
-  });
-
-  it('has tokens of its own, of 22 characters', () => {
-    const tokens = Array.from({ length: 2000 }, (_, session) => createSessionRandom(1, session).token());
-    expect(new Set(tokens).size).toBe(2000);
-    for (const token of tokens) expect(token).toMatch(/^[\w-]{22}$/u);
-    expect(createSessionRandom(1, 5).text(6, '0123456789')).toMatch(/^\d{6}$/u);
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { marketJsonSchema } from '../../../cli/simulate/market/market-json-schema.ts';
+import { marketJsonSchema } from '../../../cli/simulate/market/market-schema.ts';
 import { loadMarket, parseMarket } from '../../../cli/simulate/market/load-market.ts';
 import { cli } from '../run-cli.ts';
 
@@ -54,7 +54,7 @@ describe('a market file with mistakes', () => {
     ['horizon: 75d', 'horizon: soon', 'horizon must be a duration from 1h to 365d'],
     ['    viewAnother: 0.45', '    viewAnothr: 0.45', 'unknown key "viewAnothr"; did you mean viewAnother?'],
     ['median: 14s', 'median: 14', 'shopper.dwell.page.median must be a duration'],
-    ['name: comparer', 'name: passer-by', 'personas.1.name is used twice'],
+    ['name: comparer', 'name: passer-by', 'personas.1 has the name of an earlier persona'],
     ['urlCode: DAWN10', 'urlCode: dawn', 'shopper.arrival.urlCode must be a code'],
     ['atMost: 2 # repeat', 'atMost: 1.5 # repeat', 'shopper.repeat.atMost must be a whole number from 0 to 10'],
     ['pickUp: 1d', 'pickUp: 101d', 'shopper.returns.pickUp must be a duration from 0s to 100d'],

@@ -5,8 +5,7 @@ import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
 import { loadMarket } from '../../../cli/simulate/market/load-market.ts';
 import type { Market } from '../../../cli/simulate/market/market.ts';
 import { reportOf, type SimulationReport } from '../../../cli/simulate/report/report.ts';
-import { playRun } from '../../../cli/simulate/run/play-run.ts';
-import type { RunPlan } from '../../../cli/simulate/run/run-plan.ts';
+import { playRun, type RunPlan } from '../../../cli/simulate/run/play-run.ts';
 import { playSession } from '../../../cli/simulate/session/play-session.ts';
 import type { SessionOutcome } from '../../../cli/simulate/session-outcome.ts';
 
@@ -37,7 +36,7 @@ export const play = (
 
 export const reportOfRun = async (plan: RunPlan): Promise<SimulationReport> => {
   const { sessions: planned, seed, via } = plan;
-  const policies = plan.policies.map(({ name, hash }) => ({ name, hash, stock: null }));
-  const run = { planned, seed, via, policies, isShared: false, assumptions: [], sweep: null, sensitivity: null };
+  const policies = plan.policies.map(({ name, hash }) => ({ name, hash }));
+  const run = { planned, seed, via, policies, assumptions: [], sweep: null, sensitivity: null };
   return reportOf(run, await playRun(plan, 1));
 };

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import { playRun } from '../../../cli/simulate/run/play-run.ts';
-import type { RunPlan } from '../../../cli/simulate/run/run-plan.ts';
+import { playRun, type RunPlan } from '../../../cli/simulate/run/play-run.ts';
 import { planOf, reportOfRun } from './played-sessions.ts';
 
 const base = { name: 'base', hash: 'base', settings: DEFAULT_SETTINGS };

@@ -29,16 +29,14 @@ const delivered: OrderOutcome = {
   isPacked: true,
   isShipped: true,
   isBack: false,
-  code: null,
   end: 'delivered',
   repeat: 0,
-  placedAfter: 1,
 };
 const paiseOf = (order: Partial<OrderOutcome>, sms = 0) =>
   sessionCosts({ orders: [{ ...delivered, ...order }], sms }, costs);
 
 describe('the costs of a session', () => {
-  it('are goods, packing, shipping and the courier’s share of the cash for a parcel that was paid for on delivery', () => {
+  it('of a parcel paid for on delivery are goods, packing, shipping and the courier’s share of the cash', () => {
     expect(paiseOf({}, 5)).toEqual({
       goods: 20_000,
       packing: 1000,
@@ -52,16 +50,16 @@ describe('the costs of a session', () => {
     });
   });
 
-  it('are at least the courier’s least amount for collecting little cash', () => {
+  it('of collecting little cash are the least amount that the courier takes', () => {
     expect(paiseOf({ total: 400, kept: 400 }).codHandling).toBe(3000);
   });
 
-  it('are both ways and what cannot be sold again for a parcel refused at the door, all of it the cost of RTO', () => {
+  it('of a parcel refused on delivery are packing, shipping both ways and the goods that cannot be sold again, and all of them count as RTO cost', () => {
     const refused = paiseOf({ end: 'rto', kept: 0, isBack: true });
     expect(refused).toMatchObject({ goods: 4000, shipping: 6000, returnShipping: 5000, codHandling: 0, ofRto: 16_000 });
   });
 
-  it('keep the gateway’s share of a payment that was refunded, and count the refund', () => {
+  it('of a payment that was refunded are the gateway’s share and the fee of the refund; an order that expired unpaid costs nothing', () => {
     const returned = paiseOf({ mode: 'upi', end: 'returned', kept: 0, refunded: 2000, isBack: true });
     expect(returned).toMatchObject({ gateway: 4000, refunds: 500, goods: 4000, ofRto: 0 });
     expect(paiseOf({ mode: 'upi', end: 'expired', kept: 0, isPacked: false, isShipped: false })).toEqual(

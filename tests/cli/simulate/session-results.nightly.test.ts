@@ -1,7 +1,11 @@
 /** What the result of a session says in rare circumstances. */
 import { describe, expect, it } from 'vitest';
+import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
+import { playSession } from '../../../cli/simulate/session/play-session.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import { DEFAULT_SETTINGS as settings } from '../../../core/catalogue/settings/default-settings.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
-import { DEFAULT_MARKET, play } from './played-sessions.ts';
+import { DEFAULT_MARKET, play, SEED as seed } from './played-sessions.ts';
 
 describe('the result of a session', () => {
   it('is read although the one-time password of the last sign-in does not reach the shopper', async () => {
@@ -73,5 +77,29 @@ describe('the result of a session', () => {
       if (held > 0) holding += 1;
     }
     expect(holding).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('says that the product was sold out, also where that happens between the payment mode and the order', async () => {
+    let [met, session] = [0, 0];
+    for (; session < 300 && met < 3; session += 1) {
+      const environment = createOwnShop({ settings, via: 'core', seed, session });
+      const sellingOut: Promise<void>[] = [];
+      const { leftBecause, reached } = await playSession({
+        environment,
+        settings,
+        market: DEFAULT_MARKET,
+        seed,
+        session,
+        onStep: ({ name }) => {
+          if (name !== 'pay') return;
+          sellingOut.push(...products.map(({ id }) => environment.setStock({ pid: id, level: 'sold_out' })));
+        },
+      });
+      await Promise.all(sellingOut);
+      if (sellingOut.length === 0) continue;
+      expect({ leftBecause, reached }).toEqual({ leftBecause: 'sold-out', reached: 'verified' });
+      met += 1;
+    }
+    expect(met).toBe(3);
   }, 60_000);
 });

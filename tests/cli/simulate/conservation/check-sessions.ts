@@ -51,8 +51,7 @@ export const checkSessions = async ({ sessions, seed, onProgress }: CheckedRunOp
     played = session + 1;
     onProgress?.(played);
   }
-  const policies = [{ ...POLICY, stock: null }];
-  const run = { planned: sessions, seed, via: 'core', policies, isShared: false, assumptions: [], sweep: null };
+  const run = { planned: sessions, seed, via: 'core', policies: [POLICY], assumptions: [], sweep: null };
   const tables = reportOf({ ...run, sensitivity: null }, results.data()).policies[0]?.tables ?? {};
   const totalOf = (table: string, row: string): number => tables[table]?.rows[row]?.total ?? 0;
   const reported: Sums = {

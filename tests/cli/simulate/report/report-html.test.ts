@@ -16,7 +16,7 @@ const hostile = sampleReport(
   {
     via: evil,
     assumptions: [{ name: evil, value: evil, meaning: evil }],
-    policies: [{ name: evil, hash: evil, stock: null }],
+    policies: [{ name: evil, hash: evil }],
   },
 );
 const PAGES: Readonly<Record<string, SimulationReport>> = {

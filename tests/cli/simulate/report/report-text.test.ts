@@ -45,9 +45,6 @@ describe('the report in the terminal', () => {
     expect(text).toContain('\n  session 41, as it is: ₹749 is not ₹750\n');
     expect(text).toContain('To replay one: bhor simulate --trace 41 --seed 7, ');
     expect(text).toContain('The run ended early: 2,000 of 1,23,456 sessions were played.');
-    const shared = textOf(sampleReport({ 'as it is': broken }, seeds(100), { isShared: true }));
-    expect(shared).toContain('100 sessions in one shop, seed 7, via core');
-    expect(shared).not.toContain('--trace');
   });
 
   it('says in words why shoppers left, also of a refusal by the shop', () => {
@@ -62,7 +59,7 @@ describe('the report in the terminal', () => {
 
   it('escapes control characters in names from files, and is coloured only if asked', () => {
     const assumptions = [{ name: 'evil\u001b[31m', value: '\u0007', meaning: 'rings\nand breaks' }];
-    const policies = [{ name: 'red\u001b[31m', hash: '\u0007', stock: null }];
+    const policies = [{ name: 'red\u001b[31m', hash: '\u0007' }];
     const text = textOf(sampleReport(samplePolicies(), seeds(50), { assumptions, policies }));
     expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
     const coloured = stripVTControlCharacters(textOf(compared, 100, true)).replaceAll(/ +$/gmu, '');

@@ -8,7 +8,6 @@ import { createResults, type ResultsData } from '../../../../cli/simulate/statis
 import { allPairs, type Pair } from '../../../../cli/simulate/statistics/verdict.ts';
 import { products } from '../../../../core/catalogue/products.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../../../core/entities/payment-mode.ts';
-import { DAY, MINUTE } from '../../../samples/durations.ts';
 
 export type SamplePolicy = {
   /** A percentage off, which also raises the share of shoppers who order. */
@@ -63,10 +62,8 @@ const orderOf = (random: SeededRandom, { percent, codFee }: SamplePolicy, repeat
     isPacked: end !== 'expired' && end !== 'cancelled',
     isShipped: end !== 'expired' && end !== 'cancelled',
     isBack: end === 'rto' || end === 'returned',
-    code: discount > 0 ? 'DAWN10' : null,
     end,
     repeat,
-    placedAfter: Math.floor(-Math.log(1 - random.unit()) * 6 * MINUTE) + MINUTE + repeat * 30 * DAY,
   };
 };
 
@@ -94,7 +91,6 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
     persona,
     sms,
     costs: sessionCosts({ orders: placed, sms }, DEFAULT_MARKET.costs),
-    unitsSoldOut: 0,
     reached:
       last === undefined
         ? depth < 0.3
@@ -115,7 +111,6 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
     cash: { earned, redeemed, takenBack: 0, held, outstanding: Math.max(0, earned - redeemed) + held },
     offer: { started, expired: started && !buys && depth > 0.5, lost: started && !buys && depth > 0.7 ? 79 : 0 },
     leftBecause: buys ? null : reasons,
-    calls: 3 + random.below(9),
     violations: [],
   };
 };
@@ -149,11 +144,10 @@ export const sampleRun = (names: readonly string[], changes: Partial<Run> = {}):
     { name: 'personas.regular.share', value: 0.5, meaning: 'Share of visitors who have bought here before' },
     { name: 'dwell.product', value: '45 s ± 20 s', meaning: 'Seconds on a product page' },
   ],
-  policies: names.map((name) => ({ name, hash: '9f2c4e7a11', stock: null })),
+  policies: names.map((name) => ({ name, hash: '9f2c4e7a11' })),
   planned: 0,
   seed: 7,
   via: 'core',
-  isShared: false,
   sweep: null,
   sensitivity: null,
   ...changes,

@@ -19,15 +19,11 @@ import type { Settings } from '../../../../../core/catalogue/settings/settings.t
 import { StoreBusy, type ShopStore } from '../../../../../core/ports/store/shop-store.ts';
 import { ShopUnreachable } from '../../../../../core/ports/shop-unreachable.ts';
 import { apiOf } from '../../../../../core/shop/shop.ts';
-import {
-  createLocalSession,
-  createCallCounter,
-  countCall,
-} from '../../../../../cli/simulate/environment/local-session.ts';
-import { createQuickPendingCalls } from '../../../../../cli/simulate/environment/simulated-connection.ts';
+import { createLocalEnvironment } from '../../../../../cli/scenario/environment/local-environment.ts';
+import { promiseCalls } from '../../../../../cli/simulate/environment/own-shop.ts';
 import { StepError, type Environment } from '../../../../../cli/scenario/environment/environment.ts';
 import { createLocalShop, LOCAL_ORIGIN } from '../../../../../cli/scenario/environment/local-shop.ts';
-import { createSessionRandom } from '../../../../../cli/simulate/random/session-random.ts';
+import { sessionWords } from '../../../../../cli/simulate/random/draws.ts';
 
 /** What fails, and how often: of each call of a page, each operation of the store, each event of the gateway. */
 export const FAULT_RATES = {
@@ -81,9 +77,8 @@ export const createFaultyShop = ({
   readonly session: number;
 }): FaultyShop => {
   const draw = createSeededRandom(seed * 7_919 + session);
-  const random = createSessionRandom(seed, session);
-  const pendingCalls = createQuickPendingCalls();
-  const clock = createVirtualClock({ settle: pendingCalls.idle });
+  const random = createSeededRandom(sessionWords(seed, session)[0]);
+  const clock = createVirtualClock({ settle: promiseCalls.idle });
   const stable = createMemoryStore([], unprotected);
   const messenger = createRecordingMessenger();
   const happened: Happened[] = [];
@@ -117,7 +112,7 @@ export const createFaultyShop = ({
   const hasher = createSimulatedHasher();
   // The gateway is somebody else's: it does not fail with the shop's store.
   const gateway = createSandboxGateway({ hasher, store: stable });
-  const start = () => createLocalShop({ settings, clock, random, store, pendingCalls, messenger });
+  const start = () => createLocalShop({ settings, clock, random, store, pendingCalls: promiseCalls, messenger });
   let local = start();
 
   const late: SignedEvent[] = [];
@@ -170,21 +165,13 @@ export const createFaultyShop = ({
     }
   };
 
-  const calls = createCallCounter();
+  let hasOrdered = false;
   /** The browser's cookie. */
   let token = random.token();
   const visitor = random.token();
-  const inner = createLocalSession({
-    ...local,
-    messenger,
-    calls,
-    sleep: async (ms) => {
-      await clock.advance(ms);
-      if (ms < MINUTE_MS) return;
-      await deliverLate();
-      if (calls.hasOrdered) await local.shop.runMaintenance().catch(() => undefined);
-    },
-    connect: () => {
+  const inner = createLocalEnvironment(
+    local,
+    () => {
       const call =
         (onToken: (next: string) => void): Parameters<typeof apiOf>[0] =>
         (name, input) =>
@@ -193,7 +180,7 @@ export const createFaultyShop = ({
         token = next;
       };
       const page: Parameters<typeof apiOf>[0] = async (name, input) => {
-        countCall(calls, name);
+        hasOrdered ||= name === 'placeOrder';
         underWay = name;
         const key = name === 'placeOrder' ? keyOf(input) : undefined;
         if (key !== undefined) placements.add(key);
@@ -220,9 +207,16 @@ export const createFaultyShop = ({
         direct: () => apiOf((name, input) => calmly(() => call(keepToken)(name, input))),
       };
     },
-  });
+    'extended',
+  );
   const environment: Environment = {
     ...inner,
+    advance: async (ms) => {
+      await clock.advance(ms);
+      if (ms < MINUTE_MS) return;
+      await deliverLate();
+      if (hasOrdered) await local.shop.runMaintenance().catch(() => undefined);
+    },
     pay: (order, outcome, captured) =>
       visibly(async () => {
         const answer = await payments.pay(order, outcome, captured);
