@@ -25,7 +25,8 @@ import './styles/base.css';
 /** What the prerenderer put beside the markup. */
 type Inlined = { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
 
-const { now, chunkFailed } = createStartupPorts();
+const ports = createStartupPorts();
+const { chunkFailed } = ports;
 const sandbox = createSandbox();
 const connection = createConnection(window);
 const payloadAt = createPayloads<PagePayload>(fetchPayload);
@@ -71,7 +72,7 @@ const hydrate = async (): Promise<void> => {
     throw new Error('the document is not one of this site');
   const { path, payload, states } = JSON.parse(inlined) as Inlined;
   if (!states.appError.failed) pages.begin(path, await loadPage(path, () => payload));
-  const shopper = createPageShopper(states, { now, chunkFailed });
+  const shopper = createPageShopper(states, ports);
 
   const history = createSiteHistory(window, { load: (to) => pages.get(pagePath(to)) });
 

@@ -33,7 +33,11 @@ export const render = async (path: string, options: RenderOptions = {}): Promise
       <StrictMode>
         <StaticRouter location={path}>
           <App
-            shopper={createPageShopper(states, { now: () => 0, chunkFailed: () => false })}
+            shopper={createPageShopper(states, {
+              now: () => 0,
+              chunkFailed: () => false,
+              isFirstCheckout: () => false,
+            })}
             pages={pages}
             sandbox={createSandbox()}
             connection={CONNECTED}

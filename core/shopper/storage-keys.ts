@@ -18,6 +18,14 @@ export const SESSION_CHANGED_KEY = 'session-changed';
 /** Marks a logout; unlike it, an expired session loses nothing that was typed. */
 export const LOGGED_OUT = 'out ';
 
+type Store = Pick<KeyValueStore, 'get'>;
+
 /** Whether a customer has signed in in this browser, and not out again; whether the session lasts, only the shop knows. */
-export const mayBeSignedIn = (local: Pick<KeyValueStore, 'get'>): boolean =>
-  local.get(SESSION_CHANGED_KEY)?.startsWith(LOGGED_OUT) === false;
+const mayBeSignedIn = (local: Store): boolean => local.get(SESSION_CHANGED_KEY)?.startsWith(LOGGED_OUT) === false;
+
+/**
+ * Whether the checkout can show its first form before the shop has answered: this browser has had a cart, and nobody has
+ * signed in or begun to check out in it. Everybody else waits for the answer, as something else may follow.
+ */
+export const isFirstCheckout = (local: Store, tab: Store): boolean =>
+  local.get(CART_CHANGED_KEY) !== null && !mayBeSignedIn(local) && tab.get(DRAFT_KEY) === null;

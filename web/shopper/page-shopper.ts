@@ -29,6 +29,7 @@ export type ShopperOfPage = {
   /** What features are made from; null until the shopper's code has loaded. */
   readonly features: Observable<FeatureContext | null>;
   readonly isPending: Observable<boolean>;
+  readonly isFirstCheckout: () => boolean;
   /** Resolves with the code; the actions that have waited begin before whatever waits for it later. */
   readonly loaded: Promise<Shopper>;
   /** Called once, with the code. */
@@ -39,6 +40,7 @@ type Ports = {
   /** The device's time, epoch milliseconds. */
   readonly now: () => number;
   readonly chunkFailed: () => boolean;
+  readonly isFirstCheckout: () => boolean;
 };
 
 /** The shopper's code, as soon as it is there. */
@@ -52,6 +54,7 @@ export const createPageShopper = (states: ShopperStates, ports: Ports): ShopperO
     prerendered: shopperOf(states, NEVER, ports),
     features: { get: () => get().shopper?.featureContext ?? null, subscribe },
     isPending: { get: () => get().shopper === null, subscribe },
+    isFirstCheckout: ports.isFirstCheckout,
     loaded,
     provide: (shopper) => {
       resolve(shopper);

@@ -29,7 +29,7 @@ const CORE_BASE = within('core', 'entities catalogue pricing validation contract
 /** What the two halves of the core offer to those who run them. */
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
-  ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
+  ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts storage-keys.ts'),
   ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts'),
   ...within(
     'core/shopper/account',
@@ -53,7 +53,10 @@ const COMMAND = words('cli/io.ts cli/text cli/input adapters/settings/did-you-me
 const OUTCOMES = words('cli/text core/entities core/catalogue cli/simulate/session-outcome.ts');
 
 const SHOP_BASE = [...CORE_BASE, 'core/shop/ports.ts'];
-const SHOPPER_BASE = [...CORE_BASE, ...within('core/shopper', 'generation.ts notice.ts observable.ts stored.ts')];
+const SHOPPER_BASE = [
+  ...CORE_BASE,
+  ...within('core/shopper', 'generation.ts notice.ts observable.ts storage-keys.ts stored.ts'),
+];
 const ADAPTER_BASE = [...CORE_BASE, 'adapters/wire'];
 const SERVER_BASE = [...CORE_BASE, 'adapters', 'node:'];
 

@@ -6,7 +6,8 @@ import { createPageShopper, type PageShopper } from '../../../web/shopper/page-s
 import { openShop } from '../../core/open-shop.ts';
 
 const states = prerenderedStates({ isBroken: false });
-const openPage = () => createPageShopper(states, { now: () => 7, chunkFailed: () => false });
+const openPage = () =>
+  createPageShopper(states, { now: () => 7, chunkFailed: () => false, isFirstCheckout: () => false });
 
 /** A page, and a shopper whose cart and drawer record what is asked of them. */
 const opened = async () => {

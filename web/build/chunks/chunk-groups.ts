@@ -30,6 +30,7 @@ const GROUPS: readonly Group[] = [
     name: ENTRY_CHUNK,
     modules: [
       ...each('core/catalogue', 'brand', 'coupons', 'prices', 'products', 'routes'),
+      'core/shopper/storage-keys.',
       ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price'),
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
@@ -58,7 +59,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/entities', 'discount', 'payment-mode', 'record-of', 'stock', 'invisible-characters'),
       'core/ports/shop-unreachable.',
       ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
-      ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'storage-keys', 'stored'),
+      ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),
       'web/shopper/load-checkout-flow.',
       // Of the home page, which loads nothing else that product pages do.
       'core/catalogue/shown-rating.',
