@@ -8,9 +8,7 @@ import type { Scenario } from '../scenario/format/scenario.ts';
 import { parseScenario } from '../scenario/load/parse-scenario.ts';
 import { accountOf, callOf, PHONES, PRODUCT_IDS } from '../scenario/steps/random-values.ts';
 import { stepNames, stepRows } from '../scenario/steps/steps.ts';
-
-/** A step as a file has it: a word, or a word with a value. */
-export type WrittenStep = string | Readonly<Record<string, unknown>>;
+import { beginningsWithOrders, sequences, type WrittenStep } from './random-sequences.ts';
 
 const signUp = (customer: number, hasOwnBilling: boolean): readonly WrittenStep[] => [
   { 'send-otp': PHONES[customer] },
@@ -53,18 +51,23 @@ export const randomScenarios = (
   settings: Settings,
   { sessions, seed }: { readonly sessions: number; readonly seed: number },
 ): readonly Scenario[] => {
+  const isCore = level === 'core';
+  const one = stepsAt(level, settings).map((step) => [step]);
+  const beginnings = (own: boolean) => [
+    ...BEGINNINGS.map((begin) => begin(own)),
+    ...(isCore ? [] : beginningsWithOrders(signUp(0, own), settings)),
+  ];
   const arbitrary = fc
     .tuple(
-      fc.constantFrom(...BEGINNINGS),
-      fc.boolean(),
+      fc.boolean().chain((own) => fc.constantFrom(...beginnings(own))),
       fc.array(
         fc
-          .tuple(stepsAt(level, settings), fc.integer({ min: 0, max: 5 }))
-          .map(([step, browser]) => (browser === 0 ? as('second', [step]) : [step])),
-        { minLength: 2, maxLength: 14 },
+          .tuple(isCore ? one : fc.oneof(one, sequences(settings)), fc.integer({ min: 0, max: 5 }))
+          .map(([steps, browser]) => (browser === 0 ? as('second', steps) : steps)),
+        isCore ? { minLength: 2, maxLength: 14 } : { minLength: 2, maxLength: 20, size: 'max' },
       ),
     )
-    .map(([begin, own, rest]) => [{ visit: '/checkout' }, ...begin(own), ...rest.flat()]);
+    .map(([beginning, rest]) => [{ visit: '/checkout' }, ...beginning, ...rest.flat()]);
   return fc
     .sample(arbitrary, { numRuns: sessions, seed })
     .map((steps, index) => written(`random session ${index + 1}`, steps));

@@ -1,215 +1,251 @@
-/** Plays a step on the real shopper and on the model; both must agree afterwards. */
-import type { Shopper } from '../../core/shopper/shopper.ts';
-import { agree, compare, compareShop } from './compare.ts';
+/** Plays a scenario on the core and in the model, and throws where what a shopper sees, or what the shop has stored, differs. */
+import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
+import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { playAction, type PlayedStep } from '../../cli/scenario/steps/steps.ts';
+import { closeTabs, contextOf, createPlayContext, type PlayContext } from '../../cli/scenario/steps/play-context.ts';
+import { StepError, type Environment } from '../../cli/scenario/environment/environment.ts';
 import {
-  advanceTime,
-  applyCode,
-  isPaidOnDelivery,
-  maySend,
-  quickBuy,
-  restore,
-  setLine,
-  signOut,
-  sums,
-  type Model,
-} from './model/model.ts';
-import { recordPayment } from './model/payment.ts';
-import { placeOrderResult, recordOrder } from './model/place-order.ts';
-import { PID } from './model/model-settings.ts';
-import type { Step } from './steps.ts';
-import type { World } from './world.ts';
-import { RAVI_TYPES } from '../samples/customers.ts';
+  connectInProcess,
+  connectOverWire,
+  createLocalEnvironment,
+} from '../../cli/scenario/environment/local-environment.ts';
+import { createLocalShop, serveLocalShop } from '../../cli/scenario/environment/local-shop.ts';
+import { createPendingCalls } from '../../cli/scenario/environment/pending-calls.ts';
+import type { Scenario } from '../../cli/scenario/format/scenario.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { checkRecords } from '../../core/shop/maintenance/check-records.ts';
+import { follow, type Browser, type Typed } from './follow.ts';
+import { balance, endOffer, newModel, offerEnd, PRODUCT_KEYS, sums, type ProductKey } from './model/model.ts';
+import { modelSettingsOf, PID } from './model/model-settings.ts';
+import { isOwn } from './model/place-order.ts';
 
-const phoneOf = (index: number): string => `98765432${String(index).padStart(2, '0')}`;
-
-const sessionOf = (world: World, index: 0 | 1): Shopper => {
-  const found = world.tabs[index];
-  if (found === undefined) throw new Error(`no tab ${index}`);
-  return found.shopper;
+/** The shop and the model have something different. */
+export class Disagreement extends Error {
+  override name = 'Disagreement';
+}
+const agree = (of: string, real: unknown, model: unknown): void => {
+  const [a, b] = [JSON.stringify(real), JSON.stringify(model)];
+  if (a !== b) throw new Disagreement(`${of}: the shop has ${a}, the model ${b}`);
 };
 
-/** Whether a code that saves less shall replace the better one all the same. */
-const answerQuestion = async ({ cart }: Shopper, insist: boolean): Promise<void> => {
-  if (cart.get().couponToConfirm !== null && insist) await cart.confirmCoupon();
-  else cart.keepCoupon();
+const openShop = (
+  settings: Settings,
+  isOverWire: boolean,
+): { readonly environment: Environment; readonly store: ShopStore } => {
+  const pendingCalls = createPendingCalls();
+  const store = createMemoryStore();
+  const local = createLocalShop({
+    settings,
+    pendingCalls,
+    clock: createVirtualClock({ settle: pendingCalls.idle }),
+    random: createSeededRandom(1),
+    store,
+    logger: {
+      error: (message, cause) => {
+        throw new Error(`the shop logged: ${message}`, { cause });
+      },
+    },
+  });
+  const connect = isOverWire ? connectOverWire(serveLocalShop(local)) : connectInProcess;
+  return { environment: createLocalEnvironment(local, connect, 'extended'), store };
 };
 
-/** Plays one step on both sides. */
-export const play = async (step: Step, world: World, m: Model): Promise<void> => {
-  switch (step.do) {
-    case 'add':
-      await sessionOf(world, step.tab).cart.add(PID[step.what]);
-      setLine(m, step.what, (m.lines.get(step.what) ?? 0) + 1);
-      break;
-    case 'remove':
-      await sessionOf(world, step.tab).cart.remove(PID[step.what]);
-      setLine(m, step.what, 0);
-      break;
-    case 'set':
-      await sessionOf(world, step.tab).cart.setQuantity(PID[step.what], step.qty);
-      setLine(m, step.what, step.qty);
-      break;
-    case 'clicks': {
-      const { cart } = sessionOf(world, 0);
-      await Promise.all(step.qtys.map((qty) => cart.setQuantity(PID[step.what], qty)));
-      setLine(m, step.what, step.qtys.at(-1) ?? 0);
-      break;
+/** A browser of the play, and in the model. */
+type Played = { readonly context: PlayContext; readonly browser: Browser };
+
+/** Steps that a page knows nothing of until it is shown again. */
+const UNSEEN: readonly PlayedStep['name'][] = [
+  'call',
+  'advance',
+  'payment',
+  'grant-cash',
+  'pack',
+  'ship',
+  'out-for-delivery',
+  'deliver',
+];
+
+export const checkScenario = async (scenario: Scenario, settings: Settings, isOverWire = false): Promise<void> => {
+  const { environment, store } = openShop(settings, isOverWire);
+  const first = createPlayContext(environment, scenario.rewardCash);
+  const played = new Map<PlayContext, Played>();
+  const browserOf = (context: PlayContext): Played => {
+    const [known] = played.values();
+    const model = newModel(environment.clock.now(), known?.browser.model ?? modelSettingsOf(settings));
+    const opened = { context, browser: { model, forms: [], front: 0, waiting: null, asked: undefined } };
+    const own = played.get(context) ?? opened;
+    played.set(context, own);
+    return own;
+  };
+  try {
+    for (const [index, step] of scenario.steps.entries()) {
+      const context = await contextOf(first, step);
+      const isNew = !played.has(context);
+      const own = browserOf(context);
+      // A browser that a step names opens the home page first.
+      if (isNew && context !== first && step.name !== 'visit')
+        follow({ name: 'visit', value: '/' }, [own.browser], NOTHING_TYPED);
+      const isKnown = await playStep(step as PlayedStep, own, [...played.values()]).catch((error: unknown) => {
+        if (error instanceof Error) error.message = `${error.message}\n${written(scenario, index + 1)}`;
+        throw error;
+      });
+      if (!isKnown) break;
     }
-    case 'quick-buy':
-      await sessionOf(world, step.tab).quickBuy(PID[step.what]);
-      quickBuy(m, step.what);
-      agree('page after quick buy', world.tabs[step.tab]?.url(), '/checkout/');
-      break;
-    case 'restore':
-      await sessionOf(world, step.tab).cart.restore();
-      restore(m);
-      break;
-    case 'uncode':
-      await sessionOf(world, step.tab).cart.removeCoupon();
-      m.coupon = null;
-      break;
-    case 'reload':
-      await world.open(step.tab, '/cart');
-      if (step.tab === 0) m.redeem = false;
-      break;
-    case 'come-back':
-      world.tabs[step.tab]?.show();
-      break;
-    case 'arrive':
-      await world.open(step.tab, `/shop?coupon=${step.code}#top`);
-      if (step.tab === 0) m.redeem = false;
-      await answerQuestion(sessionOf(world, step.tab), step.insist);
-      applyCode(m, step.code, true, step.insist);
-      agree('address after a code came by it', world.tabs[step.tab]?.url(), '/shop#top');
-      break;
-    case 'code': {
-      const shopper = sessionOf(world, step.tab);
-      await shopper.cart.applyCoupon(step.code);
-      await answerQuestion(shopper, step.insist);
-      applyCode(m, step.code, false, step.insist);
-      break;
-    }
-    case 'wait':
-      await world.advance(step.ms);
-      advanceTime(m, step.ms);
-      break;
-    case 'away':
-      world.close();
-      await world.advance(step.ms);
-      advanceTime(m, step.ms);
-      // The shop has received no call meanwhile.
-      await compareShop(world, m);
-      await Promise.all([world.open(0, '/cart'), world.open(1, '/shop')]);
-      m.redeem = false;
-      break;
-    case 'pay-by':
-      sessionOf(world, 0).checkout.choosePayment(step.mode);
-      m.mode = step.mode;
-      m.redeem = false;
-      break;
-    case 'redeem':
-      sessionOf(world, 0).checkout.setRedeemCash(step.on);
-      m.redeem = step.on && !isPaidOnDelivery(m.mode);
-      break;
-    case 'verify':
-      await verify(step.phone, world, m);
-      break;
-    case 'grant': {
-      const phone = m.verified;
-      if (!m.signedIn || phone === null) return;
-      await world.shop.grantRewardCash({ phone: phoneOf(phone), amount: step.rupees as never, reason: 'goodwill' });
-      m.cash.set(phone, (m.cash.get(phone) ?? 0) + step.rupees);
-      for (const { show } of world.tabs) show();
-      break;
-    }
-    case 'place':
-      await place(world, m);
-      break;
-    case 'logout': {
-      await sessionOf(world, 0).logout();
-      agree('page after logout', world.tabs[0]?.url(), '/login');
-      signOut(m);
-      m.mode = 'card';
-      m.redeem = false;
-      break;
-    }
-    case 'gateway':
-      await gateway(step.outcome, step.which, world, m);
-      break;
+    agree('problems of the records', (await checkRecords(store)).problems, []);
+  } finally {
+    closeTabs(first);
   }
-  await world.quiet();
-  compare(world, m);
 };
 
-const verify = async (phone: number, world: World, m: Model): Promise<void> => {
-  if (m.signedIn) return;
-  const number = phoneOf(phone);
-  if (!maySend(m, phone)) {
-    const refused = await world.api.sendOtp({ phone: number });
-    agree('an OTP beyond the budget', refused.status ? 'sent' : refused.code, 'THROTTLED');
-    return;
+const NOTHING_TYPED: Typed = { phone: '', isVerified: false, hasAddress: false, number: undefined };
+
+const written = ({ steps }: Scenario, count: number): string =>
+  steps
+    .slice(0, count)
+    .map(({ name, written: value, as }) => `- ${JSON.stringify({ ...(as !== undefined && { as }), [name]: value })}`)
+    .join('\n');
+
+/** False where the model does not say what becomes of the step. */
+const playStep = async (step: PlayedStep, own: Played, all: readonly Played[]): Promise<boolean> => {
+  const { context, browser } = own;
+  const { orders } = browser.model;
+  const typed = await typedIn(context);
+  let isPlayed = true;
+  try {
+    await playAction(context, step);
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    isPlayed = false;
   }
-  const { checkout } = sessionOf(world, 0);
-  checkout.changePhone();
-  checkout.setPhone(` ${number}`);
-  await checkout.sendOtp();
-  agree('stage', checkout.get().stage, 'verify');
-  m.sends.push({ phone, at: m.now });
-  await world.shop.deliverMessages();
-  checkout.setOtp(
-    world.messenger.sent().findLast(({ to, otp }) => to === number && otp !== undefined)?.otp ?? 'none was sent',
-  );
-  await checkout.verifyOtp();
-  m.verified = phone;
-  m.signedIn = m.customers.has(phone);
+  const number = context.environment.aliases.lastOrder();
+  const others = all.filter((each) => each !== own);
+  const result = follow(step, [browser, ...others.map((each) => each.browser)], {
+    ...typed,
+    number: number === orders.at(-1)?.number ? undefined : number,
+  });
+  if (result === 'unknown') return false;
+  agree('whether it can be played', isPlayed, result !== 'impossible');
+  if (step.name === 'place' && isPlayed) {
+    const notice = context.tab?.isAtGateway() === true ? undefined : context.tab?.shopper().checkout.get().notice?.code;
+    agree('the notice after placing', notice, typeof result === 'object' ? result.refused : undefined);
+  }
+  // Twice, as one browser may learn from the phone what another one has told it.
+  for (const each of [...all, ...all]) endOffer(each.browser.model);
+  for (const each of all) {
+    const isShown = each !== own || UNSEEN.includes(step.name);
+    if (isShown)
+      await each.context.run(async () => each.context.tabs.forEach((tab) => tab.isAtGateway() || tab.show()));
+    await compareShop(each);
+    comparePages(each);
+  }
+  return true;
 };
 
-const place = async (world: World, m: Model): Promise<void> => {
-  const { checkout, session } = sessionOf(world, 0);
-  for (const [field, value] of RAVI_TYPES) checkout.setAddress('shipping', field, value);
-  await checkout.place();
-  await world.quiet();
-  const { notice } = checkout.get();
-  if (m.lines.size === 0) {
-    agree('placing an empty cart', notice?.code, 'CART_EMPTY');
-    return;
-  }
-  if (m.verified === null) {
-    agree('placing unverified', notice?.code, 'PHONE_NOT_VERIFIED');
-    return;
-  }
-  m.signedIn = true;
-  m.customers.add(m.verified);
-  agree('signed in by placing', session.get().isLogged, true);
+const typedIn = async ({ tab, run }: PlayContext): Promise<Omit<Typed, 'number'>> => {
+  if (tab === undefined || tab.isAtGateway()) return NOTHING_TYPED;
+  const { checkout } = tab.shopper();
+  await run(checkout.load);
+  const { form, isVerified } = checkout.get();
+  return { phone: form.phone.trim(), isVerified, hasAddress: form.shipping.name !== '' };
+};
 
-  const result = placeOrderResult(m, m);
-  if ('refused' in result) {
-    agree('a refused order', notice?.code, result.refused);
-    // A code that is used up is taken off the cart as well.
-    if (result.refused === 'COUPON_INVALID') m.coupon = null;
-    return;
+/** The same members whatever order they came in. */
+const inOrder = (entries: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+const byId = (lines: ReadonlyMap<ProductKey, number>): Readonly<Record<string, unknown>> =>
+  inOrder(PRODUCT_KEYS.flatMap((name) => (lines.has(name) ? [[PID[name], lines.get(name)] as const] : [])));
+
+/** What a shopper sees in every tab. */
+const comparePages = ({ context, browser: { model: m, forms } }: Played): void => {
+  for (const [index, tab] of context.tabs.entries()) {
+    const form = forms[index];
+    agree(`whether tab ${index} shows the gateway`, tab.isAtGateway(), form?.isAway);
+    if (form === undefined || form.isAway) continue;
+    const shopper = tab.shopper();
+    const { items, discount, pending } = shopper.cart.get();
+    const lines = inOrder(Object.entries(items).map(([pid, { qty }]) => [pid, qty]));
+    agree(`lines in tab ${index}`, lines, byId(m.lines));
+    agree(`changes under way in tab ${index}`, pending, []);
+    agree(
+      `coupon in tab ${index}`,
+      [discount.code, discount.off, discount.byUrl],
+      m.coupon === null ? ['', 0, false] : [m.coupon.code, m.coupon.off, m.coupon.byUrl],
+    );
+    const { quote, cod } = shopper.summary.get();
+    const wanted = sums(m, form.mode, m.coupon, form.redeem);
+    agree(
+      `sums in tab ${index}`,
+      [
+        quote.count,
+        quote.listTotal,
+        quote.subtotal,
+        quote.savings,
+        quote.shipping,
+        quote.discount.value,
+        quote.total,
+        quote.rewardCash,
+      ],
+      [
+        wanted.count,
+        wanted.list,
+        wanted.subtotal,
+        wanted.list - wanted.subtotal,
+        wanted.shipping,
+        wanted.off,
+        wanted.total,
+        wanted.earns,
+      ],
+    );
+    agree(`total by cash on delivery in tab ${index}`, cod.total, sums(m, 'cod', m.coupon, form.redeem).total);
+    agree(`balance in tab ${index}`, shopper.session.get().cash, balance(m));
+    const left = Math.ceil((offerEnd(m) - m.now) / 1000);
+    const { phase, seconds } = shopper.offer.get();
+    agree(`countdown in tab ${index}`, [phase, seconds], left > 0 ? ['running', left] : ['ended', 0]);
+    agree(`set aside in tab ${index}`, inOrder(Object.entries(shopper.setAside.get().lines)), byId(m.setAside));
   }
-  agree('notice after placing', notice, null);
-  const { isConfirmed } = result;
-  const { placed } = checkout.get();
-  const number = placed?.order ?? '';
-  agree('total of the order', placed?.summary.total, sums(m, m.mode).total);
-  agree('state of the order', placed?.state, isConfirmed ? 'confirmed' : 'pending_payment');
+};
+
+/** What the shop answers to the browser: its cart, whether it is signed in, and its customer's orders. */
+const compareShop = async ({ context: { tab }, browser: { model: m } }: Played): Promise<void> => {
+  const api = tab?.browser.connection.direct();
+  if (api === undefined) return;
+  const cart = await api.getCart();
   agree(
-    'page after placing',
-    world.tabs[0]?.url(),
-    isConfirmed ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`,
+    "the shop's totals",
+    cart.status ? [cart.data.total, cart.data.quotes?.prepaid.total, cart.data.quotes?.cod.total] : cart.code,
+    [
+      sums(m, 'card', m.coupon, false).count,
+      ...(['card', 'cod'] as const).map((mode) => sums(m, mode, m.coupon, false).total),
+    ],
   );
-  recordOrder(m, m, number, isConfirmed);
-  m.redeem = false;
-  if (isConfirmed) m.mode = 'card';
+  const session = await api.checkSession();
+  agree('whether it is signed in', session.status && session.data.isLogged, m.signedIn);
+  if (!m.signedIn) return;
+  const list = await api.listOrders();
+  const own = m.orders.filter((order) => isOwn(m, order));
+  agree(
+    'orders',
+    list.status
+      ? inOrder(
+          list.data.orders.map(({ order, mode, state, summary: { total, rewardCash, discount } }) => [
+            order,
+            [
+              isGoingBack(state, own.find(({ number }) => number === order)?.state) ? 'refunded' : state,
+              mode,
+              total,
+              discount.amount,
+              rewardCash,
+            ],
+          ]),
+        )
+      : list.code,
+    inOrder(own.map((order) => [order.number, [order.state, order.mode, order.total, order.redeemed, order.earns]])),
+  );
 };
 
-const gateway = async (kind: 'captured' | 'failed', which: number, world: World, m: Model): Promise<void> => {
-  const waiting = m.orders.filter(({ state }) => state === 'pending_payment');
-  const order = waiting[which % Math.max(1, waiting.length)];
-  if (order === undefined) return;
-  await world.sandboxPayments.pay(order.number, kind === 'captured' ? 'succeeds' : 'fails');
-  recordPayment(m, order, kind === 'captured');
-  for (const { show } of world.tabs) show();
-};
+/** When an order whose money goes back turns to `refunded` is for the gateway to say. */
+const isGoingBack = (real: string, model: string | undefined): boolean =>
+  model === 'refunded' && ['cancelled', 'expired'].includes(real);

@@ -134,8 +134,10 @@ export const createSessionStore = (ports: {
     ...readOnly(state),
     check,
     checkInAllTabs: async () => {
+      const wasLogged = state.get().isLogged;
       await check();
-      if (state.get().isLogged) notifyOtherTabs();
+      // The phone of another customer, or of none, ends what the other tabs show of this one.
+      if (wasLogged || state.get().isLogged) notifyOtherTabs();
     },
     create: async (phone, addresses) => {
       const customer = newCustomer(phone, addresses.shipping);

@@ -6,17 +6,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { API_PREFIX } from '../../../adapters/hono/api-fallbacks.ts';
 import { insertRows, type TableRow } from '../../../adapters/sql/backup/table-rows.ts';
 import { rowOf } from '../../../adapters/sql/rows.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { newSession, sessions } from '../../../core/shop/documents/sessions.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { lastingStore, openStore, withDatabase } from '../../../server/stores/open-store.ts';
 import { spawnServer } from './child-process.ts';
-import { customers } from './sessions.ts';
-import { RAVI_HOME } from '../../samples/customers.ts';
+import { raviOrders, sandboxCall, signUp } from '../http-shopper.ts';
 import { storedId } from '../../shop/stored.ts';
 
 export type PrefilledStore = { readonly store: string; readonly remove: () => Promise<void> };
@@ -64,28 +63,13 @@ export const createPrefilledStore = async (
 const placeOneOrder = async (store: string, clientRoot: string): Promise<void> => {
   const server = await spawnServer('sandbox', clientRoot, store);
   try {
-    const post = async (
-      path: string,
-      body: unknown,
-      headers: Readonly<Record<string, string>> = {},
-    ): Promise<unknown> => {
-      const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-      if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status} ${await response.text()}`);
-      return response.json();
-    };
-    const [cookie = ''] = await customers(server.port, 1, FIRST_PHONE);
-    await post(`${API_PREFIX}api/cart/quickBuy.php`, { pid: products[1]?.id, qty: 1 }, { cookie });
-    const place = { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: RAVI_HOME, billing: null };
-    const placed = (await post(`${API_PREFIX}api/order/place.php`, place, {
-      cookie,
-      'idempotency-key': 'bench-order-before',
-    })) as { readonly data: { readonly order: { readonly order: string } } };
+    const origin = `http://127.0.0.1:${server.port}`;
+    const api = await signUp(origin, String(FIRST_PHONE));
+    await api.quickBuy({ pid: products[1]?.id ?? '', qty: 1 });
+    const placed = await api.placeOrder(raviOrders('cod', rupees(899)));
+    if (!placed.status) throw new Error(`${placed.code}: ${placed.message}`);
     for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'])
-      await post('/sandbox/order', { order: placed.data.order.order, to });
+      await sandboxCall(origin, 'order', { order: placed.data.order.order, to });
   } finally {
     await server.stop();
   }

@@ -1,10 +1,9 @@
 /** What is measured of one shop, and the server beside it: each row is one kind of request. */
-import { pathOf } from '../../../adapters/wire/operator/call.ts';
-import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
+import { sandboxCall } from '../http-shopper.ts';
 import { customers, visitors } from './sessions.ts';
 import { cartAdd, cartGet, cartUpdate, constantGet, constantOrder, constantPost, orderPlace } from './targets.ts';
 
@@ -122,11 +121,5 @@ export const sandboxRows = async (
   ];
 };
 
-const moveClock = async (port: number, ms: number): Promise<void> => {
-  const response = await fetch(`http://127.0.0.1:${port}${pathOf(sandboxCalls.moveClock)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_ms: ms }),
-  });
-  if (response.status !== 200) throw new Error(`the clock could not be moved: HTTP ${response.status}`);
-};
+const moveClock = (port: number, ms: number): Promise<unknown> =>
+  sandboxCall(`http://127.0.0.1:${port}`, 'clock', { advance_ms: ms });

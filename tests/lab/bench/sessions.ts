@@ -1,51 +1,22 @@
 /** Sessions to measure with: carts of visitors, and signed-in customers who may place orders. */
-import { API_PREFIX } from '../../../adapters/hono/api-fallbacks.ts';
-import { RAVI_HOME } from '../../samples/customers.ts';
+import type { CookieJar } from '../../../adapters/http-client/cookies.ts';
+import { shopperAt, signUp } from '../http-shopper.ts';
 
-const api = async (port: number, path: string, body: unknown, cookie: string): Promise<Response> => {
-  const response = await fetch(`http://127.0.0.1:${port}${API_PREFIX}api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...(cookie !== '' && { cookie }) },
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status} ${await response.text()}`);
-  return response;
-};
-
-/** The cookies after a response: those it sets replace the earlier ones of the same name. */
-const cookiesAfter = (cookie: string, response: Response): string => {
-  const jar = new Map(
-    cookie
-      .split('; ')
-      .filter((pair) => pair !== '')
-      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair]),
-  );
-  for (const header of response.headers.getSetCookie()) {
-    const [pair = ''] = header.split(';', 1);
-    jar.set(pair.slice(0, pair.indexOf('=')), pair);
-  }
-  return [...jar.values()].join('; ');
-};
+const originOf = (port: number): string => `http://127.0.0.1:${port}`;
+const cookiesIn = (jar: CookieJar): string => [...jar].map((pair) => pair.join('=')).join('; ');
 
 /** The cookies of a new session with one product in its cart. */
-const visitor = async (port: number, pid: string): Promise<string> =>
-  cookiesAfter('', await api(port, 'cart/add.php', { pid, qty: 1 }, ''));
+const visitor = async (port: number, pid: string): Promise<string> => {
+  const jar: CookieJar = new Map();
+  await shopperAt(originOf(port), jar).addToCart({ pid, qty: 1 });
+  return cookiesIn(jar);
+};
 
 /** The cookies of a customer who has just signed in. */
 const customer = async (port: number, phone: string): Promise<string> => {
-  const asked = cookiesAfter('', await api(port, 'otp/send.php', { phone }, ''));
-  const sent = (await (await fetch(`http://127.0.0.1:${port}/sandbox/sent`)).json()) as readonly {
-    readonly to: string;
-    readonly otp?: string;
-  }[];
-  const otp = sent.findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '';
-  const verified = cookiesAfter(asked, await api(port, 'otp/verify.php', { phone, otp }, asked));
-  const body = {
-    customer: { name: RAVI_HOME.name, phone, email: RAVI_HOME.email },
-    shipping: RAVI_HOME,
-    billing: null,
-  };
-  return cookiesAfter(verified, await api(port, 'customer/create.php', body, verified));
+  const jar: CookieJar = new Map();
+  await signUp(originOf(port), phone, jar);
+  return cookiesIn(jar);
 };
 
 const inBatches = async (count: number, make: (index: number) => Promise<string>): Promise<readonly string[]> => {

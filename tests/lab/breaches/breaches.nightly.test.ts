@@ -11,8 +11,23 @@ import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { combinedDifferences } from './differences/combined.ts';
 import { differences } from './differences/differences.ts';
-import { accusations, checkBreach, checkDifference, findBreach, judgeOf } from './frame/check-row.ts';
-import { intactForeign, intactShop, openForeign, openShop, plantedBackend } from './frame/planted-backend.ts';
+import {
+  accusations,
+  accusationsIn,
+  checkBreach,
+  checkDifference,
+  findBreach,
+  judgeOf,
+  races,
+} from './frame/check-row.ts';
+import {
+  intactForeign,
+  intactShop,
+  openForeign,
+  openOverSocket,
+  openShop,
+  plantedBackend,
+} from './frame/planted-backend.ts';
 import { breaches } from './table/table.ts';
 
 /** Far more than one row takes. */
@@ -61,6 +76,14 @@ describe('the conformance checker accuses of nothing', () => {
     'this shop as it is',
     async () => {
       expect(await accusations('extended', openShop(await intactShop()), 100)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'this shop as it is, over real connections, in steps at the same time',
+    async () => {
+      expect(await accusationsIn('extended', openOverSocket(await intactShop()), await races())).toEqual([]);
     },
     TIMEOUT_MS,
   );

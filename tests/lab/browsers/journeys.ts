@@ -13,7 +13,7 @@ export type Journey = {
 const { City, State, ...TYPED } = RAVI_BY_LABEL;
 
 /** From the empty phone field to an address that the shop knows. */
-export const identify = async ({ fill, press, see, seeValue, read }: Visitor): Promise<void> => {
+const identify = async ({ fill, press, see, seeValue, read }: Visitor): Promise<void> => {
   await fill('Mobile number', RAVI);
   await press(button('Send OTP'));
   await see('//main', new RegExp(`sent a one-time password to ${RAVI}`));
@@ -64,7 +64,7 @@ const seeOrder = async (
   await see('//main', /Your cart is empty\./);
 };
 
-export const couponToCash: Journey = {
+const couponToCash: Journey = {
   title: 'coupon by URL to cash on delivery, on a phone',
   size: PHONE,
   play: async (visitor) => {
@@ -97,7 +97,7 @@ export const couponToCash: Journey = {
   },
 };
 
-export const upiDeclinedThenPaid: Journey = {
+const upiDeclinedThenPaid: Journey = {
   title: 'UPI declined, then paid, on a desktop',
   size: DESKTOP,
   play: async (visitor) => {

@@ -1,8 +1,9 @@
 /** One journey in one browser: a shop and a profile of its own, and what came of it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { inRoot } from '../../../cli/setup/paths-and-programs.mjs';
 import type { Browser, BrowserKind, Programs } from './drivers/browser.ts';
 import type { Journey } from './journeys.ts';
 import type { Processes } from './processes/processes.ts';
-import { keepShot } from './shots.ts';
 import { startShop } from './processes/shop-server.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -15,6 +16,14 @@ export type Result = {
 };
 
 const PLAY_LIMIT_MS = 120_000;
+const SHOTS = inRoot('.cache', 'shots', 'browsers');
+
+/** Saves what is in view under `.cache/shots/browsers`. */
+const keepShot = async (browser: Browser, name: string): Promise<void> => {
+  mkdirSync(SHOTS, { recursive: true });
+  const file = `${browser.name} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  writeFileSync(`${SHOTS}/${file}.png`, await browser.screenshot());
+};
 
 /**
  * Opens the browser's storage for the shop and notes the popup as closed, as most shoppers have done: it opens 12 s

@@ -1,8 +1,7 @@
 /**
- * `npm run lab -- browsers [firefox | webkit] [--shots]`: two whole purchases in Firefox and in WebKit, against the shop as
- * `npm start` serves it. A browser that cannot run is a failure and says what to install. `--shots` takes pictures of
- * the pages instead, into `.cache/shots/browsers`. Ends with 1 where anything failed, with 2 where it does not
- * understand what is asked for.
+ * `npm run lab -- browsers [firefox | webkit]`: two whole purchases in Firefox and in WebKit, against the shop as
+ * `npm start` serves it. A browser that cannot run is a failure and says what to install. Ends with 1 where anything
+ * failed, with 2 where it does not understand what is asked for.
  */
 import process from 'node:process';
 import { ensurePrograms, missingReason } from '../programs/firefox-and-webkit.ts';
@@ -10,19 +9,16 @@ import { firefox } from './drivers/firefox.ts';
 import { JOURNEYS } from './journeys.ts';
 import { play, type Result } from './play.ts';
 import { createProcesses } from './processes/processes.ts';
-import { resultLine } from './report.ts';
-import { PICTURES } from './shots.ts';
 import { webkit } from './drivers/webkit.ts';
 
 const KINDS = [firefox, webkit];
-const SHOTS = '--shots';
 const INTERRUPTED = 130;
 
 const names = KINDS.map(({ name }) => name.toLowerCase());
 const asked = process.argv.slice(2).map((argument) => argument.toLowerCase());
-const unknown = asked.filter((argument) => argument !== SHOTS && !names.includes(argument));
+const unknown = asked.filter((argument) => !names.includes(argument));
 if (unknown.length > 0) {
-  process.stderr.write(`no such browser or option: ${unknown.join(', ')}; there are ${[...names, SHOTS].join(', ')}\n`);
+  process.stderr.write(`no such browser: ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
   process.exit(2);
 }
 const isAsked = (name: string): boolean => names.every((other) => !asked.includes(other)) || asked.includes(name);
@@ -38,6 +34,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+/** One line; under a failed one the reason, indented. */
+const resultLine = ({ browser, journey, ms, problem }: Result): string =>
+  [
+    `${problem === '' ? '✓' : '✗'} ${browser}: ${journey} (${(ms / 1000).toFixed(1)} s)`,
+    ...problem
+      .split('\n')
+      .filter((part) => part !== '')
+      .map((part) => `    ${part}`),
+  ].join('\n');
+
 const programs = ensurePrograms(kinds.flatMap(({ needs }) => needs));
 const results: Result[] = [];
 const report = (result: Result): void => {
@@ -46,7 +52,7 @@ const report = (result: Result): void => {
 };
 for (const kind of kinds) {
   const reason = missingReason(kind.needs, programs);
-  for (const journey of asked.includes(SHOTS) ? PICTURES : JOURNEYS) {
+  for (const journey of JOURNEYS) {
     report(
       reason === undefined
         ? await play(kind, journey, programs, processes)

@@ -10,7 +10,8 @@ import type { Quotes } from '../../../core/pricing/quote.ts';
 import type { Client } from './cart-client.ts';
 import { customerViolations, ONCE_PER_PHONE, placedViolations, type Placed } from './check-customer.ts';
 import type { LogicalClock, Violation } from './recorded-calls.ts';
-import { sandboxCall, type Browser } from './servers.ts';
+import { createRavi, sandboxCall, sentOtp } from '../http-shopper.ts';
+import type { Browser } from './servers.ts';
 import { RAVI_HOME } from '../../samples/customers.ts';
 import { POLISH, WASH } from '../../samples/products.ts';
 
@@ -33,8 +34,6 @@ type Submitted = {
   readonly quotes: Quotes | undefined;
 };
 
-type Sent = { readonly at: number; readonly to: string; readonly otp?: string };
-
 export const createBuyer = (
   phone: string,
   browsers: readonly [Browser, Browser],
@@ -46,19 +45,12 @@ export const createBuyer = (
   const violations: Violation[] = [];
   let listedOrders: readonly string[] = [];
 
-  const lastOtp = async (): Promise<string> => {
-    const lists = await Promise.all(origins.map((origin) => sandboxCall(origin, 'sent')));
-    const sent = (lists.flat() as readonly Sent[]).filter(({ to, otp }) => to === phone && otp !== undefined);
-    return [...sent].sort((a, b) => a.at - b.at).at(-1)?.otp ?? '';
-  };
-
   const signIn = async ({ api }: Browser): Promise<void> => {
     const sent = await api.sendOtp({ phone });
     if (!sent.status) throw new Error(`${phone}: no one-time password, ${sent.code}`);
-    const verified = await api.verifyOtp({ phone, otp: await lastOtp() });
+    const verified = await api.verifyOtp({ phone, otp: await sentOtp(phone, ...origins) });
     if (!verified.status) throw new Error(`${phone} is not verified: ${verified.code}`);
-    const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
-    await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
+    await createRavi(api, phone);
     // The next one-time password may be sent half a minute later.
     await Promise.all(origins.map((origin) => sandboxCall(origin, 'clock', { advance_ms: 31_000 })));
   };

@@ -15,6 +15,7 @@ import { startDelivery } from '../../../server/maintenance.ts';
 import { loadDigestKeys } from '../../../server/stores/digest-key.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import type { SeededRandom } from '../../../adapters/simulated/seeded-random.ts';
+import { sandboxCall } from '../http-shopper.ts';
 import { withFault, type Fault } from './store-faults.ts';
 
 export type ServerOptions = {
@@ -122,10 +123,4 @@ export const openBrowser = (origins: readonly [string, ...(readonly string[])], 
     api: createHttpClient({ base: ANY, fetch: withCookies(anywhere, jar) }),
     sandbox: (path, body) => sandboxCall(random.pick(origins), path, body),
   };
-};
-
-export const sandboxCall = async (origin: string, path: string, body?: object): Promise<unknown> => {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(`${origin}/sandbox/${path}`, body === undefined ? {} : post);
-  return response.json();
 };

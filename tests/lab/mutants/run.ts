@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pc from 'picocolors';
+import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import { createTypeCheck } from './compiles.ts';
 import { originalOf, switchable, type Mutant } from './mutants-of.ts';
 import { mutantsIn } from './places.ts';
 import { inOrder, readRecorded } from './related-tests.ts';
-import { sampled } from './sample.ts';
 import { createSessionClient } from './session-client.ts';
 import type { SessionInput } from './session.ts';
 
@@ -60,11 +60,18 @@ const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 const compiles = createTypeCheck(folder);
 
+/** The same order for the same seed. */
+const shuffled = <T>(values: readonly T[], seed: number): readonly T[] => {
+  const random = createSeededRandom(seed);
+  const left = [...values];
+  return values.flatMap(() => left.splice(random.below(left.length), 1));
+};
+
 /** The first mutants of a random order that pass the type check. */
 const drawMutants = async (all: readonly Mutant[], seed: number): Promise<readonly Mutant[]> => {
   const drawn: Mutant[] = [];
   let refused = 0;
-  for (const mutant of sampled(all, all.length, seed)) {
+  for (const mutant of shuffled(all, seed)) {
     if (drawn.length === wanted) break;
     if (await compiles(mutant)) drawn.push(mutant);
     else refused += 1;

@@ -1,10 +1,9 @@
 /** Shoppers who write to a server until it dies, and what it has acknowledged to each of them. */
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
+import type { CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { WASH } from '../../samples/products.ts';
-import { RAVI_HOME } from '../../samples/customers.ts';
+import { createRavi, raviOrders, sentOtp, shopperAt, untilGone } from '../http-shopper.ts';
 
 const WASH_BY_UPI = rupees(749);
 const MOST = 20;
@@ -21,21 +20,6 @@ export type Soaked = {
   readonly acknowledged: () => number;
 };
 
-const apiAt = (origin: string, jar: CookieJar): ShopApi =>
-  createHttpClient({ base: origin, fetch: withCookies(fetch as FetchWithCookies, jar) });
-
-/** Resolves once a call fails because nobody answers; other errors are the caller's. */
-const untilGone = async (write: () => Promise<void>): Promise<void> => {
-  for (;;) {
-    try {
-      await write();
-    } catch (error) {
-      if (error instanceof Error && error.name === 'ShopUnreachable') return;
-      throw error;
-    }
-  }
-};
-
 /** Changes one cart again and again: its version never falls behind an acknowledged one. */
 export const createCartShopper = (name: string): Soaked => {
   const jar: CookieJar = new Map();
@@ -44,7 +28,7 @@ export const createCartShopper = (name: string): Soaked => {
   return {
     acknowledged: () => count,
     run: (origin) => {
-      const api = apiAt(origin, jar);
+      const api = shopperAt(origin, jar);
       return untilGone(async () => {
         const qty = (last.qty % MOST) + 1;
         const answer = await api.updateCart({ pid: WASH, qty });
@@ -54,7 +38,7 @@ export const createCartShopper = (name: string): Soaked => {
       });
     },
     check: async (origin) => {
-      const answer = await apiAt(origin, jar).getCart();
+      const answer = await shopperAt(origin, jar).getCart();
       if (!answer.status) return [`${name}: the cart is refused with ${answer.code}`];
       const { version = 0, items } = answer.data;
       const qty = items[WASH]?.qty ?? 0;
@@ -81,22 +65,16 @@ export const createBuyer = (firstPhone: number): Soaked => {
 
   const signIn = async (origin: string, api: ShopApi): Promise<void> => {
     await api.sendOtp({ phone });
-    const response = await fetch(`${origin}/sandbox/sent`).catch(() => null);
-    if (response === null) return void (await api.checkSession());
-    const messages = (await response.json()) as readonly { readonly to: string; readonly otp?: string }[];
-    const otp = messages.findLast(({ to, otp: code }) => to === phone && code !== undefined)?.otp ?? '';
-    const verified = await api.verifyOtp({ phone, otp });
+    const verified = await api.verifyOtp({ phone, otp: await sentOtp(phone, origin) });
     if (!verified.status) return;
-    const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
-    const created = await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
-    isSignedIn = created.status;
+    isSignedIn = (await createRavi(api, phone)).status;
     if (isSignedIn) count += 1;
   };
 
   return {
     acknowledged: () => count,
     run: (origin) => {
-      const api = apiAt(origin, jar);
+      const api = shopperAt(origin, jar);
       let hasOrdered = false;
       if (!isSignedIn) {
         phone = String(Number(phone) + 1);
@@ -106,14 +84,7 @@ export const createBuyer = (firstPhone: number): Soaked => {
         if (!isSignedIn) return signIn(origin, api);
         if (hasOrdered) return void (await api.checkSession());
         await api.updateCart({ pid: WASH, qty: 1 });
-        const answer = await api.placeOrder({
-          mode: 'upi',
-          redeemCash: false,
-          expectedTotal: WASH_BY_UPI,
-          shipping: RAVI_HOME,
-          billing: null,
-          key: crypto.randomUUID(),
-        });
+        const answer = await api.placeOrder(raviOrders('upi', WASH_BY_UPI));
         hasOrdered = true;
         if (!answer.status) return;
         orders.push(answer.data.order.order);
@@ -121,7 +92,7 @@ export const createBuyer = (firstPhone: number): Soaked => {
       });
     },
     check: async (origin) => {
-      const api = apiAt(origin, jar);
+      const api = shopperAt(origin, jar);
       if (!isSignedIn) return [];
       const session = await api.checkSession();
       const losses: Loss[] = session.status && session.data.isLogged ? [] : [`${phone} is not signed in any more`];

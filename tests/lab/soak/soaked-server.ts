@@ -6,36 +6,23 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../../../adapters/system/random.ts';
-import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { composeServer } from '../../../server/composition.ts';
 import { listen } from '../../../server/listen.ts';
 import { loadDigestKeys } from '../../../server/stores/digest-key.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
+import { FAULTS } from '../histories/store-faults.ts';
 
 const [, , location = '', clientRoot = '', fault = ''] = process.argv;
-/** How long the faulty store holds a write back that it has acknowledged, in milliseconds. */
-const HELD_BACK_MS = 30;
-
-const acknowledgingEarly = (store: ShopStore): ShopStore => ({
-  ...store,
-  update: async (keys, decide) => {
-    const { answer } = decide(await store.read([...(keys.reads ?? []), ...(keys.writes ?? [])]));
-    void wait(HELD_BACK_MS).then(() => store.update(keys, decide).catch(() => undefined));
-    return answer;
-  },
-});
-
 await once(process, 'message');
 const { store } = await openStore(location);
 const { settings } = await loadSettings(undefined);
 const [digestKey, ...formerDigestKeys] = await loadDigestKeys(store, createCryptoRandom());
 const server = composeServer({
   settings,
-  store: fault === 'early' ? acknowledgingEarly(store) : store,
+  store: fault === 'early' ? FAULTS['acknowledged before the commit'](store) : store,
   digestKey,
   formerDigestKeys,
   sandbox: true,

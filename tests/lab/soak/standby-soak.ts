@@ -3,13 +3,12 @@
  * goes on by itself, by the several hosts in its URL; every write that it has acknowledged is looked for.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { withCookies, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PostgresPair } from '../../databases/postgres-pair.ts';
-import { RAVI_HOME } from '../../samples/customers.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { WASH } from '../../samples/products.ts';
+import { createRavi, raviOrders, sentOtp, shopperAt } from '../http-shopper.ts';
 import { kill, load, start } from './server-process.ts';
 
 export type StandbySoakOptions = {
@@ -48,12 +47,10 @@ const untilAnswered = async <Data>(call: () => Promise<Answer<Data>>): Promise<A
 };
 
 /** A message is sent a moment after its call was answered. */
-const sentOtp = async (origin: string, phone: string): Promise<string> => {
+const sentSoon = async (origin: string, phone: string): Promise<string> => {
   for (;;) {
-    const response = await fetch(`${origin}/sandbox/sent`);
-    const messages = response.ok ? ((await response.json()) as readonly Record<string, unknown>[]) : [];
-    const sent = messages.findLast(({ to }) => to === phone);
-    if (sent !== undefined) return String(sent['otp']);
+    const otp = await sentOtp(phone, origin).catch(() => '');
+    if (otp !== '') return otp;
     await wait(50);
   }
 };
@@ -71,13 +68,12 @@ export const soakStandby = async ({
 }: StandbySoakOptions): Promise<StandbyResult> => {
   const running = await start(load({ store: pair.url, clientRoot }));
   const { origin } = running;
-  const newShopper = () => createHttpClient({ base: origin, fetch: withCookies(fetch as FetchWithCookies) });
   let isStopped = false;
   const times: number[] = [];
   const losses: string[] = [];
 
   const cart = async (name: number): Promise<void> => {
-    const shopper = newShopper();
+    const shopper = shopperAt(origin);
     let last = { version: 0, qty: 0 };
     let qty = 0;
     while (!isStopped) {
@@ -93,30 +89,20 @@ export const soakStandby = async ({
   };
 
   const signedIn = async (phone: string) => {
-    const shopper = newShopper();
+    const shopper = shopperAt(origin);
     dataOf(await untilAnswered(() => shopper.sendOtp({ phone })));
-    const otp = await sentOtp(origin, phone);
+    const otp = await sentSoon(origin, phone);
     dataOf(await untilAnswered(() => shopper.verifyOtp({ phone, otp })));
-    const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
-    dataOf(await untilAnswered(() => shopper.createCustomer({ customer, shipping: RAVI_HOME, billing: null })));
+    dataOf(await untilAnswered(() => createRavi(shopper, phone)));
     return shopper;
   };
-  const placed: { readonly order: string; readonly shopper: ReturnType<typeof newShopper> }[] = [];
-  const buy = async (shopper: ReturnType<typeof newShopper>, delayMs: number): Promise<void> => {
+  const placed: { readonly order: string; readonly shopper: ShopApi }[] = [];
+  const buy = async (shopper: ShopApi, delayMs: number): Promise<void> => {
     for (let count = 0; count < ORDERS_EACH; count += 1) {
       await wait(delayMs);
       await untilAnswered(() => shopper.updateCart({ pid: WASH, qty: 1 }));
-      const key = crypto.randomUUID();
-      const answer = await untilAnswered(() =>
-        shopper.placeOrder({
-          mode: 'upi',
-          redeemCash: false,
-          expectedTotal: WASH_BY_UPI,
-          shipping: RAVI_HOME,
-          billing: null,
-          key,
-        }),
-      );
+      const order = raviOrders('upi', WASH_BY_UPI);
+      const answer = await untilAnswered(() => shopper.placeOrder(order));
       // Whose session is gone is nobody's customer any more.
       if (!answer.status) return void losses.push(`an order is refused with ${answer.code}`);
       placed.push({ order: answer.data.order.order, shopper });

@@ -1,12 +1,10 @@
 /** Shoppers who know when each of their writes was acknowledged, for a shop that may lose the latest. */
 import { operatorCalls } from '../../../adapters/wire/operator/operator-calls.ts';
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
+import type { CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { operatorThrough, textOf, type OperatorClient } from '../../../cli/operator/client/operator-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { RAVI_HOME } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
+import { raviOrders, shopperAt, signUp, untilGone } from '../http-shopper.ts';
 
 export type Kept = {
   /** Writes that were acknowledged in this round. */
@@ -27,21 +25,6 @@ export type Timed = {
 const WASH_ON_DELIVERY = rupees(749 + 150);
 const MOST = 20;
 
-const apiAt = (origin: string, jar: CookieJar): ShopApi =>
-  createHttpClient({ base: origin, fetch: withCookies(fetch as FetchWithCookies, jar) });
-
-const untilGone = async (write: () => Promise<void>): Promise<void> => {
-  for (;;) {
-    try {
-      await write();
-    } catch (error) {
-      // The operator's calls have no failure of their own for a server that is gone.
-      if (error instanceof Error && (error.name === 'ShopUnreachable' || error.message === 'fetch failed')) return;
-      throw error;
-    }
-  }
-};
-
 /** Changes one cart again and again. */
 export const createTimedCart = (name: string): Timed => {
   const jar: CookieJar = new Map();
@@ -49,7 +32,7 @@ export const createTimedCart = (name: string): Timed => {
   let qty = 0;
   return {
     run: (origin) => {
-      const api = apiAt(origin, jar);
+      const api = shopperAt(origin, jar);
       return untilGone(async () => {
         qty = (qty % MOST) + 1;
         const answer = await api.updateCart({ pid: WASH, qty });
@@ -58,7 +41,7 @@ export const createTimedCart = (name: string): Timed => {
       });
     },
     check: async (origin) => {
-      const answer = await apiAt(origin, jar).getCart();
+      const answer = await shopperAt(origin, jar).getCart();
       if (!answer.status) return { acknowledged: writes.length, firstLostAt: undefined, problems: [answer.code] };
       const { version = 0, items } = answer.data;
       const found = writes.find((write) => write.version === version);
@@ -94,23 +77,10 @@ export const createPacker = (
   const order = async (origin: string): Promise<void> => {
     phone += 1;
     const jar: CookieJar = new Map();
-    const api = apiAt(origin, jar);
     const text = String(phone);
-    await api.sendOtp({ phone: text });
-    const sent = (await (await fetch(`${origin}/sandbox/sent`)).json()) as readonly Record<string, unknown>[];
-    const otp = String(sent.findLast((message) => message['to'] === text && message['otp'] !== undefined)?.['otp']);
-    await api.verifyOtp({ phone: text, otp });
-    const customer = { name: RAVI_HOME.name, phone: text, email: RAVI_HOME.email, isVerified: true };
-    await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
+    const api = await signUp(origin, text, jar);
     await api.updateCart({ pid: WASH, qty: 1 });
-    const placed = await api.placeOrder({
-      mode: 'cod',
-      redeemCash: false,
-      expectedTotal: WASH_ON_DELIVERY,
-      shipping: RAVI_HOME,
-      billing: null,
-      key: crypto.randomUUID(),
-    });
+    const placed = await api.placeOrder(raviOrders('cod', WASH_ON_DELIVERY));
     if (!placed.status) throw new Error(`${text}: ${placed.code} ${placed.message}`);
     const number = placed.data.order.order;
     orders.push({ order: number, jar, at: performance.now() });
@@ -129,11 +99,11 @@ export const createPacker = (
     run: (origin) => untilGone(() => order(origin)),
     check: async (origin) => {
       for (const one of kept)
-        if (!(await apiAt(origin, one.jar).getOrder({ order: one.order })).status)
+        if (!(await shopperAt(origin, one.jar).getOrder({ order: one.order })).status)
           problems.push(`order ${one.order} was kept by the restore before, and is gone`);
       let firstLostAt: number | undefined;
       for (const { order: number, jar, at } of orders) {
-        const answer = await apiAt(origin, jar).getOrder({ order: number });
+        const answer = await shopperAt(origin, jar).getOrder({ order: number });
         if (answer.status) kept.push({ order: number, jar });
         else firstLostAt ??= at;
       }

@@ -21,6 +21,8 @@ export const modelSettingsOf = ({ prices, coupons, budgets, ...settings }: Setti
     unpaidADay: budgets.unpaidOrdersPerPhone.limit,
     retriesADay: budgets.paymentRetriesPerPhone.limit,
     openCodLimit: [budgets.openCodOrders.limit, budgets.openCodOrders.value],
+    sendsToSession: [budgets.otp.perSession.limit, budgets.otp.perSession.withinMs],
+    wrongForPhone: [budgets.otp.wrongPerPhone.limit, budgets.otp.wrongPerPhone.withinMs],
     sendsToPhone: [budgets.otp.pausePerPhone, ...budgets.otp.perPhone].map(({ limit, withinMs }) => [limit, withinMs]),
   };
 };

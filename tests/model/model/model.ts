@@ -25,8 +25,11 @@ export type ModelSettings = {
   readonly retriesADay: number;
   /** How many orders by cash on delivery may be open, and how many rupees they may be worth. */
   readonly openCodLimit: readonly [count: number, rupees: number];
-  /** How many one-time passwords may be sent to one phone, in how many milliseconds each. */
+  /** How many one-time passwords may be sent to one phone, in how many milliseconds each, and to one session. */
   readonly sendsToPhone: readonly (readonly [count: number, withinMs: number])[];
+  readonly sendsToSession: readonly [count: number, withinMs: number];
+  /** How many wrong ones may be tried for a phone. */
+  readonly wrongForPhone: readonly [count: number, withinMs: number];
 };
 
 export type Mode = 'card' | 'upi' | 'netbanking' | 'cod';
@@ -51,20 +54,22 @@ export type ModelOrder = {
     | 'pending_payment'
     | 'confirmed'
     | 'packed'
+    | 'shipped'
+    | 'out_for_delivery'
     | 'delivered'
     | 'return_requested'
     | 'payment_failed'
     | 'expired'
     | 'cancelled'
     | 'refunded';
-  phone: number;
+  phone: string;
   /** The once-per-phone code that it uses up, and the one that it would if it redeemed nothing. */
   code: string;
   onceCode: string;
   /** Its coupon came by URL. */
   isByUrl: boolean;
-  /** It was placed from the cart that the session still has. */
-  isFromCurrentCart: boolean;
+  /** The browser that still has the cart from which it was placed; or null. */
+  cartOf: Model | null;
   /** Another order was placed from the same cart while it was unpaid: money that still comes for it goes back. */
   isReplaced: boolean;
   /** It counts among those that nobody has paid for: it was not confirmed, nor replaced before it expired. */
@@ -73,6 +78,9 @@ export type ModelOrder = {
   online: { mode: Mode; hasFailed: boolean } | null;
   /** When it came to its state; of an expired one, when it stopped waiting for its payment. */
   since: number;
+  /** A payment of it was opened at the gateway; and one was captured. */
+  isOpened: boolean;
+  isCaptured: boolean;
   /** Until when it may be paid: the latest time that it was ever given. */
   payBy: number;
   placedAt: number;
@@ -83,45 +91,62 @@ const UNPAID_STATES: readonly ModelOrder['state'][] = ['pending_payment', 'payme
 /** It waits for a payment, or has waited for one in vain. */
 export const isUnpaid = ({ state }: ModelOrder): boolean => UNPAID_STATES.includes(state);
 
-export type Model = {
+/** What the shop keeps of phones, whichever browser they use. */
+type Phones = {
   readonly settings: ModelSettings;
+  readonly customers: Set<string>;
+  readonly cash: Map<string, number>;
+  /** When the countdown of a phone began. */
+  readonly offers: Map<string, number>;
+  readonly sends: { phone: string; at: number; by: Model }[];
+  readonly wrong: { phone: string; at: number }[];
+  /** When payments were opened again. */
+  readonly retries: { phone: string; at: number }[];
+  readonly orders: ModelOrder[];
+};
+
+/** The form of a tab; `isAway`: the page of the gateway is open in its place. */
+export type Form = { mode: Mode; redeem: boolean; isAway: boolean };
+
+/** One browser at the shop. */
+export type Model = Phones & {
   now: number;
   lines: Map<ProductKey, number>;
   setAside: Map<ProductKey, number>;
   coupon: Coupon | null;
   offerStart: number | null;
-  mode: Mode;
-  redeem: boolean;
-  /** Which phone is verified, by number; null when none is. */
-  verified: number | null;
+  /** The phone that is verified. */
+  verified: string | null;
   signedIn: boolean;
-  customers: Set<number>;
-  cash: Map<number, number>;
-  sends: { phone: number; at: number }[];
-  /** When payments were opened again. */
-  retries: { phone: number; at: number }[];
+  /** The password that was sent to this session last; used up by a success, or by five wrong ones. */
+  password: { readonly sent: Phones['sends'][number]; triesLeft: number } | null;
   /** When unknown codes were tried in this session. */
   badCodes: number[];
-  orders: ModelOrder[];
 };
 
-export const newModel = (now: number, settings: ModelSettings): Model => ({
+const newPhones = (settings: ModelSettings): Phones => ({
   settings,
+  customers: new Set(),
+  cash: new Map(),
+  offers: new Map(),
+  sends: [],
+  wrong: [],
+  retries: [],
+  orders: [],
+});
+
+/** A browser that the shop sees for the first time; `known`: another one of the same shop. */
+export const newModel = (now: number, known: Phones | ModelSettings): Model => ({
+  ...('orders' in known ? known : newPhones(known)),
   now,
   lines: new Map(),
   setAside: new Map(),
   coupon: null,
   offerStart: null,
-  mode: 'card',
-  redeem: false,
   verified: null,
   signedIn: false,
-  customers: new Set(),
-  cash: new Map(),
-  sends: [],
-  retries: [],
+  password: null,
   badCodes: [],
-  orders: [],
 });
 
 export const offerEnd = (m: Model): number =>
@@ -134,13 +159,24 @@ export const releaseReservation = (m: Model, { phone, redeemed }: ModelOrder): v
 export const HALF_HOUR = 30 * 60 * 1000;
 export const DAY = 48 * HALF_HOUR;
 
+/** Browser and verified phone have one countdown, the earlier one. A timed code never outlives it. */
+export const endOffer = (m: Model): void => {
+  const phone = m.verified;
+  if (m.offerStart !== null && phone !== null) {
+    m.offerStart = Math.min(m.offerStart, m.offers.get(phone) ?? m.offerStart);
+    m.offers.set(phone, m.offerStart);
+  }
+  if (m.coupon === null || m.now < offerEnd(m)) return;
+  if (m.settings.codes[m.coupon.code]?.timed === true || m.coupon.at < offerEnd(m)) m.coupon = null;
+};
+
 /**
  * Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. One that waits holds
  * what it needs for half an hour; then it may be paid again where a failure has given it more time.
  */
 export const advanceTime = (m: Model, ms: number): void => {
   m.now += ms;
-  if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
+  endOffer(m);
   for (const order of m.orders) {
     if (order.state === 'pending_payment' && m.now >= order.since + HALF_HOUR) {
       releaseReservation(m, order);
@@ -178,7 +214,7 @@ export const toRupees = (paise: number): number => {
   return (paise - rest) / 100 + (rest >= 50 ? 1 : 0);
 };
 
-export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, redeem = m.redeem): Sums => {
+export const sums = (m: Model, mode: Mode, coupon: Coupon | null, redeem: boolean): Sums => {
   let count = 0;
   let list = 0;
   let subtotal = 0;
@@ -229,20 +265,14 @@ export const signOut = (m: Model): void => {
   m.coupon = null;
   m.verified = null;
   m.signedIn = false;
+  m.password = null;
   m.badCodes = [];
-  for (const order of m.orders) order.isFromCurrentCart = false;
+  leaveOrders(m);
 };
 
-/** The account of the verified phone is gone, with everything that the shop shows of it. */
-export const eraseAccount = (m: Model): void => {
-  const { verified, customers, cash, orders } = m;
-  if (verified !== null) {
-    customers.delete(verified);
-    cash.delete(verified);
-    // All browsers share the list.
-    orders.splice(0, orders.length, ...orders.filter(({ phone }) => phone !== verified));
-  }
-  signOut(m);
+/** The session's next order replaces none of the earlier ones. */
+export const leaveOrders = (m: Model): void => {
+  for (const order of m.orders) if (order.cartOf === m) order.cartOf = null;
 };
 
 export const restore = (m: Model): void => {
@@ -283,41 +313,85 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
   return 'applied';
 };
 
-/**
- * Why no order of `total` rupees may be placed: too many open ones by cash, or worth too much, or too many a day. Nothing
- * is delivered here.
- */
-export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
-  if (exceedsCodLimit(m, m.mode, phone, total)) return 'COD_LIMIT';
+/** Why no order of `total` rupees may be placed: too many open ones by cash, or worth too much, or too many a day. */
+export const orderLimit = (m: Model, mode: Mode, phone: string, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
+  if (exceedsCodLimit(m, mode, phone, total)) return 'COD_LIMIT';
   const placed = m.orders.filter((order) => order.phone === phone && order.placedAt > m.now - DAY);
   if (placed.length >= m.settings.ordersADay) return 'THROTTLED';
-  if (isPaidOnDelivery(m.mode) || total === 0) return null;
+  if (isPaidOnDelivery(mode) || total === 0) return null;
   // Those that the new one replaces do not count beside it.
   const unpaid = placed.filter(
     (order) =>
       order.countsAsUnpaid &&
-      !(order.isFromCurrentCart && order.state !== 'expired') &&
+      !(order.cartOf === m && order.state !== 'expired') &&
       !(order.state === 'pending_payment' && order.code !== '' && order.code === m.coupon?.code),
   );
   return unpaid.length >= m.settings.unpaidADay ? 'THROTTLED' : null;
 };
 
 /** Whether no other payment of the phone's orders may be opened again. */
-export const exceedsRetries = (m: Model, phone: number): boolean =>
+export const exceedsRetries = (m: Model, phone: string): boolean =>
   m.retries.filter((retry) => retry.phone === phone && retry.at > m.now - DAY).length >= m.settings.retriesADay;
 
+const OPEN_STATES: readonly ModelOrder['state'][] = ['confirmed', 'packed', 'shipped', 'out_for_delivery'];
+
 /** Whether one more order by cash would be too many open ones, or make them worth too much. */
-export const exceedsCodLimit = (m: Model, mode: Mode, phone: number, total: number): boolean => {
+export const exceedsCodLimit = (m: Model, mode: Mode, phone: string, total: number): boolean => {
   if (!isPaidOnDelivery(mode)) return false;
   const open = m.orders.filter(
-    (order) => order.phone === phone && isPaidOnDelivery(order.mode) && order.state === 'confirmed',
+    (order) => order.phone === phone && isPaidOnDelivery(order.mode) && OPEN_STATES.includes(order.state),
   );
   const [count, rupees] = m.settings.openCodLimit;
   return open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees;
 };
 
+const within = (times: readonly { readonly at: number }[], m: Model, ms: number): number =>
+  times.filter(({ at }) => at > m.now - ms).length;
+
 /** Whether an OTP may be sent to a phone now (by default 30 s apart, three in ten minutes, six a day). */
-export const maySend = (m: Model, phone: number): boolean => {
-  const since = (ms: number): number => m.sends.filter((send) => send.phone === phone && send.at > m.now - ms).length;
-  return m.settings.sendsToPhone.every(([count, ms]) => since(ms) < count);
+export const maySend = (m: Model, phone: string): boolean => {
+  const [own, ms] = m.settings.sendsToSession;
+  const toPhone = m.sends.filter((send) => send.phone === phone);
+  const bySession = m.sends.filter((send) => send.by === m);
+  return (
+    m.settings.sendsToPhone.every(([count, withinMs]) => within(toPhone, m, withinMs) < count) &&
+    within(bySession, m, ms) < own
+  );
+};
+
+export const sendPassword = (m: Model, phone: string): void => {
+  if (!maySend(m, phone)) return;
+  const sent = { phone, at: m.now, by: m };
+  m.sends.push(sent);
+  m.password = { sent, triesLeft: 5 };
+};
+
+const PASSWORD_LASTS = 5 * 60 * 1000;
+
+/** The password that was sent to the phone last is typed, or a wrong one. */
+export const verifyPhone = (m: Model, phone: string, isWrong: boolean): void => {
+  const [count, ms] = m.settings.wrongForPhone;
+  const wrong = m.wrong.filter((each) => each.phone === phone);
+  if (within(wrong, m, ms) >= count) return;
+  const { password } = m;
+  if (password === null || password.sent.phone !== phone || password.triesLeft === 0) return;
+  if (m.now >= password.sent.at + PASSWORD_LASTS) return;
+  if (isWrong || m.sends.findLast((send) => send.phone === phone) !== password.sent) {
+    password.triesLeft -= 1;
+    m.wrong.push({ phone, at: m.now });
+    return;
+  }
+  m.password = null;
+  if (m.verified !== phone || !m.signedIn) leaveOrders(m);
+  m.verified = phone;
+  m.signedIn = m.customers.has(phone);
+};
+
+/** The customer of the verified phone is created, or changed. */
+export const createCustomer = (m: Model): void => {
+  if (m.verified === null) return;
+  m.customers.add(m.verified);
+  // Signing in ends what the session knew of another phone.
+  if (!m.signedIn) m.password = null;
+  m.signedIn = true;
 };

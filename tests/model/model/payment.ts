@@ -5,26 +5,13 @@ import {
   exceedsRetries,
   HALF_HOUR,
   isPaidOnDelivery,
-  isUnpaid,
   releaseReservation,
   toRupees,
   type Mode,
   type Model,
   type ModelOrder,
 } from './model.ts';
-import { removeOrdered } from './place-order.ts';
-
-const lastOwnOrder = (m: Model): ModelOrder | undefined => {
-  const last = m.orders.at(-1);
-  return m.signedIn && last?.phone === m.verified ? last : undefined;
-};
-
-/** The order whose payment page is open: the last one, while it waits for its payment or may be paid online. */
-export const payable = (m: Model): ModelOrder | undefined => {
-  const last = lastOwnOrder(m);
-  const isOpen = last !== undefined && (last.state === 'pending_payment' || (isDue(last) && last.online !== null));
-  return isOpen ? last : undefined;
-};
+import { KEPT_STATES, removeOrdered } from './place-order.ts';
 
 /** Confirmed, and to be paid in cash. */
 const isDue = ({ state, mode, total }: ModelOrder): boolean =>
@@ -33,20 +20,33 @@ const isDue = ({ state, mode, total }: ModelOrder): boolean =>
 /** What an order that is to be paid in cash costs if it is paid online instead. */
 export const onlineTotal = (m: Model, { total }: ModelOrder): number => total - m.settings.fee / 100;
 
-/** The gateway has reported the outcome of the order's payment. */
-export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean): void => {
-  if (order.online !== null) {
-    if (isCaptured) payOnline(m, order, order.online.mode);
-    else order.online.hasFailed = true;
-    return;
-  }
+/**
+ * The gateway has reported the outcome of the payment that was opened last. False where the model does not know what
+ * becomes of it: after a capture, or where the order is not to be paid online any more.
+ */
+export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean): boolean => {
+  if (order.isCaptured) return false;
+  const { state, online } = order;
+  if (state === 'confirmed') {
+    if (online === null) return !isCaptured;
+    if (isCaptured) payOnline(m, order, online.mode);
+    else online.hasFailed = true;
+  } else if (!isCaptured) fail(m, order);
+  else if (state === 'cancelled') order.state = 'refunded';
+  else if (state === 'pending_payment') confirm(m, order);
+  else if (state === 'expired' || state === 'payment_failed') recordLatePayment(m, order);
+  else return false;
+  order.isCaptured = isCaptured;
+  return true;
+};
+
+/** Only what waits for a payment fails. */
+const fail = (m: Model, order: ModelOrder): void => {
+  if (order.state !== 'pending_payment') return;
   order.since = m.now;
-  if (isCaptured) confirm(m, order);
-  else {
-    order.state = 'payment_failed';
-    order.payBy = Math.max(order.payBy, m.now + DAY);
-    releaseReservation(m, order);
-  }
+  order.state = 'payment_failed';
+  order.payBy = Math.max(order.payBy, m.now + DAY);
+  releaseReservation(m, order);
 };
 
 /** The cash is not due any more, nor its fee. */
@@ -58,23 +58,10 @@ const payOnline = (m: Model, order: ModelOrder, mode: Mode): void => {
 
 const confirm = (m: Model, order: ModelOrder): void => {
   order.state = 'confirmed';
+  order.since = m.now;
   order.countsAsUnpaid = false;
-  if (order.isFromCurrentCart) removeOrdered(m, order);
-  order.isFromCurrentCart = false;
-};
-
-/** The order that may be paid in another way, or again. */
-export const retryable = (m: Model): ModelOrder | undefined => {
-  const last = lastOwnOrder(m);
-  const isRetryable =
-    last !== undefined && (last.state === 'pending_payment' || last.state === 'payment_failed' || isDue(last));
-  return isRetryable ? last : undefined;
-};
-
-/** The last own order that a payment would change: one that is unpaid, otherwise one that is paid on delivery. */
-export const lastUnpaid = (m: Model): ModelOrder | undefined => {
-  const own = m.signedIn ? m.orders.filter(({ phone }) => phone === m.verified) : [];
-  return own.findLast(isUnpaid) ?? own.findLast(({ mode, state }) => isPaidOnDelivery(mode) && state === 'confirmed');
+  if (order.cartOf !== null) removeOrdered(order.cartOf, order);
+  order.cartOf = null;
 };
 
 export type Retry =
@@ -87,6 +74,7 @@ export type Retry =
  */
 export const retryResult = (m: Model, order: ModelOrder, mode: Mode): Retry => {
   const isCod = isPaidOnDelivery(mode);
+  if (!isDue(order) && !['pending_payment', 'payment_failed'].includes(order.state)) return { refused: 'ORDER_STATE' };
   if (isDue(order)) {
     if (isCod) return { refused: 'ORDER_STATE' };
     const isNew = order.online === null || order.online.hasFailed;
@@ -114,33 +102,16 @@ const isHeldElsewhere = (m: Model, order: ModelOrder, code: string): boolean =>
       other !== order &&
       other.phone === order.phone &&
       other.code === code &&
-      (other.state === 'confirmed' || other.state === 'pending_payment'),
+      (other.state === 'pending_payment' || KEPT_STATES.includes(other.state)),
   );
 
-/** The cancelled order whose payment online was open when it was cancelled: the last one. */
-export const cancelledWhilePayable = (m: Model): ModelOrder | undefined => {
-  const last = lastOwnOrder(m);
-  return last?.state === 'cancelled' && last.online !== null ? last : undefined;
-};
-
-/** The last order, if it is paid online and was not packed or cancelled since. */
-export const paidOnline = (m: Model): ModelOrder | undefined => {
-  const last = lastOwnOrder(m);
-  return last?.state === 'confirmed' && last.total > 0 && !isPaidOnDelivery(last.mode) ? last : undefined;
-};
-
-/** The expired order that was placed last: its payment page may still be open somewhere. */
-export const latePayable = (m: Model): ModelOrder | undefined =>
-  m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'expired') : undefined;
-
 /**
- * A payment of an expired order was captured. Within a day the order is confirmed, if no other one has replaced it and what
- * it redeemed and its code are still free; otherwise its money goes back.
+ * A payment of an order was captured that had stopped waiting for it. Within a day the order is confirmed, if no other one
+ * has replaced it and what it redeemed and its code are still free; otherwise its money goes back.
  */
-export const recordLatePayment = (m: Model, order: ModelOrder): void => {
+const recordLatePayment = (m: Model, order: ModelOrder): void => {
   const cash = m.cash.get(order.phone) ?? 0;
   const isInTime = m.now < order.since + DAY;
-  order.since = m.now;
   if (order.isReplaced || !isInTime || cash < order.redeemed || isHeldElsewhere(m, order, order.code)) {
     order.state = 'refunded';
     return;
@@ -164,6 +135,7 @@ export const recordRetry = (
     const isNew = order.online === null || order.online.hasFailed;
     if (isNew) m.retries.push({ phone: order.phone, at: m.now });
     order.online = { mode, hasFailed: false };
+    order.isOpened = true;
     return undefined;
   }
   const held = order.state === 'pending_payment' ? order.redeemed : 0;

@@ -1,4 +1,4 @@
-/** Placing and cancelling an order in the model: what it is refused for, and what it changes (spec 10, 11). */
+/** Placing an order in the model, its way to the customer, and cancelling it (spec 10, 11). */
 import {
   DAY,
   HALF_HOUR,
@@ -29,7 +29,14 @@ const usedCode = (m: Model, redeemed: number): string =>
   redeemed === 0 || m.coupon?.byUrl === true ? onceCode(m) : '';
 
 /** An order in one of these states has used up its code. */
-const KEPT_STATES: readonly ModelOrder['state'][] = ['confirmed', 'packed', 'delivered', 'return_requested'];
+export const KEPT_STATES: readonly ModelOrder['state'][] = [
+  'confirmed',
+  'packed',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'return_requested',
+];
 
 /** What the shop says to an order paid in this way. The model is as it was afterwards. */
 export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrderResult => {
@@ -41,7 +48,7 @@ export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrder
     ({ phone, code, state }) => phone === m.verified && code === used && KEPT_STATES.includes(state),
   );
   if (used !== '' && isUsed) return { refused: 'COUPON_INVALID' };
-  const limit = orderLimit({ ...m, mode }, m.verified, total);
+  const limit = orderLimit(m, mode, m.verified, total);
   return limit === null ? { isConfirmed: isPaidOnDelivery(mode) || total === 0 } : { refused: limit };
 };
 
@@ -52,11 +59,10 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
   const { total, subtotal, redeemed, earns } = sums(m, mode, m.coupon, redeem);
   const code = onceCode(m);
   for (const order of m.orders) {
-    // Another phone's orders were placed from another session's cart.
     if (order.phone !== phone) continue;
-    const wasFromCart = order.isFromCurrentCart;
+    const wasFromCart = order.cartOf === m;
     const isReplaced = wasFromCart || (code !== '' && order.code === code);
-    order.isFromCurrentCart = false;
+    if (wasFromCart) order.cartOf = null;
     if (!isReplaced || !isUnpaid(order) || (!wasFromCart && order.state !== 'pending_payment')) continue;
     order.isReplaced = true;
     if (order.state !== 'expired') order.countsAsUnpaid = false;
@@ -80,7 +86,9 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     code: usedCode(m, redeemed),
     onceCode: code,
     isByUrl: m.coupon?.byUrl === true,
-    isFromCurrentCart: !isConfirmed,
+    cartOf: isConfirmed ? null : m,
+    isOpened: !isConfirmed,
+    isCaptured: false,
     isReplaced: false,
     online: null,
     countsAsUnpaid: !isConfirmed,
@@ -102,34 +110,41 @@ const emptyCart = (m: Model): void => {
   m.coupon = null;
 };
 
-/** The order that a customer may still cancel: the last one that is confirmed. */
-export const cancellable = (m: Model): ModelOrder | undefined =>
-  m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'confirmed') : undefined;
+/** Whether the order is the signed-in customer's. */
+export const isOwn = (m: Model, { phone }: ModelOrder): boolean => m.signedIn && phone === m.verified;
 
-export const recordCancellation = (m: Model, order: ModelOrder): void => {
-  const isPaidOnline = order.total > 0 && !isPaidOnDelivery(order.mode);
+export const cancel = (m: Model, order: ModelOrder): void => {
+  const { state, total, mode } = order;
+  if (!isOwn(m, order) || !['pending_payment', 'payment_failed', 'confirmed'].includes(state)) return;
+  const isPaidOnline = state === 'confirmed' && total > 0 && !isPaidOnDelivery(mode);
   order.state = isPaidOnline ? 'refunded' : 'cancelled';
-  releaseReservation(m, order);
+  if (state !== 'payment_failed') releaseReservation(m, order);
 };
 
-/** The order that the operator moves: the last one of the customer, if it is confirmed. */
-export const movable = (m: Model): ModelOrder | undefined => {
-  const last = m.signedIn ? m.orders.findLast(({ phone }) => phone === m.verified) : undefined;
-  return last?.state === 'confirmed' ? last : undefined;
-};
+/** What each step of the operator and the courier makes of an order. */
+const MOVES = {
+  pack: ['confirmed', 'packed'],
+  ship: ['packed', 'shipped'],
+  'out-for-delivery': ['shipped', 'out_for_delivery'],
+  deliver: ['out_for_delivery', 'delivered'],
+} as const;
+export const isMove = (step: string): step is keyof typeof MOVES => Object.hasOwn(MOVES, step);
 
-/** With the delivery the order's reward cash may be redeemed. */
-export const recordDelivery = (m: Model, order: ModelOrder): void => {
-  order.state = 'delivered';
+/** With the delivery the order's reward cash may be redeemed. False where the order takes no such step. */
+export const move = (m: Model, order: ModelOrder, step: keyof typeof MOVES): boolean => {
+  const [from, to] = MOVES[step];
+  if (order.state !== from) return false;
+  order.state = to;
   order.since = m.now;
-  m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + order.earns);
+  if (to === 'delivered') m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + order.earns);
+  return true;
 };
 
 /** For how long after its delivery an order may be returned. */
 const RETURN_WINDOW = 7 * DAY;
 
-/** The delivered order that its customer may ask to return, and whether there is still time. */
-export const returnable = (m: Model): { readonly order: ModelOrder; readonly isInTime: boolean } | undefined => {
-  const last = m.signedIn ? m.orders.findLast(({ phone }) => phone === m.verified) : undefined;
-  return last?.state === 'delivered' ? { order: last, isInTime: m.now < last.since + RETURN_WINDOW } : undefined;
+/** Cash that was paid on delivery goes back by UPI. */
+export const requestReturn = (m: Model, order: ModelOrder, hasUpi: boolean): void => {
+  if (!isOwn(m, order) || order.state !== 'delivered' || m.now >= order.since + RETURN_WINDOW) return;
+  if (hasUpi || !isPaidOnDelivery(order.mode)) order.state = 'return_requested';
 };

@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { quiet, type Tab } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
-import { PHONE } from '../../../samples/customers.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { SIGNED_OUT } from '../../../samples/sessions.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 const openTwo = async () => {
@@ -110,6 +111,16 @@ describe('two tabs', () => {
     await quiet();
     expect(b.shopper.cart.get().count).toBe(0);
     expect(b.shopper.session.get().cash).toBe(0);
+  });
+
+  it('show nothing of a customer any more once one of them verifies the phone of somebody without an account', async () => {
+    const { a, b, customer, lastOtp } = await openTwo();
+    await customer(PHONE);
+    await verify(a, lastOtp);
+    await quiet();
+    await verify(a, lastOtp, OTHER_PHONE);
+    await quiet();
+    for (const { shopper } of [a, b]) expect(shopper.session.get()).toMatchObject(SIGNED_OUT);
   });
 
   it('share a new account, and the reward cash that it had before', async () => {

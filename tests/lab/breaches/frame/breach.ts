@@ -1,7 +1,7 @@
 /** A row of the table of breaches: one way in which a backend breaks the contract, and the rule that must find it. */
 import type { ContractLevel as Level } from '../../../../core/contract/call.ts';
 import type { FetchWithCookies } from '../../../../adapters/http-client/cookies.ts';
-import type { ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
+import type { LocalShop, ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
 import type { Break } from './broken-shop.ts';
 import type { SourceChange } from './planted-modules.ts';
 
@@ -9,8 +9,11 @@ import type { SourceChange } from './planted-modules.ts';
 type Planting =
   /** In the source of the backend: this shop at level extended, the foreign one at level core. */
   | { readonly source: SourceChange | readonly SourceChange[] }
-  /** In what an intact shop answers. A backend has a state of its own, so that each one gets a fresh function. */
-  | { readonly answers: () => Break }
+  /**
+   * In what an intact shop answers. A backend has a state of its own, so that each one gets a fresh function. `isRace`: it shows
+   * only in calls at the same time, over real connections.
+   */
+  | { readonly answers: (shop: LocalShop) => Break; readonly isRace?: true }
   /** In what is sent to an intact shop and what comes back, bytes, HTTP and events of the gateway included. */
   | { readonly transport: (shop: ServedLocalShop) => ServedLocalShop }
   | { readonly foreignTransport: (request: FetchWithCookies) => FetchWithCookies };
@@ -52,7 +55,11 @@ export const foreign = (
 });
 
 /** A breach of this shop, planted in what it answers. */
-export const answering = (name: string, rules: string | readonly string[], answers: () => Break): Breach => ({
+export const answering = (
+  name: string,
+  rules: string | readonly string[],
+  answers: (shop: LocalShop) => Break,
+): Breach => ({
   name,
   level: 'extended',
   rules: [rules].flat(),

@@ -104,7 +104,13 @@ export const edited = (json: JsonObject, path: string, value: unknown): JsonObje
   };
 };
 
-/** The calls of this name are answered by `change`, all others by the shop. */
+/** Answers the calls of this name, and leaves all others to the shop. */
+export const atCall =
+  (name: ServedCall['name'], answer: (call: ServedCall) => Promise<JsonObject>): Break =>
+  (call) =>
+    call.name === name ? answer(call) : undefined;
+
+/** The same for a row of the table, whose shops each get a fresh function. */
 export const on =
   (name: ServedCall['name'], change: Break): (() => Break) =>
   () =>

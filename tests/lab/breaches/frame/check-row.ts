@@ -13,7 +13,15 @@ import { serve } from '../../../cli/run/backends.ts';
 import { respondingBy } from '../../../cli/run/served-backends.ts';
 import type { HarmlessDifference } from '../differences/differences.ts';
 import type { Breach } from './breach.ts';
-import { intactForeign, intactShop, openForeign, openShop, plantedBackend, type Open } from './planted-backend.ts';
+import {
+  intactForeign,
+  intactShop,
+  isRace,
+  openForeign,
+  openShop,
+  plantedBackend,
+  type Open,
+} from './planted-backend.ts';
 
 /** The core's traces are the same for every row. */
 const traces: Readonly<Record<Level, Map<Scenario, Promise<readonly Trace[]>>>> = {
@@ -36,7 +44,7 @@ export const judgeOf = (level: Level, backend: Open): Judge =>
   });
 
 /** The shipped scenarios of a level, short ones first: most breaches show in a few steps. */
-export const scenariosAt = async (level: Level): Promise<readonly Scenario[]> =>
+const scenariosAt = async (level: Level): Promise<readonly Scenario[]> =>
   (await allScenarios())
     .filter(({ backend }) => level === 'extended' || backend === 'core')
     .toSorted((a, b) => a.steps.length - b.steps.length);
@@ -47,6 +55,10 @@ const scenarios = (level: Level): Promise<readonly Scenario[]> => {
   cached.set(level, known);
   return known;
 };
+
+/** Scenarios with steps at the same time. */
+export const races = async (): Promise<readonly Scenario[]> =>
+  (await scenarios('extended')).filter(({ steps }) => steps.some(({ name }) => name === 'together'));
 
 export type Finding = {
   readonly row: string;
@@ -63,9 +75,10 @@ const textOf = ({ scenario, difference: { step, core, path } }: Differing): stri
 
 /** The first difference that a scenario shows; undefined where none does. */
 export const findBreach = async (breach: Breach): Promise<Differing | undefined> => {
-  const judge = judgeOf(breach.level, await plantedBackend(breach));
-  for (const scenario of await scenarios(breach.level)) {
-    const judged = await judge.judgeOnce(scenario);
+  const { judge, judgeOnce } = judgeOf(breach.level, await plantedBackend(breach));
+  for (const scenario of isRace(breach) ? await races() : await scenarios(breach.level)) {
+    // Calls at the same time meet in another way in every play: what was seen once is confirmed.
+    const judged = await (isRace(breach) ? judge(scenario) : judgeOnce(scenario));
     if (judged.kind === 'differs') return judged;
   }
   return undefined;
@@ -79,13 +92,20 @@ export const checkBreach = async (breach: Breach): Promise<Finding> => {
 };
 
 /** What a backend is accused of in all scenarios and so many random ones. */
-export const accusations = async (level: Level, backend: Open, sessions: number): Promise<readonly string[]> => {
-  const { judge } = judgeOf(level, backend);
-  const found: string[] = [];
-  for (const scenario of [
+export const accusations = async (level: Level, backend: Open, sessions: number): Promise<readonly string[]> =>
+  accusationsIn(level, backend, [
     ...(await scenarios(level)),
     ...randomScenarios(level, DEFAULT_SETTINGS, { sessions, seed: 1 }),
-  ]) {
+  ]);
+
+export const accusationsIn = async (
+  level: Level,
+  backend: Open,
+  played: readonly Scenario[],
+): Promise<readonly string[]> => {
+  const { judge } = judgeOf(level, backend);
+  const found: string[] = [];
+  for (const scenario of played) {
     const judged = await judge(scenario);
     if (judged.kind === 'differs') found.push(`${textOf(judged)} ${JSON.stringify(judged.difference.values)}`);
   }

@@ -8,9 +8,10 @@ import type { Needs } from '../../../../cli/conform/judge.ts';
 import type { Environment } from '../../../../cli/scenario/environment/environment.ts';
 import { connectOverWire, createLocalEnvironment } from '../../../../cli/scenario/environment/local-environment.ts';
 import { LOCAL_ORIGIN, type ServedLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
+import { createTimedFetch } from '../../../../cli/scenario/environment/wire-connection.ts';
 import { createRemoteEnvironment } from '../../../../cli/scenario/environment/remote-environment.ts';
 import type { composeServedShop } from '../../../../cli/composition.ts';
-import type { foreignRequest } from '../../../cli/run/served-backends.ts';
+import { served, type foreignRequest } from '../../../cli/run/served-backends.ts';
 import { FOREIGN_OTP } from '../../../core/foreign-backend.ts';
 import type { Breach } from './breach.ts';
 import { breakShop } from './broken-shop.ts';
@@ -48,6 +49,18 @@ export const openShop =
     return createLocalEnvironment(local, connectOverWire(request), backend);
   };
 
+const fetchWithin = createTimedFetch(15_000);
+
+/** The same over real connections. */
+export const openOverSocket =
+  (create: () => ServedLocalShop): Open =>
+  async (needs) => {
+    const { local, request } = create();
+    const { url, close } = await served(request);
+    const open = openShop(() => ({ local, request: (to, init) => fetchWithin(to.replace(LOCAL_ORIGIN, url), init) }));
+    return { ...(await open(needs)), close };
+  };
+
 const random = createSeededRandom(1);
 
 /** A backend with the core calls alone, which takes one password from everybody, and whose clock runs by itself. */
@@ -76,9 +89,12 @@ export const plantedBackend = async (breach: Breach): Promise<Open> => {
     return openForeign('foreignTransport' in breach ? breach.foreignTransport(request) : request);
   }
   const create = await plantedShop(changesOf(breach));
-  return openShop(() => {
-    const shop = create();
-    if ('answers' in breach) return { local: shop.local, request: breakShop(shop.request, breach.answers()) };
-    return 'transport' in breach ? breach.transport(shop) : shop;
+  const open = isRace(breach) ? openOverSocket : openShop;
+  return open(() => {
+    const { local, request } = create();
+    if ('answers' in breach) return { local, request: breakShop(request, breach.answers(local)) };
+    return 'transport' in breach ? breach.transport({ local, request }) : { local, request };
   });
 };
+
+export const isRace = (breach: Breach): boolean => 'answers' in breach && breach.isRace === true;

@@ -6,7 +6,6 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { broken } from '../../../model/break-module.ts';
 
 /** One text of a source file, and what stands in its place. */
 export type SourceChange = {
@@ -54,10 +53,10 @@ const registerOnce = (): void => {
       const name = nameIn(url);
       if (name === undefined) return next(url, context);
       const original = withoutName(url);
-      const changed = copies.get(name)?.sources.get(original);
-      if (changed === undefined) return next(original, context);
+      const source = copies.get(name)?.sources.get(original);
+      if (source === undefined) return next(original, context);
       loadedSources.set(name, (loadedSources.get(name) ?? new Set()).add(original));
-      return { format: 'module-typescript', source: changed, shortCircuit: true };
+      return { format: 'module-typescript', source, shortCircuit: true };
     },
   });
 };
@@ -82,9 +81,9 @@ export const importPlanted = async (entry: string, changes: readonly SourceChang
   const intact = await load(entry, INTACT);
   if (changes.length === 0) return intact;
   const sources = new Map<string, string>();
-  for (const { file, find, replace } of changes) {
-    const url = `${ROOT}${file}`;
-    sources.set(url, broken(sources.get(url) ?? readFileSync(fileURLToPath(url), 'utf8'), file, find, replace));
+  for (const change of changes) {
+    const url = `${ROOT}${change.file}`;
+    sources.set(url, changed(sources.get(url) ?? readFileSync(fileURLToPath(url), 'utf8'), change));
   }
   count += 1;
   const name = String(count);
@@ -96,4 +95,23 @@ export const importPlanted = async (entry: string, changes: readonly SourceChang
   for (const url of sources.keys())
     if (loadedSources.get(name)?.has(url) !== true) throw new Error(`${url.slice(ROOT.length)} was not loaded`);
   return planted;
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The text however the formatter lays it out: any white space between its tokens, and a comma before a closing bracket. */
+const inAnyLayout = (text: string): RegExp =>
+  new RegExp(
+    text
+      .split(/\s+|(?<=[([{])|(?=[)\]}])/)
+      .map((token) => (/^[)\]}]/.test(token) ? `,?\\s*${escaped(token)}` : escaped(token)))
+      .join('\\s*'),
+    'g',
+  );
+
+/** The source with the text replaced. One that is not there exactly once would break nothing, so it is an error. */
+const changed = (source: string, { file, find, replace }: SourceChange): string => {
+  const places = [...source.matchAll(inAnyLayout(find))];
+  if (places.length !== 1) throw new Error(`${file} does not hold this text exactly once: ${find}`);
+  return source.replace(inAnyLayout(find), () => replace);
 };

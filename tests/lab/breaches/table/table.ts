@@ -3,6 +3,7 @@ import type { Breach } from '../frame/breach.ts';
 import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { cash } from './cash.ts';
+import { lostUpdates } from './lost-updates.ts';
 import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -22,4 +23,5 @@ export const breaches: readonly Breach[] = [
   ...account,
   ...rights,
   ...coreRights,
+  ...lostUpdates,
 ];
