@@ -98,7 +98,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
   /** Without every step that the difference shows without. */
   const shortened = async (found: Judgement): Promise<Judgement> => {
     if (found.kind !== 'differs') return found;
-    let shortest = cutAfterDifference(found);
+    let shortest = cutAfterDifference(found, level);
     let left = hasTogether(found.scenario) ? 0 : MAX_SHRINKS;
     for (let index = shortest.scenario.steps.length - 1; index >= 0 && left > 0 && hasTime(); index -= 1) {
       const steps = shortest.scenario.steps.toSpliced(index, 1);
@@ -106,7 +106,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
       left -= 1;
       const played = await playOnce({ ...shortest.scenario, steps });
       if (played.kind === 'differs' && isSame(played.difference, found.difference)) {
-        shortest = cutAfterDifference(played);
+        shortest = cutAfterDifference(played, level);
         index = Math.min(index, shortest.scenario.steps.length);
       }
     }
@@ -176,10 +176,10 @@ const usesPasswords = ({ steps }: Scenario): boolean =>
 
 export type Differing = Extract<Judgement, { readonly kind: 'differs' }>;
 
-/** Without the steps after the difference, and what has no trace. */
-const cutAfterDifference = ({ scenario, difference, kind }: Differing): Differing => {
+/** Without the steps after the difference, and what has no trace; for a shop of the level at which it was played. */
+const cutAfterDifference = ({ scenario, difference, kind }: Differing, backend: Level): Differing => {
   const played = scenario.steps.filter(({ name }) => name !== 'expect' && name !== 'show');
-  return { kind, difference, scenario: { ...scenario, steps: played.slice(0, difference.index + 1) } };
+  return { kind, difference, scenario: { ...scenario, backend, steps: played.slice(0, difference.index + 1) } };
 };
 
 const isSame = (a: Difference, b: Difference): boolean =>

@@ -102,7 +102,7 @@ const stepText = ({ name, as, written }: Step): string =>
 
 /** The scenario as a file that `run` plays: it fails where the difference shows, and passes at the core. */
 export const failureFile = (
-  { name, covers, backend }: Scenario,
+  { name, covers }: Scenario,
   { scenario, difference }: Differing,
   replay: string,
 ): string => {
@@ -120,7 +120,7 @@ export const failureFile = (
   const document = {
     name,
     ...(covers.length > 0 && { covers }),
-    ...(backend === 'core' && { given: { backend } }),
+    ...(scenario.backend === 'core' && { given: { backend: scenario.backend } }),
     steps,
   };
   return `# A backend answers in another way than the core at the last step. To play it again:\n# ${replay}\n${stringify(document, { lineWidth: 0 })}`;

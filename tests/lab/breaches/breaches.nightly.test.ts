@@ -45,7 +45,6 @@ describe('the conformance checker finds a backend that', () => {
 
 describe('the scenario of a failure fails at the backend, and not at an intact one, where the backend', () => {
   const names = [
-    'rounds half a rupee down',
     'keeps the applied code when it is deleted',
     'keeps a code after the countdown',
     'keeps the cart at logging out',
