@@ -1,4 +1,8 @@
-/** Serves the built storefront: pages by route, files by name, precompressed copies, and 304 for unchanged files. */
+/**
+ * Serves the built storefront: pages by route, files by name, precompressed copies, and 304 for unchanged files. The static
+ * files of `@hono/node-server` are any file of a folder, and without an ETag: `hono/etag` would read and hash each response
+ * again, and has none for HEAD.
+ */
 import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

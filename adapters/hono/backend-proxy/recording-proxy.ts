@@ -11,9 +11,8 @@ import { callOfRequest, decodeExchange } from '../../wire/recording/decode-excha
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { isOwnLoopbackHost } from '../../http/http-request.ts';
-import { isAmbiguousTarget } from '../../http/paths.ts';
-import { requestOf } from '../request.ts';
+import { isOwnLoopbackHost } from '../requests/client.ts';
+import { isAmbiguousTarget } from '../requests/paths.ts';
 import { cookieForBrowser, cookiesForBackend } from './backend-cookies.ts';
 
 export type RecordingProxyOptions = {
@@ -62,7 +61,7 @@ export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: Record
   app.all('*', async (c) => {
     // A name that somebody else has pointed at this machine would let their page read what passes through, a sandbox's
     // messages with their one-time passwords among it.
-    if (!isOwnLoopbackHost(requestOf(c))) return c.text(OTHER_HOST, FORBIDDEN, { 'Cache-Control': 'no-store' });
+    if (!isOwnLoopbackHost(c)) return c.text(OTHER_HOST, FORBIDDEN, { 'Cache-Control': 'no-store' });
     const url = new URL(c.req.url);
     if (isAmbiguousTarget(url.pathname)) return c.notFound();
     const isPage = c.req.method === 'GET' && c.req.header('sec-fetch-dest') === 'document';

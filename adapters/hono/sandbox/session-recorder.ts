@@ -4,18 +4,15 @@
  * here, so it costs little: what the call has read and written is kept as text, and decoded when somebody asks for it.
  */
 import type { Hono } from 'hono';
-import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Clock } from '../../../core/ports/time.ts';
-import { callOfRequest, decodeExchange, type HttpExchange } from '../../wire/recording/decode-exchange.ts';
-import { isAskedByPages, isNeeded } from '../../wire/recording/needed-events.ts';
+import { callOfRequest, decodeExchange } from '../../wire/recording/decode-exchange.ts';
+import { isAskedByPages } from '../../wire/recording/needed-events.ts';
 import { readEnd } from '../../wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { scenarioText } from '../../wire/recording/scenario-text.ts';
 import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
-import type { CallResponse } from '../../http/call-response.ts';
-import type { AppEnv } from '../context.ts';
-import type { HttpRequest } from '../../http/http-request.ts';
-import { visitorOf } from '../../http/session-cookies.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { visitorOf } from '../session-cookies.ts';
 
 /** The sessions that the operator page can offer. */
 export type RecordedSessions = {
@@ -26,15 +23,7 @@ export type RecordedSessions = {
 
 export type SessionRecorder = RecordedSessions & {
   /** To be called with every request when its response has been made. */
-  readonly record: (request: HttpRequest, made: RecordableResponse) => Promise<void> | undefined;
-};
-
-/** What is read of a response. */
-export type RecordableResponse = {
-  /** Undefined for a request that is not a call of the shop. */
-  readonly callResponse: CallResponse | undefined;
-  readonly text: () => Promise<string>;
-  readonly cookies: () => readonly string[];
+  readonly record: (c: AppContext) => void;
 };
 
 /** The session that was used longest ago is dropped for a new one. */
@@ -51,7 +40,7 @@ const OTHER_PATHS = /^\/(?:server\/api|sandbox)\//;
  */
 type RecordedSession = { readonly visitor: string; readonly events: KeptEvent[] };
 
-/** The event, decoded when it is asked for where that can wait. */
+/** The event, decoded when it is asked for. */
 type KeptEvent = () => RecordedEvent | undefined;
 
 export const createSessionRecorder = ({
@@ -77,16 +66,10 @@ export const createSessionRecorder = ({
   };
 
   return {
-    record: (request, made) => {
-      const event = eventOf(request, made, clock);
-      if (event === undefined) return undefined;
-      const keepIt = (kept: KeptEvent | undefined): void => {
-        const visitor = kept === undefined ? undefined : visitorOf(request, made.cookies);
-        if (kept !== undefined && visitor !== undefined) keep(visitor, kept);
-      };
-      if (event instanceof Promise) return event.then(keepIt);
-      keepIt(event);
-      return undefined;
+    record: (c) => {
+      const event = eventOf(c, clock);
+      const visitor = event && visitorOf(c);
+      if (event !== undefined && visitor !== undefined) keep(visitor, event);
     },
     has: (visitor) => sessionOf(visitor) !== undefined,
     scenario: async (visitor, cookie) => {
@@ -105,85 +88,41 @@ export const createSessionRecorder = ({
   };
 };
 
-/** A promise only where the response has to be read. */
-type MadeEvent = Promise<KeptEvent | undefined> | KeptEvent | undefined;
-
-const eventOf = (request: HttpRequest, made: RecordableResponse, clock: Clock): MadeEvent => {
-  const { method, path } = request;
-  if (method === 'GET' && request.header('sec-fetch-dest') === 'document') return pageOf(request, clock);
+const eventOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
+  const { method, path } = c.req;
+  if (method === 'GET' && c.req.header('sec-fetch-dest') === 'document') return pageOf(c, clock);
   const name = callOfRequest(method, path);
-  if (name !== undefined) return callOf(request, name, made, clock);
-  return method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`) ? toolOf(request, clock) : undefined;
+  const isTool = method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`);
+  const isRecorded = name === undefined ? isTool : !isAskedByPages(name) && c.get('json') !== undefined;
+  return isRecorded ? exchangeOf(c, clock) : undefined;
 };
-
-/** A target is parsed against an origin; only its path and query are used. */
-const ANY_ORIGIN = 'http://shop.invalid';
 
 /** Pages of the sandbox are the operator's, not the shopper's. */
-const pageOf = ({ target }: HttpRequest, clock: Clock): KeptEvent | undefined => {
-  const parsed = URL.parse(target, ANY_ORIGIN);
-  if (parsed === null || OTHER_PATHS.test(`${parsed.pathname}/`)) return undefined;
-  const { pathname, search } = parsed;
-  return known({ kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` });
+const pageOf = ({ req }: AppContext, clock: Clock): KeptEvent | undefined => {
+  const { pathname, search } = new URL(req.url);
+  if (OTHER_PATHS.test(`${pathname}/`)) return undefined;
+  const event = { kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` } as const;
+  return () => event;
 };
-
-const callOf = (
-  request: HttpRequest,
-  name: CallName,
-  { callResponse, text }: RecordableResponse,
-  clock: Clock,
-): MadeEvent => {
-  const isAnswer = callResponse?.answer !== undefined;
-  if (isAnswer && isAskedByPages(name)) return undefined;
-  const body = bodyReadBy(request);
-  if (body === undefined) return undefined;
-  // The shop has decoded the request and encoded the answer, so that both can be decoded later.
-  if (isAnswer) return decodedLater(exchangeOf(request, body, callResponse.body, clock));
-  // Without an answer of the shop: a refusal of the HTTP layer, or an error.
-  return text().then((response) => decodedNow(exchangeOf(request, body, response, clock)));
-};
-
-const toolOf = (request: HttpRequest, clock: Clock): KeptEvent | undefined => {
-  const body = bodyReadBy(request);
-  return body === undefined ? undefined : decodedNow(exchangeOf(request, body, undefined, clock));
-};
-
-const known =
-  (event: RecordedEvent): KeptEvent =>
-  () =>
-    event;
-
-const decodedLater =
-  (exchange: HttpExchange): KeptEvent =>
-  () =>
-    decodeExchange(exchange);
-
-const decodedNow = (exchange: HttpExchange): KeptEvent | undefined => {
-  const event = decodeExchange(exchange);
-  return event !== undefined && isNeeded(event) ? known(event) : undefined;
-};
-
-const exchangeOf = (
-  { method, path, query, header }: HttpRequest,
-  body: string,
-  response: string | undefined,
-  clock: Clock,
-): HttpExchange => ({
-  method,
-  path,
-  query: query(),
-  body,
-  key: header('idempotency-key') ?? '',
-  response,
-  at: clock.now(),
-  browser: 1,
-});
 
 const utf8 = new TextDecoder();
 
-/** The text of the body that a call has read; undefined where none was read, or where it did not arrive whole. */
-const bodyReadBy = ({ method, body }: HttpRequest): string | undefined => {
-  if (method !== 'POST') return '';
-  const bytes = body.bytes();
-  return bytes === undefined ? undefined : utf8.decode(bytes);
+/** Undefined where a body did not arrive whole. */
+const exchangeOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
+  const { method, path } = c.req;
+  const body = method === 'POST' ? c.get('body') : NO_BODY;
+  if (body === undefined) return undefined;
+  const exchange = {
+    method,
+    path,
+    query: c.req.query(),
+    body: utf8.decode(body),
+    key: c.req.header('idempotency-key') ?? '',
+    response: c.get('json'),
+    at: clock.now(),
+    browser: 1,
+  };
+  return () => decodeExchange(exchange);
 };
+
+const NO_BODY = new Uint8Array();

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { API_PREFIX } from '../../../adapters/hono/api-fallbacks.ts';
+import { API_PREFIX } from '../../../adapters/hono/context.ts';
 import { insertRows, type TableRow } from '../../../adapters/sql/backup/table-rows.ts';
 import { rowOf } from '../../../adapters/sql/rows.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';

@@ -1,5 +1,5 @@
 /** Sessions to measure with: carts of visitors, and signed-in customers who may place orders. */
-import { API_PREFIX } from '../../../adapters/hono/api-fallbacks.ts';
+import { API_PREFIX } from '../../../adapters/hono/context.ts';
 import { RAVI_HOME } from '../../samples/customers.ts';
 
 const api = async (port: number, path: string, body: unknown, cookie: string): Promise<Response> => {

@@ -3,8 +3,8 @@
  * own.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
-import type { CallName } from '../../core/ports/shop-api.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import { networkOf } from './ip-networks.ts';
 
 export type AddressLimit = { readonly most: number; readonly withinMs: number };
