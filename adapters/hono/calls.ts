@@ -7,11 +7,11 @@ import type { Random } from '../../core/ports/random.ts';
 import type { AnswerOf, CallName, DataOf, InputOf, PaymentProof } from '../../core/ports/shop-api.ts';
 import { allEndpoints, type Endpoint } from '../wire/endpoints.ts';
 import { OTHER_SITE, tooMany, type Reject, type Send } from './answers.ts';
-import type { AppContext, AppEnv, Middleware } from './context.ts';
+import { isSafeMethod, type AppContext, type AppEnv, type Middleware } from './context.ts';
 import { pageFor } from './pages/content-negotiation.ts';
 import { widestNetworkOf, type AddressLimiter } from './requests/address-limiter.ts';
 import { jsonOf, readJsonBody } from './requests/body.ts';
-import { clientAddress, isSecure, ownOriginOnly, trustedOrigin } from './requests/client.ts';
+import { clientAddress, isOwnRequest, isSecure, trustedOrigin } from './requests/client.ts';
 import { setTokens, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
@@ -65,22 +65,10 @@ export type CallParts = {
 };
 
 export const serveCalls = (app: Hono<AppEnv>, options: CallOptions, parts: CallParts): void => {
-  const { origin, trustedProxyHops: hops = 0 } = options;
-  const { reject, bounded } = parts;
-  const ownOnly = ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE));
-  const read = readJsonBody(reject);
+  const read = readJsonBody(parts.reject);
   for (const name of callNames) {
     const { method, path } = allEndpoints[name];
-    app.on(
-      method,
-      path,
-      named(name),
-      ownOnly,
-      limited(name, options, reject),
-      read,
-      bounded,
-      handlerOf(name, options, parts),
-    );
+    app.on(method, path, admitted(name, options, parts), read, parts.bounded, handlerOf(name, options, parts));
   }
 };
 
@@ -92,9 +80,16 @@ export const named =
     return next();
   };
 
-const limited =
-  (name: CallName, { limitAddress, trustedProxyHops: hops = 0 }: CallOptions, reject: Reject): Middleware =>
+/** Refuses calls of other sites, and those beyond the limits of an address, before anything else is read of them. */
+const admitted =
+  (
+    name: CallName,
+    { origin, trustedProxyHops: hops = 0, limitAddress }: CallOptions,
+    { reject }: CallParts,
+  ): Middleware =>
   async (c, next) => {
+    c.set('endpoint', name);
+    if (!isSafeMethod(c.req.method) && !isOwnRequest(c, origin, hops)) return reject(c, OTHER_SITE);
     const address = limitAddress && clientAddress(c, hops);
     const wait = address === undefined ? 0 : ((await limitAddress?.call(address, name)) ?? 0);
     return wait > 0 ? reject(c, tooMany(wait)) : next();

@@ -70,7 +70,6 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   if (monitoring !== undefined) serveMonitoring(app, monitoring);
 
   const calls = new Hono<AppEnv>();
-  app.use(`${API_PREFIX}*`, ownMethodsOnly(calls, reject));
   if ('backend' in options) {
     forwardCalls(calls, options.backend, { hops, logger, reject, bounded });
   } else {
@@ -82,6 +81,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   }
   app.route('/', calls);
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
+  app.use(`${API_PREFIX}*`, ownMethodsOnly(calls, reject));
   app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
 
   app.use(bounded);

@@ -30,11 +30,11 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   };
 
   app.use('*', guard);
-  app.use('*', ownMethodsOnly(app, reject));
   serveOperatorCalls(app, ports, { send, reject });
   serveCalls(app, sandboxCalls, sandboxHandlers(ports), ports, { send, reject });
   if (payments !== null) serveCalls(app, gatewayCalls, gatewayHandlers(payments), ports, { send, reject });
   serveSandboxPages(app, ports, reject);
+  app.use('*', ownMethodsOnly(app, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
   return app;
 };

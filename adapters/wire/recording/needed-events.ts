@@ -1,6 +1,5 @@
-/** Which events a scenario is made of: a recorder with little room keeps no others. */
+/** Which calls a scenario is made of: a recorder with little room keeps no others. */
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { RecordedEvent } from './recorded-event.ts';
 
 /** What a page asks by itself, and whose answers no step depends on. */
 const ASKED_BY_PAGES = [
@@ -28,7 +27,3 @@ export const isCallOfPage = (name: CallName): name is CallOfPage =>
 
 /** Whether pages make this call by themselves, and no step depends on its answer. */
 export const isAskedByPages = (name: CallName): boolean => ASKED_BY_PAGES.some((each) => each === name);
-
-/** A call that a page made by itself counts only if its answer was lost. */
-export const isNeeded = (event: RecordedEvent): boolean =>
-  event.kind !== 'call' || event.result.kind === 'lost' || !isAskedByPages(event.name);
