@@ -90,8 +90,9 @@ const admitted =
   async (c, next) => {
     c.set('endpoint', name);
     if (!isSafeMethod(c.req.method) && !isOwnRequest(c, origin, hops)) return reject(c, OTHER_SITE);
-    const address = limitAddress && clientAddress(c, hops);
-    const wait = address === undefined ? 0 : ((await limitAddress?.call(address, name)) ?? 0);
+    const address = clientAddress(c, hops);
+    if (limitAddress === undefined || address === undefined) return next();
+    const wait = await limitAddress.call(address, name);
     return wait > 0 ? reject(c, tooMany(wait)) : next();
   };
 
@@ -121,7 +122,7 @@ const handlerOf = <Name extends CallName>(
         },
         origin: trustedOrigin(c, origin),
         userAgent: c.req.header('user-agent'),
-        ...newSessions(c, options),
+        ...(await newSessions(c, options)),
       })
       // Also if the call throws, because the session's token may have been replaced already.
       .finally(() => setTokens(c, tokens, token, isHttps));
@@ -131,19 +132,18 @@ const handlerOf = <Name extends CallName>(
 };
 
 /** The sessions that the client's address may begin. */
-const newSessions = (c: AppContext, { limitAddress, trustedProxyHops: hops = 0, logger }: CallOptions) => {
-  const address = limitAddress && clientAddress(c, hops);
-  return (
-    address !== undefined && {
-      network: widestNetworkOf(address),
-      newSessionWaitMs: limitAddress?.newSessionWaitMs(address) ?? 0,
-      onNewSession: () => {
-        limitAddress?.countNewSession(address).catch((cause: unknown) => {
-          logger.error('a new session could not be counted', cause);
-        });
-      },
-    }
-  );
+const newSessions = async (c: AppContext, { limitAddress, trustedProxyHops: hops = 0, logger }: CallOptions) => {
+  const address = clientAddress(c, hops);
+  if (limitAddress === undefined || address === undefined) return undefined;
+  return {
+    network: widestNetworkOf(address),
+    newSessionWaitMs: await limitAddress.newSessionWaitMs(address),
+    onNewSession: () => {
+      limitAddress.countNewSession(address).catch((cause: unknown) => {
+        logger.error('a new session could not be counted', cause);
+      });
+    },
+  };
 };
 
 /** Messages are sent after the response, which does not wait for them, and once for all calls of one turn of the event loop. */

@@ -235,7 +235,7 @@ export const MAP: readonly Row[] = [
     'valibot core/shop/ports.ts server/stores server/message-sinks.ts',
   ),
   server('monitoring', 'readiness, metrics', 'prom-client', SHOP),
-  server('site', 'the built storefront as files'),
+  server('site', 'the built storefront as files', 'hono/html'),
   server(
     'stores',
     'opening, claiming, backing up and checking a store',
