@@ -55,31 +55,34 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const { load = createLoad() } = options;
   const app = new Hono<AppEnv>();
   const { send, reject } = createSend(clock, { sandbox, testPayments });
-  const bounded = load.bounded((c) =>
+  const busy = (c: AppContext): Response =>
     isOfApi(c)
       ? reject(c, BUSY)
-      : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' }),
-  );
+      : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' });
+  const bounded = load.bounded(busy);
 
-  // Every response has an id, and never the client's own: the log holds no text of a client.
+  // Every response has an id, never the client's own, because the log holds no text of a client; it is counted and logged.
   app.use(requestId({ limitLength: 0 }));
   app.use(observed(logRequest, monitoring, logger));
   app.use(securityHeaders({ gateway, secure, hops }));
   if (record !== undefined) app.use(recorded(record, logger));
   app.use(plainPathsOnly);
+  // Questions about the server's health are never refused.
   if (monitoring !== undefined) serveMonitoring(app, monitoring);
 
+  // Calls: what each may do is asked first, then its body is waited for, and only then it counts as in progress.
   const calls = new Hono<AppEnv>();
   if ('backend' in options) {
     forwardCalls(calls, options.backend, { hops, logger, reject, bounded });
   } else {
     const parts = { send, reject, bounded, deliver: createDeliveryScheduler(options.shop, logger) };
-    // The gateway's own requests: their signatures say where they come from.
+    // The payment gateway's own requests: their signatures say where they come from.
     serveWebhook(calls, options.shop, parts);
     servePaymentCallback(calls, options.shop, parts);
     serveCalls(calls, options, parts);
   }
   app.route('/', calls);
+  // Whatever is no call.
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
   app.use(`${API_PREFIX}*`, ownMethodsOnly(calls, reject));
   app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
@@ -97,6 +100,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   app.notFound((c) => (isOfApi(c) || storefront === undefined ? reject(c, UNKNOWN_PATH) : storefront.notFound(c)));
   app.onError(async (error, c) => {
     const refusal = refusalOf(error, c, logger);
+    if (refusal === BUSY) return busy(c);
     if (refusal.status < 500 || isOfApi(c) || storefront === undefined) return reject(c, refusal);
     // Serving the error page may fail too.
     return storefront.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));

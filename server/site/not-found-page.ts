@@ -7,10 +7,10 @@ import { html } from 'hono/html';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 
 /** The page with the path of `url`, escaped, in place of the placeholder; undefined for a page without it. */
-export const withPath = (page: Uint8Array, url: string): string | undefined => {
+export const withPath = async (page: Uint8Array, url: string): Promise<string | undefined> => {
   const text = new TextDecoder().decode(page);
   // Percent-encoded, as the page's own script shows it.
-  const path = String(html`${shownPath(new URL(url).pathname)}`);
+  const path: string = await html`${shownPath(new URL(url).pathname)}`;
   return text.includes(PATH_PLACEHOLDER) ? text.replace(PATH_PLACEHOLDER, () => path) : undefined;
 };
 

@@ -168,7 +168,7 @@ export const createStaticFiles = ({ root, releases }: StaticFilesOptions): Stati
   /** The page with the path filled in, compressed here, as the copies on disk lack it; undefined for other pages. */
   const filledPage = async (c: AppContext, status: ErrorStatus): Promise<Response | undefined> => {
     const file = await load(PAGE_OF_STATUS[status]);
-    const page = file && withPath(file.body, c.req.url);
+    const page = file && (await withPath(file.body, c.req.url));
     if (page === undefined) return undefined;
     const { name } = acceptedBy(c.req.header('accept-encoding'))[0] ?? UNCOMPRESSED;
     const body = await encoded(page, name);

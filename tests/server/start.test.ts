@@ -9,6 +9,7 @@ import { createRecordingMessenger } from '../../adapters/memory/recording-messen
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { silentLogger } from '../../core/ports/logger.ts';
+import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
 import { listen, StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type BackendStartOptions, type StartOptions } from '../../server/start.ts';
@@ -267,6 +268,19 @@ describe('the site without a sandbox', () => {
     expect((await (await site(true)).request('http://shop.test/')).headers.get('strict-transport-security')).toMatch(
       /^max-age=\d{8}/u,
     );
+  });
+
+  it('says on a page that it is busy, and logs no error, while the store is', async () => {
+    const { app, errors } = createTestApp({
+      storefront: { ...(await files()), serve: () => Promise.reject(new StoreBusy()) },
+    });
+    const reply = await app.request('http://shop.test/checkout');
+    expect([reply.status, reply.headers.get('retry-after'), await reply.text(), errors]).toEqual([
+      503,
+      '1',
+      'We’re busy right now. Try again in a moment',
+      [],
+    ]);
   });
 
   it('shows the error page after an unexpected error, without any detail of it', async () => {
