@@ -12,6 +12,7 @@ import { pageFor } from './pages/content-negotiation.ts';
 import { widestNetworkOf, type AddressLimiter } from './requests/address-limiter.ts';
 import { jsonOf, readJsonBody } from './requests/body.ts';
 import { clientAddress, isOwnRequest, isSecure, trustedOrigin } from './requests/client.ts';
+import { together } from './requests/together.ts';
 import { setTokens, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
@@ -68,7 +69,15 @@ export const serveCalls = (app: Hono<AppEnv>, options: CallOptions, parts: CallP
   const read = readJsonBody(parts.reject);
   for (const name of callNames) {
     const { method, path } = allEndpoints[name];
-    app.on(method, path, admitted(name, options, parts), read, parts.bounded, handlerOf(name, options, parts));
+    app.on(
+      method,
+      path,
+      admitted(name, options, parts),
+      together,
+      read,
+      parts.bounded,
+      handlerOf(name, options, parts),
+    );
   }
 };
 

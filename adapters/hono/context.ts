@@ -10,6 +10,9 @@ export type Incoming = {
   readonly url?: string | undefined;
   /** By name in lower case. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Whether all of it has arrived, its body too, which `read` then returns. */
+  readonly complete?: boolean;
+  readonly read?: () => Bytes | null;
   /** The addresses of both ends of the connection. */
   readonly socket: {
     readonly remoteAddress?: string | undefined;

@@ -2,7 +2,7 @@
 import { Malformed } from '../../../core/contract/strict.ts';
 import { countedBytes } from '../../wire/counted-bytes.ts';
 import { malformed, NOT_JSON, TOO_LARGE, type Reject, type TransportRefusal } from '../answers.ts';
-import { isSafeMethod, type AppContext, type Bytes, type Middleware } from '../context.ts';
+import { incomingOf, isSafeMethod, type AppContext, type Bytes, type Middleware } from '../context.ts';
 
 export const MAX_BODY_BYTES = 16 * 1024;
 
@@ -76,12 +76,18 @@ const bytesOf = async (c: AppContext): Promise<Bytes | TransportRefusal> => {
   // The HTTP parser enforces a declared length; without one the stream is counted.
   const isCounted = !Number.isInteger(length) || c.req.header('transfer-encoding') !== undefined;
   try {
-    const bytes = isCounted
-      ? await countedBytes(c.req.raw.body, MAX_BODY_BYTES)
-      : new Uint8Array(await c.req.raw.arrayBuffer());
+    const bytes = isCounted ? await countedBytes(c.req.raw.body, MAX_BODY_BYTES) : await wholeBody(c);
     return bytes === undefined || bytes.byteLength > MAX_BODY_BYTES ? TOO_LARGE : bytes;
   } catch {
     // The client closed the connection: no error of the server.
     return malformed('body', 'should arrive whole');
   }
+};
+
+/** Most bodies have arrived by now (`together`); waiting for the events of a stream takes half of the time of a cart's update. */
+const wholeBody = async (c: AppContext): Promise<Bytes> => {
+  const incoming = incomingOf(c);
+  return incoming?.complete === true && incoming.read !== undefined
+    ? (incoming.read() ?? NONE)
+    : new Uint8Array(await c.req.raw.arrayBuffer());
 };
