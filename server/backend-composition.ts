@@ -1,14 +1,16 @@
 /**
  * The server in front of an external backend: the site with its files and headers, and a proxy in place of the shop.
  */
-import { createBackendProxy } from '../adapters/hono/backend-proxy/backend-proxy.ts';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../adapters/hono/context.ts';
+import { createLoad } from '../adapters/hono/requests/load.ts';
+import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createSystemClock } from '../adapters/system/time.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
-import { createLoadShedder } from './requests/load-shedder.ts';
-import { createSite, type Site } from './site/site.ts';
 import { createStaticFiles, filesOf } from './site/static-files.ts';
+import { createStorefront } from './site/storefront.ts';
 
 export type BackendServerConfig = Pick<
   ServerConfig,
@@ -20,7 +22,7 @@ export type BackendServerConfig = Pick<
   readonly timeoutMs?: number;
 };
 
-export type BackendServer = { readonly site: Site; readonly readiness: Readiness };
+export type BackendServer = { readonly site: Hono<AppEnv>; readonly readiness: Readiness };
 
 /** Has no shop, store or sandbox: all state is the backend's. */
 export const composeBackendServer = ({
@@ -33,25 +35,17 @@ export const composeBackendServer = ({
   proxies = 0,
   timeoutMs,
 }: BackendServerConfig): BackendServer => {
-  const clock = createSystemClock();
-  const shedder = createLoadShedder(maxRequests);
+  const load = createLoad(maxRequests);
   // All state is the backend's: this server itself is ready until it stops.
   const readiness = createReadiness({ probe: async () => undefined });
-  const metrics = createMetrics({ requestsInProgress: shedder.inProgress });
-  const site = createSite({
-    api: createBackendProxy({
-      backend,
-      clock,
-      logger,
-      trustedProxyHops: proxies,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-    }),
-    sandbox: null,
-    files: createStaticFiles(filesOf(clientRoot)),
-    clock,
+  const metrics = createMetrics({ requestsInProgress: load.inProgress });
+  const site = createShopApp({
+    backend: { url: backend, timeoutMs },
+    storefront: createStorefront(createStaticFiles(filesOf(clientRoot))),
+    clock: createSystemClock(),
     logger,
-    hops: proxies,
-    shedder,
+    trustedProxyHops: proxies,
+    load,
     monitoring: { readiness, metrics, ...(metricsToken !== undefined && { metricsToken }) },
     ...(logRequest !== undefined && { logRequest }),
   });

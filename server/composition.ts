@@ -1,12 +1,14 @@
 /** Where the server's ports are bound: which adapter serves which port, and what each part depends on. */
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
-import { createCallHandlers, type CallHandlers } from '../adapters/http/call-handlers.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
-import { addressLimitsWith, createAddressLimiter } from '../adapters/http/address-limiter.ts';
+import { addressLimitsWith, createAddressLimiter } from '../adapters/hono/requests/address-limiter.ts';
+import type { Monitoring } from '../adapters/hono/monitoring.ts';
+import { createLoad, type Load } from '../adapters/hono/requests/load.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createSessionRecorder, type SessionRecorder } from '../adapters/hono/sandbox/session-recorder.ts';
-import { createShopApp } from '../adapters/hono/shop-app.ts';
+import type { CallOptions } from '../adapters/hono/calls.ts';
+import { createShopApp, type SiteOptions, type Storefront } from '../adapters/hono/shop-app.ts';
 import { createSentMessages, type SentMessages } from '../adapters/memory/sent-messages.ts';
 import { toEach, withSiteLinks, withTestPaymentNotice } from '../adapters/messages/messengers.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
@@ -37,17 +39,15 @@ import { isOrderMessage } from '../core/shop/ports.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { createMessageSinks, type MessageSinks } from './message-sinks.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
-import type { Monitoring } from './monitoring/monitoring-routes.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
-import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/load-shedder.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
-import { createSite, type Site } from './site/site.ts';
-import { createSoldOutCheck, type SoldOutCheck } from './site/sold-out.ts';
-import { createStaticFiles, filesOf, type StaticFiles } from './site/static-files.ts';
+import { createSoldOutCheck } from './site/sold-out.ts';
+import { createStaticFiles, filesOf } from './site/static-files.ts';
+import { createStorefront } from './site/storefront.ts';
 
 export type ShopServer = {
-  readonly site: Site;
+  readonly site: Hono<AppEnv>;
   readonly shop: Shop;
   /** The shop's time: that of a sandbox may be ahead. */
   readonly clock: Clock;
@@ -80,17 +80,15 @@ const TOKENS = {
   logger: token<Logger>('Logger'),
   shop: token<Shop>('Shop'),
   payments: token<SandboxPayments | null>('SandboxPayments'),
-  handlers: token<CallHandlers>('CallHandlers'),
-  api: token<Hono<AppEnv>>('Hono app of the shop'),
+  calls: token<CallOptions & SiteOptions>('CallOptions'),
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
   sessionRecorder: token<SessionRecorder>('SessionRecorder'),
-  files: token<StaticFiles>('StaticFiles'),
-  isSoldOut: token<SoldOutCheck>('SoldOutCheck'),
+  storefront: token<Storefront>('Storefront'),
   readiness: token<Readiness>('Readiness'),
   metrics: token<Metrics>('Metrics'),
-  shedder: token<LoadShedder>('LoadShedder'),
+  load: token<Load>('Load'),
   monitoring: token<Monitoring>('Monitoring'),
-  site: token<Site>('Site'),
+  site: token<Hono<AppEnv>>('Hono app of the site'),
 };
 
 type Tokens<Dependencies> = { readonly [Name in keyof Dependencies]: ServiceIdentifier<Dependencies[Name]> };
@@ -153,7 +151,9 @@ const bindSandbox = (container: Container): void => {
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
   container.bind(TOKENS.sentMessages).toResolvedValue(createSentMessages);
-  bind(container, TOKENS.sessionRecorder, { clock: TOKENS.clock, api: TOKENS.api }, createSessionRecorder);
+  bind(container, TOKENS.sessionRecorder, { calls: TOKENS.calls }, ({ calls }) =>
+    createSessionRecorder({ clock: calls.clock, api: createShopApp(calls) }),
+  );
   bind(
     container,
     TOKENS.sandboxApp,
@@ -237,21 +237,18 @@ const bindShop = (container: Container): void => {
 };
 
 /** What is asked about the server by operators' tools. */
-const bindMonitoring = (
-  container: Container,
-  { maxRequests = MAX_REQUESTS, metricsToken, writes }: ServerConfig,
-): void => {
-  container.bind(TOKENS.shedder).toResolvedValue(() => createLoadShedder(maxRequests));
+const bindMonitoring = (container: Container, { maxRequests, metricsToken, writes }: ServerConfig): void => {
+  container.bind(TOKENS.load).toResolvedValue(() => createLoad(maxRequests));
   bind(container, TOKENS.readiness, { store: TOKENS.store }, ({ store }) =>
     createReadiness({ probe: () => store.read([READINESS_PROBE]), writes }),
   );
   bind(
     container,
     TOKENS.metrics,
-    { store: TOKENS.store, shop: TOKENS.shop, shedder: TOKENS.shedder },
-    ({ store, shop, shedder }) =>
+    { store: TOKENS.store, shop: TOKENS.shop, load: TOKENS.load },
+    ({ store, shop, load }) =>
       createMetrics({
-        requestsInProgress: shedder.inProgress,
+        requestsInProgress: load.inProgress,
         messages: store.outbox.count,
         droppedConversions: shop.droppedConversions,
         otpBudgets: shop.otpBudgets,
@@ -264,56 +261,38 @@ const bindMonitoring = (
 };
 
 const bindSite = (container: Container, config: ServerConfig): void => {
-  const {
-    clientRoot,
-    addressLimits,
-    callsPerMinute,
-    otpPerAddress,
-    logRequest,
-    origin,
-    proxies = 0,
-    razorpay,
-  } = config;
-  const secure = origin?.startsWith('https:') ?? false;
-  const ports = { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, logger: TOKENS.logger };
-  const options = {
-    sandbox: config.sandbox,
-    testPayments: config.testPayments ?? false,
-    trustedProxyHops: proxies,
-    secure,
-    ...(origin !== undefined && { origin }),
-    ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsWith({ callsPerMinute, otpPerAddress })) }),
-  };
-  bind(container, TOKENS.handlers, ports, (resolved) => createCallHandlers({ ...resolved, ...options }));
-  bind(container, TOKENS.api, { ...ports, handlers: TOKENS.handlers }, (resolved) =>
-    createShopApp({ ...resolved, ...options }),
+  const { clientRoot, addressLimits, callsPerMinute, otpPerAddress, logRequest, origin, razorpay } = config;
+  bind(
+    container,
+    TOKENS.calls,
+    { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, logger: TOKENS.logger },
+    (ports) => ({
+      ...ports,
+      origin,
+      sandbox: config.sandbox,
+      testPayments: config.testPayments ?? false,
+      trustedProxyHops: config.proxies ?? 0,
+      secure: origin?.startsWith('https:') ?? false,
+      ...(addressLimits && {
+        limitAddress: createAddressLimiter(addressLimitsWith({ callsPerMinute, otpPerAddress })),
+      }),
+    }),
   );
-  container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles(filesOf(clientRoot)));
-  bind(container, TOKENS.isSoldOut, { shop: TOKENS.shop, timers: TOKENS.timers }, ({ shop, timers }) =>
-    createSoldOutCheck({ stock: shop.stock, timers }),
+  bind(container, TOKENS.storefront, { shop: TOKENS.shop, timers: TOKENS.timers }, ({ shop, timers }) =>
+    createStorefront(createStaticFiles(filesOf(clientRoot)), createSoldOutCheck({ stock: shop.stock, timers })),
   );
   bind(
     container,
     TOKENS.site,
-    {
-      api: TOKENS.api,
-      handlers: TOKENS.handlers,
-      files: TOKENS.files,
-      isSoldOut: TOKENS.isSoldOut,
-      clock: TOKENS.clock,
-      logger: TOKENS.logger,
-      shedder: TOKENS.shedder,
-      monitoring: TOKENS.monitoring,
-    },
-    (parts) =>
-      createSite({
+    { calls: TOKENS.calls, storefront: TOKENS.storefront, load: TOKENS.load, monitoring: TOKENS.monitoring },
+    ({ calls, ...parts }) =>
+      createShopApp({
+        ...calls,
         ...parts,
-        sandbox: config.sandbox ? container.get(TOKENS.sandboxApp) : null,
-        ...(config.sandbox && { record: container.get(TOKENS.sessionRecorder).record }),
-        hops: proxies,
-        secure,
-        testPayments: config.testPayments ?? false,
-        ...(origin !== undefined && { origin }),
+        ...(config.sandbox && {
+          sandboxApp: container.get(TOKENS.sandboxApp),
+          record: container.get(TOKENS.sessionRecorder).record,
+        }),
         ...(razorpay !== undefined && { gateway: razorpaySources(razorpay) }),
         ...(logRequest !== undefined && { logRequest }),
       }),

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { MONITORING_PATHS } from './monitoring/monitoring-routes.ts';
-import type { CallListener } from './requests/call-listener.ts';
-import { SECURITY_HEADERS } from './requests/security-headers.ts';
+import { Hono } from 'hono';
+import { MONITORING_PATHS } from '../adapters/hono/monitoring.ts';
+import { securityHeaders } from '../adapters/hono/security-headers.ts';
 
 /** The server cannot start; the message says what to change. */
 export class StartError extends Error {
@@ -69,12 +69,10 @@ const GRACE_MS = 3_000;
 /** How often closing checks for connections that have become idle. */
 const IDLE_CHECK_MS = 50;
 
-/** The response to a request that cannot be parsed; it never reaches the app. */
-const badRequest = (): Response =>
-  new Response('Bad request', {
-    status: 400,
-    headers: { ...SECURITY_HEADERS, 'Cache-Control': 'no-store', Connection: 'close' },
-  });
+/** Answers a request that cannot be parsed; it never reaches the app. */
+const badRequest = new Hono()
+  .use(securityHeaders())
+  .all('*', (c) => c.text('Bad request', 400, { 'Cache-Control': 'no-store', Connection: 'close' }));
 
 /** The host of a request that names none: nobody's, so it is neither the site's own nor this machine's. */
 const NO_HOST = 'no-host.invalid';
@@ -101,20 +99,13 @@ export type ListenOptions = {
   readonly limits?: Partial<Limits>;
 };
 
-/** Answers requests. */
-export type RequestHandlers = {
-  readonly fetch: Fetch;
-  /** Asked first; the requests that it does not take are answered by `fetch`. */
-  readonly answerCall?: CallListener | undefined;
-};
-
 /** Rejects with StartError if it cannot listen. */
 export const listen = async (
-  { fetch, answerCall }: RequestHandlers,
+  { fetch }: { readonly fetch: Fetch },
   { port, host, mayMove = false, limits: given }: ListenOptions,
 ): Promise<Listening> => {
   const { maxConnections, maxRequestsPerSocket, timeout, ...limits } = { ...LIMITS, ...given };
-  const answer = getRequestListener(fetch, { errorHandler: badRequest });
+  const answer = getRequestListener(fetch, { errorHandler: () => badRequest.request('/') });
   let isDraining = false;
   let lastRequestAt = -Infinity;
   const server = createServer(
@@ -129,7 +120,7 @@ export const listen = async (
       resolveTarget(incoming);
       if (!MONITORING_PATHS.includes(incoming.url ?? '')) lastRequestAt = performance.now();
       if (isDraining) outgoing.setHeader('Connection', 'close');
-      if (answerCall?.(incoming, outgoing) !== true) void answer(incoming, outgoing);
+      void answer(incoming, outgoing);
     },
   );
   Object.assign(server, { maxConnections, maxRequestsPerSocket, timeout });

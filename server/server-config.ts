@@ -1,10 +1,9 @@
 /** What a server is composed from: its adapters, and the part of the configuration that composition needs. */
 import type { CourierFile } from '../adapters/settings/courier-file.ts';
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
-import type { LoggedRequest } from '../adapters/system/request-log.ts';
 import type { StoreWrites } from '../adapters/sql/opened-store.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
-import type { Logger } from '../core/ports/logger.ts';
+import type { LoggedRequest, Logger } from '../core/ports/logger.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { MessageSinksConfig } from './message-sinks.ts';

@@ -11,7 +11,6 @@ import type { ServerConfig } from './server-config.ts';
 import { onlyWhenDue, startDelivery, startMaintenance, startReindexing } from './maintenance.ts';
 import { listen, type Listening } from './listen.ts';
 import { currentRelease } from './site/current-release.ts';
-import type { Site } from './site/site.ts';
 import { stop, waitAtMost } from './stop.ts';
 import { openStore } from './stores/open-store.ts';
 import { claimStore } from './stores/store-use.ts';
@@ -63,7 +62,7 @@ const CLOSE_MS = 500;
 
 /** Listens, and returns the server's URL. Rejects with StartError if it cannot. */
 const listenAt = async (
-  site: Site,
+  site: Parameters<typeof listen>[0],
   { port, host, maxConnections }: ListenConfig,
   { mayMove }: { readonly mayMove: boolean },
 ): Promise<{ readonly url: string; readonly listening: Listening }> => {

@@ -5,7 +5,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SOLD_OUT_PAGES } from '../adapters/http/sold-out-pages.ts';
+import { SOLD_OUT_PAGES } from '../adapters/hono/pages/sold-out-pages.ts';
 import { writeBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, loadSettings } from '../adapters/settings/load-settings.ts';
 import { brand } from '../core/catalogue/brand.ts';

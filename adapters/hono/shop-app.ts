@@ -1,59 +1,122 @@
-/** The shop over HTTP as an app: every call of the contract, and the gateway's webhook and redirect. */
+/** The whole site as one app, in the order in which a request passes its parts. */
 import { Hono } from 'hono';
-import type { CallName } from '../../core/ports/shop-api.ts';
-import { allEndpoints } from '../wire/endpoints.ts';
-import { callNames } from '../../core/contract/call-names.ts';
-import { addApiFallbacks } from './api-fallbacks.ts';
-import {
-  createCallHandlers,
-  createDeliveryScheduler,
-  type CallHandlers,
-  type CallHandlerOptions,
-} from '../http/call-handlers.ts';
-import type { AppEnv } from './context.ts';
-import { jsonResponse, createReject, otherMethods } from './json-response.ts';
-import { pageFor } from './pages/content-negotiation.ts';
-import { OTHER_SITE, type Envelope } from '../http/refusals.ts';
+import { requestId } from 'hono/request-id';
+import { BUSY_RETRY_MS } from '../../core/entities/answer.ts';
+import type { LoggedRequest, Logger } from '../../core/ports/logger.ts';
+import type { Clock } from '../../core/ports/time.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
+import { BUSY, createSend, OTHER_SITE, ownMethodsOnly, refusalOf, UNKNOWN_PATH } from './answers.ts';
+import { forwardCalls, type BackendOptions } from './backend-proxy/backend-proxy.ts';
+import { createDeliveryScheduler, serveCalls, type CallOptions } from './calls.ts';
+import { API_PREFIX, isOfApi, type AppContext, type AppEnv, type Middleware } from './context.ts';
+import { MONITORING_ENDPOINT, observed, serveMonitoring, type Monitoring } from './monitoring.ts';
 import { servePaymentCallback } from './payment-callback.ts';
-import { ownOriginOnly, plainPathsOnly } from './request-checks.ts';
-import { requestOf } from './request.ts';
+import { ownOriginOnly } from './requests/client.ts';
+import { createLoad, type Load } from './requests/load.ts';
+import { plainPathsOnly } from './requests/paths.ts';
+import { securityHeaders, type ContentSources } from './security-headers.ts';
 import { serveWebhook } from './webhook.ts';
 
-export type ShopAppOptions = CallHandlerOptions & {
-  /** Those that also answer calls without Hono; the app creates its own where there are none. */
-  readonly handlers?: CallHandlers;
+/** The pages of the site, and their files. */
+export type Storefront = {
+  /** The response to a GET or HEAD; undefined for a path that has none. */
+  readonly serve: (c: AppContext) => Promise<Response | undefined>;
+  /** With status 404. */
+  readonly notFound: (c: AppContext) => Promise<Response>;
+  /** With status 500. */
+  readonly broken: (c: AppContext) => Promise<Response>;
 };
+
+export type SiteOptions = Pick<CallOptions, 'origin' | 'trustedProxyHops' | 'secure' | 'testPayments'> & {
+  /** The shop's clock: refusals of the HTTP layer carry its `now` as every answer does. */
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Marks every answer as a sandbox's. */
+  readonly sandbox?: boolean;
+  readonly sandboxApp?: Hono<AppEnv>;
+  /** Records sessions in a sandbox: called when a response has been made. */
+  readonly record?: (c: AppContext) => void;
+  /** Without one, no path has a page. */
+  readonly storefront?: Storefront;
+  readonly monitoring?: Monitoring;
+  /** Called for every request when its response has been made, if requests are logged. */
+  readonly logRequest?: (request: LoggedRequest) => void;
+  readonly load?: Load;
+  /** Absent where payments have no window of a gateway. */
+  readonly gateway?: ContentSources;
+};
+
+/** The calls are answered by a shop, or forwarded to a backend. */
+export type ShopAppOptions = SiteOptions & (CallOptions | { readonly backend: BackendOptions });
 
 export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
-  const { shop, clock, logger, origin, trustedProxyHops: hops = 0, sandbox = false, testPayments = false } = options;
-  const { handlers = createCallHandlers(options) } = options;
+  const { clock, logger, origin, trustedProxyHops: hops = 0, secure = false, storefront } = options;
+  const { sandbox = false, testPayments = false, sandboxApp, record, gateway, monitoring, logRequest } = options;
+  const { load = createLoad() } = options;
   const app = new Hono<AppEnv>();
-  const envelope = (): Envelope => ({ now: clock.now(), sandbox, testPayments });
-  const reject = createReject(envelope);
+  const { send, reject } = createSend(clock, { sandbox, testPayments });
+  const busy = (c: AppContext): Response =>
+    isOfApi(c)
+      ? reject(c, BUSY)
+      : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' });
+  const bounded = load.bounded(busy);
 
-  const serve = <Name extends CallName>(name: Name): void => {
-    const { method, path } = allEndpoints[name];
-    app.on(method, path, async (c) => {
-      c.set('endpoint', name);
-      const response = await handlers[name](requestOf(c));
-      const made = (await pageFor(name, response, { c, testPayments })) ?? jsonResponse(c, response);
-      c.set('callResponse', response);
-      return made;
-    });
-  };
-
-  const refuseOtherMethods = (name: CallName): void => {
-    const { method, path } = allEndpoints[name];
-    app.all(path, otherMethods(method === 'GET' ? 'GET, HEAD' : method, reject));
-  };
-
-  for (const name of callNames) serve(name);
+  // Every response has an id, never the client's own, because the log holds no text of a client; it is counted and logged.
+  app.use(requestId({ limitLength: 0 }));
+  app.use(observed(logRequest, monitoring, logger));
+  app.use(securityHeaders({ gateway, secure, hops }));
+  if (record !== undefined) app.use(recorded(record, logger));
   app.use(plainPathsOnly);
-  const deliver = createDeliveryScheduler(shop, logger);
-  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: deliver });
-  servePaymentCallback(app, { receive: shop.receiveProof, envelope, onProof: deliver });
+  // Questions about the server's health are never refused.
+  if (monitoring !== undefined) serveMonitoring(app, monitoring);
+
+  // Calls: what each may do is asked first, then its body is waited for, and only then it counts as in progress.
+  const calls = new Hono<AppEnv>();
+  if ('backend' in options) {
+    forwardCalls(calls, options.backend, { hops, logger, reject, bounded });
+  } else {
+    const parts = { send, reject, bounded, deliver: createDeliveryScheduler(options.shop, logger) };
+    // The payment gateway's own requests: their signatures say where they come from.
+    serveWebhook(calls, options.shop, parts);
+    servePaymentCallback(calls, options.shop, parts);
+    serveCalls(calls, options, parts);
+  }
+  app.route('/', calls);
+  // Whatever is no call.
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
-  for (const name of callNames) refuseOtherMethods(name);
-  addApiFallbacks(app, { reject, logger });
+  app.use(`${API_PREFIX}*`, ownMethodsOnly(calls, reject));
+  app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
+
+  app.use(bounded);
+  if (sandboxApp !== undefined) app.route('/', sandboxApp);
+  if (storefront !== undefined) {
+    app.get('*', async (c) => {
+      c.set('endpoint', 'storefront');
+      return (await storefront.serve(c)) ?? c.notFound();
+    });
+    app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
+  }
+
+  app.notFound((c) => (isOfApi(c) || storefront === undefined ? reject(c, UNKNOWN_PATH) : storefront.notFound(c)));
+  app.onError(async (error, c) => {
+    const refusal = refusalOf(error, c, logger);
+    if (refusal === BUSY) return busy(c);
+    if (refusal.status < 500 || isOfApi(c) || storefront === undefined) return reject(c, refusal);
+    // Serving the error page may fail too.
+    return storefront.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));
+  });
   return app;
 };
+
+/** A recorder that fails must not fail the request. */
+const recorded =
+  (record: NonNullable<SiteOptions['record']>, logger: Logger): Middleware =>
+  async (c, next) => {
+    await next();
+    if (c.get('endpoint') === MONITORING_ENDPOINT) return;
+    try {
+      record(c);
+    } catch (cause) {
+      logger.error('a session could not be recorded', cause);
+    }
+  };

@@ -1,20 +1,7 @@
 /** The request log, as info entries of the log: one per request, without personal data. */
+import type { LoggedRequest } from '../../core/ports/logger.ts';
 import type { Log } from './log.ts';
 import { shortened, withoutPersonalData } from './personal-data.ts';
-
-export type LoggedRequest = {
-  /** The id that the response carries. */
-  readonly id: string;
-  readonly method: string;
-  /** Without the query, which may carry orders, codes and proofs. */
-  readonly path: string;
-  readonly status: number;
-  /** What was called, and how that ended. */
-  readonly endpoint: string;
-  readonly outcome: string;
-  /** Milliseconds. */
-  readonly ms: number;
-};
 
 /** Longest logged path, in characters; the shop's own paths are much shorter. */
 const PATH_CHARACTERS = 256;

@@ -3,23 +3,14 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { html } from 'hono/html';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 /** The page with the path of `url`, escaped, in place of the placeholder; undefined for a page without it. */
-export const withPath = (page: Uint8Array, url: string): string | undefined => {
+export const withPath = async (page: Uint8Array, url: string): Promise<string | undefined> => {
   const text = new TextDecoder().decode(page);
   // Percent-encoded, as the page's own script shows it.
-  const path = escaped(shownPath(new URL(url).pathname));
+  const path: string = await html`${shownPath(new URL(url).pathname)}`;
   return text.includes(PATH_PLACEHOLDER) ? text.replace(PATH_PLACEHOLDER, () => path) : undefined;
 };
 

@@ -1,4 +1,8 @@
-/** Serves the built storefront: pages by route, files by name, precompressed copies, and 304 for unchanged files. */
+/**
+ * Serves the built storefront: pages by route, files by name, precompressed copies, and 304 for unchanged files. The static
+ * files of `@hono/node-server` are any file of a folder, and without an ETag: `hono/etag` would read and hash each response
+ * again, and has none for HEAD.
+ */
 import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -164,7 +168,7 @@ export const createStaticFiles = ({ root, releases }: StaticFilesOptions): Stati
   /** The page with the path filled in, compressed here, as the copies on disk lack it; undefined for other pages. */
   const filledPage = async (c: AppContext, status: ErrorStatus): Promise<Response | undefined> => {
     const file = await load(PAGE_OF_STATUS[status]);
-    const page = file && withPath(file.body, c.req.url);
+    const page = file && (await withPath(file.body, c.req.url));
     if (page === undefined) return undefined;
     const { name } = acceptedBy(c.req.header('accept-encoding'))[0] ?? UNCOMPRESSED;
     const body = await encoded(page, name);

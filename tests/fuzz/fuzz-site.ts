@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints.ts';
-import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
+import { API_PREFIX } from '../../adapters/hono/context.ts';
 import { composeTestServer } from '../server/fixtures/composed-server.ts';
 import { createCustomer } from './customer.ts';
 import { hostileRequest, type Attackers, type HostileRequest } from './hostile-requests.ts';

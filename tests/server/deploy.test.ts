@@ -17,12 +17,12 @@ import { SMS } from './config/config-sources.ts';
 import { aboutOf, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { NODE_VERSION } from '../../cli/setup/own-node.mjs';
 import { NODE_FLAGS } from '../lab/bench/child-process.ts';
-import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
+import { API_PREFIX } from '../../adapters/hono/context.ts';
 import { encodeBackendFailure } from '../../adapters/wire/backend-failure.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
-import { MAX_BODY_BYTES } from '../../adapters/http/body.ts';
+import { MAX_BODY_BYTES } from '../../adapters/hono/requests/body.ts';
 import { LIMITS } from '../../server/listen.ts';
-import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';
+import { MONITORING_PATHS } from '../../adapters/hono/monitoring.ts';
 import { STOP_MS } from '../../server/stop.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -9,11 +9,12 @@ import { createRecordingMessenger } from '../../adapters/memory/recording-messen
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { silentLogger } from '../../core/ports/logger.ts';
+import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
 import { listen, StartError } from '../../server/listen.ts';
-import { createSite, type Site } from '../../server/site/site.ts';
 import { startBackendServer, startServer, type BackendStartOptions, type StartOptions } from '../../server/start.ts';
 import { createStaticFiles } from '../../server/site/static-files.ts';
+import { createStorefront } from '../../server/site/storefront.ts';
 import { createTestApp } from '../adapters/hono/app.ts';
 import { TEMPLATES } from '../messages/sms-gateway.ts';
 import { WASH } from '../samples/products.ts';
@@ -249,10 +250,7 @@ describe('a server', () => {
 
 describe('the site without a sandbox', () => {
   const files = async () => createStaticFiles({ root: await built() });
-  const site = async (secure: boolean): Promise<Site> => {
-    const { app: api, shop: own, logger } = createTestApp({ secure });
-    return createSite({ api, sandbox: null, files: await files(), clock: own.clock, logger, secure });
-  };
+  const site = async (secure: boolean) => createTestApp({ secure, storefront: createStorefront(await files()) }).app;
 
   it('has nothing at /sandbox for any client', async () => {
     const app = await site(false);
@@ -272,14 +270,26 @@ describe('the site without a sandbox', () => {
     );
   });
 
+  it('says on a page that it is busy, and logs no error, while the store is', async () => {
+    const { app, errors } = createTestApp({
+      storefront: { ...(await files()), serve: () => Promise.reject(new StoreBusy()) },
+    });
+    const reply = await app.request('http://shop.test/checkout');
+    expect([reply.status, reply.headers.get('retry-after'), await reply.text(), errors]).toEqual([
+      503,
+      '1',
+      'We’re busy right now. Try again in a moment',
+      [],
+    ]);
+  });
+
   it('shows the error page after an unexpected error, without any detail of it', async () => {
-    const { app: api, shop: own, logger, errors } = createTestApp();
     const broken = () => Promise.reject(new Error('EIO of /secret'));
     for (const [read, text] of [
       [{ ...(await files()), serve: broken }, 'Something went wrong'],
       [{ serve: broken, notFound: broken, broken }, 'Internal Server Error'],
     ] as const) {
-      const app = createSite({ api, sandbox: null, files: read, clock: own.clock, logger });
+      const { app, errors } = createTestApp({ storefront: createStorefront(read) });
       const reply = await app.request('http://shop.test/checkout');
       expect([
         reply.status,
@@ -287,7 +297,7 @@ describe('the site without a sandbox', () => {
         reply.headers.get('x-content-type-options'),
         reply.headers.get('cache-control'),
       ]).toEqual([500, expect.stringContaining(text), 'nosniff', 'no-store']);
+      expect(errors).toEqual(['GET /checkout broke Error: EIO of /secret']);
     }
-    expect(errors).toEqual(Array.from({ length: 2 }, () => 'GET /checkout broke Error: EIO of /secret'));
   });
 });

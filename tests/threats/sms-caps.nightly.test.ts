@@ -1,6 +1,6 @@
 /** SMS pumping and ever new sessions, over HTTP on SQLite: the caps of an address, its networks and of the whole site. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ADDRESS_LIMITS } from '../../adapters/http/address-limiter.ts';
+import { ADDRESS_LIMITS } from '../../adapters/hono/requests/address-limiter.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { MINUTE_MS } from '../../core/entities/time/duration.ts';
 import { OTHER_PHONE } from '../samples/customers.ts';

@@ -1,6 +1,6 @@
 /** What programs without cookies leave in the store, and for how long (spec 10.14, 10.27). */
 import { expect, it } from 'vitest';
-import { ADDRESS_LIMITS } from '../../adapters/http/address-limiter.ts';
+import { ADDRESS_LIMITS } from '../../adapters/hono/requests/address-limiter.ts';
 import { DEFAULT_RETENTION } from '../../core/catalogue/settings/retention.ts';
 import type { AnyKind } from '../../core/ports/store/kind.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';

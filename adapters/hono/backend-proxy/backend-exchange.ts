@@ -66,7 +66,10 @@ const readResponse = async (path: string, response: Response): Promise<Exchange>
   };
 };
 
-/** Never rejects: whatever goes wrong is a failed exchange. */
+/**
+ * Never rejects: whatever goes wrong is a failed exchange. `hono/proxy` would only clean headers of which none is passed on:
+ * those of the request and of the answer are lists of what may be.
+ */
 export const exchangeWithBackend = async (
   c: AppContext,
   { path, search, body }: ForwardedRequest,

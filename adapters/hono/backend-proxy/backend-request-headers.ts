@@ -2,11 +2,9 @@
  * The headers sent to the backend: an allow-list, so that hop-by-hop headers are not forwarded and clients cannot spoof
  * an address, a host or a path.
  */
-import { clientAddress, isSecure } from '../../http/client-address.ts';
 import type { AppContext } from '../context.ts';
+import { clientAddress, isOwnRequest, isSecure } from '../requests/client.ts';
 import { cookiesForBackend } from './backend-cookies.ts';
-import { isOwnRequest } from '../../http/origin.ts';
-import { requestOf } from '../request.ts';
 
 /** Forwarded unchanged. The signatures are those of the gateway's webhook. */
 const FORWARDED: readonly string[] = [
@@ -38,16 +36,15 @@ export const headersForBackend = (
     const value = c.req.header(name);
     if (value !== undefined && !dropped.includes(name)) headers.set(name, value);
   }
-  const request = requestOf(c);
-  const secure = isSecure(request, hops);
+  const secure = isSecure(c, hops);
   const cookie = headers.get('cookie');
   if (cookie !== null) headers.set('cookie', cookiesForBackend(cookie, secure));
   // The backend checks that a request comes from its own pages. `fetch` sets Host.
   const { origin } = new URL(backend);
   if (c.req.method === 'POST') headers.set('origin', origin);
   // Only for own requests: another site's must not pass the backend's check.
-  if (isOwnRequest(request, undefined, hops)) headers.set('referer', `${origin}/`);
-  const address = clientAddress(request, hops);
+  if (isOwnRequest(c, undefined, hops)) headers.set('referer', `${origin}/`);
+  const address = clientAddress(c, hops);
   if (address !== undefined) headers.set('x-forwarded-for', address);
   headers.set('x-forwarded-proto', secure ? 'https' : 'http');
   return headers;

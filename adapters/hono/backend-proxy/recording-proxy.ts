@@ -10,9 +10,8 @@ import { countedBytes, MAX_ANSWER_BYTES } from '../../wire/counted-bytes.ts';
 import { callOfRequest, isRecorded, type SeenExchange } from '../../wire/recording/seen-exchange.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { isOwnLoopbackHost } from '../../http/http-request.ts';
-import { isAmbiguousTarget } from '../../http/paths.ts';
-import { requestOf } from '../request.ts';
+import { isOwnLoopbackHost } from '../requests/client.ts';
+import { isAmbiguousTarget } from '../requests/paths.ts';
 import { cookieForBrowser, cookiesForBackend } from './backend-cookies.ts';
 
 export type RecordingProxyOptions = {
@@ -61,7 +60,7 @@ export const createRecordingProxy = ({ shop, clock, onExchange, onCookies }: Rec
   app.all('*', async (c) => {
     // A name that somebody else has pointed at this machine would let their page read what passes through, a sandbox's
     // messages with their one-time passwords among it.
-    if (!isOwnLoopbackHost(requestOf(c))) return c.text(OTHER_HOST, FORBIDDEN, { 'Cache-Control': 'no-store' });
+    if (!isOwnLoopbackHost(c)) return c.text(OTHER_HOST, FORBIDDEN, { 'Cache-Control': 'no-store' });
     const url = new URL(c.req.url);
     if (isAmbiguousTarget(url.pathname)) return c.notFound();
     const { method } = c.req;

@@ -1,17 +1,17 @@
 /** The operator's calls, and all of them as an app without a socket, for a program that has opened the store itself. */
 import { Hono } from 'hono';
+import { Malformed } from '../../../core/contract/strict.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { done } from '../../../core/entities/answer.ts';
 import type { Order } from '../../../core/entities/order.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
-import { UNKNOWN_PATH } from '../../http/refusals.ts';
 import { operatorMessageCalls } from '../../wire/operator/messages.ts';
 import { operatorShopCalls } from '../../wire/operator/operator-calls.ts';
 import { parcelIn, type OperatorOrder } from '../../wire/operator/orders.ts';
 import { monthInIndia } from '../../wire/operator/tax-report.ts';
 import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
+import { createSend, malformed, UNKNOWN_PATH, type Reject, type Send } from '../answers.ts';
 import type { AppEnv } from '../context.ts';
-import { createReject, type Reject } from '../json-response.ts';
 import { complaintView, customerView, orderDetails, orderView, salesView } from './operator-views.ts';
 import { printOrders } from './print-orders.ts';
 import type { OperatorPorts } from './operator-ports.ts';
@@ -20,26 +20,25 @@ import { serveCalls, type Handlers } from './serve-calls.ts';
 /** Nobody else can reach them, so nothing is checked but the requests. */
 export const createOperatorApp = (ports: OperatorPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
-  const reject = createReject(() => ({ now: ports.clock.now(), sandbox: ports.isSandbox }));
-  serveOperatorCalls(app, ports, reject);
+  const { send, reject } = createSend(ports.clock, { sandbox: ports.isSandbox });
+  serveOperatorCalls(app, ports, { send, reject });
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
-  // The program itself reports what has failed.
-  app.onError((error) => {
+  app.onError((error, c) => {
+    if (error instanceof Malformed) return reject(c, malformed(error.field, error.problem));
+    // The program itself reports what has failed.
     throw error;
   });
   return app;
 };
 
-export const serveOperatorCalls = (app: Hono<AppEnv>, ports: OperatorPorts, reject: Reject): void => {
-  serveCalls(app, operatorShopCalls, shopHandlers(ports), ports, reject);
+export const serveOperatorCalls = (
+  app: Hono<AppEnv>,
+  ports: OperatorPorts,
+  answers: { readonly send: Send; readonly reject: Reject },
+): void => {
+  serveCalls(app, operatorShopCalls, shopHandlers(ports), ports, answers);
   // What is to be sent again waits for the next delivery.
-  serveCalls(
-    app,
-    operatorMessageCalls,
-    messageHandlers(ports),
-    { ...ports, deliverMessages: async () => undefined },
-    reject,
-  );
+  serveCalls(app, operatorMessageCalls, messageHandlers(ports), { deliverMessages: async () => undefined }, answers);
 };
 
 /** How many orders the call without a search answers. */

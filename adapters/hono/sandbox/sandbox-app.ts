@@ -2,63 +2,41 @@
  * The sandbox's own routes: every message, the shop's clock, the simulated gateway and the operator's actions. They are
  * available to programs and pages on this machine only; to any other client they do not exist.
  */
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { Malformed } from '../../../core/contract/strict.ts';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
-import { isOwnRequest } from '../../http/origin.ts';
-import { OTHER_SITE, UNKNOWN_PATH } from '../../http/refusals.ts';
-import { operatorCalls } from '../../wire/operator/operator-calls.ts';
-import { SANDBOX_PAGES, SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
+import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
 import { clockProblem, gatewayCalls, isCaptured, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
-import type { AppEnv } from '../context.ts';
-import { isFromThisMachine } from '../detect-proxy.ts';
-import { createReject, otherMethods } from '../json-response.ts';
-import { requestOf } from '../request.ts';
+import { createSend, OTHER_SITE, ownMethodsOnly, UNKNOWN_PATH } from '../answers.ts';
+import type { AppEnv, Middleware } from '../context.ts';
+import { isOwnRequest } from '../requests/client.ts';
+import { isFromThisMachine } from '../requests/detect-proxy.ts';
 import { serveOperatorCalls } from '../operator/operator-app.ts';
 import type { SandboxGatewayPorts, SandboxPorts } from './sandbox-ports.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';
-import { methodsOf, serveCalls, type Handlers } from '../operator/serve-calls.ts';
+import { serveCalls, type Handlers } from '../operator/serve-calls.ts';
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
-  const reject = createReject(() => ({ now: ports.clock.now(), sandbox: true }));
+  const { send, reject } = createSend(ports.clock, { sandbox: true });
   const { payments } = ports;
 
-  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const guard: Middleware = async (c, next) => {
     c.set('endpoint', 'sandbox');
     if (!isFromThisMachine(c)) return c.notFound();
-    if (!isOwnRequest(requestOf(c), undefined)) return reject(c, OTHER_SITE);
+    if (!isOwnRequest(c, undefined)) return reject(c, OTHER_SITE);
     c.header('Cache-Control', 'no-store');
     return next();
   };
 
   app.use('*', guard);
-  serveOperatorCalls(app, ports, reject);
-  serveCalls(app, sandboxCalls, sandboxHandlers(ports), ports, reject);
-  if (payments !== null) serveCalls(app, gatewayCalls, gatewayHandlers(payments), ports, reject);
+  serveOperatorCalls(app, ports, { send, reject });
+  serveCalls(app, sandboxCalls, sandboxHandlers(ports), ports, { send, reject });
+  if (payments !== null) serveCalls(app, gatewayCalls, gatewayHandlers(payments), ports, { send, reject });
   serveSandboxPages(app, ports, reject);
-  for (const [path, allow] of allowedMethods(payments !== null)) app.all(path, otherMethods(allow, reject));
+  app.use('*', ownMethodsOnly(app, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
   return app;
-};
-
-/** The methods of each path. */
-const allowedMethods = (hasGateway: boolean): ReadonlyMap<string, string> => {
-  const { operatorPage, clockQuestion, orderQuestion, reviewQuestion, session, pay, payForm, ...forms } = SANDBOX_PAGES;
-  const calls = { ...operatorCalls, ...sandboxCalls };
-  return new Map([
-    ...methodsOf(Object.values(calls)),
-    ...[operatorPage, clockQuestion, orderQuestion, reviewQuestion, session].map(
-      (path) => [path, 'GET, HEAD'] as const,
-    ),
-    ...Object.values(forms).map((path) => [path, 'POST'] as const),
-    ...(hasGateway
-      ? ([
-          [pay, 'GET, HEAD, POST'],
-          [payForm, 'POST'],
-        ] as const)
-      : []),
-  ]);
 };
 
 const sandboxHandlers = ({

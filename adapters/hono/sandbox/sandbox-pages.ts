@@ -6,13 +6,11 @@ import { indianMobile } from '../../../core/validation/strict.ts';
 import type { Hono } from 'hono';
 import { SANDBOX_PAGES as PAGES, sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
-import { readBytes } from '../../http/body.ts';
-import { requestOf } from '../request.ts';
-import { visitorOf } from '../../http/session-cookies.ts';
+import { malformed, type Reject } from '../answers.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
-import type { Reject } from '../json-response.ts';
-import { malformed, TOO_LARGE } from '../../http/refusals.ts';
+import { formOf, readBody } from '../requests/body.ts';
+import { visitorOf } from '../session-cookies.ts';
 import { operatorPage } from './operator-page.ts';
 import type { ListedOrders } from './order-list.ts';
 import { questionPage } from './question-page.ts';
@@ -34,12 +32,6 @@ const LISTED_ORDERS = 20;
 
 /** Messages on the operator page; the sandbox keeps more of them. */
 const SHOWN_MESSAGES = 100;
-
-/** The form of a request; undefined if it is too large or was cut off. */
-const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
-  const bytes = await readBytes(requestOf(c)).catch(() => undefined);
-  return bytes === undefined ? undefined : new URLSearchParams(new TextDecoder().decode(bytes));
-};
 
 /** Decoded by the call's own shape. */
 const decodedForm = <Input, Data>(call: OperatorCall<Input, Data>, fields: Readonly<Record<string, string>>): Input =>
@@ -64,22 +56,15 @@ const listedOrders = async (
 
 export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
   const { clock, sent, deliverMessages, runMaintenance, payments, shop } = ports;
-  const orRefuse = (c: AppContext, respond: () => Promise<Response>): Promise<Response> =>
-    respond().catch((error: unknown) => {
-      if (error instanceof Malformed) return reject(c, malformed(error.field, error.problem));
-      throw error;
-    });
   /** Its fields are those of a call's input. */
   const onForm = <Input, Data>(
     path: string,
     call: OperatorCall<Input, Data>,
     respond: (c: AppContext, input: Input, orderFilter: Partial<OrderFilter>) => Promise<Response>,
   ): void => {
-    app.post(path, async (c) => {
-      const form = await formOf(c);
-      if (form === undefined) return reject(c, TOO_LARGE);
-      const fields = Object.fromEntries(form);
-      return orRefuse(c, async () => respond(c, decodedForm(call, fields), readOrderFilter(fields)));
+    app.post(path, readBody(reject), (c) => {
+      const fields = Object.fromEntries(formOf(c));
+      return respond(c, decodedForm(call, fields), readOrderFilter(fields));
     });
   };
   /** Back to the same list of orders; at `section` if given. */
@@ -92,29 +77,27 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
   ): Response | Promise<Response> =>
     c.html(refusalPage(message, { href: operatorPath(orderFilter), text: 'Back to the sandbox' }), 404);
 
-  app.get(PAGES.operatorPage, (c) =>
-    orRefuse(c, async () => {
-      await deliverMessages();
-      return c.html(
-        operatorPage({
-          now: clock.now(),
-          worklist: await shop.worklist(),
-          sales: (await shop.sales([1])).periods[0],
-          orders: await listedOrders(shop, c.req.query()),
-          held: await shop.heldOrders(),
-          disputed: (await shop.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
-          refunds: await shop.dueRefunds(),
-          couriers: shop.couriers,
-          stock: await shop.stock(),
-          messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
-          hasSession: ports.sessions.has(visitorOf(requestOf(c)) ?? ''),
-        }),
-      );
-    }),
-  );
+  app.get(PAGES.operatorPage, async (c) => {
+    await deliverMessages();
+    return c.html(
+      operatorPage({
+        now: clock.now(),
+        worklist: await shop.worklist(),
+        sales: (await shop.sales([1])).periods[0],
+        orders: await listedOrders(shop, c.req.query()),
+        held: await shop.heldOrders(),
+        disputed: (await shop.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
+        refunds: await shop.dueRefunds(),
+        couriers: shop.couriers,
+        stock: await shop.stock(),
+        messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
+        hasSession: ports.sessions.has(visitorOf(c) ?? ''),
+      }),
+    );
+  });
 
   app.get(PAGES.session, async (c) => {
-    const scenario = await ports.sessions.scenario(visitorOf(requestOf(c)) ?? '', c.req.header('cookie') ?? '');
+    const scenario = await ports.sessions.scenario(visitorOf(c) ?? '', c.req.header('cookie') ?? '');
     if (scenario === undefined) return notPossible(c, 'This browser has no session to download yet. Shop first.');
     c.header('Content-Type', 'application/yaml; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="session.yaml"');
@@ -130,35 +113,29 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return toOperatorPage(c, orderFilter);
   });
 
-  app.get(PAGES.clockQuestion, (c) =>
-    orRefuse(c, async () => {
-      const fields = c.req.query();
-      const { advanceMs } = decodedForm(sandboxCalls.moveClock, fields);
-      const { action = '', consequence } = CLOCK_STEPS.find(({ ms }) => ms === advanceMs) ?? {};
-      if (consequence === undefined) return notPossible(c, 'This step needs no confirmation.', readOrderFilter(fields));
-      return c.html(questionPage({ path: sandboxPath('clockForm'), fields, action, consequence }));
-    }),
-  );
+  app.get(PAGES.clockQuestion, async (c) => {
+    const fields = c.req.query();
+    const { advanceMs } = decodedForm(sandboxCalls.moveClock, fields);
+    const { action = '', consequence } = CLOCK_STEPS.find(({ ms }) => ms === advanceMs) ?? {};
+    if (consequence === undefined) return notPossible(c, 'This step needs no confirmation.', readOrderFilter(fields));
+    return c.html(questionPage({ path: sandboxPath('clockForm'), fields, action, consequence }));
+  });
 
-  app.get(PAGES.orderQuestion, (c) =>
-    orRefuse(c, async () => {
-      const fields = c.req.query();
-      const { order: number, to } = decodedForm(operatorCalls.moveOrder, fields);
-      const order = await shop.findOrder(number);
-      const { action, consequence } =
-        order !== undefined && nextOperatorSteps(order).includes(to) ? stepText(order, to) : { action: '' };
-      if (consequence === undefined) return notPossible(c, 'This step is no longer possible.', readOrderFilter(fields));
-      return c.html(questionPage({ order: number, path: sandboxPath('orderForm'), fields, action, consequence }));
-    }),
-  );
+  app.get(PAGES.orderQuestion, async (c) => {
+    const fields = c.req.query();
+    const { order: number, to } = decodedForm(operatorCalls.moveOrder, fields);
+    const order = await shop.findOrder(number);
+    const { action, consequence } =
+      order !== undefined && nextOperatorSteps(order).includes(to) ? stepText(order, to) : { action: '' };
+    if (consequence === undefined) return notPossible(c, 'This step is no longer possible.', readOrderFilter(fields));
+    return c.html(questionPage({ order: number, path: sandboxPath('orderForm'), fields, action, consequence }));
+  });
 
-  app.get(PAGES.reviewQuestion, (c) =>
-    orRefuse(c, async () => {
-      const fields = c.req.query();
-      const { order, decision } = decodedForm(operatorCalls.reviewPayment, fields);
-      return c.html(questionPage({ order, path: sandboxPath('reviewForm'), fields, ...REVIEW_TEXTS[decision] }));
-    }),
-  );
+  app.get(PAGES.reviewQuestion, async (c) => {
+    const fields = c.req.query();
+    const { order, decision } = decodedForm(operatorCalls.reviewPayment, fields);
+    return c.html(questionPage({ order, path: sandboxPath('reviewForm'), fields, ...REVIEW_TEXTS[decision] }));
+  });
 
   onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }, orderFilter) => {
     const answer = await shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) });

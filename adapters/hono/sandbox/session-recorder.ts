@@ -5,12 +5,9 @@
  */
 import type { Hono } from 'hono';
 import type { Clock } from '../../../core/ports/time.ts';
-import { API_PATH } from '../../wire/client-call.ts';
 import { isRecorded, readEnd, type SeenExchange } from '../../wire/recording/seen-exchange.ts';
-import type { CallResponse } from '../../http/call-response.ts';
-import type { AppEnv } from '../context.ts';
-import type { HttpRequest } from '../../http/http-request.ts';
-import { visitorOf } from '../../http/session-cookies.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { visitorOf } from '../session-cookies.ts';
 
 /** The sessions that the operator page can offer. */
 export type RecordedSessions = {
@@ -21,15 +18,7 @@ export type RecordedSessions = {
 
 export type SessionRecorder = RecordedSessions & {
   /** To be called with every request when its response has been made. */
-  readonly record: (request: HttpRequest, made: RecordableResponse) => Promise<void> | undefined;
-};
-
-/** What is read of a response. */
-export type RecordableResponse = {
-  /** Undefined for a request that is not a call of the shop. */
-  readonly callResponse: CallResponse | undefined;
-  readonly text: () => Promise<string>;
-  readonly cookies: () => readonly string[];
+  readonly record: (c: AppContext) => void;
 };
 
 /** The session that was used longest ago is dropped for a new one. */
@@ -66,20 +55,16 @@ export const createSessionRecorder = ({
   };
 
   return {
-    record: (request, { callResponse, text, cookies }) => {
-      const { method, path, target, header } = request;
-      if (!isRecorded(method, path, header('sec-fetch-dest'))) return undefined;
-      const body = bodyReadBy(request);
-      const visitor = visitorOf(request, cookies);
-      if (body === undefined || visitor === undefined) return undefined;
-      const exchange = { method, target, body, key: header('idempotency-key') ?? '', at: clock.now(), browser: 1 };
-      const keepIt = (response: string | undefined): void => {
-        keep(visitor, { ...exchange, response });
-      };
-      // Without an answer of the shop: a refusal of the HTTP layer, or an error.
-      if (path.startsWith(`${API_PATH}/`) && callResponse?.answer === undefined) return text().then(keepIt);
-      keepIt(callResponse?.body);
-      return undefined;
+    record: (c) => {
+      const { method, path, url } = c.req;
+      if (!isRecorded(method, path, c.req.header('sec-fetch-dest'))) return;
+      const body = bodyReadBy(c);
+      const visitor = visitorOf(c);
+      if (body === undefined || visitor === undefined) return;
+      const { pathname, search } = new URL(url);
+      const key = c.req.header('idempotency-key') ?? '';
+      const response = c.get('json');
+      keep(visitor, { method, target: `${pathname}${search}`, body, key, response, at: clock.now(), browser: 1 });
     },
     has: (visitor) => sessionOf(visitor) !== undefined,
     scenario: async (visitor, cookie) => {
@@ -103,8 +88,8 @@ export const createSessionRecorder = ({
 const utf8 = new TextDecoder();
 
 /** The text of the body that a call has read; undefined where none was read, or where it did not arrive whole. */
-const bodyReadBy = ({ method, body }: HttpRequest): string | undefined => {
-  if (method !== 'POST') return '';
-  const bytes = body.bytes();
+const bodyReadBy = (c: AppContext): string | undefined => {
+  if (c.req.method !== 'POST') return '';
+  const bytes = c.get('body');
   return bytes === undefined ? undefined : utf8.decode(bytes);
 };

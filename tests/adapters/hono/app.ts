@@ -1,13 +1,14 @@
 /** The app over a real shop, called without cookies; a test may pass a socket. */
 import type { Hono } from 'hono';
 import type { AppEnv, Incoming } from '../../../adapters/hono/context.ts';
-import { createShopApp, type ShopAppOptions } from '../../../adapters/hono/shop-app.ts';
+import type { CallOptions } from '../../../adapters/hono/calls.ts';
+import { createShopApp, type SiteOptions } from '../../../adapters/hono/shop-app.ts';
 import { createErrorLog } from '../../samples/loggers.ts';
 import { createTestShop, type TestShop } from '../../shop/test-shop.ts';
 
 export const HOST = 'http://shop.test';
 
-type TestAppOptions = Partial<Omit<ShopAppOptions, 'shop'>> & { readonly shop?: TestShop };
+type TestAppOptions = Partial<SiteOptions & Omit<CallOptions, 'shop'>> & { readonly shop?: TestShop };
 
 /** Over a test shop of its own by default. */
 export const createTestApp = ({ shop = createTestShop(), ...options }: TestAppOptions = {}) => {

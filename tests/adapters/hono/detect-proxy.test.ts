@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProxyHeader } from '../../../adapters/hono/detect-proxy.ts';
+import { isProxyHeader } from '../../../adapters/hono/requests/detect-proxy.ts';
 
 const PROXIES = `
   Client-IP X-Azure-ClientIP X-Real-IP True-Client-IP CF-Connecting-IPv6 CF-Ray Fastly-SSL Fly-Region Forwarded X-Forwarded

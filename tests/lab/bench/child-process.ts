@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { ShopKind } from './measured-shop.ts';
 import { CONSTANT_PATH } from './targets.ts';
 
-export type ServerKind = 'constant' | 'constant-behind' | ShopKind;
+export type ServerKind = 'constant' | ShopKind;
 
 export type Usage = {
   /** Processor time so far, in microseconds. */
@@ -35,7 +35,6 @@ const MODULE = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 /** What a server is asked until it answers 200: a shop, whether it is ready. */
 const READY_PATHS: Readonly<Record<ServerKind, string>> = {
   constant: CONSTANT_PATH,
-  'constant-behind': CONSTANT_PATH,
   sandbox: '/readyz',
   trading: '/readyz',
 };

@@ -1,23 +1,18 @@
 /**
  * One server in a process of its own, so that its processor time and memory are its own: `constant` answers with bare
- * Hono, `constant-behind` with Hono behind the site's middleware, `sandbox` and `trading` are shops.
+ * Hono, `sandbox` and `trading` are shops.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { AppEnv } from '../../../adapters/hono/context.ts';
-import { createSystemClock } from '../../../adapters/system/time.ts';
-import { listen } from '../../../server/listen.ts';
-import { createSite } from '../../../server/site/site.ts';
-import { createStaticFiles } from '../../../server/site/static-files.ts';
-import { benchJournal, startMeasuredShop } from './measured-shop.ts';
+import { startMeasuredShop } from './measured-shop.ts';
 import { CONSTANT_ANSWER, CONSTANT_PATH } from './targets.ts';
 
 const [, , kind = '', clientRoot = '', store = 'memory'] = process.argv;
-const constantApp = (): Hono<AppEnv> => {
-  const app = new Hono<AppEnv>();
+const constantApp = (): Hono => {
+  const app = new Hono();
   app.get(CONSTANT_PATH, (c) => c.json(CONSTANT_ANSWER));
   app.post(CONSTANT_PATH, async (c) => {
     await c.req.json();
@@ -35,20 +30,8 @@ const startConstant = async (): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-const startConstantBehind = async (): Promise<number> => {
-  const site = createSite({
-    api: constantApp(),
-    sandbox: null,
-    files: createStaticFiles({ root: clientRoot }),
-    clock: createSystemClock(),
-    logger: benchJournal,
-  });
-  return (await listen(site, { port: 0, host: '127.0.0.1' })).port;
-};
-
 const START: Readonly<Record<string, () => Promise<number>>> = {
   constant: startConstant,
-  'constant-behind': startConstantBehind,
   sandbox: () => startMeasuredShop('sandbox', clientRoot, store),
   trading: () => startMeasuredShop('trading', clientRoot, store),
 };

@@ -40,12 +40,6 @@ export const constantRows = (server: MeasuredServer): readonly Row[] => [
   constantRow(POST_OF_AN_ORDER, server, constantOrder),
 ];
 
-/** Of Hono behind the site's middleware. */
-export const constantRowsBehind = (server: MeasuredServer): readonly Row[] => [
-  constantRow('constant behind the middleware, GET', server, constantGet),
-  constantRow('constant behind the middleware, POST', server, constantPost),
-];
-
 /**
  * The shop's clock moves by this time between two runs of orders: those of the run before have expired unpaid by then, and
  * nobody places more than three unpaid orders in a day (spec 10.20).

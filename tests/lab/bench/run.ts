@@ -15,7 +15,7 @@ import { spawnServer, type MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
 import { createEmptyStore, createPrefilledStore, type PrefilledStore } from './prefilled-store.ts';
 import { growthIn, reportedRows, reportedShop, reportText, type Report } from './report.ts';
-import { cartRows, constantRows, constantRowsBehind, sandboxRows, type Row } from './rows.ts';
+import { cartRows, constantRows, sandboxRows, type Row } from './rows.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -147,7 +147,6 @@ try {
   await (await spawnServer('sandbox', clientRoot, warm?.store ?? 'memory')).stop();
   await warm?.remove();
   const bare = await spawn('constant', clientRoot, '');
-  const behind = await spawn('constant-behind', clientRoot, '');
   const sandboxes: MeasuredShop[] = [];
   for (const count of records.length === 0 ? [0] : records) sandboxes.push(await startSandbox(count));
   const trading = records.length === 0 ? [await startTrading()] : [];
@@ -155,7 +154,7 @@ try {
   const [first] = shops;
   // The same request of all shops is measured one right after the other.
   const ofShops = (first?.rows ?? []).flatMap((_, index) => shops.flatMap((shop) => shop.rows[index] ?? []));
-  const rows = [...constantRows(bare), ...constantRowsBehind(behind), ...ofShops];
+  const rows = [...constantRows(bare), ...ofShops];
   for (const row of rows) {
     await warmUp(row);
     note(`${row.name}: warmed up`);

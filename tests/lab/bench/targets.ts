@@ -1,5 +1,5 @@
 /** What is measured: the requests of each row. */
-import { API_PREFIX } from '../../../adapters/hono/api-fallbacks.ts';
+import { API_PREFIX } from '../../../adapters/hono/context.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { requestText } from './load.ts';
 import { RAVI_HOME } from '../../samples/customers.ts';

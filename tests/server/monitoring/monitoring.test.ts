@@ -64,7 +64,7 @@ describe('the metrics', () => {
       'shop_otp_sms_left{within="1d",for="customer"} 4999',
       'shop_messages_waiting{channel="mail"} 0',
       'shop_messages_parked{channel="sms"} 0',
-      'shop_requests_in_work 1',
+      'shop_requests_in_work 0',
     ])
       expect(text.split('\n')).toContain(line);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /mu);

@@ -35,7 +35,7 @@ const textOf = async (location: string): Promise<string> => {
   return readFileSync(file, 'utf8');
 };
 
-/** Everything in a text that could be sent as a cookie: see `TOKEN` in adapters/http/session-cookies.ts. */
+/** Everything in a text that could be sent as a cookie: see `TOKEN` in adapters/hono/session-cookies.ts. */
 const possibleTokens = (text: string): readonly string[] => [...new Set(text.match(/[\w-]{22,128}/gu) ?? [])];
 
 const testsOn = (newStore: () => Promise<string>): void => {

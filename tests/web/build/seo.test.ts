@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { brand, SAMPLE_ORIGIN } from '../../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../../core/catalogue/canonical.ts';
-import { SOLD_OUT_PAGES } from '../../../adapters/http/sold-out-pages.ts';
+import { SOLD_OUT_PAGES } from '../../../adapters/hono/pages/sold-out-pages.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { routeAt, routes } from '../../../core/catalogue/routes.ts';
 import { builtBytes, builtDocument, builtFile, builtPaths, isBuilt } from '../world/built.ts';

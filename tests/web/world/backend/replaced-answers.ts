@@ -3,7 +3,7 @@
  * the page through this process and turn the browser's cache off; here only the request in question is another one.
  */
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
-import type { RequestHandlers } from '../../../../server/listen.ts';
+import type { listen } from '../../../../server/listen.ts';
 
 /** A request that is answered in another way. */
 export type Exchange = {
@@ -15,12 +15,12 @@ export type Exchange = {
 
 export type Answer = (exchange: Exchange) => Response | Promise<Response>;
 
-type Site = Pick<RequestHandlers, 'answerCall'> & {
+type Site = {
   readonly fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 };
 
 export type ReplacedAnswers = {
-  readonly handlers: RequestHandlers;
+  readonly handlers: Parameters<typeof listen>[0];
   /**
    * Has requests for a path answered so, from now until the returned function is called: a call of the shop, such as
    * `cart/add.php`, or any other path with its "/" in front. `*` is every call.
@@ -53,7 +53,7 @@ export const after =
     return own();
   };
 
-export const createReplacedAnswers = ({ fetch, answerCall }: Site): ReplacedAnswers => {
+export const createReplacedAnswers = ({ fetch }: Site): ReplacedAnswers => {
   const answers = new Map<string, Answer>();
   const waiting = new Set<() => void>();
   const answerTo = (path: string): Answer | undefined =>
@@ -61,8 +61,6 @@ export const createReplacedAnswers = ({ fetch, answerCall }: Site): ReplacedAnsw
 
   return {
     handlers: {
-      answerCall: (incoming, outgoing) =>
-        answerTo(incoming.url ?? '') === undefined && answerCall?.(incoming, outgoing) === true,
       fetch: (request, bindings) => {
         const answer = answers.size === 0 ? undefined : answerTo(new URL(request.url).pathname);
         if (answer === undefined) return fetch(request, bindings);

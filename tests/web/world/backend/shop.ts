@@ -68,7 +68,6 @@ export const startSandbox = async (gateway: Pick<ServerConfig, 'razorpay'> = {})
   let site = compose(DEFAULT_SETTINGS);
   const { handlers, replace, dropWaiting } = createReplacedAnswers({
     fetch: (request, bindings) => site.fetch(request, bindings),
-    answerCall: (incoming, outgoing) => site.answerCall?.(incoming, outgoing) === true,
   });
   let listening: Listening | undefined = await listen(handlers, { port: 0, host: HOST });
   const { port } = listening;

@@ -1,10 +1,10 @@
 /** Calls whose bodies come late or not at all, and calls that fail, on a socket behind https. */
 import { describe, expect, it } from 'vitest';
-import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
-import { WASH } from '../../samples/products.ts';
-import { rawRequest } from '../fixtures/raw-request.ts';
-import { pause, until } from '../fixtures/waiting.ts';
-import { createCallSite, openSocket, serveSite } from './call-site.ts';
+import { StoreBusy } from '../../core/ports/store/shop-store.ts';
+import { WASH } from '../samples/products.ts';
+import { rawRequest } from './fixtures/raw-request.ts';
+import { pause, until } from './fixtures/waiting.ts';
+import { createCallSite, openSocket, serveSite } from './fixtures/call-site.ts';
 
 const serve = async (options: Parameters<typeof createCallSite>[0] = {}) => {
   const { site, ...rest } = createCallSite({ secure: true, ...options });
@@ -36,28 +36,28 @@ describe('a call on a socket', () => {
   });
 
   it('has no effect if its body is cut off, and never counts as in progress', async () => {
-    const { port, shedder, observed, errors } = await serve();
+    const { port, load, observed, errors } = await serve();
     const { send, close } = openSocket(port);
     send(post(ADD, LINE).slice(0, -5));
     await pause(100);
-    expect(shedder.inProgress()).toBe(0);
+    expect(load.inProgress()).toBe(0);
     close();
     await until(() => observed.length === 1, 2_000);
-    expect([observed[0]?.outcome, shedder.inProgress(), errors]).toEqual(['MALFORMED', 0, []]);
+    expect([observed[0]?.outcome, load.inProgress(), errors]).toEqual(['MALFORMED', 0, []]);
   });
 
   it.each([
     ['the shop fails', new Error('broken'), 500, 'REFUSED', 1],
     ['the store is busy', new StoreBusy(), 503, 'BUSY', 0],
   ] as const)('still sets the new cookies when %s', async (_, error, status, code, logged) => {
-    const { port, shedder, errors } = await serve({
+    const { port, load, errors } = await serve({
       before: () => Promise.reject(error),
     });
     const reply = await rawRequest(port, get(GET_CART));
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([status, { status: false, code }]);
     expect(reply.headers.get('set-cookie')).toMatch(/^__Host-bhor_session=.*; Secure; .*, __Host-bhor_visitor=/u);
     expect(reply.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/u);
-    expect([errors.length, shedder.inProgress()]).toEqual([logged, 0]);
+    expect([errors.length, load.inProgress()]).toEqual([logged, 0]);
   });
 
   it('closes its connection soon if it is refused and the rest of its body does not come', async () => {
@@ -94,6 +94,6 @@ describe('a call on a socket', () => {
     const reply = await rawRequest(port, get(GET_CART));
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([200, { status: true }]);
     await until(() => errors.length === 1, 2_000);
-    expect(errors[0]).toMatch(/get\.php could not be answered.*no space left/u);
+    expect(errors[0]).toMatch(/get\.php could not be logged.*no space left/u);
   });
 });

@@ -1,10 +1,10 @@
 /** Requests whose bodies do not come: they are no work, and their connections are closed. */
 import { describe, expect, it } from 'vitest';
-import { allEndpoints, WEBHOOK_PATH } from '../../../adapters/wire/endpoints.ts';
-import { LIMITS, type Limits } from '../../../server/listen.ts';
-import { WASH } from '../../samples/products.ts';
-import { pause, until } from '../fixtures/waiting.ts';
-import { createCallSite, openSocket, serveSite } from './call-site.ts';
+import { allEndpoints, WEBHOOK_PATH } from '../../adapters/wire/endpoints.ts';
+import { LIMITS, type Limits } from '../../server/listen.ts';
+import { WASH } from '../samples/products.ts';
+import { pause, until } from './fixtures/waiting.ts';
+import { createCallSite, openSocket, serveSite } from './fixtures/call-site.ts';
 
 /** A shop that takes 3 requests at once. */
 const serve = async (limits: Partial<Limits> = {}) => {
@@ -14,7 +14,7 @@ const serve = async (limits: Partial<Limits> = {}) => {
 
 const ADD = allEndpoints.updateCart.path;
 const LINE = JSON.stringify({ pid: WASH, qty: 1 });
-/** Ways to send a body of which only the first byte comes, with and without Hono. */
+/** Ways to send a body of which only the first byte comes. */
 const UNFINISHED = [
   ['a call', ADD, 'Content-Length: 100\r\n\r\n{'],
   ['a call without a declared length', ADD, 'Transfer-Encoding: chunked\r\n\r\n1\r\n{'],
@@ -23,12 +23,12 @@ const UNFINISHED = [
 
 describe('a request whose body does not come', () => {
   it.each(UNFINISHED)('is no request in progress, however many there are: %s', async (_, path, rest) => {
-    const { port, shedder, errors } = await serve();
+    const { port, load, errors } = await serve();
     const sockets = Array.from({ length: 200 }, () => openSocket(port));
     for (const { send } of sockets)
       send(`POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n${rest}`);
     await pause(300);
-    expect(shedder.inProgress()).toBe(0);
+    expect(load.inProgress()).toBe(0);
     for (const path of ['/', allEndpoints.getCart.path])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
     const body = { method: 'POST', body: LINE, headers: { 'content-type': 'application/json' } };
@@ -39,7 +39,7 @@ describe('a request whose body does not come', () => {
 
   it.each(UNFINISHED)('loses its connection soon: %s', async (_, path, rest) => {
     expect(LIMITS.requestTimeout).toBe(5_000);
-    const { port, shedder, errors } = await serve({
+    const { port, load, errors } = await serve({
       headersTimeout: 300,
       requestTimeout: 300,
       connectionsCheckingInterval: 100,
@@ -48,7 +48,7 @@ describe('a request whose body does not come', () => {
     send(`POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n${rest}`);
     await until(isClosed, 3_000);
     expect(text()).toMatch(/^HTTP\/1\.1 408 /u);
-    expect([shedder.inProgress(), errors]).toEqual([0, []]);
+    expect([load.inProgress(), errors]).toEqual([0, []]);
   });
 });
 

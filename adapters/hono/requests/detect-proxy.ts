@@ -2,9 +2,8 @@
  * Detects a proxy, load balancer, content delivery network or tunnel in front of this server by the headers it adds:
  * such a request is not local.
  */
-import type { AppContext } from './context.ts';
-import { isLoopbackAddress, isOwnLoopbackHost } from '../http/http-request.ts';
-import { requestOf } from './request.ts';
+import { incomingOf, type AppContext } from '../context.ts';
+import { isOwnLoopbackHost } from './client.ts';
 
 /** Names that no pattern below covers. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -74,11 +73,16 @@ export const isProxyHeader = (name: string): boolean => {
   );
 };
 
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const isLoopback = (address: string | undefined): boolean => LOOPBACK.includes(address ?? '');
+
 /** Loopback addresses at both ends, this server's own name and port, and no proxy in between. */
 export const isFromThisMachine = (c: AppContext): boolean => {
-  const request = requestOf(c);
-  const { socket } = request;
-  if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress))
-    return false;
-  return isOwnLoopbackHost(request) && !Object.keys(c.req.header()).some(isProxyHeader);
+  const socket = incomingOf(c)?.socket;
+  return (
+    isLoopback(socket?.remoteAddress) &&
+    isLoopback(socket?.localAddress) &&
+    isOwnLoopbackHost(c) &&
+    !Object.keys(c.req.header()).some(isProxyHeader)
+  );
 };

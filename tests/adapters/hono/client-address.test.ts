@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_LIMITS, addressLimitsWith, createAddressLimiter } from '../../../adapters/http/address-limiter.ts';
+import {
+  ADDRESS_LIMITS,
+  addressLimitsWith,
+  createAddressLimiter,
+} from '../../../adapters/hono/requests/address-limiter.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { API, createTestApp, get } from '../hono/app.ts';
+import { API, createTestApp, get } from './app.ts';
 import { MINUTE } from '../../samples/durations.ts';
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressLimiter } from '../../../adapters/http/address-limiter.ts';
+import { createAddressLimiter } from '../../../adapters/hono/requests/address-limiter.ts';
 import { MINUTE } from '../../samples/durations.ts';
 import { pause } from '../../server/fixtures/waiting.ts';
 

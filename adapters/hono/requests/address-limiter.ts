@@ -2,9 +2,9 @@
  * Limits what one address may do in real time: calls, and new sessions. Limits per phone and per session are the shop's
  * own.
  */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
-import type { CallName } from '../../core/ports/shop-api.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import { networkOf } from './ip-networks.ts';
 
 export type AddressLimit = { readonly most: number; readonly withinMs: number };
@@ -80,10 +80,13 @@ export type AddressLimiter = {
   /** Counts a call; resolves with 0 if it is allowed, otherwise with how many milliseconds to wait. */
   readonly call: (address: string, call: CallName) => Promise<number>;
   /** Milliseconds until the address may begin another session; 0 if it may now. */
-  readonly newSessionWaitMs: (address: string) => number;
+  readonly newSessionWaitMs: (address: string) => Promise<number>;
   /** Counts a session that the address has begun. */
   readonly countNewSession: (address: string) => Promise<void>;
 };
+
+const longest = async (waits: readonly Promise<number>[]): Promise<number> =>
+  Math.max(0, ...(await Promise.all(waits)));
 
 /** Windows begin with an address's first call. */
 export const createAddressLimiter = (limits: AddressLimits): AddressLimiter => {
@@ -99,7 +102,7 @@ export const createAddressLimiter = (limits: AddressLimits): AddressLimiter => {
         own === undefined ? 0 : await own.count(address),
       );
     },
-    newSessionWaitMs: (address) => Math.max(0, ...ofSessions.map(({ waitMs }) => waitMs(address))),
+    newSessionWaitMs: async (address) => longest(ofSessions.map(({ waitMs }) => waitMs(address))),
     countNewSession: async (address) => {
       for (const { count } of ofSessions) await count(address);
     },
@@ -110,7 +113,7 @@ type Windows = {
   /** Counts one; resolves with how many milliseconds to wait, 0 if it is within the limit. */
   readonly count: (address: string) => Promise<number>;
   /** Milliseconds until one more is within the limit. */
-  readonly waitMs: (address: string) => number;
+  readonly waitMs: (address: string) => Promise<number>;
 };
 
 /** The windows of one limit, by network. One that is refused in its own network does not count in the wider ones. */
@@ -136,8 +139,8 @@ const createWindows = ({ most, withinMs }: AddressLimit): Windows => {
       return 0;
     },
     waitMs: (address) =>
-      Math.max(
-        ...sizes.map(({ windows, networkOf: nameOf }) => {
+      longest(
+        sizes.map(async ({ windows, networkOf: nameOf }) => {
           const network = nameOf(address);
           return network === undefined ? 0 : windows.waitMs(network);
         }),
@@ -149,13 +152,6 @@ const createNetworkWindows = ({ most, withinMs }: AddressLimit): Windows => {
   const limiter = new RateLimiterMemory({ points: most, duration: withinMs / SECOND_MS });
   /** In the order of their first calls. The limiter itself would keep any number of them until they end. */
   const counted = new Set<string>();
-  /** When the windows that are used up end. */
-  const full = new Map<string, number>();
-
-  const note = (network: string, { remainingPoints, msBeforeNext }: RateLimiterRes): void => {
-    if (remainingPoints <= 0) full.set(network, performance.now() + msBeforeNext);
-  };
-
   return {
     count: async (network) => {
       if (!counted.has(network)) {
@@ -163,25 +159,15 @@ const createNetworkWindows = ({ most, withinMs }: AddressLimit): Windows => {
         const [oldest] = counted;
         if (counted.size > MAX_WINDOWS && oldest !== undefined) {
           counted.delete(oldest);
-          full.delete(oldest);
           await limiter.delete(oldest);
         }
       }
-      try {
-        note(network, await limiter.consume(network));
-        return 0;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        note(network, refusal);
-        return Math.max(1, refusal.msBeforeNext);
-      }
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(network);
+      return consumedPoints > most ? Math.max(1, msBeforeNext) : 0;
     },
-    waitMs: (network) => {
-      const end = full.get(network);
-      if (end === undefined) return 0;
-      const wait = end - performance.now();
-      if (wait <= 0) full.delete(network);
-      return Math.max(0, Math.ceil(wait));
+    waitMs: async (network) => {
+      const window = await limiter.get(network);
+      return window === null || window.consumedPoints < most ? 0 : Math.max(0, window.msBeforeNext);
     },
   };
 };
