@@ -20,6 +20,8 @@ import styles from './order-summary.module.css';
 export const OrderSummary = () => {
   const isWide = useIsWide();
   const [isOpened, setOpened] = useState(false);
+  /** Folding the summary removes the form, not what was typed into it. */
+  const typedCode = useState('');
   const count = useStore(
     ({ summary }) => summary,
     (state) => state.quote.count,
@@ -64,7 +66,7 @@ export const OrderSummary = () => {
         </details>
         {isOpen && !isLoading ? (
           <>
-            <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} />
+            <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} typed={typedCode} />
             <Summary />
           </>
         ) : (

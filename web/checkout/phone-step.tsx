@@ -64,7 +64,7 @@ const SendOtp = () => {
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         enterKeyHint="send"
         hint={formText.phoneHint}
         value={phone}

@@ -101,7 +101,7 @@ const Form = ({ grievance, labels }: FormProps) => {
         label={labels.phone}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         hint={labels.phoneHint}
         {...bound('phone')}
       />

@@ -44,6 +44,20 @@ onPhone('the checkout', (world) => {
     await expect(checkout.mode('Net banking')).toBeChecked();
   });
 
+  it('keeps a code that is typed and not applied while the summary is folded', async () => {
+    const [{ page, main, press, open }] = await withWash(world);
+    await open('/checkout');
+    const summary = main.getByText('View or edit');
+    const code = page.getByLabel('Discount code');
+    await press(summary);
+    await press(main.getByText('Have a discount code?', { exact: true }));
+    await code.fill('DAWN');
+    await press(summary);
+    await expect(code).toHaveCount(0);
+    await press(summary);
+    await expect(code).toHaveValue('DAWN');
+  });
+
   it('shows a pasted number as its ten digits, and leaves the caret where somebody is typing', async () => {
     const [visitor, checkout] = await withWash(world);
     const { page } = visitor;

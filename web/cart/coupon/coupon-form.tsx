@@ -1,6 +1,6 @@
 /** The cart's offers in one place: the applied code or the running offer, and behind one line the form for another code. */
 import * as cartText from '../../content/buying/cart.ts';
-import { useState, type FormEvent } from 'react';
+import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { isAccepted } from '../../../core/validation/strict.ts';
 import { inputText } from '../../../core/validation/text.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -14,12 +14,15 @@ import styles from './coupon.module.css';
 type Props = {
   /** The page already says that the offer has ended. */
   readonly isOfferEndShownElsewhere?: boolean;
+  /** The state of what is typed, where it outlives the form. */
+  readonly typed?: readonly [string, Dispatch<SetStateAction<string>>];
 };
 
-export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
+export const CouponForm = ({ isOfferEndShownElsewhere = false, typed: kept }: Props) => {
   const { cart } = useShopper();
-  const [code, setCode] = useState('');
-  const [isOpened, setOpened] = useState(false);
+  const own = useState('');
+  const [code, setCode] = kept ?? own;
+  const [isOpened, setOpened] = useState(code !== '');
   const busy = useStore(
     (shopper) => shopper.cart,
     (state) => state.couponBusy,

@@ -44,13 +44,7 @@ export const MobileMenu = () => {
   };
   return (
     <div className={styles.menu} onBlur={left}>
-      <button
-        type="button"
-        className={styles.button}
-        popoverTarget={ID}
-        aria-label={layoutText.menu}
-        aria-expanded={isOpen}
-      >
+      <button type="button" className={styles.button} popoverTarget={ID} aria-label={layoutText.menu}>
         <Icon name="menu" />
       </button>
       <div ref={panel} id={ID} popover="auto" className={styles.panel}>

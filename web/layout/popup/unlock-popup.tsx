@@ -88,7 +88,7 @@ const PhoneForm = () => {
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         enterKeyHint="done"
         value={phone ?? ''}
         error={error ?? ''}

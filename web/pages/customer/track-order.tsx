@@ -83,7 +83,7 @@ const TrackForm = () => {
         onValue={(text) => {
           setPhone(inputText('phone', text));
         }}
-        autoComplete="tel-national"
+        autoComplete="tel"
         enterKeyHint="search"
       />
       <Button type="submit" busy={state?.busy ?? isSubmitted} progress={trackText.finding}>
