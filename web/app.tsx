@@ -8,10 +8,10 @@ import { FullLoadContext } from './runtime/navigation/navigation.tsx';
 import { PagesContext, type Pages } from './runtime/navigation/loaded-pages.ts';
 import { SandboxContext, type SandboxState } from './layout/sandbox/sandbox.ts';
 import { ShopperContext } from './shopper/shopper-context.ts';
-import type { ShopperOfPage } from './shopper/page-shopper.ts';
+import type { DeferredShopper } from './shopper/page-shopper.ts';
 
 type Props = {
-  readonly shopper: ShopperOfPage;
+  readonly shopper: DeferredShopper;
   readonly pages: Pages;
   readonly sandbox: Observable<SandboxState>;
   readonly connection: Observable<ConnectionState>;

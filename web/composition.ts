@@ -22,7 +22,7 @@ import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { whenVisible } from './runtime/hydration/when-visible.ts';
 import { settings } from './settings/settings.ts';
-import type { PageShopper, ShopperOfPage } from './shopper/page-shopper.ts';
+import type { PageShopper, DeferredShopper } from './shopper/page-shopper.ts';
 
 export type CompositionOptions = {
   readonly connection: Pick<Connection, 'fetch' | 'onRetry'>;
@@ -110,7 +110,7 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
  * Gives the page's shopper its code and starts it, once somebody sees the page: until then nothing is asked of the shop,
  * so that no session and no countdown begin. Resolves when the shop has answered for the first time.
  */
-export const startShopper = async (ofPage: ShopperOfPage, options: CompositionOptions): Promise<void> => {
+export const startShopper = async (ofPage: DeferredShopper, options: CompositionOptions): Promise<void> => {
   await whenVisible();
   const shopper = composeShopper(ofPage.prerendered, options);
   options.connection.onRetry(() => {

@@ -19,7 +19,7 @@ import { createPayloads, fetchPayload } from './runtime/navigation/payload.ts';
 import { createSiteHistory, type SiteHistory } from './runtime/navigation/site-history.ts';
 import { whenOnline } from './runtime/online.ts';
 import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
-import { createPageShopper, type ShopperOfPage, type ShopperStates } from './shopper/page-shopper.ts';
+import { createPageShopper, type DeferredShopper, type ShopperStates } from './shopper/page-shopper.ts';
 import './styles/base.css';
 
 /** What the prerenderer put beside the markup. */
@@ -32,7 +32,7 @@ const connection = createConnection(window);
 const payloadAt = createPayloads<PagePayload>(fetchPayload);
 const pages = createPages((path) => loadPage(path, payloadAt), whenOnline);
 
-const loadShopper = async (shopper: ShopperOfPage, history: SiteHistory): Promise<void> => {
+const loadShopper = async (shopper: DeferredShopper, history: SiteHistory): Promise<void> => {
   const { startShopper } = await withLoadError('the shopper', () => import('./composition.ts'));
   await startShopper(shopper, {
     connection,

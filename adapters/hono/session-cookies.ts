@@ -10,7 +10,7 @@ import type { Random } from '../../core/ports/random.ts';
 import type { AppContext } from './context.ts';
 
 /**
- * As long as browsers keep a cookie at all. The shop itself ends a session 30 days after its last use. A cookie
+ * As long as browsers keep a cookie at all. The shop itself ends a session at most 30 days after its last use. A cookie
  * that is renewed with every answer could do that too, but a late answer could restore a token that sign-in has
  * replaced.
  */

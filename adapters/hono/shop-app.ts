@@ -70,7 +70,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   // Questions about the server's health are never refused.
   if (monitoring !== undefined) serveMonitoring(app, monitoring);
 
-  // Calls: what each may do is asked first, then its body is waited for, and only then it counts as in progress.
+  // A call is admitted or refused first, then its body is waited for, and only then it counts as in progress.
   const calls = new Hono<AppEnv>();
   if ('backend' in options) {
     forwardCalls(calls, options.backend, { hops, logger, reject, bounded });
@@ -82,7 +82,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     serveCalls(calls, options, parts);
   }
   app.route('/', calls);
-  // Whatever is no call.
+  // Everything else.
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
   app.use(`${API_PREFIX}*`, ownMethodsOnly(calls, reject));
   app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));

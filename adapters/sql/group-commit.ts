@@ -45,8 +45,8 @@ class GivenUp extends Error {
 }
 
 /**
- * `commit` runs jobs in one transaction, and calls `check` right before its commit. Of each kind, groups and single jobs, so
- * many run at the same time.
+ * `commit` runs jobs in one transaction, and calls `check` right before its commit. Groups, and single
+ * jobs beside them, run at the same time up to the number of `transactions`.
  */
 export const createGroupCommit = <One extends Job>(
   commit: (jobs: readonly One[], check: () => void) => Promise<readonly Outcome[]>,

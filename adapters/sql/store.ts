@@ -1,4 +1,4 @@
-/** The shop's store in a database: the same for each of them, on what its dialect does differently. */
+/** The shop's store in a database: the same for every one; what differs between them is the dialect's. */
 import { randomUUID } from 'node:crypto';
 import { upcastTo } from '../../core/ports/store/kind.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
@@ -50,12 +50,12 @@ export const createStore = (
     read: async (keys, withinMs) => {
       const rows = await ask(() => readDocuments(db, keys), withinMs);
       const documents = documentsOf(keys, new Map(rows.map((row) => [row.key, row])), upcast);
-      // Here, so that one that cannot be read fails the call.
+      // Parsed now, so that a document that cannot be read fails this call.
       for (const key of keys) documents.get(key);
       return documents;
     },
     update: async ({ reads = [], writes: keys = [] }, decide, withinMs = PATIENCE_MS) =>
-      // The answer is what this decision answers.
+      // The group resolves with the answer of this `decide`.
       (await observed(group.run({ keys, reads, decide }, withinMs))) as ReturnType<typeof decide>['answer'],
     ...createSearches(db, ask, upcast),
     outbox: createOutbox(dialect, ask),

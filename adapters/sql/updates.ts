@@ -23,8 +23,8 @@ export const commitUpdates = (
     const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
     const { rows: lockedRows, placed } = await dialect.lockDocuments(transaction, writable);
     // After the locks, so that nothing read is older than what is written.
-    const isLocked = new Set(writable);
-    const others = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !isLocked.has(key));
+    const locked = new Set(writable);
+    const others = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
     const read = await readDocuments(transaction, others);
     const rows = new Map([...lockedRows, ...read].map((row) => [row.key, row]));
     const state: State = { rows, changes: new Map(), messages: [] };

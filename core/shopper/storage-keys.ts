@@ -1,6 +1,6 @@
 /**
- * Where the shopper keeps what outlives its page, as far as it is looked at before the shopper's code, or the checkout's, is
- * loaded: for that these keys are a module of their own.
+ * Keys of what the shopper keeps beyond its page that are read before the shopper's code, or the checkout's, has loaded: a
+ * module of their own, so that reading them loads neither.
  */
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 
@@ -24,8 +24,9 @@ type Store = Pick<KeyValueStore, 'get'>;
 const mayBeSignedIn = (local: Store): boolean => local.get(SESSION_CHANGED_KEY)?.startsWith(LOGGED_OUT) === false;
 
 /**
- * Whether the checkout can show its first form before the shop has answered: this browser has had a cart, and nobody has
- * signed in or begun to check out in it. Everybody else waits for the answer, as something else may follow.
+ * Whether the checkout can show its first form before the shop has answered: this browser has had a cart, no customer is
+ * signed in as far as it knows, and no checkout was begun in this tab. Everybody else waits for the answer, as something else
+ * may follow.
  */
 export const isFirstCheckout = (local: Store, tab: Store): boolean =>
   local.get(CART_CHANGED_KEY) !== null && !mayBeSignedIn(local) && tab.get(DRAFT_KEY) === null;

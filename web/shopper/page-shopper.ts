@@ -22,9 +22,9 @@ export type ShopperStates = {
   readonly [Name in Exclude<StoreName, 'prices'>]: ReturnType<PageShopper[Name]['get']>;
 };
 
-export type ShopperOfPage = {
+export type DeferredShopper = {
   readonly shopper: PageShopper;
-  /** The same in the states of the prerendered page for ever: sections that are hydrated later repeat them, too. */
+  /** A shopper that stays in the states of the prerendered page, for sections that are hydrated later: they first repeat its HTML. */
   readonly prerendered: PageShopper;
   /** What features are made from; null until the shopper's code has loaded. */
   readonly features: Observable<FeatureContext | null>;
@@ -46,12 +46,12 @@ type Ports = {
 /** The shopper's code, as soon as it is there. */
 type Code = Observable<{ readonly shopper: Shopper | null }> & { readonly loaded: Promise<Shopper> };
 
-export const createPageShopper = (states: ShopperStates, ports: Ports): ShopperOfPage => {
+export const createPageShopper = (states: ShopperStates, ports: Ports): DeferredShopper => {
   const { promise: loaded, resolve } = Promise.withResolvers<Shopper>();
   const { get, subscribe, set } = createVariable<{ readonly shopper: Shopper | null }>({ shopper: null });
   return {
-    shopper: shopperOf(states, { get, subscribe, loaded }, ports),
-    prerendered: shopperOf(states, NEVER, ports),
+    shopper: createShopperOver(states, { get, subscribe, loaded }, ports),
+    prerendered: createShopperOver(states, NEVER, ports),
     features: { get: () => get().shopper?.featureContext ?? null, subscribe },
     isPending: { get: () => get().shopper === null, subscribe },
     isFirstCheckout: ports.isFirstCheckout,
@@ -70,7 +70,7 @@ const NEVER: Code = {
   loaded: new Promise(nothing),
 };
 
-const shopperOf = (states: ShopperStates, code: Code, { now, chunkFailed }: Ports): PageShopper => {
+const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed }: Ports): PageShopper => {
   /** Listens to the code, now or once it is there; its arrival is a change, too. */
   const watch = (listen: (shopper: Shopper) => () => void, changed: () => void): (() => void) => {
     const { shopper } = code.get();

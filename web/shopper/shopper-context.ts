@@ -1,17 +1,17 @@
 /** React's side of the shopper: a component renders a selected slice of a store and calls the shopper's methods. */
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
-import type { PageShopper, ShopperOfPage } from './page-shopper.ts';
+import type { PageShopper, DeferredShopper } from './page-shopper.ts';
 
-export const ShopperContext = createContext<ShopperOfPage | null>(null);
+export const ShopperContext = createContext<DeferredShopper | null>(null);
 
-export const useShopperOfPage = (): ShopperOfPage => {
+export const useDeferredShopper = (): DeferredShopper => {
   const ofPage = use(ShopperContext);
   if (ofPage === null) throw new Error('a component that needs the shopper is outside its context');
   return ofPage;
 };
 
-export const useShopper = (): PageShopper => useShopperOfPage().shopper;
+export const useShopper = (): PageShopper => useDeferredShopper().shopper;
 
 /**
  * A slice of one of the shopper's stores. `select` returns a primitive or a member of the state: an object created on
@@ -21,7 +21,7 @@ export const useStore = <State, Slice>(
   pick: (shopper: PageShopper) => Observable<State>,
   select: (state: State) => Slice,
 ): Slice => {
-  const { shopper, prerendered } = useShopperOfPage();
+  const { shopper, prerendered } = useDeferredShopper();
   const store = pick(shopper);
   return useSyncExternalStore(
     store.subscribe,

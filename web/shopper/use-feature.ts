@@ -6,7 +6,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
-import { useShopperOfPage } from './shopper-context.ts';
+import { useDeferredShopper } from './shopper-context.ts';
 
 type Create<Feature> = (context: FeatureContext) => Feature;
 
@@ -23,7 +23,7 @@ const featureOf = <Feature>(context: FeatureContext, create: Create<Feature>): F
 
 /** The feature that `create` makes; null while prerendering and until the shopper's code has loaded. */
 export const useFeature = <Feature>(create: Create<Feature>): Feature | null => {
-  const { features } = useShopperOfPage();
+  const { features } = useDeferredShopper();
   const context = useSyncExternalStore(features.subscribe, features.get, () => null);
   return context === null ? null : featureOf(context, create);
 };
@@ -35,7 +35,7 @@ export const useFeature = <Feature>(create: Create<Feature>): Feature | null => 
 export const useFeatureAction = <Feature>(
   create: Create<Feature>,
 ): (<T>(action: (feature: Feature) => T | PromiseLike<T>) => Promise<T>) => {
-  const { features, loaded } = useShopperOfPage();
+  const { features, loaded } = useDeferredShopper();
   return useCallback(
     async (action) => action(featureOf(features.get() ?? (await loaded).featureContext, create)),
     [features, loaded, create],

@@ -67,8 +67,8 @@ const parsed = (bytes: Bytes): unknown => {
 export const formOf = (c: AppContext): URLSearchParams => new URLSearchParams(new TextDecoder().decode(bodyOf(c)));
 
 /**
- * All bytes, or why they are refused. `hono/body-limit` looks at the stream of every body, for which Node's adapter makes a
- * standard request with a web stream, and an error of the server of a body that is cut off.
+ * All bytes, or why they are refused. `hono/body-limit` is not used: it makes Node's adapter build a standard request with
+ * a web stream for every body, and turns a body that is cut off into an error of the server.
  */
 const bytesOf = async (c: AppContext): Promise<Bytes | TransportRefusal> => {
   const length = Number(c.req.header('content-length') ?? Number.NaN);

@@ -23,8 +23,8 @@ const OF_PAGE: readonly string[] = [
   ...['send-otp', 'verify-otp', 'billing-same', 'logout'],
 ];
 
-/** `skipsTime`: whether the pauses are written. */
-export const createScenarioWriter = (skipsTime: boolean): ScenarioWriter => {
+/** `writesPauses`: whether pauses are written, as `advance`. */
+export const createScenarioWriter = (writesPauses: boolean): ScenarioWriter => {
   const lines: string[] = [];
   const browsers = new Map<number, { readonly as: object; isFresh: boolean }>();
   let current = 1;
@@ -40,7 +40,7 @@ export const createScenarioWriter = (skipsTime: boolean): ScenarioWriter => {
     const ms = Math.round((now - start - passed) / SECOND_MS) * SECOND_MS;
     if (ms <= 0) return;
     passed += ms;
-    if (skipsTime) add({ advance: formatDuration(ms) });
+    if (writesPauses) add({ advance: formatDuration(ms) });
   };
   return {
     lines,

@@ -30,8 +30,8 @@ type Options = {
   readonly isShopClock?: boolean;
 };
 
-/** Pages make them by themselves, and they change nothing. */
-const READING: readonly CallName[] = ['searchCustomer', 'sendConversion'];
+/** Pages make them by themselves, and they change nothing that a scenario shows. */
+const AUTOMATIC: readonly CallName[] = ['searchCustomer', 'sendConversion'];
 
 /** Undefined for a session without steps. `seen`: in the order of the answers, and at the end what `readEnd` has read. */
 export const sessionScenario = (
@@ -74,7 +74,7 @@ export const sessionScenario = (
     try {
       if (called !== undefined && method === 'GET') {
         if (envelope !== undefined) end.set(called, envelope);
-      } else if (called !== undefined && READING.includes(called)) {
+      } else if (called !== undefined && AUTOMATIC.includes(called)) {
         continue;
       } else if (path.startsWith(`${API_PATH}/`)) {
         const json = readable((): unknown => (body === '' ? {} : JSON.parse(body)));

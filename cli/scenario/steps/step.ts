@@ -33,7 +33,7 @@ export const step = <T>(row: PlayedRow<T>): PlayedRow<T> => row;
 /** A step that only looks; see play-scenario.ts. */
 export const look = <T>(row: StepRow<T>): StepRow<T> => row;
 
-/** The values that are as good as each other at random. */
+/** Values of which each is drawn as often as the others. */
 export const randomly = (
   weight: number,
   values: readonly unknown[] | ((settings: Settings) => readonly unknown[]),

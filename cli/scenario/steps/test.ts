@@ -191,8 +191,8 @@ export const TEST_STEPS = {
     play: async (context, value) => {
       const { name, with: input } = await withPasswords(context, value);
       const api = directApi(context);
-      // Every endpoint decodes what it has encoded itself; the types meet inside it.
       refuseUnknownInput(name, input);
+      // An endpoint decodes what it has encoded itself, so that its types do not matter here.
       const received = inputOverWire(allEndpoints[name] as Endpoint<unknown, unknown>, input);
       await context.run(async () => {
         context.answer = await callByName(api, name, received);

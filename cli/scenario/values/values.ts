@@ -90,9 +90,9 @@ export const oneOf = <const V extends string>(noun: string, values: readonly V[]
     v.title(withArticle(noun)),
   );
 
-/** The same value, read as something longer. */
-export const readAs = <From, To>(schema: Schema<From>, longer: (value: From) => To): Schema<To> =>
-  v.pipe(schema, v.transform(longer));
+/** The value, converted after it has been checked. */
+export const readAs = <From, To>(schema: Schema<From>, convert: (value: From) => To): Schema<To> =>
+  v.pipe(schema, v.transform(convert));
 
 export const array = <T>(item: Schema<T>): Schema<readonly T[]> => v.array(item, 'a list');
 

@@ -41,7 +41,7 @@ const loadOrderForm = async () => ({
 });
 const OrderForm = lazy(loadOrderForm);
 
-/** Where it is shown it is asked for again, and a failure reported. */
+/** Rendering the form loads it again, and reports a failure. */
 const ignore = (): void => undefined;
 
 const LATER_STEPS = (
@@ -68,7 +68,7 @@ const Checkout = () => {
     ({ phase, isLogged }) => phase === 'ready' && !isLogged,
   );
   const isFirstCheckout = useIsFirstCheckout();
-  // Nothing below the first heading until it is known what follows: so that nothing moves.
+  // Until it is known what follows, nothing is shown below the first heading, so that nothing moves.
   const isShown = isVerified || isSignedOut || isFirstCheckout || hasProblem;
   return (
     <div className={styles.columns}>
