@@ -26,6 +26,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   lighthouse: { what: 'Lighthouse as a phone', file: 'pages/lighthouse.ts', build: true, packages: true },
   'linear-time': { what: 'no text is slow to validate or to clean for the log', file: 'bench/linear-time.ts' },
   mutants: { what: 'small changes to the core that no test notices', file: 'mutants/run.ts', packages: true },
+  pictures: { what: "the files of a product's pictures, from photographs", file: 'pages/pictures.ts', packages: true },
   races: { what: 'how often conform finds each planted lost update', file: 'breaches/race-rates.ts' },
   shots: { what: 'pictures of every page and state', file: 'pages/shots.ts', build: true },
   size: { what: 'the size of every page, beside its budget', file: 'pages/size.ts', build: true },
