@@ -106,7 +106,7 @@ const bind = <T, Dependencies extends object>(
   });
 };
 
-/** Binds everything. The configuration has passed requirePorts. */
+/** Binds everything. The configuration has passed the checks of `shopStartProblems`. */
 export const composeServer = (config: ServerConfig): ShopServer => {
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);

@@ -5,8 +5,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import type { Config } from '../../server/config/read-config.ts';
-import { shownConfig, type ShownVariable } from '../../server/config/shown-config.ts';
+import { shownConfig, type Config, type ShownVariable } from '../../server/config/read-config.ts';
 import { backendStartProblems, shopStartProblems } from '../../server/start-problems.ts';
 import { currentRelease, settingsOrReleases } from '../../server/site/current-release.ts';
 import { storeStartProblem } from '../../server/stores/store-start-problem.ts';

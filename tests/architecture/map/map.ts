@@ -260,7 +260,7 @@ export const MAP: readonly Row[] = [
   server(
     'config',
     'flags, environment variables and config file as one checked value',
-    'valibot server/stores server/message-sinks.ts',
+    'valibot server/stores',
     SMS_TEMPLATES,
   ),
   server('monitoring', 'readiness, metrics', 'prom-client core/shop/sign-in/otp-reserve.ts'),
