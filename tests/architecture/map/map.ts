@@ -251,6 +251,13 @@ export const MAP: readonly Row[] = [
     SHOP,
   ),
   row(
+    'server/modules.ts',
+    "the modules of a container that bind the shop's ports",
+    'server adapters inversify',
+    CORE_BASE,
+    SHOP,
+  ),
+  row(
     'server/composition.ts',
     'what is bound to what',
     'server adapters hono inversify core/shop/notifications/message-kinds.ts',
