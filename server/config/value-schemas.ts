@@ -93,7 +93,7 @@ export const siteOrigin = read(
 /** The URL of an existing backend, under which `/server/api/…` is found; without a trailing slash. */
 export const backendUrl = read(
   text(
-    'an http or https URL such as https://shop.example or https://shop.example/folder, without a user name, a query or /server at its end',
+    'an http or https URL such as https://shop.example or https://shop.example/folder: no user name, no query, no .. in its path, and not /server/api, which is added automatically',
     (given) => {
       const url = urlIn(given);
       if (url === undefined || !/^https?:$/u.test(url.protocol) || /[?#]/u.test(given)) return false;
