@@ -11,34 +11,30 @@ import type { CallOptions } from '../adapters/hono/calls.ts';
 import { createShopApp, type SiteOptions } from '../adapters/hono/shop-app.ts';
 import { createSentMessages, type SentMessages } from '../adapters/memory/sent-messages.ts';
 import { toEach, withSiteLinks, withTestPaymentNotice } from '../adapters/messages/messengers.ts';
+import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
+import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { limitStoreTime } from '../adapters/sql/retry.ts';
-import { createHmacHasher } from '../adapters/system/random.ts';
+import { createCryptoRandom, createHmacHasher } from '../adapters/system/random.ts';
+import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
+import {
+  createSystemBackoff,
+  createSystemClock,
+  createSystemTimers,
+  createSystemYield,
+} from '../adapters/system/time.ts';
 import type { Clock } from '../core/ports/time.ts';
 import { kind } from '../core/ports/store/kind.ts';
 import { isOrderMessage } from '../core/shop/notifications/message-kinds.ts';
 import type { Shop } from '../core/shop/shop.ts';
 import { createMessageSinks, type MessageSinks } from './message-sinks.ts';
-import {
-  compose,
-  given,
-  port,
-  razorpayGateway,
-  SANDBOX_CLOCK,
-  SANDBOX_GATEWAY,
-  sandboxClock,
-  sandboxGateway,
-  SHOP,
-  shopModule,
-  systemClock,
-  systemPorts,
-  token,
-} from './modules.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
+import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
+import { compose, given, port, SHOP, shopModule, token } from './shop-module.ts';
 import { createSoldOutCheck } from './site/sold-out.ts';
 import { createStaticFiles, filesOf } from './site/static-files.ts';
 import { createStorefront } from './site/storefront.ts';
@@ -55,6 +51,8 @@ export type ShopServer = {
   readonly readiness: Readiness;
 };
 
+const SANDBOX_CLOCK = token<SandboxClock>('clock of a sandbox');
+const SANDBOX_GATEWAY = token<SandboxGateway>('gateway of a sandbox');
 const SENT_MESSAGES = token<SentMessages>('messages that a sandbox has sent');
 const MESSAGE_SINKS = token<MessageSinks>('gateways of messages');
 const SANDBOX_PAYMENTS = token<SandboxPayments>('payments of a sandbox');
@@ -75,7 +73,9 @@ export const composeServer = (config: ServerConfig): ShopServer => {
     given({ pincodes: createPincodes(config.courier?.deliveryTo) }),
     systemPorts,
     sandbox ? sandboxClock : systemClock,
-    ...(razorpay === undefined ? [sandboxGateway, sandboxPayments] : [razorpayGateway(razorpay)]),
+    ...(razorpay === undefined
+      ? [sandboxGateway, sandboxPayments]
+      : [given({ gateway: createRazorpayGateway(razorpay) })]),
     messages(config),
     shopModule,
     ...(sandbox ? [sandboxTools] : []),
@@ -91,6 +91,32 @@ export const composeServer = (config: ServerConfig): ShopServer => {
     close: container.get(MESSAGE_SINKS).close,
   };
 };
+
+const systemPorts = new ContainerModule(({ bind }) => {
+  bind(port('timers')).toDynamicValue(createSystemTimers);
+  bind(port('yieldTurn')).toDynamicValue(createSystemYield);
+  bind(port('backoff')).toDynamicValue(createSystemBackoff);
+  bind(port('random')).toDynamicValue(createCryptoRandom);
+});
+
+const systemClock = new ContainerModule(({ bind }) => {
+  bind(port('clock')).toDynamicValue(createSystemClock);
+});
+
+/** It may be ahead of the system's, as the store says. */
+const sandboxClock = new ContainerModule(({ bind }) => {
+  bind(SANDBOX_CLOCK).toDynamicValue(({ get }) =>
+    createSandboxClock(createShiftedClock(createSystemClock()), get(port('store'))),
+  );
+  bind(port('clock')).toService(SANDBOX_CLOCK);
+});
+
+const sandboxGateway = new ContainerModule(({ bind }) => {
+  bind(SANDBOX_GATEWAY).toDynamicValue(({ get }) =>
+    createSandboxGateway({ hasher: get(port('hasher')), store: get(port('store')) }),
+  );
+  bind(port('gateway')).toService(SANDBOX_GATEWAY);
+});
 
 /** What plays the simulated gateway. */
 const sandboxPayments = new ContainerModule(({ bind }) => {

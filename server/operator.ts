@@ -3,28 +3,29 @@
  * while the servers on the same store send the messages and pay the refunds.
  */
 import { createOperatorApp } from '../adapters/hono/operator/operator-app.ts';
+import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
+import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacHasher } from '../adapters/system/random.ts';
+import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
+import {
+  createSystemBackoff,
+  createSystemClock,
+  createSystemTimers,
+  createSystemYield,
+} from '../adapters/system/time.ts';
 import { silentLogger } from '../core/ports/logger.ts';
-import type { Messenger } from '../core/ports/messages.ts';
+import type { PaymentGateway } from '../core/ports/payments/payments.ts';
+import type { Hasher } from '../core/ports/random.ts';
+import type { ShopStore } from '../core/ports/store/shop-store.ts';
+import type { Clock } from '../core/ports/time.ts';
+import { createShop } from '../core/shop/shop.ts';
 import { requireSettingsOfServers } from './check-settings.ts';
 import { StartError } from './listen.ts';
-import {
-  compose,
-  given,
-  port,
-  razorpayGateway,
-  SANDBOX_CLOCK,
-  sandboxClock,
-  sandboxGateway,
-  SHOP,
-  shopModule,
-  systemClock,
-  systemPorts,
-} from './modules.ts';
-import { settingsOrReleases } from './site/current-release.ts';
 import { refuseStart, sandboxKeyProblems } from './start-problems.ts';
+import { createSandboxClock } from './sandbox-clock.ts';
+import { settingsOrReleases } from './site/current-release.ts';
 import { existingStore, openStore } from './stores/open-store.ts';
 import { readServerSettings, readStoreUse, type StoreUse } from './stores/store-use.ts';
 
@@ -57,21 +58,29 @@ export const openOperator = async (
   try {
     const use = await readStoreUse(store);
     requireSettingsOfServers(loaded, { use, servers: await readServerSettings(store) });
-    const container = compose(
-      given({ settings: loaded.settings, store, pincodes: createPincodes(loaded.courier?.deliveryTo) }),
-      // The operator's calls hash nothing, and the servers on the same store send the messages.
-      given({ hasher: createHmacHasher(createCryptoRandom().token()), messenger: noMessenger, logger: silentLogger }),
-      systemPorts,
-      use === 'sandbox' ? sandboxClock : systemClock,
-      payments === undefined ? given({ gateway: null }) : gatewayOf(payments.razorpay, use),
-      shopModule,
-    );
-    if (use === 'sandbox') await container.get(SANDBOX_CLOCK).restore();
+    const clock = await clockOf(store, use);
+    const random = createCryptoRandom();
+    // The operator's calls hash nothing.
+    const hasher = createHmacHasher(random.token());
+    const shop = createShop({
+      settings: loaded.settings,
+      store,
+      clock,
+      random,
+      yieldTurn: createSystemYield(),
+      backoff: createSystemBackoff(),
+      timers: createSystemTimers(),
+      hasher,
+      gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, hasher }),
+      pincodes: createPincodes(loaded.courier?.deliveryTo),
+      messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
+      logger: silentLogger,
+    });
     const app = createOperatorApp({
       isSandbox: use === 'sandbox',
-      clock: container.get(port('clock')),
+      clock,
       deliverMessages: () => Promise.resolve(),
-      shop: container.get(SHOP),
+      shop,
     });
     return { name, request: async (path, init) => app.request(path, init), close };
   } catch (error) {
@@ -80,16 +89,24 @@ export const openOperator = async (
   }
 };
 
-const noMessenger: Messenger = { send: () => Promise.reject(new Error('messages are sent by the server')) };
+/** A sandbox's store says how far its clock is ahead; any other shop's time is the system's. */
+const clockOf = async (store: ShopStore, use: StoreUse | undefined): Promise<Clock> => {
+  if (use !== 'sandbox') return createSystemClock();
+  const clock = createSandboxClock(createShiftedClock(createSystemClock()), store);
+  await clock.restore();
+  return clock;
+};
 
-/** The gateway's module. Throws StartError where there is none for this store. */
-const gatewayOf = (razorpay: RazorpayConfig | undefined, use: StoreUse | undefined) => {
+type GatewayPorts = { readonly store: ShopStore; readonly use: StoreUse | undefined; readonly hasher: Hasher };
+
+/** Throws StartError where there is none for this store. */
+const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, hasher }: GatewayPorts): PaymentGateway => {
   if (razorpay === undefined) {
-    if (use === 'sandbox') return sandboxGateway;
+    if (use === 'sandbox') return createSandboxGateway({ store, hasher });
     throw new StartError(
       'the payment gateway is not configured: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or name the file that the server reads with --config',
     );
   }
   if (use === 'sandbox') refuseStart(sandboxKeyProblems(razorpay));
-  return razorpayGateway(razorpay);
+  return createRazorpayGateway(razorpay);
 };

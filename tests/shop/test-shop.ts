@@ -28,7 +28,7 @@ import { ledgers } from '../../core/shop/documents/customers.ts';
 import type { Quotes } from '../../core/pricing/quote.ts';
 import type { SessionContext } from '../../core/shop/session/open-session.ts';
 import type { Shop } from '../../core/shop/shop.ts';
-import { compose, given, SHOP, shopModule } from '../../server/modules.ts';
+import { compose, given, SHOP, shopModule } from '../../server/shop-module.ts';
 import type { ShopPorts } from '../../core/shop/ports.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';

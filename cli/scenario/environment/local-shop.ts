@@ -1,6 +1,6 @@
 /**
  * A shop of this process with every port bound: for one scenario, for checking a contract, or for simulated shoppers. By a plain
- * function: a container would take half as long as a whole simulated session.
+ * function, as simulated sessions need one each (core/DECISIONS.md, 4).
  */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { createRecordingMessenger, type RecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';

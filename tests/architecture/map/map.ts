@@ -250,13 +250,7 @@ export const MAP: readonly Row[] = [
     CORE_BASE,
     SHOP,
   ),
-  row(
-    'server/modules.ts',
-    "the modules of a container that bind the shop's ports",
-    'server adapters inversify',
-    CORE_BASE,
-    SHOP,
-  ),
+  row('server/shop-module.ts', 'the shop as a module of a container', 'inversify', SHOP),
   row(
     'server/composition.ts',
     'what is bound to what',
