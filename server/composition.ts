@@ -105,24 +105,24 @@ const systemClock = new ContainerModule(({ bind }) => {
 
 /** It may be ahead of the system's, as the store says. */
 const sandboxClock = new ContainerModule(({ bind }) => {
-  bind(SANDBOX_CLOCK).toDynamicValue(({ get }) =>
-    createSandboxClock(createShiftedClock(createSystemClock()), get(port('store'))),
+  bind(SANDBOX_CLOCK).toDynamicValue((parts) =>
+    createSandboxClock(createShiftedClock(createSystemClock()), parts.get(port('store'))),
   );
   bind(port('clock')).toService(SANDBOX_CLOCK);
 });
 
 const sandboxGateway = new ContainerModule(({ bind }) => {
-  bind(SANDBOX_GATEWAY).toDynamicValue(({ get }) =>
-    createSandboxGateway({ hasher: get(port('hasher')), store: get(port('store')) }),
+  bind(SANDBOX_GATEWAY).toDynamicValue((parts) =>
+    createSandboxGateway({ hasher: parts.get(port('hasher')), store: parts.get(port('store')) }),
   );
   bind(port('gateway')).toService(SANDBOX_GATEWAY);
 });
 
 /** What plays the simulated gateway. */
 const sandboxPayments = new ContainerModule(({ bind }) => {
-  bind(SANDBOX_PAYMENTS).toDynamicValue(({ get }) => {
-    const { receiveWebhook, findOrder } = get(SHOP);
-    const [gateway, random, clock] = [get(SANDBOX_GATEWAY), get(port('random')), get(port('clock'))];
+  bind(SANDBOX_PAYMENTS).toDynamicValue((parts) => {
+    const { receiveWebhook, findOrder } = parts.get(SHOP);
+    const [gateway, random, clock] = [parts.get(SANDBOX_GATEWAY), parts.get(port('random')), parts.get(port('clock'))];
     return createSandboxPayments({ gateway, random, clock, receiveWebhook, findOrder });
   });
 });
@@ -132,24 +132,24 @@ const messages = (config: ServerConfig): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const { sandbox, messenger: fallback, messageSinks = {}, origin, testPayments = false } = config;
     bind(SENT_MESSAGES).toDynamicValue(createSentMessages);
-    bind(MESSAGE_SINKS).toDynamicValue(({ get }) => createMessageSinks(messageSinks, get(port('clock')), fallback));
-    bind(port('messenger')).toDynamicValue(({ get }) => {
-      const { messenger } = get(MESSAGE_SINKS);
-      if (sandbox) return withSiteLinks(toEach(get(SENT_MESSAGES), messenger), origin);
+    bind(MESSAGE_SINKS).toDynamicValue((parts) => createMessageSinks(messageSinks, parts.get(port('clock')), fallback));
+    bind(port('messenger')).toDynamicValue((parts) => {
+      const { messenger } = parts.get(MESSAGE_SINKS);
+      if (sandbox) return withSiteLinks(toEach(parts.get(SENT_MESSAGES), messenger), origin);
       return withSiteLinks(testPayments ? withTestPaymentNotice(messenger, isOrderMessage) : messenger, origin);
     });
   });
 
 const sandboxTools = new ContainerModule(({ bind }) => {
-  bind(SANDBOX_TOOLS).toDynamicValue(({ get }) => {
-    const [calls, shop] = [get(CALLS), get(SHOP)];
+  bind(SANDBOX_TOOLS).toDynamicValue((parts) => {
+    const [calls, shop] = [parts.get(CALLS), parts.get(SHOP)];
     const sessions = createSessionRecorder({ clock: calls.clock, api: createShopApp(calls) });
     const sandboxApp = createSandboxApp({
       isSandbox: true,
-      payments: get(SANDBOX_PAYMENTS, { optional: true }) ?? null,
-      clock: get(SANDBOX_CLOCK),
+      payments: parts.get(SANDBOX_PAYMENTS, { optional: true }) ?? null,
+      clock: parts.get(SANDBOX_CLOCK),
       sessions,
-      sent: get(SENT_MESSAGES).sent,
+      sent: parts.get(SENT_MESSAGES).sent,
       deliverMessages: shop.deliverMessages,
       runMaintenance: shop.runMaintenance,
       grantCash: (phone, amount) => shop.grantRewardCash({ phone, amount, reason: 'goodwill' }),
@@ -163,19 +163,19 @@ const sandboxTools = new ContainerModule(({ bind }) => {
 const monitoring = ({ maxRequests, metricsToken, writes }: ServerConfig): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind(LOAD).toDynamicValue(() => createLoad(maxRequests));
-    bind(READINESS).toDynamicValue(({ get }) =>
-      createReadiness({ probe: () => get(port('store')).read([READINESS_PROBE]), writes }),
+    bind(READINESS).toDynamicValue((parts) =>
+      createReadiness({ probe: () => parts.get(port('store')).read([READINESS_PROBE]), writes }),
     );
-    bind(MONITORING).toDynamicValue(({ get }) => {
-      const { droppedConversions, otpBudgets } = get(SHOP);
-      const messages = get(port('store')).outbox.count;
+    bind(MONITORING).toDynamicValue((parts) => {
+      const { droppedConversions, otpBudgets } = parts.get(SHOP);
+      const messages = parts.get(port('store')).outbox.count;
       const metrics = createMetrics({
-        requestsInProgress: get(LOAD).inProgress,
+        requestsInProgress: parts.get(LOAD).inProgress,
         messages,
         droppedConversions,
         otpBudgets,
       });
-      return { readiness: get(READINESS), metrics, ...(metricsToken !== undefined && { metricsToken }) };
+      return { readiness: parts.get(READINESS), metrics, ...(metricsToken !== undefined && { metricsToken }) };
     });
   });
 
@@ -185,11 +185,11 @@ const READINESS_PROBE = kind<null>()({ name: 'readiness', version: 1, id: (name:
 const site = (config: ServerConfig): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const { clientRoot, addressLimits, callsPerMinute, otpPerAddress, logRequest, origin, razorpay } = config;
-    bind(CALLS).toDynamicValue(({ get }) => ({
-      shop: get(SHOP),
-      clock: get(port('clock')),
-      random: get(port('random')),
-      logger: get(port('logger')),
+    bind(CALLS).toDynamicValue((parts) => ({
+      shop: parts.get(SHOP),
+      clock: parts.get(port('clock')),
+      random: parts.get(port('random')),
+      logger: parts.get(port('logger')),
       origin,
       sandbox: config.sandbox,
       testPayments: config.testPayments ?? false,
@@ -199,14 +199,14 @@ const site = (config: ServerConfig): ContainerModule =>
         limitAddress: createAddressLimiter(addressLimitsWith({ callsPerMinute, otpPerAddress })),
       }),
     }));
-    bind(SITE).toDynamicValue(({ get }) => {
-      const soldOut = createSoldOutCheck({ stock: get(SHOP).stock, timers: get(port('timers')) });
+    bind(SITE).toDynamicValue((parts) => {
+      const soldOut = createSoldOutCheck({ stock: parts.get(SHOP).stock, timers: parts.get(port('timers')) });
       return createShopApp({
-        ...get(CALLS),
+        ...parts.get(CALLS),
         storefront: createStorefront(createStaticFiles(filesOf(clientRoot)), soldOut),
-        load: get(LOAD),
-        monitoring: get(MONITORING),
-        ...get(SANDBOX_TOOLS, { optional: true }),
+        load: parts.get(LOAD),
+        monitoring: parts.get(MONITORING),
+        ...parts.get(SANDBOX_TOOLS, { optional: true }),
         ...(razorpay !== undefined && { gateway: razorpaySources(razorpay) }),
         ...(logRequest !== undefined && { logRequest }),
       });

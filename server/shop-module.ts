@@ -17,22 +17,22 @@ export const compose = (...modules: readonly ContainerModule[]): Container => {
 };
 
 export const shopModule = new ContainerModule(({ bind }) => {
-  bind(SHOP).toDynamicValue(({ get }) => {
-    const limitStoreTime = get(port('limitStoreTime'), { optional: true });
+  bind(SHOP).toDynamicValue((parts) => {
+    const limitStoreTime = parts.get(port('limitStoreTime'), { optional: true });
     return createShop({
-      settings: get(port('settings')),
-      store: get(port('store')),
+      settings: parts.get(port('settings')),
+      store: parts.get(port('store')),
       ...(limitStoreTime !== undefined && { limitStoreTime }),
-      clock: get(port('clock')),
-      timers: get(port('timers')),
-      yieldTurn: get(port('yieldTurn')),
-      backoff: get(port('backoff')),
-      random: get(port('random')),
-      hasher: get(port('hasher')),
-      gateway: get(port('gateway')),
-      pincodes: get(port('pincodes')),
-      messenger: get(port('messenger')),
-      logger: get(port('logger')),
+      clock: parts.get(port('clock')),
+      timers: parts.get(port('timers')),
+      yieldTurn: parts.get(port('yieldTurn')),
+      backoff: parts.get(port('backoff')),
+      random: parts.get(port('random')),
+      hasher: parts.get(port('hasher')),
+      gateway: parts.get(port('gateway')),
+      pincodes: parts.get(port('pincodes')),
+      messenger: parts.get(port('messenger')),
+      logger: parts.get(port('logger')),
     });
   });
 });
