@@ -3,6 +3,7 @@
  * says what is allowed, to follow "must be".
  */
 import * as v from 'valibot';
+import { nearest } from '../../adapters/settings/did-you-mean.ts';
 import { isMailable } from '../../core/validation/strict.ts';
 import { namedStore, STORE_FORMS } from '../stores/registry.ts';
 
@@ -132,11 +133,10 @@ function senderIn(given: string): { readonly from: string; readonly name: string
   return { from, name };
 }
 
-const SHOWN_NAMES = 3;
-/** `name=value` pairs, separated by commas, with at least these names. */
+/** `name=value` pairs of known names, separated by commas, with at least the needed ones. */
 export const pairs = (
   allowed: string,
-  names: readonly string[],
+  { needed, known }: { readonly needed: readonly string[]; readonly known: readonly string[] },
   value: RegExp,
 ): Kind<Readonly<Record<string, string>>> => ({
   allowed,
@@ -150,10 +150,16 @@ export const pairs = (
     ),
     v.transform((all): Readonly<Record<string, string>> => Object.fromEntries(all)),
     v.rawCheck(({ dataset, addIssue }) => {
-      const lacking = dataset.typed ? names.filter((name) => !Object.hasOwn(dataset.value, name)) : [];
-      const more = lacking.length > SHOWN_NAMES ? ` and ${lacking.length - SHOWN_NAMES} more` : '';
-      if (lacking.length > 0)
-        addIssue({ message: `lacks ${lacking.slice(0, SHOWN_NAMES).join(', ')}${more}; add ${lacking[0]}=ID` });
+      if (!dataset.typed) return;
+      const names = Object.keys(dataset.value);
+      for (const name of needed.filter((one) => !names.includes(one)))
+        addIssue({ message: `lacks ${name}; add ${name}=ID` });
+      for (const name of names.filter((one) => !known.includes(one))) {
+        const similar = nearest(name, known);
+        addIssue({
+          message: `has ${name}, which names nothing${similar === undefined ? '' : `; did you mean ${similar}?`}`,
+        });
+      }
     }),
   ),
 });

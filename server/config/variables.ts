@@ -172,10 +172,10 @@ const SMS = {
   SMS_TEMPLATES: always(
     pairs(
       'the name of each text with its id, such as otp=1207160000000000001,order_shipped=…',
-      SMS_TEMPLATE_NAMES,
+      { needed: ['otp'], known: SMS_TEMPLATE_NAMES },
       /^\d{1,30}$/u,
     ),
-    'the ids of the registered texts (DLT); config --sms-templates prints the texts with their names',
+    'the ids of the registered texts (DLT), otp at least: a text without one goes by mail alone; config --sms-templates prints the texts with their names, in the order in which to register them',
     { sample: 'replace-this' },
   ),
   SMS_KEY_HEADER: always(

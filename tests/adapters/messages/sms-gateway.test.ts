@@ -23,6 +23,17 @@ describe('an SMS by a gateway', () => {
     );
   });
 
+  it('whose text is not registered is left to the mail that goes with it, and without one is refused by name', async () => {
+    const sms = createSmsGateway({ ...gateway.config, templates: { otp: '1000' } });
+    const unregistered = sampleSms({ template: 'order_shipped_parcel' });
+    expect(await sms.send({ ...unregistered, isMailed: true })).toEqual(ACCEPTED);
+    expect(await sms.send(unregistered)).toEqual({
+      outcome: 'refused',
+      reason: 'SMS gateway: no registered text; add order_shipped_parcel=ID to SMS_TEMPLATES',
+    });
+    expect(gateway.received).toEqual([]);
+  });
+
   it('of an earlier version, which names no template, is sent with that of its kind', async () => {
     expect(await createSmsGateway(gateway.config).send(sampleSms({ kind: 'order_rto' }))).toEqual(ACCEPTED);
     expect(gateway.delivered[0]?.template).toBe(TEMPLATES.order_rto);

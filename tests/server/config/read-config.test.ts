@@ -138,9 +138,12 @@ describe('the configuration of the server', () => {
     ],
     ['Meta without a site', { environment: META }, [missing('SITE_ORIGIN', 'META_PIXEL_ID')]],
     [
-      'a text of an SMS without its id',
-      { environment: { ...SMS, SMS_TEMPLATES: SMS.SMS_TEMPLATES.replace(/order_expired=\d+, /u, '') } },
-      [expect.stringMatching(/^SMS_TEMPLATES \(the ids .* lacks order_expired; add order_expired=ID$/u)],
+      'the only SMS text that a shop needs, and a name that no text has',
+      { environment: { ...SMS, SMS_TEMPLATES: 'order_shiped=1' } },
+      [
+        expect.stringMatching(/^SMS_TEMPLATES \(the ids .* lacks otp; add otp=ID$/u),
+        expect.stringMatching(/^SMS_TEMPLATES \(the ids .* has order_shiped, .*did you mean order_shipped\?$/u),
+      ],
     ],
     [
       'a sender that is no address',
