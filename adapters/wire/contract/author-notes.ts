@@ -20,6 +20,7 @@ import { canTransition, ORDER_STATES, type OrderState } from '../../../core/enti
 import { RETURN_MS } from '../../../core/entities/return-window.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { fieldMessages } from '../../../core/validation/field-messages.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 
 /** Paragraphs of Markdown, for the description of the contract. */
 export const authorNotes = (settings: Settings, level: ContractLevel): readonly string[] => [
@@ -131,10 +132,11 @@ const states = (): string =>
     ),
   ].join('\n\n');
 
-const expiry = ({ offer }: Settings, level: ContractLevel): string => {
+const expiry = ({ offer, retention }: Settings, level: ContractLevel): string => {
   const always = [
     ['one-time password', formatDuration(OTP_MS), `OTP_EXPIRED; after ${OTP_TRIES} wrong ones as well`],
     ['session', formatDuration(SESSION_MS), 'from its last use; another one begins, with an empty cart'],
+    ['session without a verified phone, used once', formatDuration(retention.sessionsUsedOnce), 'as above'],
     [
       'countdown of the offer',
       formatDuration(offer.durationMs),
@@ -201,6 +203,13 @@ const limits = ({ budgets }: Settings, level: ContractLevel): string => {
 
 const MESSAGE_FIELDS = ['phone', ...ADDRESS_FIELDS] as const;
 
+const OTHER_MESSAGES = [
+  ['qty, in QUANTITY_INVALID', shopMessages.quantity],
+  ['shipping.pincode, where nothing is delivered', shopMessages.notDelivered],
+  ['payment_mode, where cash on delivery is not possible', shopMessages.noCodThere],
+  ['the code of an offer that has ended, as `message`', shopMessages.offerEnded],
+] as const;
+
 /** Word for word: the storefront shows them under the field, and `conform` compares them at level extended. */
 const fields = (level: ContractLevel): string =>
   [
@@ -208,7 +217,10 @@ const fields = (level: ContractLevel): string =>
     `${level === 'extended' ? 'FIELD_INVALID has exactly these messages' : 'FIELD_INVALID may have these messages'}, as \`message\` and in \`data.fields\`. A required field that is empty has “${fieldMessages.empty}”.`,
     table(
       ['field', 'message for an invalid value'],
-      MESSAGE_FIELDS.map((field) => [field, fieldMessages[field]]),
+      [
+        ...MESSAGE_FIELDS.map((field) => [field, fieldMessages[field]]),
+        ...(level === 'extended' ? OTHER_MESSAGES : []),
+      ],
     ),
   ].join('\n\n');
 

@@ -7,7 +7,8 @@ export const REFUSAL_MEANINGS: Readonly<Record<RefusalCode, string>> = {
   FIELD_INVALID: 'A value is invalid; `data.fields` has the message for each field of the form.',
   NOT_AVAILABLE: 'This backend does not have the call.',
   NOT_SIGNED_IN: 'Only for a customer who is signed in.',
-  SESSION_REPLACED: 'Another request has just signed in, and the session has another cookie. Send it again with that.',
+  SESSION_REPLACED:
+    'Another request has just signed in, and the session has another cookie: for 10 seconds a request with the former one is refused so, and after that it belongs to a visitor with the same cart. Send it again with the new cookie.',
   PHONE_NOT_VERIFIED: 'Only with a phone that this session has verified.',
   THROTTLED: 'Too many tries; `data.retryAfterMs` says when the next one is possible.',
   BUSY: 'The shop cannot take the call now. Nothing has changed; `data.retryAfterMs` says when to try again.',
