@@ -1,4 +1,4 @@
-/** `numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
+/** `store numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { operatorNumberCalls } from '../../adapters/wire/operator/numbers.ts';
@@ -34,7 +34,7 @@ const numbersText = ({ series }: NumbersState, useColour: boolean): string => {
   const next =
     open.length === 0
       ? ''
-      : `\nThis store was restored from a backup. Look up the last numbers that were issued, and confirm them:\n  ${brand.slug} numbers ${flags}\n`;
+      : `\nThis store was restored from a backup. Look up the last numbers that were issued, and confirm them:\n  ${brand.slug} store numbers ${flags}\n`;
   return `${alignRows(['left', 'left', 'left'], rows)}${next}`;
 };
 
@@ -76,6 +76,6 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--credit-note <number>', 'the last credit note that was issued, such as BC/26-27/000004')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${slug} numbers`, `${slug} numbers --json`))
+    .addHelpText('after', examples(`${slug} store numbers`, `${slug} store numbers --json`))
     .action((options: Options) => numbers(io, options));
 };

@@ -1,4 +1,4 @@
-/** `orders list|show|move|print|refunds|refund|review|payments`: what the operator does with orders. */
+/** `orders list|show|move|print|refunds|refund|review`: what the operator does with orders. */
 import type { Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Io } from '../io.ts';
@@ -11,7 +11,6 @@ import { setUpRefund } from './refund-order.ts';
 import { setUpReview } from './review-payment.ts';
 import { setUpPrint } from './print-orders.ts';
 import { setUpShow } from './show-order.ts';
-import { setUpUnknownPayments } from './unknown-payments.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { subcommandOf } from './subcommands.ts';
 
@@ -31,16 +30,9 @@ export const setUp = (orders: Command, io: Io): void => {
 
   setUpAddress(subcommandOf(orders, 'address', 'correct where an order goes, until it is packed'), io);
   setUpExport(subcommandOf(orders, 'export', 'write a month’s invoices, credit notes and GST for the accountant'), io);
-  setUpUnknownPayments(
-    subcommandOf(orders, 'payments', 'list payments for orders that are not in the store; settle one'),
-    io,
-  );
 
   orders
     .usage('[command] [options]')
-    .addHelpText(
-      'after',
-      '\nWithout a command, lists the latest orders: of the store that is configured, or of a sandbox.',
-    )
+    .addHelpText('after', '\nWithout a command, lists the latest orders.')
     .addHelpText('after', examples(`${slug} orders`, `${slug} orders move ${EXAMPLE_ORDER} packed`));
 };

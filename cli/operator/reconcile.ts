@@ -1,4 +1,4 @@
-/** `reconcile`: asks the payment gateway about everything that is open there, and says what has changed. */
+/** `payments reconcile`: asks the payment gateway about everything that is open there, and says what has changed. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { operatorPaymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
@@ -144,7 +144,7 @@ gateway did not answer for an order; the result says why, with the gateway's own
 After a restore, --since asks the gateway for all orders that were opened there since the
 backup. Payments for orders that are not in the store are kept and listed.`;
 
-export const setUp = (command: Command, io: Io): void => {
+export const setUpReconcile = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .option('--since <time>', 'also look for payments since then that are not in the store')
@@ -153,6 +153,6 @@ export const setUp = (command: Command, io: Io): void => {
     )
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${slug} reconcile --dry-run`, `${slug} reconcile`))
+    .addHelpText('after', examples(`${slug} payments reconcile --dry-run`, `${slug} payments reconcile`))
     .action((options: Options) => reconcile(io, options));
 };

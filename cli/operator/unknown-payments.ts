@@ -1,4 +1,4 @@
-/** `orders payments`: payments for orders that are not in the store, and what the operator does with one. */
+/** `payments unknown`: payments for orders that are not in the store, and what the operator does with one. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { operatorPaymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
@@ -92,7 +92,7 @@ const list = async (io: Io, { json = false, refund, close, ...options }: Options
 const HELP = `
 A store that was restored from a backup lacks the orders that were placed after it. Their
 payments are listed here. Refund one through the gateway, or close it once the customer
-has the goods, or has got the money back by other means. Like reconcile, a refund on a store
+has the goods, or has got the money back by other means. As for payments reconcile, a refund on a store
 needs the gateway's variables, from the environment or from the server's --config file.`;
 
 export const setUpUnknownPayments = (command: Command, io: Io): void => {
@@ -102,7 +102,7 @@ export const setUpUnknownPayments = (command: Command, io: Io): void => {
     .option('--close', 'close it: it was settled outside the gateway')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${brand.slug} orders payments`, `${brand.slug} orders payments --json`))
+    .addHelpText('after', examples(`${brand.slug} payments unknown`, `${brand.slug} payments unknown --json`))
     .action((payment: string | undefined, options: Options) =>
       payment === undefined ? list(io, options) : settle(io, payment, options),
     );

@@ -152,7 +152,7 @@ export const configSchema = v.object({
     allowed: 'a number',
   }),
   SMS_TEMPLATES: optional(pairs(/^[a-z_]+$/u, /^\d{1,30}$/u), {
-    what: 'the ids of the registered texts (DLT); config --sms-templates prints the texts with their names',
+    what: 'the ids of the registered texts (DLT); config sms-templates prints the texts with their names',
     allowed: 'the name of each text with its id, such as otp=1207160000000000001,order_shipped=…',
   }),
 

@@ -60,7 +60,7 @@ export const operatorPaymentCalls = {
     }),
     isLong: true,
   }),
-  /** What `reconcile` would ask the gateway about, without asking it. */
+  /** What `payments reconcile` would ask the gateway about, without asking it. */
   openAtGateway: query({ path: '/reconcile/open', data: s.array(openOrder), isLong: true }),
   /** What has passed through the gateway in a period, epoch milliseconds, oldest first. */
   gatewayEntries: query({

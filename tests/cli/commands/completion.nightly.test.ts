@@ -83,7 +83,7 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
   it.skipIf(!isInstalled(shell)).each([
     [[''], COMMANDS],
     ...WITH_SUBCOMMANDS.map((command) => [[command.name(), ''], namesBelow(command)]),
-    [['outbox', 'list', '--state', 'pa'], ['parked']],
+    [['messages', 'list', '--state', 'pa'], ['parked']],
     [['orders', 'move', 'BH4K7Q2M9XWD', 'pa'], ['packed']],
     [['quote', ''], SHORT_NAMES],
     [['quote', 'wash', '--json', 'we'], ['weekly-polish']],

@@ -1,4 +1,4 @@
-/** `outbox list|retry|drop`: what the operator does with messages that could not be sent, or that wait. */
+/** `messages list|retry|drop`: what the operator does with messages that could not be sent, or that wait. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { isMessageCursor, operatorMessageCalls } from '../../adapters/wire/operator/messages.ts';
@@ -26,23 +26,20 @@ import {
 import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 import { refuseArguments, subcommandOf } from './subcommands.ts';
 
-export const setUp = (outbox: Command, io: Io): void => {
+export const setUp = (messages: Command, io: Io): void => {
   const { slug } = brand;
   setUpListMessages(
-    subcommandOf(outbox, 'list', 'list the messages that could not be sent, oldest first', true),
-    outbox,
+    subcommandOf(messages, 'list', 'list the messages that could not be sent, oldest first', true),
+    messages,
     io,
   );
-  setUpRetryMessages(subcommandOf(outbox, 'retry', 'send parked messages again'), io);
-  setUpDropMessages(subcommandOf(outbox, 'drop', 'remove messages without sending them'), io);
+  setUpRetryMessages(subcommandOf(messages, 'retry', 'send parked messages again'), io);
+  setUpDropMessages(subcommandOf(messages, 'drop', 'remove messages without sending them'), io);
 
-  outbox
+  messages
     .usage('[command] [options]')
-    .addHelpText(
-      'after',
-      '\nWithout a command, lists the parked messages. --store connects to a database, --via to a running sandbox.',
-    )
-    .addHelpText('after', examples(`${slug} outbox`, `${slug} outbox retry ${EXAMPLE_MESSAGE}`));
+    .addHelpText('after', '\nWithout a command, lists the messages that could not be sent.')
+    .addHelpText('after', examples(`${slug} messages`, `${slug} messages retry ${EXAMPLE_MESSAGE}`));
 };
 
 type Options = ConnectionOptions & {
@@ -109,7 +106,7 @@ const setUpListMessages = (command: Command, group: Command, io: Io): void => {
     .option('--limit <number>', 'how many at most', '50')
     .option('--after <cursor>', 'the next page: the cursor at the end of the previous page')
     .option('--json', 'print JSON')
-    .addHelpText('after', examples(`${brand.slug} outbox list`, `${brand.slug} outbox list --state waiting --json`))
+    .addHelpText('after', examples(`${brand.slug} messages list`, `${brand.slug} messages list --state waiting --json`))
     .action((options: Options) => {
       refuseArguments(command.args, group);
       return listMessages(io, options);
@@ -130,7 +127,7 @@ const requireAll = (count: number, ids: readonly string[], problem: string, resu
   if (count === ids.length) return;
   const others = count === 0 ? '' : `, ${counted(count)} ${result}`;
   throw new NotFound(
-    `${counted(ids.length - count)} ${problem}${others}; ${brand.slug} outbox list shows what there is`,
+    `${counted(ids.length - count)} ${problem}${others}; ${brand.slug} messages list shows what there is`,
   );
 };
 
@@ -215,7 +212,7 @@ const setUpRetryMessages = (command: Command, io: Io): void => {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      examples(`${slug} outbox retry ${EXAMPLE_MESSAGE}`, `${slug} outbox retry --all --channel sms`),
+      examples(`${slug} messages retry ${EXAMPLE_MESSAGE}`, `${slug} messages retry --all --channel sms`),
     )
     .action((ids: readonly string[], options: RetryOptions) => retry(io, ids, options));
 };
@@ -227,7 +224,7 @@ const setUpDropMessages = (command: Command, io: Io): void => {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      examples(`${slug} outbox drop ${EXAMPLE_MESSAGE}`, `${slug} outbox drop ${EXAMPLE_MESSAGE} --json`),
+      examples(`${slug} messages drop ${EXAMPLE_MESSAGE}`, `${slug} messages drop ${EXAMPLE_MESSAGE} --json`),
     )
     .action((ids: readonly string[], options: DropOptions) => drop(io, ids, options));
 };
