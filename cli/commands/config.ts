@@ -19,7 +19,7 @@ import { table, type Cell, type Column } from '../text/table.ts';
 import { backendStartOf, shopStartOf } from './start-options.ts';
 import { setUp as setUpSettings } from './settings.ts';
 import { setUp as setUpSmsTemplates } from './sms-templates.ts';
-import { refuseArguments, subcommandOf } from '../operator/subcommands.ts';
+import { refuseArguments, subcommandOf } from '../operator/operator-command.ts';
 
 type Options = {
   readonly config?: string;

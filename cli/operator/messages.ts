@@ -1,124 +1,52 @@
 /** `messages list|retry|drop`: what the operator does with messages that could not be sent, or that wait. */
-import { Option, type Command } from 'commander';
-import pc from 'picocolors';
 import { isMessageCursor, operatorMessageCalls } from '../../adapters/wire/operator/messages.ts';
 import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { encode } from '../../core/contract/encode.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../core/shop/shop.ts';
-import { cursorOf, moreText, pageSize } from './paging.ts';
-import { BadInput, NotFound, type Io } from '../io.ts';
-import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
-import { printable } from '../text/printable.ts';
-import { table, type Column } from '../text/table.ts';
+import { BadInput, NotFound } from '../io.ts';
+import { EXAMPLE_MESSAGE } from '../text/examples.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import {
-  addDryRunOption,
-  addYesOption,
-  isConfirmed,
-  type ConfirmOptions,
-  type DryRunOptions,
-} from './confirm-change.ts';
-import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
-import { refuseArguments, subcommandOf } from './subcommands.ts';
+import { groupOf, operatorCommand, shown, type Run } from './operator-command.ts';
+import { pageOf, pageTakes, showPage } from './paging.ts';
+import type { Columns } from './tables.ts';
+import { flag, manyArguments, oneOf, oneOfWithDefault } from './takes.ts';
 
-export const setUp = (messages: Command, io: Io): void => {
-  const { slug } = brand;
-  setUpListMessages(
-    subcommandOf(messages, 'list', 'list the messages that could not be sent, oldest first', true),
-    messages,
-    io,
-  );
-  setUpRetryMessages(subcommandOf(messages, 'retry', 'send parked messages again'), io);
-  setUpDropMessages(subcommandOf(messages, 'drop', 'remove messages without sending them'), io);
-
-  messages
-    .usage('[command] [options]')
-    .addHelpText('after', '\nWithout a command, lists the messages that could not be sent.')
-    .addHelpText('after', examples(`${slug} messages`, `${slug} messages retry ${EXAMPLE_MESSAGE}`));
-};
-
-type Options = ConnectionOptions & {
-  readonly state: OutboxState;
-  readonly limit: string;
-  readonly after?: string;
-  readonly json?: boolean;
-};
-
-const COLUMNS: readonly Column[] = [
-  { head: 'message', align: 'left' },
-  { head: 'by', align: 'left' },
-  { head: 'about', align: 'left' },
-  { head: 'to', align: 'left' },
-  { head: 'written', align: 'left' },
-  { head: 'attempts', align: 'right' },
-  { head: 'last error', align: 'left' },
+const COLUMNS: Columns<OutboxItem> = [
+  { head: 'message', text: ({ id }) => id, paint: 'cyan' },
+  { head: 'by', text: ({ channel }) => channel },
+  { head: 'about', text: ({ kind }) => kind.replaceAll('_', ' ') },
+  { head: 'to', text: ({ to }) => to, paint: 'dim' },
+  { head: 'written', text: ({ at }) => formatTime(at) },
+  { head: 'attempts', text: ({ attempts }) => String(attempts), align: 'right' },
+  { head: 'last error', text: ({ error }) => error ?? '–', paint: ({ error }) => (error === null ? 'dim' : 'red') },
 ];
 
-const messageTable = (messages: readonly OutboxItem[], state: OutboxState, useColour: boolean): string => {
-  const { cyan, dim, red } = pc.createColors(useColour);
-  if (messages.length === 0) return state === 'parked' ? 'No messages are parked.\n' : 'No messages are waiting.\n';
-  const rows = messages.map(({ id, channel, kind, to, at, attempts, error }) => [
-    { text: id, paint: cyan },
-    { text: channel },
-    { text: kind.replaceAll('_', ' ') },
-    { text: to, paint: dim },
-    { text: formatTime(at) },
-    { text: String(attempts) },
-    { text: error ?? '–', paint: error === null ? dim : red },
-  ]);
-  return table(COLUMNS, rows, dim);
-};
+const NONE_PARKED = 'No messages are parked.';
 
-const listMessages = async (io: Io, { state, limit, after, json = false, ...options }: Options): Promise<void> => {
-  const list = {
-    state,
-    limit: pageSize(limit),
-    ...(after !== undefined && { after: cursorOf(after, isMessageCursor) }),
-  };
-  await withOperator(options, async (ask) => {
-    const page = await ask(operatorMessageCalls.listMessages, list);
-    if (json) return io.write(jsonDocument(encode(operatorMessageCalls.listMessages.data, page)));
-    const more = await moreText(
-      page.next,
-      async (rest) => {
-        const { items, next } = await ask(operatorMessageCalls.listMessages, { ...list, ...rest });
-        return { count: items.length, next };
-      },
-      io.colour,
-    );
-    return io.write(messageTable(page.items, state, io.colour) + more);
-  });
-};
-
-const setUpListMessages = (command: Command, group: Command, io: Io): void => {
-  addConnectionOptions(command)
-    .allowExcessArguments()
-    .addOption(
-      new Option('--state <state>', 'which messages: parked ones are not tried again by themselves')
-        .choices(OUTBOX_STATES)
-        .default('parked'),
-    )
-    .option('--limit <number>', 'how many at most', '50')
-    .option('--after <cursor>', 'the next page: the cursor at the end of the previous page')
-    .option('--json', 'print JSON')
-    .addHelpText('after', examples(`${brand.slug} messages list`, `${brand.slug} messages list --state waiting --json`))
-    .action((options: Options) => {
-      refuseArguments(command.args, group);
-      return listMessages(io, options);
-    });
-};
-
-type DropOptions = ConnectionOptions & ConfirmOptions & DryRunOptions & { readonly json?: boolean };
-type RetryOptions = DropOptions & { readonly all?: boolean; readonly channel?: MessageChannel };
-
-const WILL_BE_SENT = 'will be sent again';
-const WILL_BE_REMOVED = 'will be removed without being sent';
-const DROPPED = 'dropped';
+const listMessages = operatorCommand({
+  summary: 'list the messages that could not be sent, oldest first',
+  takes: {
+    state: oneOfWithDefault(
+      'state',
+      OUTBOX_STATES,
+      'which messages: parked ones are not tried again by themselves',
+      'parked',
+    ),
+    ...pageTakes,
+  },
+  examples: ['messages list', 'messages list --state waiting --json'],
+  read: ({ state, ...page }) => ({ state, ...pageOf(page, isMessageCursor) }),
+  run: (run) =>
+    showPage(run, operatorMessageCalls.listMessages, {
+      read: (page) => run.ask(operatorMessageCalls.listMessages, { ...run.input, ...page }),
+      rows: ({ items }) => items,
+      columns: COLUMNS,
+      empty: run.input.state === 'parked' ? NONE_PARKED : 'No messages are waiting.',
+    }),
+});
 
 const counted = (count: number): string => `${count} message${count === 1 ? '' : 's'}`;
 
@@ -147,84 +75,82 @@ const storedMessages = async (ask: AskOperator, state: OutboxState): Promise<rea
   return stored;
 };
 
-const plannedText = (messages: readonly OutboxItem[], fate: string): string =>
-  `${messages.map(({ id }) => printable(id)).join('\n')}\n${counted(messages.length)} ${fate}.\n`;
+const idsText = (ids: readonly string[], fate: string): string =>
+  `${ids.map((id) => `${id}\n`).join('')}${counted(ids.length)} ${fate}.`;
+
+const changed = (count: number, text: string) => shown(operatorMessageCalls.dropMessages, { count }, `${text}\n`);
 
 /** The messages with these ids, or all that are parked, of one channel if it is named. */
-type MessageChoice = { readonly ids: readonly string[] } | { readonly all: true; readonly channel?: MessageChannel };
+type Choice = { readonly ids: readonly string[] } | { readonly all: true; readonly channel?: MessageChannel };
 
-const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions): MessageChoice => {
-  if (!all && channel !== undefined) throw new BadInput('--channel requires --all');
-  if (all && ids.length > 0) throw new BadInput('--all and message ids cannot be combined');
-  if (all) return { all, ...(channel !== undefined && { channel }) };
-  if (ids.length === 0) throw new BadInput('missing the ids of the messages to send again, or --all');
-  return { ids: [...new Set(ids)] };
-};
+const WILL_BE_SENT = 'will be sent again';
 
-const retryText = (choice: MessageChoice): string => {
-  if ('ids' in choice) return `${choice.ids.join('\n')}\n${counted(choice.ids.length)} ${WILL_BE_SENT}.`;
-  return `All parked messages${choice.channel === undefined ? '' : ` by ${choice.channel}`} ${WILL_BE_SENT}.`;
-};
-
-const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
-  const choice = choiceOf(typed, options);
-  if (options.dryRun === true) {
-    const stored = await withOperator(options, (ask) => storedMessages(ask, 'parked'));
-    const chosen = stored.filter(({ id, channel }) =>
+/** What is sent again; a dry run looks for it. */
+const retryText = async ({ ask, input: choice, isDryRun }: Run<Choice>): Promise<string> => {
+  if (!isDryRun)
+    return 'ids' in choice
+      ? idsText(choice.ids, WILL_BE_SENT)
+      : `All parked messages${choice.channel === undefined ? '' : ` by ${choice.channel}`} ${WILL_BE_SENT}.`;
+  const chosen = (await storedMessages(ask, 'parked'))
+    .filter(({ id, channel }) =>
       'ids' in choice ? choice.ids.includes(id) : choice.channel === undefined || choice.channel === channel,
-    );
-    if ('ids' in choice) requireAll(chosen.length, choice.ids, 'not parked', WILL_BE_SENT);
-    await io.write(chosen.length === 0 ? 'No messages are parked.\n' : plannedText(chosen, WILL_BE_SENT));
-    return;
-  }
-  if (!(await isConfirmed(io, options, () => retryText(choice)))) return;
-  const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.retryMessages, choice));
-  if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
-  const text = count === 0 ? 'No messages are parked.' : `${counted(count)} ${WILL_BE_SENT}.`;
-  await io.write(options.json === true ? jsonDocument({ count }) : `${text}\n`);
-};
-
-const drop = async (io: Io, typed: readonly string[], options: DropOptions): Promise<void> => {
-  const ids = [...new Set(typed)];
-  if (options.dryRun === true) {
-    const stored = await withOperator(options, async (ask) => [
-      ...(await storedMessages(ask, 'parked')),
-      ...(await storedMessages(ask, 'waiting')),
-    ]);
-    const chosen = stored.filter(({ id }) => ids.includes(id));
-    requireAll(chosen.length, ids, 'not found', WILL_BE_REMOVED);
-    await io.write(plannedText(chosen, WILL_BE_REMOVED));
-    return;
-  }
-  const change = () => `${ids.join('\n')}\n${counted(ids.length)} ${WILL_BE_REMOVED}.`;
-  if (!(await isConfirmed(io, options, change))) return;
-  const { count } = await withOperator(options, (ask) => ask(operatorMessageCalls.dropMessages, { ids }));
-  requireAll(count, ids, 'not found', DROPPED);
-  await io.write(options.json === true ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
-};
-
-const setUpRetryMessages = (command: Command, io: Io): void => {
-  const { slug } = brand;
-  addDryRunOption(addYesOption(addConnectionOptions(command)))
-    .argument('[messages...]', 'the ids of parked messages')
-    .option('--all', 'all parked messages')
-    .addOption(new Option('--channel <channel>', 'with --all: only those of a channel').choices(MESSAGE_CHANNELS))
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      examples(`${slug} messages retry ${EXAMPLE_MESSAGE}`, `${slug} messages retry --all --channel sms`),
     )
-    .action((ids: readonly string[], options: RetryOptions) => retry(io, ids, options));
+    .map(({ id }) => id);
+  if ('ids' in choice) requireAll(chosen.length, choice.ids, 'not parked', WILL_BE_SENT);
+  return chosen.length === 0 ? NONE_PARKED : idsText(chosen, WILL_BE_SENT);
 };
 
-const setUpDropMessages = (command: Command, io: Io): void => {
-  const { slug } = brand;
-  addDryRunOption(addYesOption(addConnectionOptions(command)))
-    .argument('<messages...>', 'the ids of messages, parked or waiting')
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      examples(`${slug} messages drop ${EXAMPLE_MESSAGE}`, `${slug} messages drop ${EXAMPLE_MESSAGE} --json`),
-    )
-    .action((ids: readonly string[], options: DropOptions) => drop(io, ids, options));
-};
+const retryMessages = operatorCommand({
+  summary: 'send parked messages again',
+  changes: true,
+  takes: {
+    messages: manyArguments('the ids of parked messages', 0),
+    all: flag('all parked messages'),
+    channel: oneOf('channel', MESSAGE_CHANNELS, 'with --all: only those of a channel'),
+  },
+  examples: [`messages retry ${EXAMPLE_MESSAGE}`, 'messages retry --all --channel sms'],
+  read: ({ messages: ids, all, channel }): Choice => {
+    if (!all && channel !== undefined) throw new BadInput('--channel requires --all');
+    if (all && ids.length > 0) throw new BadInput('--all and message ids cannot be combined');
+    if (all) return { all, ...(channel !== undefined && { channel }) };
+    if (ids.length === 0) throw new BadInput('missing the ids of the messages to send again, or --all');
+    return { ids: [...new Set(ids)] };
+  },
+  run: async (run) => {
+    const { ask, input: choice, confirm } = run;
+    if (!(await confirm(() => retryText(run)))) return undefined;
+    const { count } = await ask(operatorMessageCalls.retryMessages, choice);
+    if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
+    return changed(count, count === 0 ? NONE_PARKED : `${counted(count)} ${WILL_BE_SENT}.`);
+  },
+});
+
+const WILL_BE_REMOVED = 'will be removed without being sent';
+
+const dropMessages = operatorCommand({
+  summary: 'remove messages without sending them',
+  changes: true,
+  takes: { messages: manyArguments('the ids of messages, parked or waiting', 1) },
+  examples: [`messages drop ${EXAMPLE_MESSAGE}`, `messages drop ${EXAMPLE_MESSAGE} --json`],
+  read: ({ messages }) => [...new Set(messages)],
+  run: async ({ ask, input: ids, confirm, isDryRun }) => {
+    const change = async (): Promise<string> => {
+      if (isDryRun) {
+        const stored = [...(await storedMessages(ask, 'parked')), ...(await storedMessages(ask, 'waiting'))];
+        requireAll(stored.filter(({ id }) => ids.includes(id)).length, ids, 'not found', WILL_BE_REMOVED);
+      }
+      return idsText(ids, WILL_BE_REMOVED);
+    };
+    if (!(await confirm(change))) return undefined;
+    const { count } = await ask(operatorMessageCalls.dropMessages, { ids });
+    requireAll(count, ids, 'not found', 'dropped');
+    return changed(count, `${counted(count)} dropped.`);
+  },
+});
+
+export const setUp = groupOf({
+  commands: { list: listMessages, retry: retryMessages, drop: dropMessages },
+  byDefault: 'list',
+  help: 'Without a command, lists the messages that could not be sent.',
+  examples: ['messages', `messages retry ${EXAMPLE_MESSAGE}`],
+});

@@ -25,7 +25,7 @@ import type { ResultsData } from '../../simulate/statistics/results.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { subcommandOf } from '../../operator/subcommands.ts';
+import { subcommandOf } from '../../operator/operator-command.ts';
 import { setUp as setUpMarket } from './market.ts';
 
 const HELP = `

@@ -1,9 +1,9 @@
 /** `store migrate|backup|restore|check|numbers`: what is done with a database, whether servers use it or not. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { setUp as setUpNumbers } from '../../operator/numbers.ts';
+import { numbers } from '../../operator/numbers.ts';
+import { setUpOperatorCommand, subcommandOf } from '../../operator/operator-command.ts';
 import { examples } from '../../text/examples.ts';
 import type { SetUpCommand } from '../command.ts';
-import { subcommandOf } from '../../operator/subcommands.ts';
 import { setUp as setUpBackup } from './backup.ts';
 import { setUp as setUpCheck } from './check.ts';
 import { setUp as setUpMigrate } from './migrate.ts';
@@ -15,10 +15,7 @@ export const setUp: SetUpCommand = (store, io) => {
   setUpBackup(subcommandOf(store, 'backup', 'back up a store to a file, while servers use it'), io);
   setUpRestore(subcommandOf(store, 'restore', 'restore a backup into an empty store'), io);
   setUpCheck(subcommandOf(store, 'check', 'check a store for errors'), io);
-  setUpNumbers(
-    subcommandOf(store, 'numbers', 'show the last invoice and credit note numbers; confirm them after a restore'),
-    io,
-  );
+  setUpOperatorCommand(subcommandOf(store, 'numbers', numbers.summary ?? ''), numbers, io);
   store
     .usage('<command> [options]')
     .addHelpText('after', examples(`${slug} store backup shop-backup.db`, `${slug} store check`));

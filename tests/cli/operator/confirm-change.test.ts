@@ -66,6 +66,22 @@ it('a command that changes the shop says what will change, and changes nothing a
   expect(await stateNow()).toBe('confirmed');
 });
 
+it('a command that changes the shop says with --dry-run what will change, and changes nothing', async () => {
+  // A dry run of messages looks for them: `messages.test.ts`.
+  for (const [argv, asks] of changes().filter(([[subject]]) => subject !== 'messages')) {
+    expect({ argv, ...(await run([...argv, '--dry-run'], null)) }).toEqual({
+      argv,
+      code: 0,
+      out: expect.stringMatching(asks),
+      err: '',
+    });
+    const { change } = JSON.parse((await run([...argv, '--dry-run', '--json'], null)).out) as { change: string };
+    expect(`${change}\n`).toMatch(asks);
+  }
+  expect(await stateNow()).toBe('confirmed');
+  expect(await run(['orders', 'refund', number, '--dry-run'], null)).toMatchObject({ code: 5, out: '' });
+});
+
 it('a command that changes the shop is refused without a terminal, unless --yes is given', async () => {
   for (const [argv] of changes()) {
     const { code, out, err } = await run(argv, null);

@@ -127,11 +127,11 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
     },
   ],
   [
-    /^orders move \S+ shipped|^orders print --state packed|^orders print BH|^orders list --state packed/u,
+    /^orders move \S+ shipped|^orders ship|^orders print --state packed|^orders print BH|^orders list --state packed/u,
     cod('packed'),
   ],
   [/^orders move \S+ out_for_delivery/u, cod('packed', 'shipped')],
-  [/^orders move \S+ (?:un)?delivered/u, cod(...TO_THE_DOOR)],
+  [/^orders (?:deliver|move \S+ (?:un)?delivered)/u, cod(...TO_THE_DOOR)],
   [/^orders move \S+ rto_received/u, cod(...TO_THE_DOOR, 'undelivered', 'rto')],
   [
     /^orders move \S+ picked_up/u,
