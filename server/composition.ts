@@ -35,7 +35,7 @@ import { kind } from '../core/ports/store/kind.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Backoff } from '../core/ports/backoff.ts';
 import type { Clock, Timers, Yield } from '../core/ports/time.ts';
-import { isOrderMessage } from '../core/shop/ports.ts';
+import { isOrderMessage } from '../core/shop/notifications/message-kinds.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { createMessageSinks, type MessageSinks } from './message-sinks.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';

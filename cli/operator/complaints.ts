@@ -2,7 +2,8 @@
 import { operatorComplaintCalls, type ComplaintView } from '../../adapters/wire/operator/complaints.ts';
 import { isOrderCursor } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { COMPLAINT_STATES, type ComplaintChange } from '../../core/shop/shop.ts';
+import { COMPLAINT_STATES } from '../../core/shop/documents/grievances.ts';
+import type { ComplaintChange } from '../../core/shop/support/handle-complaint.ts';
 import { readText } from '../input/read-text.ts';
 import { NotFound, type Io } from '../io.ts';
 import { EXAMPLE_TICKET } from '../text/examples.ts';

@@ -4,7 +4,7 @@ import { isMonth, MONTH_HINT, monthInIndia, operatorTaxCalls } from '../../adapt
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
-import type { TaxReport } from '../../core/shop/shop.ts';
+import type { TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { makeFolder, OUT_HELP, writeText } from '../input/write-text.ts';
 import { BadInput } from '../io.ts';
 import { operatorCommand, shown, type Colours } from './operator-command.ts';

@@ -4,7 +4,7 @@ import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
-import type { OutboxItem } from '../../core/shop/shop.ts';
+import type { OutboxItem } from '../../core/shop/notifications/operator-outbox.ts';
 import { BadInput, NotFound } from '../io.ts';
 import { EXAMPLE_MESSAGE } from '../text/examples.ts';
 import { formatTime } from '../text/time.ts';

@@ -9,7 +9,7 @@ import { encode } from '../../core/contract/encode.ts';
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, isSameParcel, type Parcel } from '../../core/entities/parcel.ts';
-import type { MovedOrder, OrderMove, PackingFacts } from '../../core/shop/shop.ts';
+import type { MovedOrder, OrderMove, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
 import { csvLines, type CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';

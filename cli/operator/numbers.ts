@@ -1,7 +1,7 @@
 /** `store numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
 import { operatorNumberCalls } from '../../adapters/wire/operator/numbers.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import type { NumbersState } from '../../core/shop/shop.ts';
+import type { NumbersState } from '../../core/shop/invoices/number-series.ts';
 import { alignRows } from '../text/table.ts';
 import { operatorCommand, shown, type Colours } from './operator-command.ts';
 import { defined, option } from './takes.ts';

@@ -1,7 +1,7 @@
 /** `payments reconcile`: asks the payment gateway about everything that is open there, and says what has changed. */
 import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
-import type { OpenAtGateway, ReconciledOrder } from '../../core/shop/shop.ts';
+import type { OpenAtGateway, ReconciledOrder } from '../../core/shop/maintenance/reconcile-orders.ts';
 import { BadInput } from '../io.ts';
 import { operatorCommand, shown, type Colours } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';

@@ -3,7 +3,7 @@ import { order as orderShape, operatorOrderCalls, type OperatorOrder } from '../
 import { addressLines } from '../../core/entities/address.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
-import type { DueRefund } from '../../core/shop/shop.ts';
+import type { DueRefund } from '../../core/shop/payments/due-refunds.ts';
 import { shortName } from '../input/product-name.ts';
 import { NotFound } from '../io.ts';
 import type { AskOperator } from './client/operator-client.ts';

@@ -1,7 +1,7 @@
 /** `today`: what waits for the operator, since when, and the command that handles it. */
 import { TASK_TEXTS, operatorWorklistCalls } from '../../adapters/wire/operator/worklist.ts';
 import { ageText } from '../../core/entities/time/duration-text.ts';
-import type { Worklist } from '../../core/shop/shop.ts';
+import type { Worklist } from '../../core/shop/worklist/read-worklist.ts';
 import { formatTime } from '../text/time.ts';
 import { operatorCommand, setUpOf, shown } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';

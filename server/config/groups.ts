@@ -2,7 +2,7 @@
  * Variables that belong together, such as the key and the secret of a payment gateway: given all or none. Each group is
  * the configuration of one adapter.
  */
-import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../core/shop/notifications/sms-templates.ts';
 import { metaProblems, type MetaConfig } from '../../adapters/messages/meta-conversions.ts';
 import { smsGatewayProblems, type SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
 import { smtpProblems, type SmtpConfig } from '../../adapters/messages/smtp.ts';

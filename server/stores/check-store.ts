@@ -2,7 +2,9 @@
 import { checkRows } from '../../adapters/sql/backup/check-rows.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
-import { checkRecords, createReindexing, documentKinds, kindsToReindex } from '../../core/shop/shop.ts';
+import { documentKinds } from '../../core/shop/documents/kinds.ts';
+import { checkRecords } from '../../core/shop/maintenance/check-records.ts';
+import { createReindexing, kindsToReindex } from '../../core/shop/maintenance/reindex.ts';
 import { existingStore, lastingStore, openStore, requiredMigrations, withDatabase } from './open-store.ts';
 import { restoringProblem } from './restoring.ts';
 

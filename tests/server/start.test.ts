@@ -10,7 +10,7 @@ import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { silentLogger } from '../../core/ports/logger.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
-import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../core/shop/notifications/sms-templates.ts';
 import { listen, StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type BackendStartOptions, type StartOptions } from '../../server/start.ts';
 import { createStaticFiles } from '../../server/site/static-files.ts';

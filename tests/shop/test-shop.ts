@@ -26,7 +26,8 @@ import type { CallRefusal, PlaceOrder, ShopApi } from '../../core/ports/shop-api
 import type { Decision, ShopStore, Write } from '../../core/ports/store/shop-store.ts';
 import { ledgers } from '../../core/shop/documents/customers.ts';
 import type { Quotes } from '../../core/pricing/quote.ts';
-import { createShop, type SessionContext, type Shop } from '../../core/shop/shop.ts';
+import type { SessionContext } from '../../core/shop/session/open-session.ts';
+import { createShop, type Shop } from '../../core/shop/shop.ts';
 import type { ShopPorts } from '../../core/shop/ports.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';

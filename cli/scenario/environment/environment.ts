@@ -12,7 +12,7 @@ import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
-import type { StockChange } from '../../../core/shop/shop.ts';
+import type { StockChange } from '../../../core/shop/stock/set-stock.ts';
 import type { Aliases } from './aliases.ts';
 import type { Faults } from './faults.ts';
 import type { PendingCalls } from './pending-calls.ts';

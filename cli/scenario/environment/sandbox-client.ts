@@ -10,7 +10,7 @@ import type { Review } from '../../../core/entities/order-actions.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
-import type { StockChange } from '../../../core/shop/shop.ts';
+import type { StockChange } from '../../../core/shop/stock/set-stock.ts';
 import { fetchBackend, Redirected } from '../../input/fetch-backend.ts';
 import { Unreachable } from '../../io.ts';
 import { operatorAt, type OperatorClient, type Reply } from '../../operator/client/operator-client.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmsGateway, smsGatewayProblems } from '../../../adapters/messages/sms-gateway.ts';
 import type { SmsFormat } from '../../../adapters/messages/sms-format.ts';
 import { ACCEPTED } from '../../../core/ports/messages.ts';
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
 import { sampleSms } from '../../messages/sample-messages.ts';
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';

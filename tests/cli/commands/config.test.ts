@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { VARIABLE_NAMES } from '../../../server/config/variables.ts';
 import { cli } from '../run-cli.ts';
 

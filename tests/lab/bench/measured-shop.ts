@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { writeBuiltSettings } from '../../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { ACCEPTED } from '../../../core/ports/messages.ts';
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { startServer, type StartOptions } from '../../../server/start.ts';
 
 export type ShopKind = 'sandbox' | 'trading';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { readConfig, type ConfigSources } from '../../../server/config/read-config.ts';
 import { RAZORPAY, SMS, MAIL, COMPLETE, valid, problems } from './config-sources.ts';
 
