@@ -166,7 +166,6 @@ const bindSandbox = (container: Container): void => {
     },
     ({ clock, sentMessages, shop, payments, sessions }) =>
       createSandboxApp({
-        isSandbox: true,
         payments,
         clock,
         sessions,

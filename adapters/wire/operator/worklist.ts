@@ -42,5 +42,5 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
 
 export const operatorWorklistCalls = {
   /** What waits for the operator: every task with its count, and since when the oldest waits. */
-  worklist: query({ path: '/today', data: worklist, isLong: true }),
+  worklist: query({ path: '/today', data: worklist, isLong: true, handle: ({ shop }) => shop.worklist() }),
 } as const;
