@@ -8,7 +8,6 @@ import type { HandlerPorts, PrintOrders } from '../adapters/wire/operator/operat
 import type { Shape } from '../core/contract/shape.ts';
 import { Malformed } from '../core/contract/strict.ts';
 import { done, type Answer } from '../core/entities/answer.ts';
-import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
@@ -25,9 +24,9 @@ import type { PaymentGateway } from '../core/ports/payments/payments.ts';
 import type { Hasher } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock } from '../core/ports/time.ts';
-import { createShop } from '../core/shop/shop.ts';
+import { createOperatorCalls } from '../core/shop/operator-calls.ts';
 import { requireSettingsOfServers } from './check-settings.ts';
-import { StartError } from './listen.ts';
+import { StartError } from './start-error.ts';
 import { requireSandboxKey } from './required-ports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { settingsOrReleases } from './site/current-release.ts';
@@ -69,7 +68,7 @@ export const openOperator = async (
     const random = createCryptoRandom();
     // The operator's calls hash nothing.
     const hasher = createHmacHasher(random.token());
-    const shop = createShop({
+    const shop = createOperatorCalls({
       settings: loaded.settings,
       store,
       clock,
@@ -78,7 +77,7 @@ export const openOperator = async (
       backoff: createSystemBackoff(),
       timers: createSystemTimers(),
       hasher,
-      gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, hasher }),
+      gateway: payments === undefined ? null : await gatewayOf(payments.razorpay, { store, use, hasher }),
       pincodes: createPincodes(loaded.courier?.deliveryTo),
       messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
       logger: silentLogger,
@@ -120,8 +119,11 @@ const clockOf = async (store: ShopStore, use: StoreUse | undefined): Promise<Clo
 
 type GatewayPorts = { readonly store: ShopStore; readonly use: StoreUse | undefined; readonly hasher: Hasher };
 
-/** Throws StartError where there is none for this store. */
-const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, hasher }: GatewayPorts): PaymentGateway => {
+/** Rejects with StartError where there is none for this store. */
+const gatewayOf = async (
+  razorpay: RazorpayConfig | undefined,
+  { store, use, hasher }: GatewayPorts,
+): Promise<PaymentGateway> => {
   if (razorpay === undefined) {
     if (use === 'sandbox') return createSandboxGateway({ store, hasher });
     throw new StartError(
@@ -129,5 +131,6 @@ const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, hasher }:
     );
   }
   if (use === 'sandbox') requireSandboxKey(razorpay);
+  const { createRazorpayGateway } = await import('../adapters/payments/razorpay-gateway.ts');
   return createRazorpayGateway(razorpay);
 };

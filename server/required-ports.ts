@@ -1,6 +1,6 @@
 /** What a server cannot start without: checked before a store is opened. */
 import { isTestKey, type RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
-import { StartError } from './listen.ts';
+import { StartError } from './start-error.ts';
 import { messageSinkProblems } from './message-sinks.ts';
 import type { ServerConfig } from './server-config.ts';
 

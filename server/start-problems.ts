@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { requireSameBuild, sampleProblems } from './check-settings.ts';
-import { StartError } from './listen.ts';
+import { StartError } from './start-error.ts';
 import { isThisMachine, requirePorts, requireProxy } from './required-ports.ts';
 import type { ServerConfig } from './server-config.ts';
 

@@ -11,7 +11,7 @@ import {
   type OrderEntry,
   type SettlementLine,
 } from '../../core/shop/payments/compare-settlement.ts';
-import { csvLines, type CsvLine } from '../input/csv.ts';
+import type { CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { operatorCommand, type Colours } from './operator-command.ts';
@@ -195,6 +195,7 @@ type Read = {
 
 /** Throws BadInput for a file that is none; undefined where a line of one is wrong, which is reported. */
 const readReports = async (io: Io, files: readonly string[], given: Unit | undefined): Promise<Read | undefined> => {
+  const { csvLines } = await import('../input/csv.ts');
   const reports: Report[] = [];
   for (const file of files) {
     const lines = csvLines(await readFileOrInput(io, file, 'file'), file, COLUMNS);

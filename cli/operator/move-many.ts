@@ -11,7 +11,7 @@ import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, isSameParcel, type Parcel } from '../../core/entities/parcel.ts';
 import type { MovedOrder, OrderMove, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
-import { csvLines, type CsvLine } from '../input/csv.ts';
+import type { CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import type { Io } from '../io.ts';
 import { formatTime } from '../text/time.ts';
@@ -55,6 +55,7 @@ export type Moves = {
 
 /** Throws BadInput for a file that is none. */
 export const movesOfFile = async (io: Io, path: string): Promise<Moves> => {
+  const { csvLines } = await import('../input/csv.ts');
   const file = path === '-' ? 'standard input' : path;
   return { file, ...readMoves(csvLines(await readFileOrInput(io, path, '--from'), file, COLUMNS)) };
 };

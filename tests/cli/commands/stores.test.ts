@@ -6,7 +6,7 @@ import { isTemporary, StoreUnusable } from '../../../adapters/sql/store-problems
 import { withCommandErrors } from '../../../cli/config/start-error.ts';
 import { BadInput, Unreachable } from '../../../cli/io.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
-import { StartError } from '../../../server/listen.ts';
+import { StartError } from '../../../server/start-error.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { WASH } from '../../samples/products.ts';
 import { createTestShop } from '../../shop/test-shop.ts';

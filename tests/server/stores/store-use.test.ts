@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { StartError } from '../../../server/listen.ts';
+import { StartError } from '../../../server/start-error.ts';
 import { operatorCalls } from '../../../adapters/wire/operator/operator-calls.ts';
 import { dataOf } from '../../shop/test-shop.ts';
 import { openOperator } from '../../../server/operator.ts';
