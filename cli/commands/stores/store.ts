@@ -16,7 +16,5 @@ export const setUp: SetUpCommand = (store, io) => {
   setUpRestore(subcommandOf(store, 'restore', 'restore a backup into an empty store'), io);
   setUpCheck(subcommandOf(store, 'check', 'check a store for errors'), io);
   setUpOperatorCommand(subcommandOf(store, 'numbers', numbers.summary ?? ''), numbers, io);
-  store
-    .usage('<command> [options]')
-    .addHelpText('after', examples(`${slug} store backup shop-backup.db`, `${slug} store check`));
+  store.usage('<command> [options]').addHelpText('after', examples(`${slug} store migrate`, `${slug} store check`));
 };
