@@ -63,7 +63,7 @@ export const serveCalls = (app: Hono<AppEnv>, options: CallOptions, parts: CallP
 };
 
 /** What is called, for the log and the metrics: of a request that is refused, too. */
-export const named =
+export const setEndpoint =
   (endpoint: string): Middleware =>
   (c, next) => {
     c.set('endpoint', endpoint);

@@ -24,7 +24,7 @@ export type Difference = {
 };
 
 export type CompareOptions = Pick<Place, 'level' | 'setsStock'> & {
-  readonly isMoved: boolean;
+  readonly canMoveClock: boolean;
   readonly hasOnePassword: AnswerPair['hasOnePassword'];
   /** Paths that the two may answer differently, with `*` for any key. */
   readonly ignored: (path: string) => boolean;
@@ -50,7 +50,7 @@ export const firstDifference = (core: Trace, backend: Trace, options: CompareOpt
     hasOnePassword,
     setsStock,
     ignored,
-    clockDriftMs: options.isMoved ? MOVED_DRIFT_MS : DRIFT_MS,
+    clockDriftMs: options.canMoveClock ? MOVED_DRIFT_MS : DRIFT_MS,
     starts: [core.start, backend.start],
   } as const;
   for (const [index, entry] of core.entries.entries()) {

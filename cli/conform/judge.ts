@@ -17,7 +17,7 @@ export type JudgeOptions = {
   readonly backend: (needs: Needs) => Promise<Environment>;
   readonly level: Level;
   /** Whether the backend's clock can be moved. */
-  readonly isClockMoved: boolean;
+  readonly canMoveClock: boolean;
   /** Whether it accepts one password from everybody, which then is nobody's own. */
   readonly hasOnePassword: boolean;
   /** Paths that the two may answer differently. */
@@ -35,12 +35,12 @@ export type Judgement =
 
 /** A difference counts only if it shows in each of so many further plays. */
 const CONFIRMATIONS = 2;
-/** One among calls at the same time counts if it shows once in so many: they meet in another way every time. */
-const MOST_MEETINGS = 9;
+/** A difference after calls at the same time counts if it shows in one of so many further plays: their order varies. */
+const CONFIRMATIONS_OF_RACE = 9;
 /** How often a scenario is begun whose calls are lost. */
 const ATTEMPTS = 4;
-/** Calls at the same time meet in another way every time. */
-const RACES = 3;
+/** How often a scenario with calls at the same time is played: their order varies. */
+const PLAYS_OF_RACE = 3;
 /** A shorter scenario is looked for in at most so many plays. */
 const MAX_SHRINKS = 40;
 
@@ -71,7 +71,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
       const difference = bestMatch(scenario, await tracesOfCore(scenario), backend, options);
       if (!backend.isLost) {
         if (difference !== undefined)
-          return !options.isClockMoved && isLimit(difference)
+          return !options.canMoveClock && isLimit(difference)
             ? { kind: 'not checked', reason: 'a limit of the backend was reached, which only passes with time' }
             : { kind: 'differs', scenario, difference };
         return backend.notPlayable === undefined
@@ -85,8 +85,10 @@ export const createJudge = (options: JudgeOptions): Judge => {
   const confirmed = async (found: Judgement): Promise<Judgement> => {
     if (found.kind !== 'differs' || isProof(found)) return found;
     if (hasTogether(found.scenario)) {
-      for (let again = 0; again < MOST_MEETINGS && hasTime(); again += 1)
+      for (let again = 0; again < CONFIRMATIONS_OF_RACE; again += 1) {
+        if (!hasTime()) return NO_TIME;
         if ((await playOnce(found.scenario)).kind === 'differs') return found;
+      }
       return CHANGED;
     }
     for (let again = 0; again < CONFIRMATIONS; again += 1) {
@@ -118,7 +120,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
     if (sequencesOf(scenario) === undefined)
       return { kind: 'not checked', reason: 'there are too many sequences of its steps at the same time' };
     let judged: Judgement = { kind: 'holds' };
-    for (let play = 0; play < (hasTogether(scenario) ? RACES : 1) && judged.kind === 'holds'; play += 1)
+    for (let play = 0; play < (hasTogether(scenario) ? PLAYS_OF_RACE : 1) && judged.kind === 'holds'; play += 1)
       judged = await playOnce(scenario);
     return judged;
   };
@@ -126,6 +128,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
 };
 
 const CHANGED: Judgement = { kind: 'not checked', reason: 'its answers changed between two plays' };
+const NO_TIME: Judgement = { kind: 'not checked', reason: 'the time was over before a difference was played again' };
 
 /**
  * Whether it is certain at first sight, after calls at the same time: every call was answered, and the backend has accepted
@@ -151,11 +154,11 @@ const bestMatch = (
   scenario: Scenario,
   cores: readonly Trace[],
   backend: Trace,
-  { level, isClockMoved, hasOnePassword, ignored = () => false }: JudgeOptions,
+  { level, canMoveClock, hasOnePassword, ignored = () => false }: JudgeOptions,
 ): Difference | undefined => {
   const setsStock = scenario.steps.some(({ name }) => name === 'stock');
   const found = cores.map((core) =>
-    firstDifference(core, backend, { level, setsStock, isMoved: isClockMoved, hasOnePassword, ignored }),
+    firstDifference(core, backend, { level, setsStock, canMoveClock, hasOnePassword, ignored }),
   );
   return found.some((difference) => difference === undefined)
     ? undefined

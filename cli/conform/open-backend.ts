@@ -13,7 +13,7 @@ export type OpenedBackend = {
   readonly open: (needs: Needs) => Promise<Environment>;
   /** The level that it offers: extended, if it answers the call for the countdown. */
   readonly offered: Level;
-  readonly isClockMoved: boolean;
+  readonly canMoveClock: boolean;
   readonly hasOnePassword: boolean;
 };
 
@@ -24,7 +24,7 @@ export const openBackend = async (
 ): Promise<OpenedBackend> => {
   const open = async (needs: Needs): Promise<Environment> => {
     const environment = await composeEnvironment(target, { ...options, ...needs, usesHttp: true });
-    return environment.isClockMoved === true ? environment : withoutPauses(environment);
+    return environment.canMoveClock === true ? environment : withoutPauses(environment);
   };
   const environment = await open({ backend: 'extended', usesHttp: true });
   try {
@@ -43,7 +43,7 @@ export const openBackend = async (
     return {
       open,
       offered: offer?.status === true ? 'extended' : 'core',
-      isClockMoved: environment.isClockMoved === true,
+      canMoveClock: environment.canMoveClock === true,
       hasOnePassword: environment.otp !== undefined && (await environment.sentMessages()) === undefined,
     };
   } finally {

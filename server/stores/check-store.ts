@@ -61,8 +61,10 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
       database.snapshot((db) => checkRows(db, documentKinds, unfinished)),
     );
     // Documents that cannot be read would end the rest of the check.
-    const isReadable = integrity.length === 0 && rows.problems.every(({ problem }) => !problem.startsWith('it cannot'));
-    const records = isReadable ? await checkRecords(store) : { orders: 0, ledgers: 0, invoices: 0, problems: [] };
+    const records =
+      integrity.length === 0 && rows.isReadable
+        ? await checkRecords(store)
+        : { orders: 0, ledgers: 0, invoices: 0, problems: [] };
     return {
       ...records,
       documents: rows.documents,
@@ -71,7 +73,8 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
       problems: [
         ...integrity,
         ...(interrupted === undefined ? [] : [interrupted]),
-        ...[...rows.problems, ...records.problems].map(({ key, problem }) => `${key}: ${problem}`),
+        ...rows.problems,
+        ...records.problems,
       ],
     };
   } finally {

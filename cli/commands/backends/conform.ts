@@ -190,7 +190,7 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
     hasTime,
     core: other.open,
     backend: backend.open,
-    isClockMoved: backend.isClockMoved && other.isClockMoved,
+    canMoveClock: backend.canMoveClock && other.canMoveClock,
     hasOnePassword: backend.hasOnePassword,
     ignored: ignoring(options.ignore ?? []),
   });

@@ -72,7 +72,7 @@ export type Environment = {
   readonly faults: Faults;
   readonly aliases: Aliases;
   /** Whether time is skipped, and not waited for. */
-  readonly isClockMoved?: boolean;
+  readonly canMoveClock?: boolean;
   /** Lets time pass on both sides. Throws StepError where it cannot be skipped. */
   readonly advance: (ms: number) => Promise<void>;
   /** A remark for the author where letting this much time pass is not exact. */

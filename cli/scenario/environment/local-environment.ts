@@ -46,7 +46,7 @@ export const createLocalEnvironment = (local: LocalShop, connect: Connect, backe
     faults,
     origin: LOCAL_ORIGIN,
     aliases: createAliases(),
-    isClockMoved: true,
+    canMoveClock: true,
     advance: async (ms) => {
       await clock.advance(ms);
       await shop.runMaintenance();
