@@ -27,7 +27,7 @@ import type { Clock } from '../core/ports/time.ts';
 import { createOperatorCalls } from '../core/shop/operator-calls.ts';
 import { requireSettingsOfServers } from './check-settings.ts';
 import { StartError } from './start-error.ts';
-import { requireSandboxKey } from './required-ports.ts';
+import { refuseStart, sandboxKeyProblems } from './start-problems.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { settingsOrReleases } from './site/current-release.ts';
 import { existingStore, openStore } from './stores/open-store.ts';
@@ -130,7 +130,7 @@ const gatewayOf = async (
       'the payment gateway is not configured: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or name the file that the server reads with --config',
     );
   }
-  if (use === 'sandbox') requireSandboxKey(razorpay);
+  if (use === 'sandbox') refuseStart(sandboxKeyProblems(razorpay));
   const { createRazorpayGateway } = await import('../adapters/payments/razorpay-gateway.ts');
   return createRazorpayGateway(razorpay);
 };

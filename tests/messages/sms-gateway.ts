@@ -54,7 +54,6 @@ export const openSmsGateway = async (): Promise<FakeSmsGateway> => {
       apiKey: KEY,
       senderId: 'SHOPIN',
       entityId: '1101',
-      names: SMS_TEMPLATE_NAMES,
       templates: TEMPLATES,
     },
     delivered,

@@ -250,6 +250,7 @@ export const MAP: readonly Row[] = [
     CORE_BASE,
     SHOP,
   ),
+  row('server/shop-module.ts', 'the shop as a module of a container', 'inversify', SHOP),
   row(
     'server/composition.ts',
     'what is bound to what',
@@ -260,7 +261,7 @@ export const MAP: readonly Row[] = [
   server(
     'config',
     'flags, environment variables and config file as one checked value',
-    'valibot server/stores server/message-sinks.ts',
+    'valibot server/stores',
     SMS_TEMPLATES,
   ),
   server('monitoring', 'readiness, metrics', 'prom-client core/shop/sign-in/otp-reserve.ts'),

@@ -37,7 +37,6 @@ const GATEWAYS: Pick<StartOptions, 'razorpay' | 'messageSinks'> = {
       apiKey: 'key-of-the-bench',
       senderId: 'SHOPIN',
       entityId: '1101',
-      names: SMS_TEMPLATE_NAMES,
       templates: Object.fromEntries(SMS_TEMPLATE_NAMES.map((kind, at) => [kind, String(1_000 + at)])),
     },
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' },
