@@ -133,7 +133,8 @@ export const runCli = async (typed: readonly string[], streams: Streams): Promis
   const argv = typed.length === 0 ? typed : currentNames(typed);
   const io = createIo(argv, streams);
   try {
-    const program = await buildProgram(isUsedIn(argv), io, outputConfiguration(io, wantsJson(argv)));
+    const isHelp = argv.find((word) => !word.startsWith('-')) === 'help';
+    const program = await buildProgram(isUsedIn(argv), io, outputConfiguration(io, wantsJson(argv)), isHelp);
     if (argv.length === 0) {
       program.outputHelp({ error: true });
       io.finish(EXIT.badInput);
@@ -160,7 +161,7 @@ export const runCli = async (typed: readonly string[], streams: Streams): Promis
 /** The program with all its commands, for documents about it. */
 export const completeProgram = async (streams: Streams): Promise<Command> => {
   const io = createIo([], streams);
-  return buildProgram(() => true, io, outputConfiguration(io, false));
+  return buildProgram(() => true, io, outputConfiguration(io, false), true);
 };
 
 const createIo = (argv: readonly string[], streams: Streams): Io => {
@@ -206,7 +207,12 @@ const isUsedIn = (argv: readonly string[]): IsUsed => {
   return (name) => name === first || (first === 'help' && name === second);
 };
 
-const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration): Promise<Command> => {
+const buildProgram = async (
+  isUsed: IsUsed,
+  io: Io,
+  output: OutputConfiguration,
+  isWhole: boolean,
+): Promise<Command> => {
   const { slug, name: brandName } = brand;
   const program = new Command(slug)
     .description(`The ${brandName} shop on the command line.`)
@@ -237,7 +243,9 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
         .description(summary)
         .helpCommand(false)
         .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);
-      if (isUsed(name)) (await load()).setUp(command, io, (words) => buildProgram(isUsedIn(words), io, output));
+      if (!isUsed(name)) continue;
+      const { setUp } = await load();
+      await setUp(command, io, { isWhole, load: (words) => buildProgram(isUsedIn(words), io, output, true) });
     }
   }
   return program;

@@ -215,7 +215,6 @@ const readReports = async (io: Io, files: readonly string[], given: Unit | undef
 };
 
 export const compareReports = operatorCommand({
-  summary: 'compare a settlement report with the shop’s records',
   takes: {
     files: manyArguments('the reports, as CSV', 1),
     unit: oneOf('unit', UNITS, 'what its amounts are in (default: rupees if any has a decimal point)'),

@@ -39,7 +39,6 @@ const COLUMNS: Columns<ComplaintView> = [
 ];
 
 const listComplaints = operatorCommand({
-  summary: 'list complaints, newest first',
   takes: {
     state: oneOfWithDefault('state', COMPLAINT_STATES, 'open: not answered yet; answered; closed', 'open'),
     ...pageTakes,
@@ -74,7 +73,6 @@ const showComplaint = (complaint: ComplaintView): Shown =>
 const ticket = argument('the ticket number');
 
 const showOne = operatorCommand({
-  summary: 'show a complaint and what was answered',
   takes: { ticket },
   examples: [`complaints show ${EXAMPLE_TICKET}`, `complaints show ${EXAMPLE_TICKET} --json`],
   run: async ({ ask, input }) => {
@@ -115,7 +113,6 @@ const textOf = async (
 };
 
 const answerComplaint = operatorCommand({
-  summary: 'answer a complaint by email',
   changes: true,
   takes: { ticket, text: argument('the answer; - reads it from standard input') },
   help: `The answer goes to the email address of the complaint, with the ticket number and the contacts of the
@@ -132,7 +129,6 @@ grievance officer. The complaint stays open until it is closed.`,
 });
 
 const closeComplaint = operatorCommand({
-  summary: 'close a complaint, and tell its author by email',
   changes: true,
   takes: { ticket, text: optionalArgument('what to add to the email; - reads it from standard input') },
   examples: [
@@ -148,7 +144,12 @@ const closeComplaint = operatorCommand({
 });
 
 export const setUp = groupOf({
-  commands: { list: listComplaints, show: showOne, answer: answerComplaint, close: closeComplaint },
+  commands: {
+    list: ['list complaints, newest first', listComplaints],
+    show: ['show a complaint and what was answered', showOne],
+    answer: ['answer a complaint by email', answerComplaint],
+    close: ['close a complaint, and tell its author by email', closeComplaint],
+  },
   byDefault: 'list',
   help: 'Without a command, lists the complaints that nobody has answered.',
   examples: ['complaints', `complaints show ${EXAMPLE_TICKET}`],

@@ -9,7 +9,6 @@ import { findOrder, showChanged } from './show-order.ts';
 import { argument, defined, option } from './takes.ts';
 
 export const correctAddress = operatorCommand({
-  summary: 'correct where an order goes, until it is packed',
   changes: true,
   takes: {
     order: argument('the order number'),

@@ -94,7 +94,6 @@ const readPhone = ({ phone: typed }: { readonly phone: string }): { readonly pho
 const phone = argument('the phone number, 10 digits');
 
 const showCustomer = operatorCommand({
-  summary: 'show a customer’s account, orders, reward cash, consents and complaints',
   takes: { phone },
   json: 'print JSON, with the wording of every consent',
   help: `The output contains personal data. For ${SESSION_MS / DAY_MS} days a deleted account is shown as deleted.`,
@@ -134,7 +133,6 @@ const erasureOf = (customer: CustomerView): string => {
 };
 
 const eraseCustomer = operatorCommand({
-  summary: 'erase a customer’s personal data',
   changes: true,
   takes: { phone },
   help: `For a customer who asks for it by another way than the account page. Removes account, addresses, reward
@@ -156,6 +154,9 @@ keep what tax law requires. Refused as long as an order is on its way. It cannot
 });
 
 export const setUp = groupOf({
-  commands: { show: showCustomer, erase: eraseCustomer },
+  commands: {
+    show: ['show a customer’s account, orders, reward cash, consents and complaints', showCustomer],
+    erase: ['erase a customer’s personal data', eraseCustomer],
+  },
   examples: [`customers show ${EXAMPLE_PHONE}`, `customers show ${EXAMPLE_PHONE} --json`],
 });

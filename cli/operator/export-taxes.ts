@@ -48,7 +48,6 @@ const summaryText = (month: string, { documents, supplies, series, totals }: Tax
 };
 
 export const exportTaxes = operatorCommand({
-  summary: 'write a month’s invoices, credit notes and GST for the accountant',
   takes: {
     month: requiredOption('month', 'which month, such as 2026-11'),
     out: option('folder', 'write a CSV file for each table into this folder'),

@@ -8,7 +8,6 @@ import {
 } from '../../adapters/wire/operator/orders.ts';
 import type { DataOf } from '../../adapters/wire/operator/call.ts';
 import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
-import { brand } from '../../core/catalogue/brand.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
 import { addPaise } from '../../core/entities/money/paise.ts';
@@ -139,14 +138,7 @@ const phoneOf = (typed: string): string => {
   return phone;
 };
 
-/** What to do with an order number in the place of a command. */
-export const correctionOf = (word: string): string | undefined =>
-  word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word)
-    ? `to show one order, run ${brand.slug} orders show ${word}`
-    : undefined;
-
 export const listOrders = operatorCommand({
-  summary: 'list orders, newest first, with the states they can move to',
   takes: {
     state: oneOf(
       'state',

@@ -27,7 +27,6 @@ const COLUMNS: Columns<OutboxItem> = [
 const NONE_PARKED = 'No messages are parked.';
 
 const listMessages = operatorCommand({
-  summary: 'list the messages that could not be sent, oldest first',
   takes: {
     state: oneOfWithDefault(
       'state',
@@ -101,7 +100,6 @@ const retryText = async ({ ask, input: choice, isDryRun }: Run<Choice>): Promise
 };
 
 const retryMessages = operatorCommand({
-  summary: 'send parked messages again',
   changes: true,
   takes: {
     messages: manyArguments('the ids of parked messages', 0),
@@ -128,7 +126,6 @@ const retryMessages = operatorCommand({
 const WILL_BE_REMOVED = 'will be removed without being sent';
 
 const dropMessages = operatorCommand({
-  summary: 'remove messages without sending them',
   changes: true,
   takes: { messages: manyArguments('the ids of messages, parked or waiting', 1) },
   examples: [`messages drop ${EXAMPLE_MESSAGE}`, `messages drop ${EXAMPLE_MESSAGE} --json`],
@@ -149,7 +146,11 @@ const dropMessages = operatorCommand({
 });
 
 export const setUp = groupOf({
-  commands: { list: listMessages, retry: retryMessages, drop: dropMessages },
+  commands: {
+    list: ['list the messages that could not be sent, oldest first', listMessages],
+    retry: ['send parked messages again', retryMessages],
+    drop: ['remove messages without sending them', dropMessages],
+  },
   byDefault: 'list',
   help: 'Without a command, lists the messages that could not be sent.',
   examples: ['messages', `messages retry ${EXAMPLE_MESSAGE}`],

@@ -94,7 +94,6 @@ const parcelTakes = (when: string) => ({
 });
 
 export const moveOrders = operatorCommand({
-  summary: 'move an order to its next state, or many by a file',
   changes: true,
   takes: {
     order: optionalArgument('the order number'),
@@ -135,9 +134,8 @@ takes the amount you have sent.`,
 });
 
 /** The same step of one order or of several. */
-const stepOf = (to: OrderState, summary: string, word: string): OperatorCommand =>
+const stepOf = (to: OrderState, word: string): OperatorCommand =>
   operatorCommand({
-    summary,
     changes: true,
     takes: { orders: manyArguments('the order numbers', 1) },
     help: `The same as ${brand.slug} orders move with ${to}. Of several orders each is checked first; those that cannot
@@ -150,11 +148,10 @@ be moved are named and left out, and the exit code is then 1.`,
     run: move,
   });
 
-export const packOrders = stepOf('packed', 'pack orders: their invoices are issued', 'pack');
-export const deliverOrders = stepOf('delivered', 'record that orders were delivered', 'deliver');
+export const packOrders = stepOf('packed', 'pack');
+export const deliverOrders = stepOf('delivered', 'deliver');
 
 export const shipOrder = operatorCommand({
-  summary: 'hand a packed order over to its courier',
   changes: true,
   takes: { order: argument('the order number'), ...parcelTakes('') },
   help: `The same as ${brand.slug} orders move with shipped. Shipping an order again with another courier or tracking

@@ -25,7 +25,6 @@ const numbersText = ({ series }: NumbersState, { dim, red }: Colours): string =>
 };
 
 export const numbers = operatorCommand({
-  summary: 'show the last invoice and credit note numbers; confirm them after a restore',
   changes: true,
   takes: {
     invoice: option('number', 'the last invoice that was issued, such as BH/26-27/000123'),

@@ -46,8 +46,6 @@ export type Run<Input> = {
 };
 
 type Row<T extends Takes, Input> = {
-  /** Of a subcommand; that of a command stands in the program's table. */
-  readonly summary?: string;
   readonly takes?: T;
   /** Where its JSON needs a word. */
   readonly json?: string;
@@ -171,10 +169,13 @@ export const setUpOperatorCommand = (command: Command, row: OperatorCommand, io:
   });
 };
 
+/** `isWhole`: whether all subcommands are needed, for documents about them. */
+type SetUpOperator = (command: Command, io: Io, needed: { readonly isWhole: boolean }) => Promise<void>;
+
 /** For a command without subcommands. */
 export const setUpOf =
-  (row: OperatorCommand) =>
-  (command: Command, io: Io): void => {
+  (row: OperatorCommand): SetUpOperator =>
+  async (command, io) => {
     setUpOperatorCommand(command, row, io);
   };
 
@@ -210,7 +211,10 @@ export const refuseArguments = (
 };
 
 type Group = {
-  readonly commands: Readonly<Record<string, OperatorCommand>>;
+  /** Each with its summary; one in a file of its own is loaded once it is used. */
+  readonly commands: Readonly<
+    Record<string, readonly [summary: string, row: OperatorCommand | (() => Promise<OperatorCommand>)]>
+  >;
   /** The command that runs without a name; it takes no arguments. */
   readonly byDefault?: string;
   readonly help?: string;
@@ -220,17 +224,24 @@ type Group = {
 
 /** A command whose subcommands are these rows. */
 export const groupOf =
-  ({ commands, byDefault, help, examples: shownExamples, correct }: Group) =>
-  (group: Command, io: Io): void => {
-    for (const [name, row] of Object.entries(commands)) {
-      const command = subcommandOf(group, name, row.summary ?? '', name === byDefault);
-      setUpOperatorCommand(command, row, io);
-      if (name === byDefault)
-        command.allowExcessArguments().hook('preAction', () => {
-          refuseArguments(command.args, group, correct);
-        });
+  ({ commands, byDefault, help, examples: shownExamples, correct }: Group): SetUpOperator =>
+  async (group, io, { isWhole }) => {
+    const pending = new Map<Command, () => Promise<void>>();
+    for (const [name, [summary, row]] of Object.entries(commands)) {
+      const command = subcommandOf(group, name, summary, name === byDefault);
+      const setUp = async (): Promise<void> => {
+        setUpOperatorCommand(command, typeof row === 'function' ? await row() : row, io);
+        if (name === byDefault)
+          command.allowExcessArguments().hook('preAction', () => {
+            refuseArguments(command.args, group, correct);
+          });
+      };
+      if (isWhole) await setUp();
+      else pending.set(command, setUp);
     }
-    group.usage(byDefault === undefined ? '<command> [options]' : '[command] [options]');
+    group
+      .hook('preSubcommand', (_group, command) => pending.get(command)?.())
+      .usage(byDefault === undefined ? '<command> [options]' : '[command] [options]');
     if (help !== undefined) group.addHelpText('after', `\n${help}`);
     group.addHelpText('after', examplesOf({ examples: shownExamples }));
   };

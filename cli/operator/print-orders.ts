@@ -22,7 +22,6 @@ const resultText = (printed: number, isInvoices: boolean, out: string): string =
 };
 
 export const printOrders = operatorCommand({
-  summary: 'print packing lists or invoices as one document',
   takes: {
     orders: manyArguments('the numbers of the orders', 0),
     state: oneOf('state', ORDER_STATES, 'all orders in this state, the oldest first'),

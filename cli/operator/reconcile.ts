@@ -76,7 +76,6 @@ const sinceOf = (typed: string): number => {
 };
 
 export const reconcilePayments = operatorCommand({
-  summary: 'ask the gateway about open payments and refunds',
   takes: {
     since: option('time', 'also look for payments since then that are not in the store'),
     dryRun: flag('show what the gateway would be asked about, and do not ask it', { conflicts: ['since'] }),

@@ -27,7 +27,6 @@ const COLUMNS: Columns<DueRefund> = [
 ];
 
 export const listRefunds = operatorCommand({
-  summary: 'list the refunds due, the oldest first',
   help: `Those of returned orders wait for you; those that the server has requested wait for the
 gateway, and say so where it has refused.`,
   examples: ['orders refunds', 'orders refunds --json'],
@@ -128,7 +127,6 @@ const refundPart = async (
 };
 
 export const refundOrder = operatorCommand({
-  summary: 'refund a returned order, or a part of one that is kept',
   changes: true,
   takes: {
     order: argument('the order number'),

@@ -32,7 +32,6 @@ const reviewText = ({ order, held }: OperatorOrder, { decision, payment }: Revie
 };
 
 export const reviewPayment = operatorCommand({
-  summary: 'list the payments held for review; accept or refund one',
   changes: true,
   takes: {
     order: optionalArgument('the order number'),

@@ -172,7 +172,6 @@ export const showChanged = async (
 };
 
 export const showOrder = operatorCommand({
-  summary: 'show an order, its history and the refund due',
   takes: { order: argument('the order number') },
   examples: [`orders show ${EXAMPLE_ORDER}`, `orders show ${EXAMPLE_ORDER} --json`],
   run: ({ ask, input: { order } }) => showChanged(ask, order),

@@ -30,13 +30,11 @@ const showStock = async ({ ask }: Pick<Run<unknown>, 'ask'>) => {
 };
 
 const listStock = operatorCommand({
-  summary: 'list how many units of each product can be sold',
   examples: ['stock list', 'stock list --json'],
   run: showStock,
 });
 
 const setStock = operatorCommand({
-  summary: 'set how many units of a product can be sold from now on',
   changes: true,
   takes: {
     product: argument('the product: its short name or its ID'),
@@ -63,7 +61,10 @@ const setStock = operatorCommand({
 });
 
 export const setUp = groupOf({
-  commands: { list: listStock, set: setStock },
+  commands: {
+    list: ['list how many units of each product can be sold', listStock],
+    set: ['set how many units of a product can be sold from now on', setStock],
+  },
   byDefault: 'list',
   help: 'Without a command, lists the stock. A product that was never set is available without limit.',
   examples: ['stock', 'stock set wash 40'],

@@ -34,7 +34,6 @@ const settleText = (
 type Settlement = { readonly payment: string; readonly by: 'refund' | 'close' };
 
 export const unknownPayments = operatorCommand({
-  summary: 'list payments for orders that are not in the store; settle one',
   changes: true,
   takes: {
     payment: optionalArgument('the id of a payment'),

@@ -15,6 +15,10 @@ export const setUp: SetUpCommand = (store, io) => {
   setUpBackup(subcommandOf(store, 'backup', 'back up a store to a file, while servers use it'), io);
   setUpRestore(subcommandOf(store, 'restore', 'restore a backup into an empty store'), io);
   setUpCheck(subcommandOf(store, 'check', 'check a store for errors'), io);
-  setUpOperatorCommand(subcommandOf(store, 'numbers', numbers.summary ?? ''), numbers, io);
+  setUpOperatorCommand(
+    subcommandOf(store, 'numbers', 'show the last invoice and credit note numbers; confirm them after a restore'),
+    numbers,
+    io,
+  );
   store.usage('<command> [options]').addHelpText('after', examples(`${slug} store migrate`, `${slug} store check`));
 };
