@@ -7,7 +7,8 @@ import { needsOf, type Scenario } from '../scenario/format/scenario.ts';
 import { firstDifference, type Difference } from './compare.ts';
 import { sequencesOf } from './sequences.ts';
 import type { ContractLevel as Level } from '../../core/contract/call.ts';
-import { playTrace, type Trace } from './trace.ts';
+import { contract } from '../../core/contract/contract.ts';
+import { playTrace, type Call, type Trace } from './trace.ts';
 
 export type Needs = { readonly backend: Scenario['backend']; readonly usesHttp: boolean };
 
@@ -71,9 +72,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
       const difference = bestMatch(scenario, await tracesOfCore(scenario), backend, options);
       if (!backend.isLost) {
         if (difference !== undefined)
-          return !options.canMoveClock && isLimit(difference)
-            ? { kind: 'not checked', reason: 'a limit of the backend was reached, which only passes with time' }
-            : { kind: 'differs', scenario, difference };
+          return outsideReach(difference, options) ?? { kind: 'differs', scenario, difference };
         return backend.notPlayable === undefined
           ? { kind: 'holds' }
           : { kind: 'not checked', reason: backend.notPlayable };
@@ -89,11 +88,11 @@ export const createJudge = (options: JudgeOptions): Judge => {
         if (!hasTime()) return NO_TIME;
         if ((await playOnce(found.scenario)).kind === 'differs') return found;
       }
-      return CHANGED;
+      return changed(found);
     }
     for (let again = 0; again < CONFIRMATIONS; again += 1) {
       const seen = await playOnce(found.scenario);
-      if (seen.kind !== 'differs') return CHANGED;
+      if (seen.kind !== 'differs') return changed(found);
     }
     return found;
   };
@@ -127,7 +126,10 @@ export const createJudge = (options: JudgeOptions): Judge => {
   return { judgeOnce, judge: async (scenario) => shortened(await confirmed(await judgeOnce(scenario))) };
 };
 
-const CHANGED: Judgement = { kind: 'not checked', reason: 'its answers changed between two plays' };
+const changed = ({ difference: { core, path, values } }: Differing): Judgement => ({
+  kind: 'not checked',
+  reason: `its answers changed between two plays: ${core === undefined ? 'a step' : `${core.name} ${path}`} was ${JSON.stringify(values[1])} at first`,
+});
 const NO_TIME: Judgement = { kind: 'not checked', reason: 'the time was over before a difference was played again' };
 
 /**
@@ -136,6 +138,28 @@ const NO_TIME: Judgement = { kind: 'not checked', reason: 'the time was over bef
  */
 const isProof = ({ difference: { step, isRead, path, values } }: Differing): boolean =>
   step.name === 'together' && (isRead || (path === 'status' && values[1] === true));
+
+/** Why a difference says nothing of the backend's rules: it has a limit of its own, or lacks a call; undefined where it does. */
+const outsideReach = (
+  difference: Difference,
+  { level, canMoveClock }: Pick<JudgeOptions, 'level' | 'canMoveClock'>,
+): Judgement | undefined => {
+  const { core, backend } = difference;
+  // At level core the budgets are the backend's own, whether its clock can be moved or not.
+  if ((level === 'core' || !canMoveClock) && isLimit(difference))
+    return {
+      kind: 'not checked',
+      reason: `${core?.name} was refused by a limit of the backend, which only passes with time; a test system should have none`,
+    };
+  return isMissing(backend) ? { kind: 'not checked', reason: `the backend has no ${core?.name}` } : undefined;
+};
+
+/** Whether a backend lacks an extended call: the storefront goes on without it. */
+const isMissing = (call: Call | undefined): boolean =>
+  call !== undefined &&
+  contract[call.name].level === 'extended' &&
+  call.received.startsWith('404') &&
+  (call.answer.kind === 'unreadable' || (call.answer.kind === 'answer' && call.answer.code === 'NOT_AVAILABLE'));
 
 /** Whether the backend refuses what it would take later. At level core a refusal has no code. */
 const isLimit = ({ core, backend, path }: Difference): boolean =>

@@ -52,10 +52,17 @@ export const openBackend = async (
 };
 
 /** A clock that cannot be moved is not waited for: a pause is for the sake of budgets, which are the backend's own. */
-export const withoutPauses = (environment: Environment): Environment => ({
-  ...environment,
-  advance: (ms) => (ms <= MINUTE_MS ? Promise.resolve() : environment.advance(ms)),
-});
+export const withoutPauses = (environment: Environment): Environment => {
+  let skippedMs = 0;
+  return {
+    ...environment,
+    skippedMs: () => skippedMs,
+    advance: async (ms) => {
+      if (ms > MINUTE_MS) return environment.advance(ms);
+      skippedMs += ms;
+    },
+  };
+};
 
 const UNLIMITED = { limit: 1_000_000, withinMs: 1 };
 

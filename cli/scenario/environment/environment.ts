@@ -73,6 +73,8 @@ export type Environment = {
   readonly aliases: Aliases;
   /** Whether time is skipped, and not waited for. */
   readonly canMoveClock?: boolean;
+  /** How much time was to pass, and was not waited for, in milliseconds; absent where all of it passes. */
+  readonly skippedMs?: () => number;
   /** Lets time pass on both sides. Throws StepError where it cannot be skipped. */
   readonly advance: (ms: number) => Promise<void>;
   /** A remark for the author where letting this much time pass is not exact. */
