@@ -47,7 +47,7 @@ export type DataOf<Call extends { readonly data: AnyShape }> = Infer<Call['data'
 /** The data of a call, or, where it has an envelope, the shop's answer. */
 export type ResultOf<Data, HasEnvelope extends boolean> = HasEnvelope extends true ? Answer<Data> : Data;
 
-type HandledCall<Input, Data, HasEnvelope extends boolean> = OperatorCall<Input, Data, HasEnvelope> &
+export type HandledCall<Input, Data, HasEnvelope extends boolean> = OperatorCall<Input, Data, HasEnvelope> &
   Required<Pick<OperatorCall<Input, Data, HasEnvelope>, 'handle'>>;
 
 /** A call of the operator whose types are not known. */
