@@ -32,38 +32,34 @@ type CommandEntry = {
 /** The package has the compiled modules. */
 const IS_PACKAGE = import.meta.url.endsWith('.js');
 
-/** The commands under the headings of the help. */
+/** The commands under the headings of the help; those under an empty heading are not listed. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> = {
   Shop: {
     serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts'), needsRepository: true },
-    config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
-    settings: {
-      summary: 'check a brand’s settings, and print them: prices, codes, seller, budgets',
-      load: () => import('./commands/settings.ts'),
+    config: {
+      summary: 'show and check the configuration, a brand’s settings and the texts of SMS',
+      load: () => import('./commands/config.ts'),
     },
     release: {
-      summary: 'build the storefront beside the one that is served, and restart the servers with it',
+      summary: 'build a new storefront beside the live one, and switch the servers to it',
       load: () => import('./commands/release.ts'),
       needsRepository: true,
     },
-    migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/stores/migrate.ts') },
-    backup: {
-      summary: 'write a store to a file, while servers use it',
-      load: () => import('./commands/stores/backup.ts'),
+    store: {
+      summary: 'migrate, back up, restore and check the database',
+      load: () => import('./commands/stores/store.ts'),
     },
-    restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/stores/restore.ts') },
-    check: { summary: 'check a store for errors', load: () => import('./commands/stores/check.ts') },
     catalogue: { summary: 'list the products and their prices', load: () => import('./commands/catalogue.ts') },
-    quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
+    quote: { summary: 'calculate and explain the price of a cart', load: () => import('./commands/quote.ts') },
     validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
   },
   'Orders and customers': {
     today: {
-      summary: 'show what waits for you: orders, returns, refunds, complaints',
+      summary: 'show what needs your attention: orders, returns, refunds, complaints',
       load: () => import('./operator/today.ts'),
     },
     orders: {
-      summary: 'list, show, move, print and refund orders, and review payments',
+      summary: 'list, show, pack, ship, deliver, print and refund orders',
       load: () => import('./operator/orders.ts'),
     },
     customers: {
@@ -74,67 +70,71 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>>
       summary: 'list, show, answer and close complaints',
       load: () => import('./operator/complaints.ts'),
     },
-    outbox: {
-      summary: 'list, retry and drop messages that could not be sent',
-      load: () => import('./operator/outbox.ts'),
-    },
     stock: {
-      summary: 'list the stock, and set how many units can be sold',
+      summary: 'list and set the number of units that can be sold',
       load: () => import('./operator/stock.ts'),
     },
     stats: {
       summary: 'show orders, revenue and units sold, by period and by day',
       load: () => import('./operator/stats.ts'),
     },
-    reconcile: {
-      summary: 'ask the payment gateway about open payments and refunds',
-      load: () => import('./operator/reconcile.ts'),
-    },
     payments: {
-      summary: 'compare a settlement report of the payment gateway with the shop’s records',
+      summary: 'reconcile with the payment gateway, compare its settlement reports, settle unknown payments',
       load: () => import('./operator/payments.ts'),
     },
-    numbers: {
-      summary: 'show the last numbers of invoices and credit notes; confirm them after a restore',
-      load: () => import('./operator/numbers.ts'),
+    messages: {
+      summary: 'list, retry and drop messages that could not be sent',
+      load: () => import('./operator/messages.ts'),
     },
   },
-  'Shoppers and simulation': {
+  'Scenarios, backends and simulation': {
     run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
     record: {
-      summary: 'write a shopping session in a browser as a scenario',
+      summary: 'record a shopping session in a browser as a scenario',
       load: () => import('./commands/backends/record.ts'),
     },
-    market: {
-      summary: 'check a market, and print it: who the simulated shoppers are, and what they do',
-      load: () => import('./commands/simulation/market.ts'),
-    },
-    simulate: {
-      summary: 'play many simulated shoppers, and report what they bought',
-      load: () => import('./commands/simulation/simulate.ts'),
-    },
-  },
-  'Checking a backend': {
     contract: {
-      summary: 'print the contract of the API: an OpenAPI document of every call',
+      summary: 'print the API contract as an OpenAPI document',
       load: () => import('./commands/backends/contract.ts'),
     },
     conform: {
-      summary: 'check whether a backend keeps the contract of the shop',
+      summary: 'check whether a backend keeps the contract',
       load: () => import('./commands/backends/conform.ts'),
     },
+    simulate: {
+      summary: 'simulate many shoppers, and report what they bought',
+      load: () => import('./commands/simulation/simulate.ts'),
+    },
   },
-  'This program': {
+  '': {
     completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
     help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
   },
 };
 
+/** Names that commands had before, which timers and scripts may still use. */
+const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  settings: ['config', 'settings'],
+  migrate: ['store', 'migrate'],
+  backup: ['store', 'backup'],
+  restore: ['store', 'restore'],
+  check: ['store', 'check'],
+  numbers: ['store', 'numbers'],
+  reconcile: ['payments', 'reconcile'],
+  outbox: ['messages'],
+  market: ['simulate', 'market'],
+};
+
+const currentNames = ([first = '', ...rest]: readonly string[]): readonly string[] =>
+  Object.hasOwn(FORMER_NAMES, first) ? [...(FORMER_NAMES[first] ?? []), ...rest] : [first, ...rest];
+
 /** Runs one command line (without node and script). Errors are written to standard error; nothing is thrown. */
-export const runCli = async (argv: readonly string[], streams: Streams): Promise<void> => {
+export const runCli = async (typed: readonly string[], streams: Streams): Promise<void> => {
+  const argv = typed.length === 0 ? typed : currentNames(typed);
   const io = createIo(argv, streams);
   try {
-    const program = await buildProgram(isUsedIn(argv), io, outputConfiguration(io, wantsJson(argv)));
+    const isHelp = argv.find((word) => !word.startsWith('-')) === 'help';
+    const program = await buildProgram(isUsedIn(argv), io, outputConfiguration(io, wantsJson(argv)), isHelp);
     if (argv.length === 0) {
       program.outputHelp({ error: true });
       io.finish(EXIT.badInput);
@@ -161,7 +161,7 @@ export const runCli = async (argv: readonly string[], streams: Streams): Promise
 /** The program with all its commands, for documents about it. */
 export const completeProgram = async (streams: Streams): Promise<Command> => {
   const io = createIo([], streams);
-  return buildProgram(() => true, io, outputConfiguration(io, false));
+  return buildProgram(() => true, io, outputConfiguration(io, false), true);
 };
 
 const createIo = (argv: readonly string[], streams: Streams): Io => {
@@ -207,7 +207,12 @@ const isUsedIn = (argv: readonly string[]): IsUsed => {
   return (name) => name === first || (first === 'help' && name === second);
 };
 
-const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration): Promise<Command> => {
+const buildProgram = async (
+  isUsed: IsUsed,
+  io: Io,
+  output: OutputConfiguration,
+  isWhole: boolean,
+): Promise<Command> => {
   const { slug, name: brandName } = brand;
   const program = new Command(slug)
     .description(`The ${brandName} shop on the command line.`)
@@ -223,9 +228,10 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
     .version(version(), '--version', 'print the version')
     .showHelpAfterError(`(run ${slug} --help for usage)`)
     .addHelpText('after', ({ command }) => exitCodesText(command))
+    .addHelpText('after', `\nShell completion: ${slug} completion --help`)
     .addHelpText('after', examples(`${slug} today`, `${slug} help orders move`));
   for (const [heading, commands] of Object.entries(COMMANDS)) {
-    program.commandsGroup(`${heading}:`);
+    if (heading !== '') program.commandsGroup(`${heading}:`);
     for (const [name, { summary, load, needsRepository }] of Object.entries(commands)) {
       if (IS_PACKAGE && needsRepository) {
         if (isUsed(name))
@@ -233,11 +239,13 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
         continue;
       }
       const command = program
-        .command(name)
+        .command(name, { hidden: heading === '' })
         .description(summary)
         .helpCommand(false)
         .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);
-      if (isUsed(name)) (await load()).setUp(command, io, (words) => buildProgram(isUsedIn(words), io, output));
+      if (!isUsed(name)) continue;
+      const { setUp } = await load();
+      await setUp(command, io, { isWhole, load: (words) => buildProgram(isUsedIn(words), io, output, true) });
     }
   }
   return program;

@@ -3,7 +3,7 @@ import { readBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, type LoadedSettings, type SettingsId } from '../adapters/settings/load-settings.ts';
 import { samplesIn } from '../core/catalogue/settings/samples.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
-import { StartError } from './listen.ts';
+import { StartError } from './start-error.ts';
 import type { StoreUse } from './stores/store-use.ts';
 
 /** What a server's storefront must have been built with. */

@@ -145,7 +145,6 @@ const sandboxTools = new ContainerModule(({ bind }) => {
     const [calls, shop] = [parts.get(CALLS), parts.get(SHOP)];
     const sessions = createSessionRecorder({ clock: calls.clock, api: createShopApp(calls) });
     const sandboxApp = createSandboxApp({
-      isSandbox: true,
       payments: parts.get(SANDBOX_PAYMENTS, { optional: true }) ?? null,
       clock: parts.get(SANDBOX_CLOCK),
       sessions,

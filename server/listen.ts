@@ -6,18 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { MONITORING_PATHS } from '../adapters/hono/monitoring.ts';
 import { securityHeaders } from '../adapters/hono/security-headers.ts';
-
-/** The server cannot start; the message says what to change. */
-export class StartError extends Error {
-  override name = 'StartError';
-  /** Whether starting may work later without any change, as when a database does not answer. */
-  readonly isTemporary: boolean;
-
-  constructor(message: string, { isTemporary = false, ...options }: ErrorOptions & { isTemporary?: boolean } = {}) {
-    super(message, options);
-    this.isTemporary = isTemporary;
-  }
-}
+import { StartError } from './start-error.ts';
 
 export type Listening = {
   readonly port: number;

@@ -2,8 +2,12 @@
  * A shop on a store, for the operator's commands: it makes the operator's calls and writes what follows from them,
  * while the servers on the same store send the messages and pay the refunds.
  */
-import { createOperatorApp } from '../adapters/hono/operator/operator-app.ts';
-import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
+import { malformedRefusal } from '../adapters/wire/envelope.ts';
+import { decodeRequest, encodeRequest, type AnyOperatorCall } from '../adapters/wire/operator/call.ts';
+import type { HandlerPorts, PrintOrders } from '../adapters/wire/operator/operator-ports.ts';
+import type { Shape } from '../core/contract/shape.ts';
+import { Malformed } from '../core/contract/strict.ts';
+import { done, type Answer } from '../core/entities/answer.ts';
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
@@ -20,20 +24,22 @@ import type { PaymentGateway } from '../core/ports/payments/payments.ts';
 import type { Hasher } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock } from '../core/ports/time.ts';
-import { createShop } from '../core/shop/shop.ts';
+import { createOperatorCalls } from '../core/shop/operator-calls.ts';
 import { requireSettingsOfServers } from './check-settings.ts';
-import { StartError } from './listen.ts';
+import { StartError } from './start-error.ts';
 import { refuseStart, sandboxKeyProblems } from './start-problems.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { settingsOrReleases } from './site/current-release.ts';
 import { existingStore, openStore } from './stores/open-store.ts';
 import { readServerSettings, readStoreUse, type StoreUse } from './stores/store-use.ts';
 
+type MakeCall = <Data>(call: AnyOperatorCall & { readonly data: Shape<Data> }, input: unknown) => Promise<Answer<Data>>;
+
 export type OperatorConnection = {
   /** The store's, without a password. */
   readonly name: string;
-  /** Answers a request as the operator tools of a sandbox do, under the same paths. */
-  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Makes a call as a sandbox would answer it. */
+  readonly call: MakeCall;
   readonly close: () => Promise<void>;
 };
 
@@ -62,7 +68,7 @@ export const openOperator = async (
     const random = createCryptoRandom();
     // The operator's calls hash nothing.
     const hasher = createHmacHasher(random.token());
-    const shop = createShop({
+    const shop = createOperatorCalls({
       settings: loaded.settings,
       store,
       clock,
@@ -71,23 +77,37 @@ export const openOperator = async (
       backoff: createSystemBackoff(),
       timers: createSystemTimers(),
       hasher,
-      gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, hasher }),
+      gateway: payments === undefined ? null : await gatewayOf(payments.razorpay, { store, use, hasher }),
       pincodes: createPincodes(loaded.courier?.deliveryTo),
       messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
       logger: silentLogger,
     });
-    const app = createOperatorApp({
-      isSandbox: use === 'sandbox',
-      clock,
-      deliverMessages: () => Promise.resolve(),
-      shop,
-    });
-    return { name, request: async (path, init) => app.request(path, init), close };
+    // What prints is loaded once something is printed.
+    const print: PrintOrders = async (request) => {
+      const { printerOf } = await import('../adapters/hono/operator/print-orders.ts');
+      return printerOf({ shop, clock })(request);
+    };
+    return { name, call: callsOf({ shop, clock, print }), close };
   } catch (error) {
     await close();
     throw error;
   }
 };
+
+/** The calls of the operator, whose inputs are checked as those of a request are. */
+const callsOf =
+  (ports: HandlerPorts): MakeCall =>
+  async <Data>(call: AnyOperatorCall & { readonly data: Shape<Data> }, input: unknown): Promise<Answer<Data>> => {
+    if (call.handle === undefined) throw new TypeError(`only a sandbox has ${call.path}`);
+    const { query, body = query } = encodeRequest(call, input);
+    try {
+      const result = await call.handle(ports, decodeRequest(call, { ...body }));
+      return call.hasEnvelope ? (result as Answer<Data>) : done(result as Data);
+    } catch (error) {
+      if (error instanceof Malformed) return malformedRefusal(error);
+      throw error;
+    }
+  };
 
 /** A sandbox's store says how far its clock is ahead; any other shop's time is the system's. */
 const clockOf = async (store: ShopStore, use: StoreUse | undefined): Promise<Clock> => {
@@ -99,8 +119,11 @@ const clockOf = async (store: ShopStore, use: StoreUse | undefined): Promise<Clo
 
 type GatewayPorts = { readonly store: ShopStore; readonly use: StoreUse | undefined; readonly hasher: Hasher };
 
-/** Throws StartError where there is none for this store. */
-const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, hasher }: GatewayPorts): PaymentGateway => {
+/** Rejects with StartError where there is none for this store. */
+const gatewayOf = async (
+  razorpay: RazorpayConfig | undefined,
+  { store, use, hasher }: GatewayPorts,
+): Promise<PaymentGateway> => {
   if (razorpay === undefined) {
     if (use === 'sandbox') return createSandboxGateway({ store, hasher });
     throw new StartError(
@@ -108,5 +131,6 @@ const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, hasher }:
     );
   }
   if (use === 'sandbox') refuseStart(sandboxKeyProblems(razorpay));
+  const { createRazorpayGateway } = await import('../adapters/payments/razorpay-gateway.ts');
   return createRazorpayGateway(razorpay);
 };

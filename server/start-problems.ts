@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { isTestKey, type RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { buildProblems, sampleProblems } from './check-settings.ts';
-import { StartError } from './listen.ts';
+import { StartError } from './start-error.ts';
 import type { ServerConfig } from './server-config.ts';
 
 /** What the start of a storefront in front of a backend depends on besides its port. */

@@ -15,7 +15,7 @@ import type { CallRefusal } from '../../core/ports/shop-api.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { encodeAnswer, type AnswerExtras } from '../wire/envelope.ts';
+import { encodeAnswer, malformedRefusal, type AnswerExtras } from '../wire/envelope.ts';
 import { HTTP_STATUS } from '../wire/http-status.ts';
 import type { AppContext, AppEnv, Middleware } from './context.ts';
 
@@ -49,8 +49,10 @@ const BROKEN = transport(500, 'REFUSED', shopMessages.shopBroken);
 export const BUSY = transport(503, 'BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });
 
 /** A request that cannot be decoded, with the field that is wrong. */
-export const malformed = (field: string, problem: string): TransportRefusal =>
-  transport(400, 'MALFORMED', shopMessages.malformedField(field, problem), { fields: { [field]: problem } });
+export const malformed = (field: string, problem: string): TransportRefusal => ({
+  status: 400,
+  refusal: malformedRefusal({ field, problem }),
+});
 
 /** Too many calls from one address. */
 export const tooMany = (retryAfterMs: number): TransportRefusal =>

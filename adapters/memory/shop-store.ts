@@ -158,14 +158,17 @@ export const createMemoryStore = (
       return answer;
     },
 
-    search: async (kind, { owner, state, ...paging }) =>
+    search: async (kind, { owner, state, isOldestFirst = false, ...paging }) =>
       page(
         kind.name,
         (index) => (owner === undefined || index.owner === owner) && (state === undefined || index.state === state),
         byTime,
-        newestFirst,
+        isOldestFirst ? oldestFirst : newestFirst,
         paging,
       ),
+
+    count: async (kind, { state }) =>
+      [...(rowsByKind.get(kind.name)?.values() ?? [])].filter(({ index }) => index.state === state).length,
 
     due: async (kind, { now, ...paging }) =>
       page(kind.name, ({ dueAt }) => dueAt !== undefined && dueAt <= now, byDueTime, oldestFirst, paging),

@@ -43,7 +43,7 @@ export const createSearches = (
   db: Kysely<Tables>,
   ask: Ask,
   upcast: Upcast,
-): Pick<ShopStore, 'search' | 'due' | 'outdated'> => {
+): Pick<ShopStore, 'search' | 'count' | 'due' | 'outdated'> => {
   const pageOf = <Document>(_kind: AnyKind<Document>, rows: readonly FoundRow[], { limit }: Paging): Page<Document> => {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -58,7 +58,7 @@ export const createSearches = (
   };
 
   return {
-    search: async (kind, { owner, state, limit, after = null }, withinMs) => {
+    search: async (kind, { owner, state, isOldestFirst = false, limit, after = null }, withinMs) => {
       if (![owner, state].every((text) => text === undefined || isIndexable(text))) return NOTHING_FOUND;
       let found = db
         .selectFrom('documents')
@@ -70,15 +70,28 @@ export const createSearches = (
       if (after !== null) {
         const position = parseCursor(after);
         if (position === undefined) return NOTHING_FOUND;
-        found = found.where(sql<boolean>`(at, key) < (${position.time}, ${position.key})`);
+        const beyond = isOldestFirst ? sql`>` : sql`<`;
+        found = found.where(sql<boolean>`(at, key) ${beyond} (${position.time}, ${position.key})`);
       }
+      const direction = isOldestFirst ? 'asc' : 'desc';
       // One more than asked for tells whether there is a next page.
       const page = found
-        .orderBy('at', 'desc')
-        .orderBy('key', 'desc')
+        .orderBy('at', direction)
+        .orderBy('key', direction)
         .limit(limit + 1);
       const rows = await ask(() => page.execute(), withinMs);
       return pageOf(kind, rows, { limit });
+    },
+
+    count: async (kind, { state }) => {
+      if (!isIndexable(state)) return 0;
+      const counted = db
+        .selectFrom('documents')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('kind', '=', kind.name)
+        .where('state', '=', state);
+      // PostgreSQL's driver has its bigint as a text.
+      return Number((await ask(() => counted.executeTakeFirstOrThrow())).count);
     },
 
     due: async (kind, { now, limit, after = null }) => {

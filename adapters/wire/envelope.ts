@@ -1,13 +1,23 @@
 /** The envelope of every answer: `{status, data, now}`, or `{status: false, code, message, data, now}` (spec 7, 11). */
 import { encode } from '../../core/contract/encode.ts';
 import { refusalData } from '../../core/contract/refusals.ts';
+import type { Malformed } from '../../core/contract/strict.ts';
 import { decodeTolerant, numberIn, objectIn, stringIn, tolerant } from '../../core/contract/tolerant.ts';
 import { anyRefusal, type Answer, type RefusalCode } from '../../core/entities/answer.ts';
 import type { CallRefusal } from '../../core/ports/shop-api.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 
 /** The members of an envelope; a missing one is undefined. */
 export type Envelope = ReadonlyMap<string, unknown>;
+
+/** The refusal of a request that cannot be decoded, with the field that is wrong. */
+export const malformedRefusal = ({ field, problem }: Pick<Malformed, 'field' | 'problem'>) =>
+  anyRefusal({
+    code: 'MALFORMED',
+    message: shopMessages.malformedField(field, problem),
+    data: { fields: { [field]: problem } },
+  });
 
 export type AnswerExtras = {
   /** Set by a sandbox, so that the page shows it and follows its clock. */

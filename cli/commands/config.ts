@@ -1,6 +1,6 @@
 /**
- * `config`: shows the server's configuration that is in force, with secrets masked, and everything for which `serve` would
- * refuse it; or the texts of SMS to be registered.
+ * `config show`: the server's configuration that is in force, with secrets masked, and everything for which `serve` would
+ * refuse it. `config settings` and `config sms-templates` have files of their own.
  */
 import type { Command } from 'commander';
 import pc from 'picocolors';
@@ -17,14 +17,15 @@ import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Cell, type Column } from '../text/table.ts';
 import { backendStartOf, shopStartOf } from './start-options.ts';
-import { showSmsTemplates } from './show-sms-templates.ts';
+import { setUp as setUpSettings } from './settings.ts';
+import { setUp as setUpSmsTemplates } from './sms-templates.ts';
+import { refuseArguments, subcommandOf } from '../operator/operator-command.ts';
 
 type Options = {
   readonly config?: string;
   readonly settings?: string;
   readonly sandbox?: boolean;
   readonly json?: boolean;
-  readonly smsTemplates?: boolean;
 };
 
 const COLUMNS: readonly Column[] = [
@@ -61,8 +62,7 @@ const configTable = ({ entries }: Config, useColour: boolean): string => {
 };
 
 const showConfig = async (io: Io, options: Options): Promise<void> => {
-  const { config: file, json = false, smsTemplates = false } = options;
-  if (smsTemplates) return showSmsTemplates(io, { file, settings: options.settings, json });
+  const { config: file, json = false } = options;
   const flags = options.settings === undefined ? {} : { SHOP_SETTINGS: options.settings };
   const config = loadConfig(io, { flags, ...(file !== undefined && { file }) });
   if (config === undefined) return;
@@ -95,13 +95,27 @@ const startProblems = async (config: Config, sandbox: boolean): Promise<readonly
   return storeProblem === undefined ? problems : [...problems, storeProblem];
 };
 
-export const setUp = (command: Command, io: Io): void => {
-  command
+export const setUp = (config: Command, io: Io): void => {
+  const { slug } = brand;
+  const show = subcommandOf(config, 'show', 'show and check the server’s configuration', true);
+  show
+    .allowExcessArguments()
     .addOption(configOption())
     .addOption(variableOption('SHOP_SETTINGS', '--settings <file>'))
     .option('--sandbox', 'check it for a sandbox')
-    .option('--sms-templates', 'print every text of an SMS as it is to be registered (DLT), and which have no id yet')
     .option('--json', 'print JSON')
-    .addHelpText('after', examples(`${brand.slug} config`, `${brand.slug} config --sms-templates --config shop.env`))
-    .action((options: Options) => showConfig(io, options));
+    .addHelpText('after', examples(`${slug} config`, `${slug} config show --json`))
+    .action((options: Options) => {
+      refuseArguments(show.args, config);
+      return showConfig(io, options);
+    });
+  setUpSettings(
+    subcommandOf(config, 'settings', 'print and check a brand’s settings: prices, codes, seller, budgets'),
+    io,
+  );
+  setUpSmsTemplates(subcommandOf(config, 'sms-templates', 'print the texts of SMS to be registered (DLT)'), io);
+  config
+    .usage('[command] [options]')
+    .addHelpText('after', '\nWithout a command, shows the server’s configuration.')
+    .addHelpText('after', examples(`${slug} config`, `${slug} config settings > shop.yaml`));
 };

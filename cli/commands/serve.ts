@@ -12,7 +12,7 @@ import { sandboxPath } from '../../adapters/wire/operator/sandbox-pages.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { MESSAGE_CHANNELS } from '../../core/ports/messages.ts';
 import type { Config } from '../../server/config/read-config.ts';
-import { StartError } from '../../server/listen.ts';
+import { StartError } from '../../server/start-error.ts';
 import { settingsOrReleases } from '../../server/site/current-release.ts';
 import { STOP_MS } from '../../server/stop.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';

@@ -1,4 +1,4 @@
-/** `settings`: prints the settings in force, or their schema; checks a document on the way. */
+/** `config settings`: prints the settings in force, or their schema; checks a document on the way. */
 import { Argument, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import { settingsOf, settingsOption } from './settings-option.ts';
@@ -49,6 +49,9 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--schema', 'print the JSON schema of a settings document')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${brand.slug} settings > shop.yaml`, `${brand.slug} settings shop.yaml`))
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} config settings > shop.yaml`, `${brand.slug} config settings shop.yaml`),
+    )
     .action((file: string | undefined, options: Options) => run(io, file, options));
 };

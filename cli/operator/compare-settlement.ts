@@ -1,8 +1,5 @@
 /** `payments compare`: Razorpay's settlement reports beside the shop's own payments, refunds and disputes, line by line. */
-import { Option, type Command } from 'commander';
-import pc from 'picocolors';
 import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
-import { brand } from '../../core/catalogue/brand.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
 import { addPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
@@ -14,15 +11,12 @@ import {
   type OrderEntry,
   type SettlementLine,
 } from '../../core/shop/payments/compare-settlement.ts';
-import { csvLines, type CsvLine } from '../input/csv.ts';
+import type { CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
-import { alignRows, table, type Column } from '../text/table.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-
-type Options = ConnectionOptions & { readonly unit?: Unit; readonly json?: boolean };
+import { operatorCommand, type Colours } from './operator-command.ts';
+import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
+import { manyArguments, oneOf } from './takes.ts';
 
 /** End of the period for a report without dates. */
 const FAR_FUTURE = Date.UTC(2200, 0, 1);
@@ -117,44 +111,43 @@ const REASONS: Readonly<Record<Difference['kind'], string>> = {
   repeated: 'more than once in the report',
 };
 
-const DIFFERENCE_COLUMNS: readonly Column[] = [
-  { head: 'line', align: 'right' },
-  { head: 'what', align: 'left' },
-  { head: 'id', align: 'left' },
-  { head: 'order', align: 'left' },
-  { head: 'report', align: 'right' },
-  { head: 'shop', align: 'right' },
-  { head: 'difference', align: 'left' },
+/** A difference with where it stands, and how it is called. */
+type DifferenceRow = Difference & {
+  readonly source: string;
+  readonly reason: string;
+  readonly paint: 'red' | 'yellow';
+};
+
+const DIFFERENCE_COLUMNS: Columns<DifferenceRow> = [
+  { head: 'line', text: ({ source }) => source, align: 'right' },
+  { head: 'what', text: ({ of }) => of },
+  { head: 'id', text: ({ id }) => id, paint: 'cyan' },
+  { head: 'order', text: ({ order }) => order ?? '–' },
+  { head: 'report', text: ({ reported }) => inRupees(reported), align: 'right' },
+  { head: 'shop', text: ({ kept }) => inRupees(kept), align: 'right' },
+  { head: 'difference', text: ({ reason }) => reason, paint: ({ paint }) => paint },
 ];
+
+const NEAR_EDGES = 'may be in the report before or after';
 
 /** `sources`: of each line of the comparison. */
 const comparisonText = (
   { agreeing, others, differences, nearEdges }: Comparison,
   sources: readonly Source[],
   totals: Totals,
-  useColour: boolean,
+  colours: Colours,
 ): string => {
-  const { cyan, dim, red, yellow } = pc.createColors(useColour);
   const isOneFile = new Set(sources.map(({ file }) => file)).size <= 1;
-  const lineText = (source: Source | undefined): string => {
+  const sourceOf = ({ line }: Difference): string => {
+    const source = line === null ? undefined : sources[line];
     if (source === undefined) return '–';
     return isOneFile ? String(source.line) : `${source.file}:${source.line}`;
   };
-  const rowsOf = (all: readonly Difference[], reason: (kind: Difference['kind']) => string, paint: typeof red) =>
-    all.map(({ kind, of, id, line, order, reported, kept }) => [
-      { text: lineText(line === null ? undefined : sources[line]) },
-      { text: of },
-      { text: id, paint: cyan },
-      { text: order ?? '–' },
-      { text: inRupees(reported) },
-      { text: inRupees(kept) },
-      { text: reason(kind), paint },
-    ]);
-  const rows = [
-    ...rowsOf(differences, (kind) => REASONS[kind], red),
-    ...rowsOf(nearEdges, () => 'may be in the report before or after', yellow),
+  const rows: readonly DifferenceRow[] = [
+    ...differences.map((one) => ({ ...one, source: sourceOf(one), reason: REASONS[one.kind], paint: 'red' as const })),
+    ...nearEdges.map((one) => ({ ...one, source: sourceOf(one), reason: NEAR_EDGES, paint: 'yellow' as const })),
   ];
-  const facts: readonly (readonly [label: string, text: string])[] = [
+  const facts: readonly Fact[] = [
     ['agree', `${agreeing} lines`],
     ['not compared', `${others} lines: fees, transfers, adjustments, other shops`],
     [
@@ -165,12 +158,10 @@ const comparisonText = (
     ['differences', String(differences.length)],
     ...(nearEdges.length === 0
       ? []
-      : [['near the edges', `${nearEdges.length} not in the report: may be in the report before or after`] as const]),
+      : [['near the edges', `${nearEdges.length} not in the report: ${NEAR_EDGES}`] as const]),
   ];
-  return `${alignRows(
-    ['left', 'left'],
-    facts.map(([label, text]) => [{ text: label, paint: dim }, { text }]),
-  )}${rows.length === 0 ? '' : `\n${table(DIFFERENCE_COLUMNS, rows, dim)}`}`;
+  const table = rows.length === 0 ? '' : `\n${tableOf(DIFFERENCE_COLUMNS, rows, '', colours)}`;
+  return `${factsText(facts, colours)}${table}`;
 };
 
 const inUnitsOrNull = (amount: Paise | null): number | null => (amount === null ? null : inUnits({ amount }));
@@ -196,11 +187,15 @@ const comparisonJson = (
   };
 };
 
-const compare = async (
-  io: Io,
-  files: readonly string[],
-  { unit: given, json = false, ...options }: Options,
-): Promise<void> => {
+type Read = {
+  readonly reports: readonly Report[];
+  readonly sources: readonly Source[];
+  readonly settlement: readonly SettlementLine[];
+};
+
+/** Throws BadInput for a file that is none; undefined where a line of one is wrong, which is reported. */
+const readReports = async (io: Io, files: readonly string[], given: Unit | undefined): Promise<Read | undefined> => {
+  const { csvLines } = await import('../input/csv.ts');
   const reports: Report[] = [];
   for (const file of files) {
     const lines = csvLines(await readFileOrInput(io, file, 'file'), file, COLUMNS);
@@ -208,35 +203,23 @@ const compare = async (
     reports.push({ file, unit: given ?? unitOf(lines), lines });
   }
   const read = reports.flatMap(({ file, unit, lines }) =>
-    lines.map((line) => ({ source: { file, line: line.number }, read: settlementLine(line, unit) })),
+    lines.map((line) => ({ source: { file, line: line.number }, one: settlementLine(line, unit) })),
   );
-  let hasProblem = false;
-  for (const { source, read: problem } of read)
-    if (typeof problem === 'string') {
-      io.reportError(problem, { ...source, column: 1 });
-      hasProblem = true;
-    }
-  if (hasProblem) {
-    io.finish(EXIT.badInput);
-    return;
-  }
-  const settlement = read.flatMap(({ read: one }, line) => (typeof one === 'string' ? [] : [{ line, ...one }]));
-  const entries: readonly OrderEntry[] = await withOperator(options, (ask) =>
-    ask(operatorPaymentCalls.gatewayEntries, periodOf(settlement) ?? { from: 0, until: FAR_FUTURE }),
-  );
-  const comparison = compareSettlement(settlement, entries);
-  const sources = read.map(({ source }) => source);
-  const totals = totalsOf(reports);
-  await io.write(
-    json
-      ? jsonDocument(comparisonJson(comparison, sources, totals))
-      : comparisonText(comparison, sources, totals, io.colour),
-  );
-  if (comparison.differences.length > 0) io.finish(EXIT.failed);
+  const settlement: SettlementLine[] = [];
+  for (const [line, { source, one }] of read.entries())
+    if (typeof one === 'string') io.reportError(one, { ...source, column: 1 });
+    else settlement.push({ line, ...one });
+  if (settlement.length === read.length) return { reports, sources: read.map(({ source }) => source), settlement };
+  io.finish(EXIT.badInput);
+  return undefined;
 };
 
-const HELP = `
-FILES are Razorpay's settlement reports as CSV (Dashboard > Reports > Settlement recon, or the API's
+export const compareReports = operatorCommand({
+  takes: {
+    files: manyArguments('the reports, as CSV', 1),
+    unit: oneOf('unit', UNITS, 'what its amounts are in (default: rupees if any has a decimal point)'),
+  },
+  help: `FILES are Razorpay's settlement reports as CSV (Dashboard > Reports > Settlement recon, or the API's
 recon with its names), read as one: entity_id, type and amount, and where they have them debit,
 credit, fee, tax, created_at, settled_at, order_receipt and dispute_id; - reads standard input.
 Payments, refunds and disputes are matched by their ids. Listed is what is not in the shop's records,
@@ -244,22 +227,20 @@ where the amounts differ, what the report has twice, and what the shop has of th
 that the report lacks. The period is that of settled_at, or else of created_at. What is lacking in
 its first and last three days may be in the report before or after: it is listed apart, and is no
 difference; give both reports. Lines of other shops on the same account are recognised by their
-receipts. The exit code is 1 if anything differs.`;
-
-export const setUpCompare = (command: Command, io: Io): void => {
-  const { slug } = brand;
-  addConnectionOptions(command)
-    .argument('<files...>', 'the reports, as CSV')
-    .addOption(
-      new Option('--unit <unit>', 'what its amounts are in (default: rupees if any has a decimal point)').choices(
-        UNITS,
-      ),
-    )
-    .option('--json', 'print JSON')
-    .addHelpText('after', HELP)
-    .addHelpText(
-      'after',
-      examples(`${slug} payments compare settlement.csv`, `${slug} payments compare october.csv november.csv --json`),
-    )
-    .action((files: readonly string[], options: Options) => compare(io, files, options));
-};
+receipts. The exit code is 1 if anything differs.`,
+  examples: ['payments compare settlement.csv', 'payments compare october.csv november.csv --json'],
+  read: ({ files, unit }, io) => readReports(io, files, unit),
+  run: async ({ ask, input: { reports, sources, settlement } }) => {
+    const entries: readonly OrderEntry[] = await ask(
+      operatorPaymentCalls.gatewayEntries,
+      periodOf(settlement) ?? { from: 0, until: FAR_FUTURE },
+    );
+    const comparison = compareSettlement(settlement, entries);
+    const totals = totalsOf(reports);
+    return {
+      json: comparisonJson(comparison, sources, totals),
+      text: (colours) => comparisonText(comparison, sources, totals, colours),
+      isFailure: comparison.differences.length > 0,
+    };
+  },
+});

@@ -1,34 +1,27 @@
 /** `complaints list|show|answer|close`: what customers have complained about, and what the operator replies. */
-import { Option, type Command } from 'commander';
-import pc from 'picocolors';
 import { operatorComplaintCalls, type ComplaintView } from '../../adapters/wire/operator/complaints.ts';
 import { isOrderCursor } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { encode } from '../../core/contract/encode.ts';
-import { COMPLAINT_STATES, type ComplaintState } from '../../core/shop/documents/grievances.ts';
+import { COMPLAINT_STATES } from '../../core/shop/documents/grievances.ts';
 import type { ComplaintChange } from '../../core/shop/support/handle-complaint.ts';
 import { readText } from '../input/read-text.ts';
 import { NotFound, type Io } from '../io.ts';
-import type { AskOperator } from './client/operator-client.ts';
-import { EXAMPLE_TICKET, examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { EXAMPLE_TICKET } from '../text/examples.ts';
 import { printable, printableLines } from '../text/printable.ts';
-import { alignRows, table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addYesOption, isConfirmed, requireYesBeforeInput, type ConfirmOptions } from './confirm-change.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-import { cursorOf, moreText, pageSize } from './paging.ts';
-import { refuseArguments, subcommandOf } from './subcommands.ts';
-
-type Options = ConnectionOptions & { readonly json?: boolean };
-type ListOptions = Options & { readonly state: ComplaintState; readonly limit: string; readonly after?: string };
-
-const COLUMNS: readonly Column[] = [
-  { head: 'ticket', align: 'left' },
-  { head: 'received', align: 'left' },
-  { head: 'from', align: 'left' },
-  { head: 'message', align: 'left' },
-];
+import type { AskOperator } from './client/operator-client.ts';
+import {
+  groupOf,
+  operatorCommand,
+  requireYesBeforeInput,
+  shown,
+  type Colours,
+  type Run,
+  type Shown,
+} from './operator-command.ts';
+import { pageOf, pageTakes, showPage } from './paging.ts';
+import { factsText, type Columns, type Fact } from './tables.ts';
+import { argument, oneOfWithDefault, optionalArgument } from './takes.ts';
 
 /** Characters of a message in a list. */
 const EXCERPT = 60;
@@ -38,85 +31,68 @@ const excerptOf = (message: string): string => {
   return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT - 1)}…`;
 };
 
-const list = async (io: Io, { state, limit, after, json = false, ...options }: ListOptions): Promise<void> => {
-  const search = {
-    state,
-    limit: pageSize(limit),
-    ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
-  };
-  const [page, more] = await withOperator(options, async (ask) => {
-    const first = await ask(operatorComplaintCalls.listComplaints, search);
-    const following = await moreText(
-      json ? null : first.next,
-      async (rest) => {
-        const { complaints, next } = await ask(operatorComplaintCalls.listComplaints, { ...search, ...rest });
-        return { count: complaints.length, next };
-      },
-      io.colour,
-    );
-    return [first, following] as const;
-  });
-  if (json) return io.write(jsonDocument(encode(operatorComplaintCalls.listComplaints.data, page)));
-  const { cyan, dim } = pc.createColors(io.colour);
-  const rows = page.complaints.map(({ ticket, at, name, phone, message }) => [
-    { text: ticket, paint: cyan },
-    { text: formatTime(at) },
-    { text: name === '' ? 'erased' : `${name}, ${phone}` },
-    { text: excerptOf(message) },
-  ]);
-  return io.write(rows.length === 0 ? `No ${state} complaints.\n` : table(COLUMNS, rows, dim) + more);
-};
+const COLUMNS: Columns<ComplaintView> = [
+  { head: 'ticket', text: ({ ticket }) => ticket, paint: 'cyan' },
+  { head: 'received', text: ({ at }) => formatTime(at) },
+  { head: 'from', text: ({ name, phone }) => (name === '' ? 'erased' : `${name}, ${phone}`) },
+  { head: 'message', text: ({ message }) => excerptOf(message) },
+];
 
-const complaintText = (complaint: ComplaintView, useColour: boolean): string => {
-  const { bold, cyan, dim } = pc.createColors(useColour);
-  const { ticket, state, at, name, phone, email, message, answers, closedAt } = complaint;
-  const entries: readonly (readonly [label: string, text: string])[] = [
-    ['received', formatTime(at)],
-    ['from', name === '' ? 'erased' : [name, phone, email].join(', ')],
-    ...linesOf('message', message),
-    ...answers.flatMap((answer) => [['answered', formatTime(answer.at)] as const, ...linesOf('', answer.text)]),
-    ...(closedAt === null ? [] : [['closed', formatTime(closedAt)] as const]),
-  ];
-  const rows = entries.map(([label, text]) => [{ text: label, paint: dim }, { text }]);
-  return `${cyan(printable(ticket))} ${bold(state)}\n${alignRows(['left', 'left'], rows)}`;
-};
+const listComplaints = operatorCommand({
+  takes: {
+    state: oneOfWithDefault('state', COMPLAINT_STATES, 'open: not answered yet; answered; closed', 'open'),
+    ...pageTakes,
+  },
+  examples: ['complaints list', 'complaints list --state answered'],
+  read: ({ state, ...page }) => ({ state, ...pageOf(page, isOrderCursor) }),
+  run: (run) =>
+    showPage(run, operatorComplaintCalls.listComplaints, {
+      read: (page) => run.ask(operatorComplaintCalls.listComplaints, { ...run.input, ...page }),
+      rows: ({ complaints }) => complaints,
+      columns: COLUMNS,
+      empty: `No ${run.input.state} complaints.`,
+    }),
+});
 
-const linesOf = (label: string, text: string): readonly (readonly [label: string, text: string])[] =>
+const linesOf = (label: string, text: string): readonly Fact[] =>
   text.split(/\r?\n/u).map((line, index) => [index === 0 ? label : '', line] as const);
 
-const write = (io: Io, complaint: ComplaintView, json: boolean): Promise<void> =>
-  io.write(
-    json
-      ? jsonDocument(encode(operatorComplaintCalls.changeComplaint.data, complaint))
-      : complaintText(complaint, io.colour),
-  );
-
-/** Throws NotFound where there is none. */
-const findComplaint = async (ask: AskOperator, ticket: string): Promise<ComplaintView> => {
-  const [complaint] = await ask(operatorComplaintCalls.findComplaint, { ticket });
-  if (complaint === undefined) throw new NotFound(`${ticket}: complaint not found`);
-  return complaint;
-};
-
-const show = (io: Io, ticket: string, { json = false, ...options }: Options): Promise<void> =>
-  withOperator(options, async (ask) => write(io, await findComplaint(ask, ticket), json));
-
-const change = (
-  io: Io,
-  { json = false, yes = false, ...options }: Options & ConfirmOptions,
-  wanted: ComplaintChange,
-): Promise<void> =>
-  withOperator(options, async (ask) => {
-    if (!(await isConfirmed(io, { yes }, () => changeText(ask, wanted)))) return;
-    await write(io, await ask(operatorComplaintCalls.changeComplaint, wanted), json);
+const showComplaint = (complaint: ComplaintView): Shown =>
+  shown(operatorComplaintCalls.changeComplaint, complaint, (colours: Colours) => {
+    const { ticket, state, at, name, phone, email, message, answers, closedAt } = complaint;
+    const facts: readonly Fact[] = [
+      ['received', formatTime(at)],
+      ['from', name === '' ? 'erased' : [name, phone, email].join(', ')],
+      ...linesOf('message', message),
+      ...answers.flatMap((answer) => [['answered', formatTime(answer.at)] as const, ...linesOf('', answer.text)]),
+      ...(closedAt === null ? [] : [['closed', formatTime(closedAt)] as const]),
+    ];
+    return `${colours.cyan(printable(ticket))} ${colours.bold(state)}\n${factsText(facts, colours)}`;
   });
+
+const ticket = argument('the ticket number');
+
+const showOne = operatorCommand({
+  takes: { ticket },
+  examples: [`complaints show ${EXAMPLE_TICKET}`, `complaints show ${EXAMPLE_TICKET} --json`],
+  run: async ({ ask, input }) => {
+    const [complaint] = await ask(operatorComplaintCalls.findComplaint, input);
+    if (complaint === undefined) throw new NotFound(`${input.ticket}: complaint not found`);
+    return showComplaint(complaint);
+  },
+});
+
+const change = async ({ ask, input, confirm }: Run<ComplaintChange>): Promise<Shown | undefined> => {
+  if (!(await confirm(() => changeText(ask, input)))) return undefined;
+  return showComplaint(await ask(operatorComplaintCalls.changeComplaint, input));
+};
 
 /** What a change does; undefined for what the shop will refuse. */
 const changeText = async (
   ask: AskOperator,
-  { ticket, text, isClosed = false }: ComplaintChange,
+  { ticket: wanted, text, isClosed = false }: ComplaintChange,
 ): Promise<string | undefined> => {
-  const [complaint] = await ask(operatorComplaintCalls.findComplaint, { ticket });
+  const [complaint] = await ask(operatorComplaintCalls.findComplaint, { ticket: wanted });
   if (complaint === undefined || complaint.state === 'closed') return undefined;
   const { name, email } = complaint;
   const closing = isClosed ? `The complaint ${complaint.ticket} is closed.\n` : '';
@@ -126,84 +102,55 @@ const changeText = async (
 };
 
 /** The text that was typed; `-` reads it from standard input. */
-const textOf = async (io: Io, typed: string, options: ConfirmOptions): Promise<string> => {
+const textOf = async (
+  io: Io,
+  typed: string,
+  options: { readonly yes: boolean; readonly dryRun: boolean },
+): Promise<string> => {
   if (typed !== '-') return typed;
   requireYesBeforeInput(io, options);
   return readText(io.input());
 };
 
-export const setUp = (complaints: Command, io: Io): void => {
-  const { slug } = brand;
-  const jsonOf = (command: Command): Command => command.option('--json', 'print JSON');
+const answerComplaint = operatorCommand({
+  changes: true,
+  takes: { ticket, text: argument('the answer; - reads it from standard input') },
+  help: `The answer goes to the email address of the complaint, with the ticket number and the contacts of the
+grievance officer. The complaint stays open until it is closed.`,
+  examples: [
+    `complaints answer ${EXAMPLE_TICKET} "A new one is on its way to you"`,
+    `echo "A new one is on its way to you" | ${brand.slug} complaints answer ${EXAMPLE_TICKET} - --yes`,
+  ],
+  read: async (given, io, options): Promise<ComplaintChange> => ({
+    ticket: given.ticket,
+    text: await textOf(io, given.text, options),
+  }),
+  run: change,
+});
 
-  const listCommand = subcommandOf(complaints, 'list', 'list complaints, newest first', true);
-  jsonOf(
-    addConnectionOptions(listCommand)
-      .allowExcessArguments()
-      .addOption(
-        new Option('--state <state>', 'open: not answered yet; answered; closed')
-          .choices(COMPLAINT_STATES)
-          .default('open'),
-      )
-      .option('--limit <number>', 'how many at most', '50')
-      .option('--after <cursor>', 'the next page: the cursor at the end of the previous page'),
-  )
-    .addHelpText('after', examples(`${slug} complaints list`, `${slug} complaints list --state answered`))
-    .action((options: ListOptions) => {
-      refuseArguments(listCommand.args, complaints);
-      return list(io, options);
-    });
+const closeComplaint = operatorCommand({
+  changes: true,
+  takes: { ticket, text: optionalArgument('what to add to the email; - reads it from standard input') },
+  examples: [
+    `complaints close ${EXAMPLE_TICKET}`,
+    `complaints close ${EXAMPLE_TICKET} "Your refund was paid out on Monday"`,
+  ],
+  read: async (given, io, options): Promise<ComplaintChange> => ({
+    ticket: given.ticket,
+    isClosed: true,
+    ...(given.text !== undefined && { text: await textOf(io, given.text, options) }),
+  }),
+  run: change,
+});
 
-  jsonOf(addConnectionOptions(subcommandOf(complaints, 'show', 'show a complaint and what was answered')))
-    .argument('<ticket>', 'the ticket number')
-    .addHelpText(
-      'after',
-      examples(`${slug} complaints show ${EXAMPLE_TICKET}`, `${slug} complaints show ${EXAMPLE_TICKET} --json`),
-    )
-    .action((ticket: string, options: Options) => show(io, ticket, options));
-
-  jsonOf(addYesOption(addConnectionOptions(subcommandOf(complaints, 'answer', 'answer a complaint by email'))))
-    .argument('<ticket>', 'the ticket number')
-    .argument('<text>', 'the answer; - reads it from standard input')
-    .addHelpText(
-      'after',
-      `\nThe answer goes to the email address of the complaint, with the ticket number and the contacts of the\ngrievance officer. The complaint stays open until it is closed.`,
-    )
-    .addHelpText(
-      'after',
-      examples(
-        `${slug} complaints answer ${EXAMPLE_TICKET} "A new one is on its way to you"`,
-        `echo "A new one is on its way to you" | ${slug} complaints answer ${EXAMPLE_TICKET} - --yes`,
-      ),
-    )
-    .action(async (ticket: string, text: string, options: Options & ConfirmOptions) =>
-      change(io, options, { ticket, text: await textOf(io, text, options) }),
-    );
-
-  jsonOf(
-    addYesOption(
-      addConnectionOptions(subcommandOf(complaints, 'close', 'close a complaint, and tell its author by email')),
-    ),
-  )
-    .argument('<ticket>', 'the ticket number')
-    .argument('[text]', 'what to add to the email; - reads it from standard input')
-    .addHelpText(
-      'after',
-      examples(
-        `${slug} complaints close ${EXAMPLE_TICKET}`,
-        `${slug} complaints close ${EXAMPLE_TICKET} "Your refund was paid out on Monday"`,
-      ),
-    )
-    .action(async (ticket: string, text: string | undefined, options: Options & ConfirmOptions) =>
-      change(io, options, {
-        ticket,
-        isClosed: true,
-        ...(text !== undefined && { text: await textOf(io, text, options) }),
-      }),
-    );
-
-  complaints
-    .usage('[command] [options]')
-    .addHelpText('after', '\nWithout a command, lists the complaints that nobody has answered.')
-    .addHelpText('after', examples(`${slug} complaints`, `${slug} complaints show ${EXAMPLE_TICKET}`));
-};
+export const setUp = groupOf({
+  commands: {
+    list: ['list complaints, newest first', listComplaints],
+    show: ['show a complaint and what was answered', showOne],
+    answer: ['answer a complaint by email', answerComplaint],
+    close: ['close a complaint, and tell its author by email', closeComplaint],
+  },
+  byDefault: 'list',
+  help: 'Without a command, lists the complaints that nobody has answered.',
+  examples: ['complaints', `complaints show ${EXAMPLE_TICKET}`],
+});

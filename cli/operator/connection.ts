@@ -7,14 +7,7 @@ import { withCommandErrors } from '../config/start-error.ts';
 import { configFileOf, configOption, loadConfig, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { Unreachable, type Io } from '../io.ts';
-import {
-  askThrough,
-  operatorAt,
-  operatorThrough,
-  textOf,
-  type AskOperator,
-  type OperatorClient,
-} from './client/operator-client.ts';
+import { askThrough, operatorAt, replyOf, type AskOperator, type OperatorClient } from './client/operator-client.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 
@@ -91,15 +84,16 @@ export const withOperator = async <T>(
 };
 
 /** Calls throw Unreachable where the store cannot take them now. */
-const operatorOn = ({ name, request }: OperatorConnection): OperatorClient =>
-  operatorThrough(async (path, init) => {
+const operatorOn =
+  ({ name, call: make }: OperatorConnection): OperatorClient =>
+  async (call, ...[input]) => {
     try {
-      return await textOf(await request(path, init));
+      return replyOf(await make(call, input));
     } catch (cause) {
       if (!(cause instanceof StoreBusy)) throw cause;
       throw new Unreachable(`--store ${name}: the store is busy or cannot be reached; try again`, { cause });
     }
-  });
+  };
 
 /**
  * A sandbox at an address, which has its own gateway; or the store, the settings and the gateway that the configuration

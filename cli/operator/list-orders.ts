@@ -1,6 +1,4 @@
 /** `orders list`: orders, newest first, with the states that the operator may move them to; a page at a time. */
-import { Option, type Command } from 'commander';
-import pc from 'picocolors';
 import {
   isOrderCursor,
   LISTED_STATES,
@@ -10,8 +8,6 @@ import {
 } from '../../adapters/wire/operator/orders.ts';
 import type { DataOf } from '../../adapters/wire/operator/call.ts';
 import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
-import { encode } from '../../core/contract/encode.ts';
-import { brand } from '../../core/catalogue/brand.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
 import { addPaise } from '../../core/entities/money/paise.ts';
@@ -19,65 +15,41 @@ import { ORDER_STATES } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../core/entities/payment.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
-import { cursorOf, moreText, pageSize } from './paging.ts';
 import { shortName } from '../input/product-name.ts';
-import { BadInput, type Io } from '../io.ts';
+import { BadInput } from '../io.ts';
 import type { AskOperator } from './client/operator-client.ts';
 import { csvRows, csvText } from '../text/csv.ts';
 import { hint } from '../../adapters/settings/did-you-mean.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
-import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-import { refuseArguments } from './subcommands.ts';
-
-type Options = ConnectionOptions & {
-  readonly state?: ListedState;
-  readonly phone?: string;
-  readonly limit?: string;
-  readonly after?: string;
-  readonly json?: boolean;
-  readonly csv?: boolean;
-  readonly fields?: string;
-  readonly ids?: boolean;
-};
+import { operatorCommand, type Run } from './operator-command.ts';
+import { afterOption, pageOf, showPage } from './paging.ts';
+import type { Columns } from './tables.ts';
+import { defined, flag, oneOf, option } from './takes.ts';
 
 const DEFAULT_LIMIT = '50';
 
 const longest = (words: readonly string[]): number => Math.max(...words.map((word) => word.length));
 
-/** The same for every page, so that pages line up one below the other. */
-const COLUMNS: readonly Column[] = [
-  { head: 'order', align: 'left' },
-  { head: 'state', align: 'left', width: longest(ORDER_STATES) },
-  { head: 'method', align: 'left', width: longest(PAYMENT_MODES) },
-  { head: 'payment', align: 'left', width: longest(PAYMENT_STATES) },
-  { head: 'total', align: 'right', width: '₹99,999'.length },
-  { head: 'placed', align: 'left', width: '24 Nov 2026, 10:45 pm'.length },
-  { head: 'refund due', align: 'right' },
-  { head: 'next', align: 'left' },
-];
-
 const refundCell = ({ refundsDue }: OperatorOrder): string =>
   refundsDue.map((refund) => `${moneyText(refund)}${refund.isRefused ? ', refused' : ''}`).join(' + ') || '–';
 
-const orderTable = (orders: readonly OperatorOrder[], empty: string, useColour: boolean): string => {
-  const { cyan, bold, dim, yellow } = pc.createColors(useColour);
-  if (orders.length === 0) return `${empty}\n`;
-  const rows = orders.map((order) => [
-    { text: order.order, paint: cyan },
-    { text: order.state, paint: bold },
-    { text: order.mode },
-    { text: order.payment },
-    { text: formatRupees(order.total) },
-    { text: formatTime(order.placedAt) },
-    { text: refundCell(order), ...(order.refundsDue.length > 0 && { paint: yellow }) },
-    { text: order.next.length === 0 ? '–' : order.next.join(' '), paint: dim },
-  ]);
-  return table(COLUMNS, rows, dim);
-};
+/** The same for every page, so that pages line up one below the other. */
+const COLUMNS: Columns<OperatorOrder> = [
+  { head: 'order', text: ({ order }) => order, paint: 'cyan' },
+  { head: 'state', text: ({ state }) => state, width: longest(ORDER_STATES), paint: 'bold' },
+  { head: 'method', text: ({ mode }) => mode, width: longest(PAYMENT_MODES) },
+  { head: 'payment', text: ({ payment }) => payment, width: longest(PAYMENT_STATES) },
+  { head: 'total', text: ({ total }) => formatRupees(total), align: 'right', width: '₹99,999'.length },
+  { head: 'placed', text: ({ placedAt }) => formatTime(placedAt), width: '24 Nov 2026, 10:45 pm'.length },
+  {
+    head: 'refund due',
+    text: refundCell,
+    align: 'right',
+    paint: ({ refundsDue }) => (refundsDue.length > 0 ? 'yellow' : undefined),
+  },
+  { head: 'next', text: ({ next }) => (next.length === 0 ? '–' : next.join(' ')), paint: 'dim' },
+];
 
 /** Times are ISO 8601, amounts rupees, several values of one field are separated by spaces. */
 const FIELDS: Readonly<Record<string, (order: OperatorOrder) => string | number>> = {
@@ -133,59 +105,25 @@ async function* eachOrder(ask: AskOperator, filter: Filter, { after, most }: { a
 }
 type OrdersPage = DataOf<typeof operatorOrderCalls.listOrders>;
 
+type Lines = { readonly fields: readonly string[] | 'ids'; readonly most: number; readonly after?: string };
+type Search =
+  | { readonly filter: Filter; readonly lines: Lines }
+  | { readonly filter: Filter; readonly page: ReturnType<typeof pageOf> };
+
 /** For programs: one line an order, all of them unless there is a limit. */
 const listLines = async (
-  io: Io,
+  { ask, io }: Run<unknown>,
   filter: Filter,
-  { limit, after, fields, ids = false }: Options,
-  options: ConnectionOptions,
-): Promise<void> => {
-  const names = ids ? ['order'] : fieldsOf(fields);
-  const rowOf = (order: OperatorOrder) => names.map((name) => FIELDS[name]?.(order) ?? '');
-  const most = limit === undefined ? Infinity : pageSize(limit);
-  const from = after === undefined ? {} : { after: cursorOf(after, isOrderCursor) };
-  await withOperator(options, async (ask) => {
-    if (!ids) await io.write(csvText(names, []));
-    for await (const orders of eachOrder(ask, filter, { ...from, most }))
-      await io.write(ids ? orders.map(({ order }) => `${order}\n`).join('') : csvRows(orders.map(rowOf)));
-  });
-};
-
-const listOrders = async (io: Io, given: Options): Promise<void> => {
-  const {
-    state,
-    phone,
-    limit = DEFAULT_LIMIT,
-    after,
-    json = false,
-    csv = false,
-    fields,
-    ids = false,
-    ...options
-  } = given;
-  if (csv || ids || fields !== undefined) {
-    const filter = { ...(state !== undefined && { state }), ...(phone !== undefined && { phone: phoneOf(phone) }) };
-    return listLines(io, filter, given, options);
-  }
-  const filter = {
-    limit: pageSize(limit),
-    ...(state !== undefined && { state }),
-    ...(phone !== undefined && { phone: phoneOf(phone) }),
-    ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
-  };
-  await withOperator(options, async (ask) => {
-    const page = await ask(operatorOrderCalls.listOrders, filter);
-    if (json) return io.write(jsonDocument(encode(operatorOrderCalls.listOrders.data, page)));
-    const more = await moreText(
-      page.next,
-      async (rest) => {
-        const { orders, next } = await ask(operatorOrderCalls.listOrders, { ...filter, ...rest });
-        return { count: orders.length, next };
-      },
-      io.colour,
+  { fields, ...range }: Lines,
+): Promise<undefined> => {
+  if (fields !== 'ids') await io.write(csvText(fields, []));
+  for await (const orders of eachOrder(ask, filter, range))
+    await io.write(
+      fields === 'ids'
+        ? orders.map(({ order }) => `${order}\n`).join('')
+        : csvRows(orders.map((order) => fields.map((name) => FIELDS[name]?.(order) ?? ''))),
     );
-    return io.write(orderTable(page.orders, emptyText(filter), io.colour) + more);
-  });
+  return undefined;
 };
 
 const emptyText = ({ state, phone, after }: Filter & { readonly after?: string }): string => {
@@ -200,36 +138,37 @@ const phoneOf = (typed: string): string => {
   return phone;
 };
 
-/** What to do with an order number in the place of a command. */
-const correctionOf = (word: string): string | undefined =>
-  word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word)
-    ? `to show one order, run ${brand.slug} orders show ${word}`
-    : undefined;
-
-export const setUpList = (command: Command, group: Command, io: Io): void => {
-  addConnectionOptions(command)
-    .allowExcessArguments()
-    .addOption(
-      new Option(
-        '--state <state>',
-        'only orders in this state; held: those with a payment under review, which no other state lists; disputed: those with an open dispute; refund_cut: those with a refund of a part that paid out less than its credit note says',
-      ).choices(LISTED_STATES),
-    )
-    .option('--phone <number>', 'only orders of this phone')
-    .option('--limit <number>', `how many at most (default: ${DEFAULT_LIMIT}; all with --csv and --ids)`)
-    .option('--after <cursor>', 'the next page: the cursor at the end of the previous page')
-    .option('--json', 'print JSON')
-    .addOption(new Option('--csv', 'print CSV, for a spreadsheet').conflicts('json'))
-    .addOption(
-      new Option('--fields <names>', `print CSV with these fields: ${Object.keys(FIELDS).join(',')}`).conflicts('json'),
-    )
-    .addOption(new Option('--ids', 'print the order numbers alone, one a line').conflicts(['json', 'csv', 'fields']))
-    .addHelpText(
-      'after',
-      examples(`${brand.slug} orders list --state confirmed --csv`, `${brand.slug} orders list --state packed --ids`),
-    )
-    .action((options: Options) => {
-      refuseArguments(command.args, group, correctionOf);
-      return listOrders(io, options);
+export const listOrders = operatorCommand({
+  takes: {
+    state: oneOf(
+      'state',
+      LISTED_STATES,
+      'only orders in this state; held: those with a payment under review, which no other state lists; disputed: those with an open dispute; refund_cut: those with a refund of a part that paid out less than its credit note says',
+    ),
+    phone: option('number', 'only orders of this phone'),
+    limit: option('number', `how many at most (default: ${DEFAULT_LIMIT}; all with --csv and --ids)`),
+    after: afterOption,
+    csv: flag('print CSV, for a spreadsheet', { conflicts: ['json'] }),
+    fields: option('names', `print CSV with these fields: ${Object.keys(FIELDS).join(',')}`, { conflicts: ['json'] }),
+    ids: flag('print the order numbers alone, one a line', { conflicts: ['json', 'csv', 'fields'] }),
+  },
+  examples: ['orders list --state confirmed --csv', 'orders list --state packed --ids'],
+  read: ({ state, phone, limit, after, csv, fields, ids }): Search => {
+    const filter = { ...defined({ state }), ...(phone !== undefined && { phone: phoneOf(phone) }) };
+    const { limit: size, ...from } = pageOf({ limit: limit ?? DEFAULT_LIMIT, after }, isOrderCursor);
+    if (!csv && !ids && fields === undefined) return { filter, page: { limit: size, ...from } };
+    const most = limit === undefined ? Infinity : size;
+    return { filter, lines: { fields: ids ? 'ids' : fieldsOf(fields), most, ...from } };
+  },
+  run: (run) => {
+    const { ask, input } = run;
+    if ('lines' in input) return listLines(run, input.filter, input.lines);
+    const search = { ...input.filter, ...input.page };
+    return showPage(run, operatorOrderCalls.listOrders, {
+      read: (page) => ask(operatorOrderCalls.listOrders, { ...search, ...page }),
+      rows: ({ orders }) => orders,
+      columns: COLUMNS,
+      empty: emptyText(search),
     });
-};
+  },
+});

@@ -1,33 +1,50 @@
-/** `orders move`: moves one order to its next state, or many orders by a file (spec 10.24). */
-import { Argument, Option, type Command } from 'commander';
+/** `orders move|pack|ship|deliver`: moves orders to their next states, one by one or many by a file (spec 10.24). */
 import { operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { mayCorrectParcel, noSuchStepText } from '../../core/entities/order-actions.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, type Parcel } from '../../core/entities/parcel.ts';
 import { cleanText } from '../../core/validation/text.ts';
-import { BadInput, Refused, type Io } from '../io.ts';
-import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
-import { printableLines } from '../text/printable.ts';
+import { BadInput, Refused } from '../io.ts';
+import { EXAMPLE_ORDER } from '../text/examples.ts';
 import { formatRupees } from '../text/rupees.ts';
-import { addDryRunOption, addYesOption, isConfirmed } from './confirm-change.ts';
-import { addConnectionOptions, withOperator } from './connection.ts';
-import { moveByFile } from './move-by-file.ts';
-import { CONSEQUENCES, OPERATOR_STATES, packingNotes, type MoveOptions } from './move-options.ts';
-import { changeOfOrder, findOrder, writeOrder } from './show-order.ts';
+import {
+  CONSEQUENCES,
+  moveMany,
+  movesOf,
+  movesOfFile,
+  OPERATOR_STATES,
+  packingNotes,
+  type Moves,
+} from './move-many.ts';
+import {
+  operatorCommand,
+  requireYesBeforeInput,
+  type OperatorCommand,
+  type Run,
+  type Shown,
+} from './operator-command.ts';
+import { changeOfOrder, findOrder, showChanged } from './show-order.ts';
+import { argument, flag, manyArguments, oneOfArgument, option, optionalArgument } from './takes.ts';
+
+type ParcelFlags = {
+  readonly courier: string | undefined;
+  readonly awb: string | undefined;
+  readonly noCourier: boolean;
+};
 
 const MISSING_PARCEL =
   'shipped needs the courier and its tracking number, --courier and --awb; or --no-courier for a parcel that no courier brings';
 
 /** The parcel that the flags name. Throws BadInput where a part of it is missing or invalid. */
-const parcelOf = (to: OrderState, { courier, awb }: MoveOptions): Parcel | undefined => {
-  const isNamed = typeof courier === 'string';
+const parcelOf = (to: OrderState, { courier, awb, noCourier }: ParcelFlags): Parcel | undefined => {
   if (to !== 'shipped') {
-    if (isNamed || awb !== undefined) throw new BadInput('--courier and --awb are given when an order is shipped');
+    if (courier !== undefined || awb !== undefined || noCourier)
+      throw new BadInput('--courier and --awb are given when an order is shipped');
     return undefined;
   }
-  if (courier === false && awb === undefined) return undefined;
-  if (!isNamed || awb === undefined) throw new BadInput(MISSING_PARCEL);
+  if (noCourier && awb === undefined) return undefined;
+  if (courier === undefined || awb === undefined) throw new BadInput(MISSING_PARCEL);
   const parcel = { courier: cleanText('courier', courier), awb: cleanText('awb', awb) };
   const [ofCourier, ofAwb] = [courierProblem(parcel.courier), awbProblem(parcel.awb)];
   if (ofCourier !== undefined) throw new BadInput(`--courier "${courier}" ${ofCourier}`);
@@ -52,45 +69,39 @@ const moveText = (
   return [step, ...(to === 'packed' ? packingNotes(facts) : []), CONSEQUENCES[to] ?? ''].join('\n');
 };
 
-/** Moves an order and prints it. Throws Refused where the shop refuses it. */
-const moveOrder = async (io: Io, number: string, to: OrderState, options: MoveOptions): Promise<void> => {
-  const parcel = parcelOf(to, options);
-  await withOperator(options, async (ask) => {
-    const change = () => changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
-    if (options.dryRun === true) {
-      const order = await findOrder(ask, number);
-      const text = await change();
-      if (text === undefined) throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
-      await io.write(printableLines(`${text.trimEnd()}\n`));
-      return;
-    }
-    if (!(await isConfirmed(io, options, change))) return;
-    await ask(operatorOrderCalls.moveOrder, { order: number, to, ...parcel });
-    await writeOrder(io, ask, number, options);
-  });
+type Move = { readonly number: string; readonly to: OrderState; readonly parcel: Parcel | undefined };
+
+/** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
+const move = async (run: Run<Move | Moves>): Promise<Shown | undefined> => {
+  const { ask, input, isDryRun, confirm } = run;
+  if ('moves' in input) return moveMany(run, input);
+  const { number, to, parcel } = input;
+  const change = async (): Promise<string | undefined> => {
+    const text = await changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
+    if (text !== undefined || !isDryRun) return text;
+    const order = await findOrder(ask, number);
+    throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
+  };
+  if (!(await confirm(change))) return undefined;
+  await ask(operatorOrderCalls.moveOrder, { order: number, to, ...parcel });
+  return showChanged(ask, number);
 };
 
-const move = (
-  io: Io,
-  number: string | undefined,
-  state: OrderState | undefined,
-  options: MoveOptions,
-): Promise<void> => {
-  const { from, courier, awb } = options;
-  if (from === undefined) {
-    if (number === undefined || state === undefined)
-      throw new BadInput(
-        `missing required argument '${number === undefined ? 'order' : 'state'}', or --from with a file`,
-      );
-    return moveOrder(io, number, state, options);
-  }
-  if (number !== undefined || courier !== undefined || awb !== undefined)
-    throw new BadInput('--from has the orders, states and parcels in its file; give no others beside it');
-  return moveByFile(io, from, options);
-};
+const parcelTakes = (when: string) => ({
+  courier: option('name', `${when}courier name`),
+  awb: option('number', `${when}the courier's tracking number`),
+  noCourier: flag(`${when}ship without a courier`),
+});
 
-const HELP = `
-An order that is shipped names its courier and tracking number. Moving it to shipped
+export const moveOrders = operatorCommand({
+  changes: true,
+  takes: {
+    order: optionalArgument('the order number'),
+    state: oneOfArgument('the state to move it to', OPERATOR_STATES),
+    ...parcelTakes('with shipped: '),
+    from: option('file', 'move the orders of a CSV file, or of standard input for -'),
+  },
+  help: `An order that is shipped names its courier and tracking number. Moving it to shipped
 again with another one corrects them, as long as the parcel is on its way.
 
 --from reads many moves from a CSV file. Its first line names the columns: order and
@@ -101,27 +112,55 @@ interrupted. A line that may mean a second delivery attempt, its failure or a re
 return is named too, with exit code 1: move that order by itself.
 
 Cash on delivery is refunded to the customer's UPI ID: use ${brand.slug} orders refund, which
-takes the amount you have sent.`;
+takes the amount you have sent.`,
+  examples: [
+    `orders move ${EXAMPLE_ORDER} packed`,
+    `orders move ${EXAMPLE_ORDER} shipped --courier Delhivery --awb 1234567890`,
+  ],
+  read: ({ order, state, from, ...parcel }, io, options): Move | Promise<Moves> => {
+    if (from === undefined) {
+      if (order === undefined || state === undefined)
+        throw new BadInput(
+          `missing required argument '${order === undefined ? 'order' : 'state'}', or --from with a file`,
+        );
+      return { number: order, to: state, parcel: parcelOf(state, parcel) };
+    }
+    if (order !== undefined || parcel.courier !== undefined || parcel.awb !== undefined || parcel.noCourier)
+      throw new BadInput('--from has the orders, states and parcels in its file; give no others beside it');
+    if (from === '-') requireYesBeforeInput(io, options);
+    return movesOfFile(io, from);
+  },
+  run: move,
+});
 
-export const setUpMove = (command: Command, io: Io): void => {
-  const { slug } = brand;
-  addDryRunOption(addYesOption(addConnectionOptions(command)))
-    .argument('[order]', 'the order number')
-    .addArgument(new Argument('[state]', 'the state to move it to').choices(OPERATOR_STATES))
-    .option('--courier <name>', 'with shipped: courier name')
-    .option('--awb <number>', "with shipped: the courier's tracking number")
-    .addOption(new Option('--no-courier', 'with shipped: ship without a courier'))
-    .option('--from <file>', 'move the orders of a CSV file, or of standard input for -')
-    .option('--json', 'print JSON')
-    .addHelpText('after', HELP)
-    .addHelpText(
-      'after',
-      examples(
-        `${slug} orders move ${EXAMPLE_ORDER} packed`,
-        `${slug} orders move ${EXAMPLE_ORDER} shipped --courier Delhivery --awb 1234567890`,
-      ),
-    )
-    .action((number: string | undefined, state: OrderState | undefined, options: MoveOptions) =>
-      move(io, number, state, options),
-    );
-};
+/** The same step of one order or of several. */
+const stepOf = (to: OrderState, word: string): OperatorCommand =>
+  operatorCommand({
+    changes: true,
+    takes: { orders: manyArguments('the order numbers', 1) },
+    help: `The same as ${brand.slug} orders move with ${to}. Of several orders each is checked first; those that cannot
+be moved are named and left out, and the exit code is then 1.`,
+    examples: [`orders ${word} ${EXAMPLE_ORDER}`, `orders ${word} ${EXAMPLE_ORDER} --dry-run`],
+    read: ({ orders }): Move | Moves => {
+      const [number = '', ...others] = orders;
+      return others.length === 0 ? { number, to, parcel: undefined } : movesOf(orders, to);
+    },
+    run: move,
+  });
+
+export const packOrders = stepOf('packed', 'pack');
+export const deliverOrders = stepOf('delivered', 'deliver');
+
+export const shipOrder = operatorCommand({
+  changes: true,
+  takes: { order: argument('the order number'), ...parcelTakes('') },
+  help: `The same as ${brand.slug} orders move with shipped. Shipping an order again with another courier or tracking
+number corrects them, as long as the parcel is on its way. Many orders are shipped by a file: see
+${brand.slug} orders move --help.`,
+  examples: [
+    `orders ship ${EXAMPLE_ORDER} --courier Delhivery --awb 1234567890`,
+    `orders ship ${EXAMPLE_ORDER} --no-courier`,
+  ],
+  read: ({ order, ...parcel }): Move => ({ number: order, to: 'shipped', parcel: parcelOf('shipped', parcel) }),
+  run: move,
+});

@@ -1,29 +1,15 @@
-/** `numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
-import type { Command } from 'commander';
-import pc from 'picocolors';
+/** `store numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
 import { operatorNumberCalls } from '../../adapters/wire/operator/numbers.ts';
-import { encode } from '../../core/contract/encode.ts';
-import type { NumbersState } from '../../core/shop/invoices/number-series.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import type { Io } from '../io.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import type { NumbersState } from '../../core/shop/invoices/number-series.ts';
 import { alignRows } from '../text/table.ts';
-import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-
-type Options = ConnectionOptions &
-  ConfirmOptions & {
-    readonly invoice?: string;
-    readonly creditNote?: string;
-    readonly json?: boolean;
-  };
+import { operatorCommand, shown, type Colours } from './operator-command.ts';
+import { defined, option } from './takes.ts';
 
 const LABELS = { invoice: 'last invoice', creditNote: 'last credit note' } as const;
 const FLAGS = { invoice: '--invoice', creditNote: '--credit-note' } as const;
 
-const numbersText = ({ series }: NumbersState, useColour: boolean): string => {
-  const { dim, red } = pc.createColors(useColour);
+const numbersText = ({ series }: NumbersState, { dim, red }: Colours): string => {
   const rows = series.map(({ series: name, last, isConfirmed }) => [
     { text: LABELS[name], paint: dim },
     { text: last },
@@ -34,48 +20,32 @@ const numbersText = ({ series }: NumbersState, useColour: boolean): string => {
   const next =
     open.length === 0
       ? ''
-      : `\nThis store was restored from a backup. Look up the last numbers that were issued, and confirm them:\n  ${brand.slug} numbers ${flags}\n`;
+      : `\nThis store was restored from a backup. Look up the last numbers that were issued, and confirm them:\n  ${brand.slug} store numbers ${flags}\n`;
   return `${alignRows(['left', 'left', 'left'], rows)}${next}`;
 };
 
-const confirmText = (given: Pick<Options, 'invoice' | 'creditNote'>): string =>
-  (['invoice', 'creditNote'] as const)
-    .flatMap((name) =>
-      given[name] === undefined ? [] : [`The ${LABELS[name]} was ${given[name]}; the next one follows it.`],
-    )
-    .join('\n');
-
-const numbers = async (io: Io, options: Options): Promise<void> => {
-  const { invoice, creditNote, json = false } = options;
-  const isConfirming = invoice !== undefined || creditNote !== undefined;
-  if (isConfirming && !(await isConfirmed(io, options, () => confirmText(options)))) return;
-  const result = await withOperator(options, (ask) =>
-    isConfirming
-      ? ask(operatorNumberCalls.confirmNumbers, {
-          ...(invoice !== undefined && { invoice }),
-          ...(creditNote !== undefined && { creditNote }),
-        })
-      : ask(operatorNumberCalls.numbers),
-  );
-  await io.write(
-    json ? jsonDocument(encode(operatorNumberCalls.numbers.data, result)) : numbersText(result, io.colour),
-  );
-};
-
-const HELP = `
-A backup does not know the numbers that were given after it was taken, and each may be
+export const numbers = operatorCommand({
+  changes: true,
+  takes: {
+    invoice: option('number', 'the last invoice that was issued, such as BH/26-27/000123'),
+    creditNote: option('number', 'the last credit note that was issued, such as BC/26-27/000004'),
+  },
+  help: `A backup does not know the numbers that were given after it was taken, and each may be
 given once only. After a restore no invoice and no credit note is issued before you have
 confirmed the last number of its series in this financial year, from what was printed or
 mailed; 000000 where there is none. Numbers go on above it. Until the next one is
-given, a mistyped number is corrected by confirming the right one.`;
-
-export const setUp = (command: Command, io: Io): void => {
-  const { slug } = brand;
-  addYesOption(addConnectionOptions(command))
-    .option('--invoice <number>', 'the last invoice that was issued, such as BH/26-27/000123')
-    .option('--credit-note <number>', 'the last credit note that was issued, such as BC/26-27/000004')
-    .option('--json', 'print JSON')
-    .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${slug} numbers`, `${slug} numbers --json`))
-    .action((options: Options) => numbers(io, options));
-};
+given, a mistyped number is corrected by confirming the right one.`,
+  examples: ['store numbers', 'store numbers --json'],
+  run: async ({ ask, input, confirm }) => {
+    const given = defined(input);
+    const names = (['invoice', 'creditNote'] as const).filter((name) => given[name] !== undefined);
+    const isConfirming = names.length > 0;
+    const change = () =>
+      names.map((name) => `The ${LABELS[name]} was ${given[name]}; the next one follows it.`).join('\n');
+    if (isConfirming && !(await confirm(change))) return undefined;
+    const state = await (isConfirming
+      ? ask(operatorNumberCalls.confirmNumbers, given)
+      : ask(operatorNumberCalls.numbers));
+    return shown(operatorNumberCalls.numbers, state, (colours) => numbersText(state, colours));
+  },
+});

@@ -1,46 +1,52 @@
-/** `orders list|show|move|print|refunds|refund|review|payments`: what the operator does with orders. */
-import type { Command } from 'commander';
+/** `orders`: what the operator does with orders. */
 import { brand } from '../../core/catalogue/brand.ts';
-import type { Io } from '../io.ts';
-import { setUpAddress } from './correct-address.ts';
-import { setUpExport } from './export-taxes.ts';
-import { setUpList } from './list-orders.ts';
-import { setUpListRefunds } from './list-refunds.ts';
-import { setUpMove } from './move-orders.ts';
-import { setUpRefund } from './refund-order.ts';
-import { setUpReview } from './review-payment.ts';
-import { setUpPrint } from './print-orders.ts';
-import { setUpShow } from './show-order.ts';
-import { setUpUnknownPayments } from './unknown-payments.ts';
-import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
-import { subcommandOf } from './subcommands.ts';
+import { EXAMPLE_ORDER } from '../text/examples.ts';
+import { groupOf } from './operator-command.ts';
 
-export const setUp = (orders: Command, io: Io): void => {
-  const { slug } = brand;
-  setUpList(
-    subcommandOf(orders, 'list', 'list orders, newest first, with the states they can move to', true),
-    orders,
-    io,
-  );
-  setUpShow(subcommandOf(orders, 'show', 'show an order, its history and the refund due'), io);
-  setUpMove(subcommandOf(orders, 'move', 'move an order to its next state, or many by a file'), io);
-  setUpPrint(subcommandOf(orders, 'print', 'print packing lists or invoices as one document'), io);
-  setUpListRefunds(subcommandOf(orders, 'refunds', 'list the refunds due, the oldest first'), io);
-  setUpRefund(subcommandOf(orders, 'refund', 'refund a returned order, or a part of one that is kept'), io);
-  setUpReview(subcommandOf(orders, 'review', 'list the payments held for review; accept or refund one'), io);
+/** What to do with an order number in the place of a command. */
+const correctionOf = (word: string): string | undefined =>
+  word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word)
+    ? `to show one order, run ${brand.slug} orders show ${word}`
+    : undefined;
 
-  setUpAddress(subcommandOf(orders, 'address', 'correct where an order goes, until it is packed'), io);
-  setUpExport(subcommandOf(orders, 'export', 'write a month’s invoices, credit notes and GST for the accountant'), io);
-  setUpUnknownPayments(
-    subcommandOf(orders, 'payments', 'list payments for orders that are not in the store; settle one'),
-    io,
-  );
-
-  orders
-    .usage('[command] [options]')
-    .addHelpText(
-      'after',
-      '\nWithout a command, lists the latest orders: of the store that is configured, or of a sandbox.',
-    )
-    .addHelpText('after', examples(`${slug} orders`, `${slug} orders move ${EXAMPLE_ORDER} packed`));
-};
+export const setUp = groupOf({
+  commands: {
+    list: [
+      'list orders, newest first, with the states they can move to',
+      async () => (await import('./list-orders.ts')).listOrders,
+    ],
+    show: ['show an order, its history and the refund due', async () => (await import('./show-order.ts')).showOrder],
+    pack: ['pack orders: their invoices are issued', async () => (await import('./move-orders.ts')).packOrders],
+    ship: ['hand a packed order over to its courier', async () => (await import('./move-orders.ts')).shipOrder],
+    deliver: ['record that orders were delivered', async () => (await import('./move-orders.ts')).deliverOrders],
+    move: [
+      'move an order to its next state, or many by a file',
+      async () => (await import('./move-orders.ts')).moveOrders,
+    ],
+    print: [
+      'print packing lists or invoices as one document',
+      async () => (await import('./print-orders.ts')).printOrders,
+    ],
+    refunds: ['list the refunds due, the oldest first', async () => (await import('./refunds.ts')).listRefunds],
+    refund: [
+      'refund a returned order, or a part of one that is kept',
+      async () => (await import('./refunds.ts')).refundOrder,
+    ],
+    review: [
+      'list the payments held for review; accept or refund one',
+      async () => (await import('./review-payment.ts')).reviewPayment,
+    ],
+    address: [
+      'correct where an order goes, until it is packed',
+      async () => (await import('./correct-address.ts')).correctAddress,
+    ],
+    export: [
+      'write a month’s invoices, credit notes and GST for the accountant',
+      async () => (await import('./export-taxes.ts')).exportTaxes,
+    ],
+  },
+  byDefault: 'list',
+  correct: correctionOf,
+  help: 'Without a command, lists the latest orders.',
+  examples: ['orders', `orders pack ${EXAMPLE_ORDER}`],
+});

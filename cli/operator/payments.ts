@@ -1,21 +1,20 @@
-/** `payments compare`: what the operator does with the gateway's own reports. */
-import type { Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { Io } from '../io.ts';
-import { examples } from '../text/examples.ts';
-import { setUpCompare } from './compare-settlement.ts';
-import { subcommandOf } from './subcommands.ts';
+/** `payments reconcile|compare|unknown`: what the operator does about the payment gateway. */
+import { groupOf } from './operator-command.ts';
 
-export const setUp = (payments: Command, io: Io): void => {
-  const { slug } = brand;
-  setUpCompare(
-    subcommandOf(payments, 'compare', 'compare a settlement report of the gateway with the shop’s records'),
-    io,
-  );
-  payments
-    .usage('<command> [options]')
-    .addHelpText(
-      'after',
-      examples(`${slug} payments compare settlement.csv`, `${slug} payments compare settlement.csv --json`),
-    );
-};
+export const setUp = groupOf({
+  commands: {
+    reconcile: [
+      'ask the gateway about open payments and refunds',
+      async () => (await import('./reconcile.ts')).reconcilePayments,
+    ],
+    compare: [
+      'compare a settlement report with the shop’s records',
+      async () => (await import('./compare-settlement.ts')).compareReports,
+    ],
+    unknown: [
+      'list payments for orders that are not in the store; settle one',
+      async () => (await import('./unknown-payments.ts')).unknownPayments,
+    ],
+  },
+  examples: ['payments reconcile', 'payments compare settlement.csv'],
+});

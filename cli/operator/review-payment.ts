@@ -1,71 +1,26 @@
-/** `orders review`: the payments that a sandbox holds for review, and the operator's decision on one of them. */
-import { Option, type Command } from 'commander';
-import pc from 'picocolors';
-import { brand } from '../../core/catalogue/brand.ts';
-import { order as orderShape, operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
-import { encode } from '../../core/contract/encode.ts';
+/** `orders review`: the payments that are held for review, and the operator's decision on one of them. */
+import { operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
-import { BadInput, type Io } from '../io.ts';
-import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
-import { formatRupees } from '../text/rupees.ts';
+import { BadInput } from '../io.ts';
+import { EXAMPLE_ORDER } from '../text/examples.ts';
 import { printable } from '../text/printable.ts';
-import { table, type Column } from '../text/table.ts';
+import { formatRupees } from '../text/rupees.ts';
 import { formatTime } from '../text/time.ts';
-import { addYesOption, isConfirmed, type ConfirmOptions } from './confirm-change.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-import { changeOfOrder, findOrder } from './show-order.ts';
+import { operatorCommand, shown } from './operator-command.ts';
+import { changeOfOrder, showChanged } from './show-order.ts';
+import { tableOf, type Columns } from './tables.ts';
+import { defined, flag, option, optionalArgument } from './takes.ts';
 
-type Options = ConnectionOptions &
-  ConfirmOptions & {
-    readonly accept?: boolean;
-    readonly refund?: boolean;
-    readonly payment?: string;
-    readonly json?: boolean;
-  };
+type Held = OperatorOrder['held'][number] & { readonly order: string };
 
-const COLUMNS: readonly Column[] = [
-  { head: 'order', align: 'left' },
-  { head: 'payment', align: 'left' },
-  { head: 'received', align: 'right' },
-  { head: 'expected', align: 'right' },
-  { head: 'refunded on', align: 'left' },
+const COLUMNS: Columns<Held> = [
+  { head: 'order', text: ({ order }) => order, paint: 'cyan' },
+  { head: 'payment', text: ({ payment }) => payment },
+  { head: 'received', text: moneyText, align: 'right', paint: 'bold' },
+  { head: 'expected', text: ({ expected }) => formatRupees(expected), align: 'right' },
+  { head: 'refunded on', text: ({ until }) => formatTime(until) },
 ];
-
-const heldPaymentTable = (orders: readonly OperatorOrder[], useColour: boolean): string => {
-  const { cyan, bold, dim } = pc.createColors(useColour);
-  if (orders.length === 0) return 'No payments are held for review.\n';
-  const rows = orders.flatMap(({ order, held }) =>
-    held.map(({ payment, expected, until, ...money }) => [
-      { text: order, paint: cyan },
-      { text: payment },
-      { text: moneyText(money), paint: bold },
-      { text: formatRupees(expected) },
-      { text: formatTime(until) },
-    ]),
-  );
-  return table(COLUMNS, rows, dim);
-};
-
-/** The decision that the flags make; undefined where they make none. */
-const decisionOf = ({ accept = false, refund = false, payment }: Options): Review | undefined => {
-  if (!accept && !refund) {
-    if (payment !== undefined) throw new BadInput('--payment requires --accept or --refund');
-    return undefined;
-  }
-  return { decision: accept ? 'accept' : 'refund', ...(payment !== undefined && { payment }) };
-};
-
-const listHeldPayments = (io: Io, number: string | undefined, options: Options): Promise<void> =>
-  withOperator(options, async (ask) => {
-    const all = await ask(operatorOrderCalls.heldOrders, { payment: 'held' });
-    const orders = number === undefined ? all : all.filter((order) => order.order === number.trim().toUpperCase());
-    const isJson = options.json === true;
-    await io.write(
-      isJson ? jsonDocument(encode(operatorOrderCalls.heldOrders.data, orders)) : heldPaymentTable(orders, io.colour),
-    );
-  });
 
 const reviewText = ({ order, held }: OperatorOrder, { decision, payment }: Review): string | undefined => {
   const chosen = held.filter((one) => payment === undefined || one.payment === payment);
@@ -76,33 +31,38 @@ const reviewText = ({ order, held }: OperatorOrder, { decision, payment }: Revie
     .join('\n');
 };
 
-const decide = (io: Io, number: string, review: Review, options: Options): Promise<void> =>
-  withOperator(options, async (ask) => {
-    const change = () => changeOfOrder(ask, number, (order) => reviewText(order, review));
-    if (!(await isConfirmed(io, options, change))) return;
+export const reviewPayment = operatorCommand({
+  changes: true,
+  takes: {
+    order: optionalArgument('the order number'),
+    accept: flag('accept the payment and confirm the order', { conflicts: ['refund'] }),
+    refund: flag('refund the payment'),
+    payment: option('id', 'the payment to decide on, if the order has several'),
+  },
+  examples: ['orders review', `orders review ${EXAMPLE_ORDER} --accept`],
+  read: ({ order, accept, refund, payment }): { readonly order: string | undefined; readonly review?: Review } => {
+    if (!accept && !refund) {
+      if (payment !== undefined) throw new BadInput('--payment requires --accept or --refund');
+      return { order };
+    }
+    if (order === undefined) throw new BadInput('missing the number of the order whose payment to accept or refund');
+    return { order, review: { decision: accept ? 'accept' : 'refund', ...defined({ payment }) } };
+  },
+  run: async ({ ask, input: { order: number, review }, confirm }) => {
+    if (number === undefined || review === undefined) {
+      const all = await ask(operatorOrderCalls.heldOrders, { payment: 'held' });
+      const orders = number === undefined ? all : all.filter(({ order }) => order === number.trim().toUpperCase());
+      const rows = orders.flatMap(({ order, held }) => held.map((one) => ({ ...one, order })));
+      return shown(operatorOrderCalls.heldOrders, orders, (colours) =>
+        tableOf(COLUMNS, rows, 'No payments are held for review.', colours),
+      );
+    }
+    if (!(await confirm(() => changeOfOrder(ask, number, (order) => reviewText(order, review))))) return undefined;
     await ask(operatorOrderCalls.reviewPayment, { order: number, ...review });
-    const order = await findOrder(ask, number);
-    const text = `${printable(order.order)} ${order.state}, payment ${order.payment}\n`;
-    await io.write(options.json === true ? jsonDocument(encode(orderShape, order)) : text);
-  });
-
-const reviewPayment = (io: Io, number: string | undefined, options: Options): Promise<void> => {
-  const decision = decisionOf(options);
-  if (decision === undefined) return listHeldPayments(io, number, options);
-  if (number === undefined) throw new BadInput('missing the number of the order whose payment to accept or refund');
-  return decide(io, number, decision, options);
-};
-
-export const setUpReview = (command: Command, io: Io): void => {
-  addYesOption(addConnectionOptions(command))
-    .argument('[number]', 'the order number')
-    .addOption(new Option('--accept', 'accept the payment and confirm the order').conflicts('refund'))
-    .option('--refund', 'refund the payment')
-    .option('--payment <id>', 'the payment to decide on, if the order has several')
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      examples(`${brand.slug} orders review`, `${brand.slug} orders review ${EXAMPLE_ORDER} --accept`),
-    )
-    .action((number: string | undefined, options: Options) => reviewPayment(io, number, options));
-};
+    return showChanged(
+      ask,
+      number,
+      ({ order, state, payment }) => `${printable(order)} ${state}, payment ${payment}\n`,
+    );
+  },
+});

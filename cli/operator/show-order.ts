@@ -1,32 +1,25 @@
 /** `orders show`: one order with its history. */
-import type { Command } from 'commander';
-import pc from 'picocolors';
 import { order as orderShape, operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
-import { brand } from '../../core/catalogue/brand.ts';
-import { encode } from '../../core/contract/encode.ts';
 import { addressLines } from '../../core/entities/address.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import type { DueRefund } from '../../core/shop/payments/due-refunds.ts';
 import { shortName } from '../input/product-name.ts';
-import { NotFound, type Io } from '../io.ts';
+import { NotFound } from '../io.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { EXAMPLE_ORDER } from '../text/examples.ts';
 import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
-import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
+import { operatorCommand, shown, type Colours, type Shown } from './operator-command.ts';
+import { factsText, type Fact } from './tables.ts';
+import { argument } from './takes.ts';
 
-export type ShowOptions = ConnectionOptions & { readonly json?: boolean };
-
-const orderText = (order: OperatorOrder, useColour: boolean): string => {
-  const { bold, cyan, dim } = pc.createColors(useColour);
+const orderText = (order: OperatorOrder, colours: Colours): string => {
   const items = Object.entries(order.items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`);
   const address = order.deliveryAddress === undefined ? [] : addressLines(order.deliveryAddress);
   const longestState = Math.max(...order.history.map(({ state }) => state.length));
-  const rows: readonly (readonly [label: string, text: string])[] = [
+  const facts: readonly Fact[] = [
     ['items', items.join(', ')],
     ...(order.phone ? [['phone', order.phone] as const] : []),
     ...(address.length === 0 ? [] : [['deliver to', address.join(', ')] as const]),
@@ -112,10 +105,7 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
     ),
     ['next', order.next.length === 0 ? 'no manual step' : order.next.join(' ')],
   ];
-  return `${cyan(printable(order.order))} ${bold(order.state)}\n${alignRows(
-    ['left', 'left'],
-    rows.map(([label, text]) => [{ text: label, paint: dim }, { text }]),
-  )}`;
+  return `${colours.cyan(printable(order.order))} ${colours.bold(order.state)}\n${factsText(facts, colours)}`;
 };
 
 /** What became of the wish to pay a cash on delivery order online (spec 10.23). */
@@ -154,18 +144,11 @@ const ACTORS: Readonly<Record<OperatorOrder['history'][number]['by'], string>> =
 
 const ENTRY_STATES: Readonly<Record<string, string>> = { pending: 'on its way', refunded: 'paid out' };
 
-export const showOrder = (io: Io, number: string, options: ShowOptions): Promise<void> =>
-  withOperator(options, (ask) => writeOrder(io, ask, number, options));
-
-/** Prints an order. Throws NotFound where the shop has no order with this number. */
-export const writeOrder = async (
-  io: Io,
-  ask: AskOperator,
-  number: string,
-  { json = false }: ShowOptions,
-): Promise<void> => {
-  const order = await findOrder(ask, number);
-  await io.write(json ? jsonDocument(encode(orderShape, order)) : orderText(order, io.colour));
+/** Throws NotFound where the shop has no order with this number. */
+export const findOrder = async (ask: AskOperator, number: string): Promise<OperatorOrder> => {
+  const [order] = await ask(operatorOrderCalls.findOrder, { order: number });
+  if (order === undefined) throw new NotFound(`${number}: order not found`);
+  return order;
 };
 
 /** What will change of an order, before the operator is asked; undefined where the shop has no such order and will say so. */
@@ -178,20 +161,18 @@ export const changeOfOrder = async (
   return order === undefined ? undefined : change(order);
 };
 
-/** Throws NotFound where the shop has no order with this number. */
-export const findOrder = async (ask: AskOperator, number: string): Promise<OperatorOrder> => {
-  const [order] = await ask(operatorOrderCalls.findOrder, { order: number });
-  if (order === undefined) throw new NotFound(`${number}: order not found`);
-  return order;
+/** An order that was changed; as a text whole, or what `text` says of it. */
+export const showChanged = async (
+  ask: AskOperator,
+  number: string,
+  text?: (order: OperatorOrder) => string,
+): Promise<Shown> => {
+  const order = await findOrder(ask, number);
+  return shown({ data: orderShape }, order, text?.(order) ?? ((colours) => orderText(order, colours)));
 };
 
-export const setUpShow = (command: Command, io: Io): void => {
-  addConnectionOptions(command)
-    .argument('<order>', 'the order number')
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      examples(`${brand.slug} orders show ${EXAMPLE_ORDER}`, `${brand.slug} orders show ${EXAMPLE_ORDER} --json`),
-    )
-    .action((number: string, options: ShowOptions) => showOrder(io, number, options));
-};
+export const showOrder = operatorCommand({
+  takes: { order: argument('the order number') },
+  examples: [`orders show ${EXAMPLE_ORDER}`, `orders show ${EXAMPLE_ORDER} --json`],
+  run: ({ ask, input: { order } }) => showChanged(ask, order),
+});

@@ -1,13 +1,10 @@
 /** `stats`: orders, revenue and units sold, by period and by day, and the budgets of one-time passwords. */
-import type { Command } from 'commander';
-import pc from 'picocolors';
 import {
   DEFAULT_PERIODS,
   operatorSalesCalls,
   type PeriodView,
   type SalesView,
 } from '../../adapters/wire/operator/sales.ts';
-import { encode } from '../../core/contract/encode.ts';
 import type { OtpBudgetUse } from '../../core/shop/sign-in/otp-reserve.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
@@ -16,15 +13,12 @@ import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
 import { ORDER_KEPT_DAYS } from '../../core/catalogue/lifetimes.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
-import { BadInput, type Io } from '../io.ts';
+import { BadInput } from '../io.ts';
 import { bar } from '../text/bar.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Cell, type Column } from '../text/table.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
-
-type Options = ConnectionOptions & { readonly days?: string; readonly json?: boolean };
+import { operatorCommand, setUpOf, shown, type Colours } from './operator-command.ts';
+import { option } from './takes.ts';
 
 /** Without `--days`, so many days are shown one by one. */
 const DEFAULT_LISTED_DAYS = 7;
@@ -81,8 +75,7 @@ const otpTable = (budgets: readonly OtpBudgetUse[], dim: (text: string) => strin
   return [table(columns, rows, dim)];
 };
 
-const statsText = ({ periods, byDay, otpBudgets }: SalesView, listedDays: number, useColour: boolean): string => {
-  const { cyan, dim } = pc.createColors(useColour);
+const statsText = ({ periods, byDay, otpBudgets }: SalesView, listedDays: number, { cyan, dim }: Colours): string => {
   const figures = FIGURES.map(([label, text]) => [
     { text: label },
     ...periods.map((period): Cell => ({ text: text(period) })),
@@ -129,16 +122,7 @@ const choiceOf = (typed: string | undefined): { readonly periods: readonly numbe
   return { periods: days === 1 ? [1] : [1, days], listedDays: days > MAX_LISTED_DAYS ? 0 : days };
 };
 
-const showStats = async (io: Io, { days, json = false, ...options }: Options): Promise<void> => {
-  const { periods, listedDays } = choiceOf(days);
-  const report = await withOperator(options, (ask) => ask(operatorSalesCalls.sales, { days: periods }));
-  await io.write(
-    json ? jsonDocument(encode(operatorSalesCalls.sales.data, report)) : statsText(report, listedDays, io.colour),
-  );
-};
-
-const HELP = `
-Days are calendar days in India (IST), and an order counts on the day on which it was placed.
+const HELP = `Days are calendar days in India (IST), and an order counts on the day on which it was placed.
 Orders are those that were confirmed. Revenue is their totals, GST included, without those
 that were cancelled, returned or brought back by the courier (RTO), less the credit notes of
 parts that were refunded; units and discounts are of the same orders, units less those refunded. Later changes of an order change the figures of its day. Above
@@ -148,11 +132,18 @@ passwords that the whole site may still send: to anybody, in sessions with a car
 customers, for whom a part is reserved. Once the others have used up theirs, somebody may be
 making up phone numbers.`;
 
-export const setUp = (command: Command, io: Io): void => {
-  addConnectionOptions(command)
-    .option('--days <number>', 'today and this many days; above 31 without the table by day (default: today, 7, 30)')
-    .option('--json', 'print JSON, with more figures and every day')
-    .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${brand.slug} stats`, `${brand.slug} stats --days 90 --json`))
-    .action((options: Options) => showStats(io, options));
-};
+export const setUp = setUpOf(
+  operatorCommand({
+    takes: {
+      days: option('number', 'today and this many days; above 31 without the table by day (default: today, 7, 30)'),
+    },
+    json: 'print JSON, with more figures and every day',
+    help: HELP,
+    examples: ['stats', 'stats --days 90 --json'],
+    read: ({ days }) => choiceOf(days),
+    run: async ({ ask, input: { periods, listedDays } }) => {
+      const report = await ask(operatorSalesCalls.sales, { days: periods });
+      return shown(operatorSalesCalls.sales, report, (colours) => statsText(report, listedDays, colours));
+    },
+  }),
+);

@@ -54,7 +54,7 @@ const settingsFile = (env) => env.SHOP_SETTINGS ?? '';
 const checkSettings = (env) => {
   const file = settingsFile(env);
   if (file === '') return;
-  const { code, output } = run(NODE, ['cli/main.ts', 'settings', file], { quiet: true });
+  const { code, output } = run(NODE, ['cli/main.ts', 'config', 'settings', file], { quiet: true });
   if (code !== 0) exitWithError(`${output}The storefront cannot be built with the settings ${file} (see above).`, 2);
 };
 

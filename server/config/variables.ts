@@ -175,7 +175,7 @@ const SMS = {
       { needed: ['otp'], known: SMS_TEMPLATE_NAMES },
       /^\d{1,30}$/u,
     ),
-    'the ids of the registered texts (DLT), otp at least: a text without one goes by mail alone; config --sms-templates prints the texts with their names, in the order in which to register them',
+    'the ids of the registered texts (DLT), otp at least: a text without one goes by mail alone; config sms-templates prints the texts with their names, in the order in which to register them',
     { sample: 'replace-this' },
   ),
   SMS_KEY_HEADER: always(

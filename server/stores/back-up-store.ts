@@ -24,7 +24,7 @@ import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { put } from '../../core/ports/store/shop-store.ts';
 import { restoredKey, restoredKind, type Restored } from '../../core/shop/documents/restored.ts';
 import { ALL_SERIES } from '../../core/shop/invoices/number-series.ts';
-import { StartError } from '../listen.ts';
+import { StartError } from '../start-error.ts';
 import { fetchReplica } from './litestream.ts';
 import { existingStore, lastingStore, requiredMigrations, withDatabase, type LastingStore } from './open-store.ts';
 import { restoringKey, restoringMark } from './restoring.ts';

@@ -38,7 +38,7 @@ const reindexAll = async (store: ShopStore): Promise<number> => {
 export type StoreCheck = {
   readonly documents: number;
   readonly messages: number;
-  /** Documents with the index of an earlier version: servers and `migrate` bring them up to date. */
+  /** Documents with the index of an earlier version: servers and `store migrate` bring them up to date. */
   readonly outdated: number;
   readonly orders: number;
   readonly ledgers: number;

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { StartError } from '../listen.ts';
+import { StartError } from '../start-error.ts';
 
 const PROGRAM = 'litestream';
 const run = promisify(execFile);

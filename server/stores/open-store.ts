@@ -3,7 +3,7 @@ import type { Database, DatabaseOptions } from '../../adapters/sql/database.ts';
 import type { OpenedStore, OpenOptions } from '../../adapters/sql/opened-store.ts';
 import { documentKinds } from '../../core/shop/documents/kinds.ts';
 import { isTemporary } from '../../adapters/sql/store-problems.ts';
-import { StartError } from '../listen.ts';
+import { StartError } from '../start-error.ts';
 import { namedStore, STORE_FORMS, storeName, type NamedStore } from './registry.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { unknownMigrations } from '../../adapters/sql/schema/migrate.ts';
-import { StartError } from '../listen.ts';
+import { StartError } from '../start-error.ts';
 import { lastingStore, withDatabase } from './open-store.ts';
 import { namedStore } from './registry.ts';
 import { otherUseProblem, USE_KEYS, useIn, type StoreUse } from './store-use.ts';

@@ -6,7 +6,7 @@
 import type { SettingsId } from '../../adapters/settings/load-settings.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put, type Documents, type ShopStore } from '../../core/ports/store/shop-store.ts';
-import { StartError } from '../listen.ts';
+import { StartError } from '../start-error.ts';
 import { SANDBOX_CLOCK } from '../sandbox-clock.ts';
 import { storeName } from './registry.ts';
 import { restoringProblem } from './restoring.ts';

@@ -53,7 +53,7 @@ describe('a product that is added in its two files and in the list of products',
   it('is known to the command line, to settings, and to simulated shoppers', async () => {
     expect(await copy.bhor('catalogue')).toMatch(/bhor_0006 +Lip Balm +₹249 +₹199 +4 +3 +\/products\/lip-balm/u);
     expect(await copy.bhor('quote', 'lip-balm:2')).toContain('₹398');
-    expect(JSON.parse(await copy.bhor('settings', '--json'))).toMatchObject({
+    expect(JSON.parse(await copy.bhor('config', 'settings', '--json'))).toMatchObject({
       settings: { prices: { 'lip-balm': { sale: 199 } } },
     });
     const { assumptions, policies } = JSON.parse(await copy.bhor('simulate', '--sessions', '400', '--json')) as {

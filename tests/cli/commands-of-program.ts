@@ -27,4 +27,4 @@ export const allExamples = (
 
 /** Whether it is about an operator's work on a shop. */
 export const isOperators = (example: string): boolean =>
-  /\bbhor (?:today|orders|payments|outbox|stock|customers|complaints|stats|reconcile|numbers)\b/u.test(example);
+  /\bbhor (?:today|orders|payments|messages|stock|customers|complaints|stats|store numbers)\b/u.test(example);

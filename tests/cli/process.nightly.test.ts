@@ -54,7 +54,7 @@ describe('the process of bhor', () => {
     'asks on a terminal before it changes the shop: after no or the end of the input it ends with 1, after yes it goes on',
     () => {
       // Nothing listens there, so that a change that was begun ends with 3.
-      const command = `'${process.execPath}' '${main}' outbox drop a-sms --via http://127.0.0.1:9`;
+      const command = `'${process.execPath}' '${main}' messages drop a-sms --via http://127.0.0.1:9`;
       for (const [typed, status] of [
         ['n\n', 1],
         ['\u0004', 1],

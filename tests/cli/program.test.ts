@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { usesColour } from '../../cli/input/flags.ts';
 import { nodeVersionProblem } from '../../cli/node-version.mjs';
 import { allCommands, examplesOf } from './commands-of-program.ts';
-import { cli } from './run-cli.ts';
+import { cli, program as allOfProgram } from './run-cli.ts';
 
 describe('bhor', () => {
   it('prints with --version only the version of package.json', async () => {
@@ -29,6 +29,13 @@ describe('bhor', () => {
       expect({ path, code, err, examples: examplesOf(out).length }).toEqual({ path, code: 0, err: '', examples: 2 });
       expect(await cli(['help', ...path])).toEqual({ code: 0, out, err: '' });
     }
+  });
+
+  it('lists at most 20 commands, and knows those that were renamed by their former names', async () => {
+    const program = await allOfProgram();
+    expect(program.createHelp().visibleCommands(program).length).toBeLessThanOrEqual(20);
+    expect((await cli(['numbers', '--help'])).out).toContain('Usage: bhor store numbers');
+    expect((await cli(['outbox', 'drop', '--help'])).out).toContain('Usage: bhor messages drop');
   });
 
   it('is refused by a Node that does not run TypeScript', () => {

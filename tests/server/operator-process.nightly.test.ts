@@ -49,7 +49,7 @@ it('a shop in production is reconciled beside its server, and its store is refus
 
   // Paid, and the gateway's event gets lost.
   razorpay.pay(placed.paymentWindow?.gatewayOrder ?? '', 'captured');
-  const reconcile = () => cli(['reconcile', '--config', config]);
+  const reconcile = () => cli(['payments', 'reconcile', '--config', config]);
   expect(await reconcile()).toMatchObject({
     code: 0,
     out: expect.stringMatching(new RegExp(`${number} +pending_payment → confirmed +created → captured +changed`, 'u')),
@@ -66,7 +66,7 @@ it('a shop in production is reconciled beside its server, and its store is refus
   const shown = await cli(['customers', 'show', PHONE, ...onStore]);
   expect(shown).toMatchObject({ code: 0, err: '', out: expect.stringContaining(ADDRESS.email) });
   // Without the gateway's variables there is nothing to ask.
-  expect(await cli(['reconcile', ...onStore])).toMatchObject({
+  expect(await cli(['payments', 'reconcile', ...onStore])).toMatchObject({
     code: 2,
     out: '',
     err: expect.stringContaining('RAZORPAY_KEY_ID'),
@@ -105,7 +105,7 @@ it('a sandbox is operated at its address and on its store, and its store is refu
     ['--store', store],
   ]) {
     expect((await cli(['stats', ...flags])).out).toMatch(/^orders +1 +1 +1$/mu);
-    expect((await cli(['reconcile', ...flags])).out).toBe('Nothing is open at the payment gateway.\n');
+    expect((await cli(['payments', 'reconcile', ...flags])).out).toBe('Nothing is open at the payment gateway.\n');
   }
   await until(() => run.err().includes('/sandbox/customer'));
   expect(run.err()).not.toMatch(new RegExp(`${PHONE}|${ADDRESS.email}`, 'u'));

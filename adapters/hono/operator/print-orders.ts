@@ -2,38 +2,28 @@
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
-import type { DataOf } from '../../wire/operator/call.ts';
-import { MOST_PRINTED, type operatorPrintCalls, type PrintedDocument } from '../../wire/operator/print.ts';
+import type { OperatorPorts, PrintOrders } from '../../wire/operator/operator-ports.ts';
+import { MOST_PRINTED } from '../../wire/operator/print.ts';
 import { MOST_LISTED } from '../../wire/operator/values.ts';
 import { invoicesPage } from '../pages/invoice-page.ts';
 import { packingListPage } from '../pages/packing-list-page.ts';
-import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 
-type Printed = DataOf<typeof operatorPrintCalls.printOrders>;
+type Printed = Awaited<ReturnType<PrintOrders>>;
 type Refused = Printed['refused'][number];
 
-type Request = {
-  readonly document: PrintedDocument;
-  readonly orders?: readonly string[];
-  readonly state?: OrderState;
-};
-
-/** `now`: epoch milliseconds. */
-export const printOrders = async (
-  shop: OperatorCalls,
-  { document, orders = [], state }: Request,
-  now: number,
-): Promise<Printed> => {
-  const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state);
-  if (numbers.length > MOST_PRINTED)
-    return refusedAll([{ order: numbers[0] ?? '', problem: `more than ${MOST_PRINTED} orders are ${state}` }]);
-  return document === 'invoices' ? printInvoices(shop, numbers) : printPackingList(shop, numbers, now);
-};
+export const printerOf =
+  ({ shop, clock }: OperatorPorts): PrintOrders =>
+  async ({ document, orders = [], state }) => {
+    const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state);
+    if (numbers.length > MOST_PRINTED)
+      return refusedAll([{ order: numbers[0] ?? '', problem: `more than ${MOST_PRINTED} orders are ${state}` }]);
+    return document === 'invoices' ? printInvoices(shop, numbers) : printPackingList(shop, numbers, clock.now());
+  };
 
 const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, refused });
 
 /** Oldest first, as they are packed. */
-const numbersIn = async (shop: OperatorCalls, state: OrderState): Promise<readonly string[]> => {
+const numbersIn = async (shop: OperatorPorts['shop'], state: OrderState): Promise<readonly string[]> => {
   const numbers: string[] = [];
   let after: string | null = null;
   do {
@@ -47,7 +37,11 @@ const numbersIn = async (shop: OperatorCalls, state: OrderState): Promise<readon
 
 const PACKABLE: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered'];
 
-const printPackingList = async (shop: OperatorCalls, numbers: readonly string[], now: number): Promise<Printed> => {
+const printPackingList = async (
+  shop: OperatorPorts['shop'],
+  numbers: readonly string[],
+  now: number,
+): Promise<Printed> => {
   const found: Order[] = [];
   const refused: Refused[] = [];
   for (const order of numbers) {
@@ -67,7 +61,7 @@ const packingProblem = (order: Order): string | undefined => {
   return PACKABLE.includes(stateOf(order)) ? undefined : `it is ${stateOf(order)}, and there is nothing to pack`;
 };
 
-const printInvoices = async (shop: OperatorCalls, numbers: readonly string[]): Promise<Printed> => {
+const printInvoices = async (shop: OperatorPorts['shop'], numbers: readonly string[]): Promise<Printed> => {
   const invoices: Invoice[] = [];
   const refused: Refused[] = [];
   for (const order of numbers) {

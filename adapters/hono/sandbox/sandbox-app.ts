@@ -11,15 +11,15 @@ import { createSend, OTHER_SITE, ownMethodsOnly, UNKNOWN_PATH } from '../answers
 import type { AppEnv, Middleware } from '../context.ts';
 import { isOwnRequest } from '../requests/client.ts';
 import { isFromThisMachine } from '../requests/detect-proxy.ts';
-import { serveOperatorCalls } from '../operator/operator-app.ts';
 import type { SandboxGatewayPorts, SandboxPorts } from './sandbox-ports.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';
-import { serveCalls, type Handlers } from '../operator/serve-calls.ts';
+import { serveCalls, serveOperatorCalls, type Handlers } from '../operator/serve-calls.ts';
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
   const { send, reject } = createSend(ports.clock, { sandbox: true });
-  const { payments } = ports;
+  const { payments, deliverMessages } = ports;
+  const answers = { send, reject, deliverMessages };
 
   const guard: Middleware = async (c, next) => {
     c.set('endpoint', 'sandbox');
@@ -30,9 +30,9 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   };
 
   app.use('*', guard);
-  serveOperatorCalls(app, ports, { send, reject });
-  serveCalls(app, sandboxCalls, sandboxHandlers(ports), ports, { send, reject });
-  if (payments !== null) serveCalls(app, gatewayCalls, gatewayHandlers(payments), ports, { send, reject });
+  serveOperatorCalls(app, ports, answers);
+  serveCalls(app, sandboxCalls, sandboxHandlers(ports), answers);
+  if (payments !== null) serveCalls(app, gatewayCalls, gatewayHandlers(payments), answers);
   serveSandboxPages(app, ports, reject);
   app.use('*', ownMethodsOnly(app, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));

@@ -6,7 +6,7 @@ import { indianMobile } from '../../../core/validation/strict.ts';
 import type { Hono } from 'hono';
 import { SANDBOX_PAGES as PAGES, sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
-import { malformed, type Reject } from '../answers.ts';
+import type { Reject } from '../answers.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
 import { formOf, readBody } from '../requests/body.ts';
@@ -16,12 +16,12 @@ import type { ListedOrders } from './order-list.ts';
 import { questionPage } from './question-page.ts';
 import { operatorPath, readOrderFilter, type OrderFilter } from './page-parts.ts';
 import { CLOCK_STEPS, REVIEW_TEXTS, stepText } from './step-texts.ts';
-import { decodeForm, type OperatorCall } from '../../wire/operator/call.ts';
-import { parcelIn } from '../../wire/operator/orders.ts';
+import { decodeForm, type HandledCall, type OperatorCall } from '../../wire/operator/call.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
 import { clockProblem, gatewayCalls, isCaptured, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
 import { payPage } from './pay-page.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
+import { printerOf } from '../operator/print-orders.ts';
 import type { SandboxPorts } from './sandbox-ports.ts';
 
 /** Disputes on the operator page; `orders list` has more of them. */
@@ -76,6 +76,21 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     orderFilter: Partial<OrderFilter> = {},
   ): Response | Promise<Response> =>
     c.html(refusalPage(message, { href: operatorPath(orderFilter), text: 'Back to the sandbox' }), 404);
+
+  const handlerPorts = { ...ports, print: printerOf(ports) };
+  /** Makes a call of the operator, and leads back to the list. */
+  const onChange = <Input, Data>(
+    path: string,
+    call: HandledCall<Input, Data, true>,
+    sectionOf: (input: Input, orderFilter: Partial<OrderFilter>) => string | undefined = () => undefined,
+  ): void => {
+    onForm(path, call, async (c, input, orderFilter) => {
+      const answer = await call.handle(handlerPorts, input);
+      if (!answer.status) return notPossible(c, answer.message, orderFilter);
+      await deliverMessages();
+      return toOperatorPage(c, orderFilter, sectionOf(input, orderFilter));
+    });
+  };
 
   app.get(PAGES.operatorPage, async (c) => {
     await deliverMessages();
@@ -137,30 +152,15 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return c.html(questionPage({ order, path: sandboxPath('reviewForm'), fields, ...REVIEW_TEXTS[decision] }));
   });
 
-  onForm(PAGES.orderForm, operatorCalls.moveOrder, async (c, { courier, awb, ...step }, orderFilter) => {
-    const answer = await shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) });
-    if (!answer.status) return notPossible(c, answer.message, orderFilter);
-    await deliverMessages();
-    // An order that has left the state that was searched for is no longer in the list.
-    return toOperatorPage(c, orderFilter, (orderFilter.state ?? '') === '' ? step.order : 'orders');
-  });
-
-  onForm(PAGES.reviewForm, operatorCalls.reviewPayment, async (c, review, orderFilter) => {
-    const answer = await shop.reviewPayment(review);
-    if (!answer.status) return notPossible(c, answer.message, orderFilter);
-    await deliverMessages();
-    return toOperatorPage(c, orderFilter);
-  });
+  // An order that has left the state that was searched for is no longer in the list.
+  onChange(PAGES.orderForm, operatorCalls.moveOrder, ({ order }, { state = '' }) => (state === '' ? order : 'orders'));
+  onChange(PAGES.reviewForm, operatorCalls.reviewPayment);
+  // A button's value comes after that of the input, and counts.
+  onChange(PAGES.stockForm, operatorCalls.setStock, () => 'stock');
 
   onForm(PAGES.refundForm, operatorCalls.refundOrder, async (c, { order }, orderFilter) => {
     const answer = await shop.refundOrder({ order, pendingOnly: true });
     return answer.status ? toOperatorPage(c, orderFilter) : notPossible(c, answer.message, orderFilter);
-  });
-
-  // A button's value comes after that of the input, and counts.
-  onForm(PAGES.stockForm, operatorCalls.setStock, async (c, change, orderFilter) => {
-    const answer = await shop.setStock(change);
-    return answer.status ? toOperatorPage(c, orderFilter, 'stock') : reject(c, malformed('pid', answer.message));
   });
 
   if (payments === null) return;

@@ -4,7 +4,7 @@ import type { Rupees } from '../../../core/entities/money/money.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import type { OperatorPorts } from '../operator/operator-ports.ts';
+import type { OperatorPorts } from '../../wire/operator/operator-ports.ts';
 import type { SandboxOutcome } from '../../wire/operator/sandbox-tools.ts';
 import type { RecordedSessions } from './session-recorder.ts';
 
@@ -34,6 +34,8 @@ export type SandboxPorts = OperatorPorts & {
     /** Lets the clock stand still for `ms` milliseconds, except for advances; 0 ends that. */
     readonly hold: (ms: number) => void;
   };
+  /** Sends the messages that are committed and not yet sent. */
+  readonly deliverMessages: () => Promise<unknown>;
   /** Grants reward cash, in rupees, as goodwill. */
   readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: Rupees }>>;
   /** The messages sent, oldest first, from a position on, as far as they are kept. */

@@ -6,6 +6,8 @@
 import { encode } from '../../../core/contract/encode.ts';
 import type { AnyShape, Infer, Shape } from '../../../core/contract/shape.ts';
 import { decodeStrict, Malformed } from '../../../core/contract/strict.ts';
+import type { Answer } from '../../../core/entities/answer.ts';
+import type { HandlerPorts } from './operator-ports.ts';
 import { SANDBOX_PREFIX } from './sandbox-pages.ts';
 
 export type OperatorCall<Input, Data, HasEnvelope extends boolean = boolean> = {
@@ -23,35 +25,55 @@ export type OperatorCall<Input, Data, HasEnvelope extends boolean = boolean> = {
   readonly hasEnvelope: HasEnvelope;
   /** Whether it goes through many orders, or asks the payment gateway. */
   readonly isLong?: true;
+  /** Whether the messages that it commits wait for the next delivery; otherwise they are sent before the answer. */
+  readonly deliversLater?: true;
+  /** Answers it; absent of a sandbox's tools. */
+  readonly handle?: (ports: HandlerPorts, input: NoInfer<Input>) => Promise<NoInfer<ResultOf<Data, HasEnvelope>>>;
 };
 
 /** A field of a request, and what it should be. */
 export type Problem = readonly [field: string, problem: string];
 
 /** A call whose types are not known: its functions take any value. */
-export type AnyOperatorCall = Omit<OperatorCall<unknown, unknown>, 'input' | 'check' | 'data'> & {
+export type AnyOperatorCall = Omit<OperatorCall<unknown, unknown>, 'input' | 'check' | 'data' | 'handle'> & {
   readonly input?: AnyShape;
   check?(input: unknown): Problem | undefined;
   readonly data: AnyShape;
+  handle?(ports: HandlerPorts, input: unknown): Promise<unknown>;
 };
 
 export type DataOf<Call extends { readonly data: AnyShape }> = Infer<Call['data']>;
 
-type CallFields<Input, Data> = Omit<OperatorCall<Input, Data>, 'method' | 'hasEnvelope'>;
+/** The data of a call, or, where it has an envelope, the shop's answer. */
+export type ResultOf<Data, HasEnvelope extends boolean> = HasEnvelope extends true ? Answer<Data> : Data;
+
+export type HandledCall<Input, Data, HasEnvelope extends boolean> = OperatorCall<Input, Data, HasEnvelope> &
+  Required<Pick<OperatorCall<Input, Data, HasEnvelope>, 'handle'>>;
+
+/** A call of the operator whose types are not known. */
+export type AnyHandledCall = AnyOperatorCall & Required<Pick<AnyOperatorCall, 'handle'>>;
+
+const QUERY = { method: 'GET', hasEnvelope: false } as const;
+const COMMAND = { method: 'POST', hasEnvelope: true } as const;
+type Fields<Call> = Omit<Call, 'method' | 'hasEnvelope'>;
 
 /** A call that changes nothing: a GET. */
-export const query = <Data, Input = void>(call: CallFields<Input, Data>): OperatorCall<Input, Data, false> => ({
-  method: 'GET',
-  hasEnvelope: false,
-  ...call,
-});
+export const query = <Data, Input = void>(
+  call: Fields<HandledCall<Input, Data, false>>,
+): HandledCall<Input, Data, false> => ({ ...QUERY, ...call });
 
 /** A call that the shop may refuse: a POST. */
-export const command = <Data, Input = void>(call: CallFields<Input, Data>): OperatorCall<Input, Data, true> => ({
-  method: 'POST',
-  hasEnvelope: true,
-  ...call,
-});
+export const command = <Data, Input = void>(
+  call: Fields<HandledCall<Input, Data, true>>,
+): HandledCall<Input, Data, true> => ({ ...COMMAND, ...call });
+
+/** The same of a sandbox's own tools, which only its server handles. */
+export const toolQuery = <Data, Input = void>(
+  call: Fields<OperatorCall<Input, Data, false>>,
+): OperatorCall<Input, Data, false> => ({ ...QUERY, ...call });
+export const toolCommand = <Data, Input = void>(
+  call: Fields<OperatorCall<Input, Data, true>>,
+): OperatorCall<Input, Data, true> => ({ ...COMMAND, ...call });
 
 export const pathOf = ({ path }: Pick<AnyOperatorCall, 'path'>): string => `${SANDBOX_PREFIX}${path}`;
 

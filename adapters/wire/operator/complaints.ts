@@ -1,4 +1,6 @@
 /** The operator's calls about complaints. */
+import { complaintStateOf, type Grievance } from '../../../core/shop/documents/grievances.ts';
+import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { COMPLAINT_STATES } from '../../../core/shop/documents/grievances.ts';
 import { command, query } from './call.ts';
@@ -20,6 +22,13 @@ export const complaint = s.object({
 });
 export type ComplaintView = s.Infer<typeof complaint>;
 
+export const complaintView = (complaint: Grievance): ComplaintView => ({
+  ...complaint,
+  state: complaintStateOf(complaint),
+  answers: complaint.answers ?? [],
+  closedAt: complaint.closedAt ?? null,
+});
+
 const ticket = keyText('order', 'should be a ticket number');
 const text = s.optional(s.string({ length: 'message' }));
 
@@ -33,13 +42,29 @@ export const operatorComplaintCalls = {
       after: s.optional(cursor(isOrderCursor)),
     }),
     data: s.object({ complaints: s.array(complaint), next }),
+    handle: async ({ shop }, { after, ...search }) => {
+      const page = await shop.searchComplaints({ ...search, ...(after !== undefined && { after: cursorOf(after) }) });
+      return { complaints: page.complaints.map(complaintView), next: page.next };
+    },
   }),
   /** None where there is none. */
-  findComplaint: query({ path: '/complaint', input: s.object({ ticket }), data: s.array(complaint) }),
+  findComplaint: query({
+    path: '/complaint',
+    input: s.object({ ticket }),
+    data: s.array(complaint),
+    handle: async ({ shop }, { ticket: typed }) => {
+      const found = await shop.findComplaint(typed);
+      return found === undefined ? [] : [complaintView(found)];
+    },
+  }),
   /** Answers a complaint by mail, closes it, or both. */
   changeComplaint: command({
     path: '/complaint',
     input: s.object({ ticket, text, isClosed: s.named('closed', s.optional(s.boolean())) }),
     data: complaint,
+    handle: async ({ shop }, change) => {
+      const changed = await shop.changeComplaint(change);
+      return changed.status ? { ...changed, data: complaintView(changed.data) } : changed;
+    },
   }),
 } as const;

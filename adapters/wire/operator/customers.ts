@@ -1,4 +1,8 @@
 /** The operator's call about a customer. */
+import { complaintView } from './complaints.ts';
+import { orderView } from './orders.ts';
+import type { Couriers } from '../../../core/entities/parcel.ts';
+import type { CustomerOverview } from '../../../core/shop/customers/customer-overview.ts';
 import { address, purpose } from '../../../core/contract/customer.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { count, phone, rupees } from '../../../core/contract/values.ts';
@@ -41,13 +45,29 @@ const customer = s.object({
 });
 export type CustomerView = s.Infer<typeof customer>;
 
+const customerView = (customer: CustomerOverview, couriers: Couriers): CustomerView => ({
+  ...customer,
+  complaints: customer.complaints.map(complaintView),
+  orders: customer.orders.map((order) => orderView(order, couriers, customer.dueRefunds.get(order.number))),
+});
+
 export const operatorCustomerCalls = {
   /** Null where the shop knows nothing of the phone. Not a GET: a phone number does not belong in an address. */
-  findCustomer: command({ path: '/customer', input: s.object({ phone }), data: s.nullable(customer) }),
+  findCustomer: command({
+    path: '/customer',
+    input: s.object({ phone }),
+    data: s.nullable(customer),
+    handle: async ({ shop }, { phone: typed }) => {
+      const found = await shop.findCustomer(typed);
+      if (!found.status) return found;
+      return { ...found, data: found.data === null ? null : customerView(found.data, shop.couriers) };
+    },
+  }),
   /** Removes what is stored of the customer, except for what tax law requires of orders. */
   eraseCustomer: command({
     path: '/customer/erase',
     input: s.object({ phone }),
     data: s.object({ orders: count, complaints: count }),
+    handle: ({ shop }, { phone: typed }) => shop.eraseCustomer(typed),
   }),
 } as const;

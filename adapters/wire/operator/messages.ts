@@ -5,6 +5,7 @@ import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
 import { OUTBOX_STATES } from '../../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../../core/shop/notifications/operator-outbox.ts';
+import { done } from '../../../core/entities/answer.ts';
 import { command, query, type Problem } from './call.ts';
 import { cursor, keyText, maybeTime, next, pageSize, time } from './values.ts';
 
@@ -42,6 +43,7 @@ export const operatorMessageCalls = {
       after: s.optional(cursor(isMessageCursor)),
     }),
     data: s.object({ items: s.named('messages', s.array(message)), next }),
+    handle: ({ shop }, list) => shop.outbox.list(list),
   }),
   /** Has parked messages sent again: those with these ids, or all, of one channel if it is named. */
   retryMessages: command({
@@ -49,6 +51,9 @@ export const operatorMessageCalls = {
     input: s.object({ ids: s.optional(ids), all: s.optional(s.boolean()), channel: s.optional(channel) }),
     check: (choice) => (choice.all === true ? undefined : idsProblem(choice.ids)),
     data: changed,
+    deliversLater: true,
+    handle: async ({ shop: { outbox } }, { ids: chosen = [], all = false, channel: only }) =>
+      done({ count: all ? await outbox.retryAll(only) : await outbox.retry(chosen) }),
   }),
   /** Removes messages. */
   dropMessages: command({
@@ -56,5 +61,7 @@ export const operatorMessageCalls = {
     input: s.object({ ids }),
     check: (choice) => idsProblem(choice.ids),
     data: changed,
+    deliversLater: true,
+    handle: async ({ shop: { outbox } }, { ids: chosen }) => done({ count: await outbox.drop(chosen) }),
   }),
 } as const;

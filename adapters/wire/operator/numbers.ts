@@ -23,11 +23,12 @@ const numbers: s.Shape<NumbersState> = s.object({
 const number = s.optional(s.string({ length: 'order' }));
 
 export const operatorNumberCalls = {
-  numbers: query({ path: '/numbers', data: numbers }),
+  numbers: query({ path: '/numbers', data: numbers, handle: ({ shop }) => shop.numbers() }),
   /** After a restore: the last numbers that were given. */
   confirmNumbers: command({
     path: '/numbers',
     input: s.object({ invoice: number, creditNote: s.named(IN_JSON.creditNote, number) }),
     data: numbers,
+    handle: ({ shop }, given) => shop.confirmNumbers(given),
   }),
 } as const;

@@ -12,7 +12,7 @@ import { operatorStockCalls } from './stock.ts';
 import { operatorTaxCalls } from './tax-report.ts';
 import { operatorWorklistCalls } from './worklist.ts';
 
-export const operatorShopCalls = {
+export const operatorCalls = {
   ...operatorOrderCalls,
   ...operatorPrintCalls,
   ...operatorRefundCalls,
@@ -24,6 +24,5 @@ export const operatorShopCalls = {
   ...operatorStockCalls,
   ...operatorWorklistCalls,
   ...operatorTaxCalls,
+  ...operatorMessageCalls,
 } as const;
-
-export const operatorCalls = { ...operatorShopCalls, ...operatorMessageCalls } as const;

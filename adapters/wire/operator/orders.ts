@@ -1,4 +1,15 @@
 /** The operator's calls about orders, and about payments held for review. */
+import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import { onlineOutcome, orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
+import { allRefunds, cutPartRefunds, heldCaptures } from '../../../core/entities/payment.ts';
+import { complaintStateOf, type Grievance } from '../../../core/shop/documents/grievances.ts';
+import type { DueRefund } from '../../../core/shop/payments/due-refunds.ts';
+import { indianMobile } from '../../../core/validation/strict.ts';
+import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
+import { cursorOf } from '../../../core/ports/store/shop-store.ts';
+import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
+import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
+import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { address } from '../../../core/contract/customer.ts';
 import { orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
@@ -141,6 +152,63 @@ export const order = s.object({
 });
 export type OperatorOrder = s.Infer<typeof order>;
 
+export const orderView = (order: Order, couriers: Couriers, refundsDue: readonly DueRefund[] = []): OperatorOrder => ({
+  order: order.number,
+  state: stateOf(order),
+  next: nextOperatorSteps(order),
+  placedAt: order.placedAt,
+  mode: order.mode,
+  payment: orderPaymentState(order),
+  total: order.summary.total,
+  paid: payingCapture(order)?.paid ?? null,
+  held: heldCaptures(order.payment).map(({ payment, amount, currency }) => ({
+    payment,
+    amount,
+    currency,
+    expected: order.payment.amount,
+    until: (order.payment.heldSince ?? 0) + REVIEW_MS,
+  })),
+  // Whoever has made them: the shop, or somebody at the gateway's dashboard.
+  refunds: allRefunds(order.payment).filter(({ amount }) => amount > 0),
+  refundsDue,
+  disputes: order.payment.disputes ?? [],
+  ...onlineView(order),
+  items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
+  history: order.history.map(({ state, at, by }) => ({ state, at, by: by ?? ('unknown' as const) })),
+  parcels: (order.parcels ?? []).map((parcel) => ({ ...parcel, url: trackingUrl(parcel, couriers) ?? null })),
+});
+
+const onlineView = (order: Order): Pick<OperatorOrder, 'online'> => {
+  const state = onlineOutcome(order);
+  const { onlineRequest, payment } = order;
+  if (state === undefined || onlineRequest === undefined) return {};
+  return { online: { state, mode: onlineRequest.mode, amount: payment.amount, askedAt: onlineRequest.at } };
+};
+
+/** What is shown of one order alone: where the parcel goes, whom the courier calls, why it was cancelled or returned, its payments. */
+const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Partial<OperatorOrder> => ({
+  phone: indianMobile(order.phone) ?? null,
+  deliveryAddress: order.shipping,
+  reason: order.reason,
+  addressChanges: order.addressChanges ?? [],
+  gatewayOrders: order.payment.opened.map(({ gatewayOrder }) => gatewayOrder),
+  gatewayEntries: gatewayEntriesOf(order),
+  partRefunds: (order.partRefunds ?? []).map(({ creditNote, ...part }) => ({ ...part, creditNote: creditNote.number })),
+  cutRefunds: cutPartRefunds(order.payment),
+  invoice: order.invoice?.number ?? null,
+  creditNote: order.creditNote?.number ?? null,
+  complaints: complaints.map((one) => ({ ticket: one.ticket, state: complaintStateOf(one), at: one.at })),
+});
+
+/** With the refunds that are due. */
+const orderViews = async (shop: OperatorCalls, orders: readonly Order[]): Promise<readonly OperatorOrder[]> => {
+  const due = await shop.dueRefundsOf(orders);
+  return orders.map((one) => orderView(one, shop.couriers, due.get(one.number)));
+};
+
+/** How many orders the call without a search answers. */
+const LATEST_ORDERS = 50;
+
 export const isOrderCursor = (text: string): boolean => /^-?\d{1,16}:\S+$/u.test(text) && isIndexable(text);
 
 const addressText = (field: AddressField) => s.optional(s.string({ length: field }));
@@ -184,13 +252,25 @@ const movedOrder: s.Shape<MovedOrder> = s.object({
 
 export const operatorOrderCalls = {
   /** The order of a number, with its personal data; none where there is none. */
-  findOrder: query({ path: '/orders', given: 'order', input: s.object({ order: orderNumber }), data: s.array(order) }),
+  findOrder: query({
+    path: '/orders',
+    given: 'order',
+    input: s.object({ order: orderNumber }),
+    data: s.array(order),
+    handle: async ({ shop }, { order: number }) => {
+      const found = await shop.findOrder(number);
+      if (found === undefined) return [];
+      const complaints = await shop.complaintsAbout(found);
+      return (await orderViews(shop, [found])).map((view) => ({ ...view, ...orderDetails(found, complaints) }));
+    },
+  }),
   /** The orders with payments that wait for review. */
   heldOrders: query({
     path: '/orders',
     given: 'payment_state',
     input: s.object({ payment: s.named('payment_state', s.picklist(['held'])) }),
     data: s.array(order),
+    handle: async ({ shop }) => orderViews(shop, await shop.heldOrders()),
   }),
   /** Orders, newest first, a page at a time. */
   listOrders: query({
@@ -203,15 +283,24 @@ export const operatorOrderCalls = {
       after: s.optional(cursor(isOrderCursor)),
     }),
     data: page,
+    handle: async ({ shop }, { after, ...search }) => {
+      const found = await shop.searchOrders({ ...search, ...(after !== undefined && { after: cursorOf(after) }) });
+      return { orders: await orderViews(shop, found.orders), next: found.next };
+    },
   }),
   /** The latest orders, newest first. */
-  latestOrders: query({ path: '/orders', data: s.array(order) }),
+  latestOrders: query({
+    path: '/orders',
+    data: s.array(order),
+    handle: async ({ shop }) => orderViews(shop, await shop.latestOrders(LATEST_ORDERS)),
+  }),
   /** A refund to a UPI ID needs its amount. A parcel has both courier and number. */
   moveOrder: command({
     path: '/order',
     input: s.object({ order: orderNumber, to: orderState, ...parcelFields, ...refundFields }),
     check: parcelProblem,
     data: s.object({ state: orderState }),
+    handle: ({ shop }, { courier, awb, ...step }) => shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) }),
   }),
   /** Moves orders, each once however often it is asked for; with `dry_run` it only says what would become of them. */
   moveOrders: command({
@@ -226,6 +315,11 @@ export const operatorOrderCalls = {
     },
     data: s.object({ orders: s.array(movedOrder) }),
     isLong: true,
+    handle: ({ shop }, { moves, isDryRun = false }) =>
+      shop.moveOrders({
+        isDryRun,
+        moves: moves.map((move) => ({ order: move.order, to: move.to, ...parcelIn(move) })),
+      }),
   }),
   /** Corrects where an order goes, until it is packed; what is not given stays. */
   correctAddress: command({
@@ -240,6 +334,7 @@ export const operatorOrderCalls = {
       pincode: addressText('pincode'),
     }),
     data: s.object({ changed: s.array(s.string()), shipping: address }),
+    handle: ({ shop }, correction) => shop.correctAddress(correction),
   }),
   /** Accepts or refunds a payment that is held. */
   reviewPayment: command({
@@ -250,5 +345,6 @@ export const operatorOrderCalls = {
       payment: s.optional(s.string({ length: 'paymentId' })),
     }),
     data: s.object({ state: orderState, payment: paymentState }),
+    handle: ({ shop }, review) => shop.reviewPayment(review),
   }),
 } as const;

@@ -9,6 +9,7 @@ import {
   type ReconciledOrder,
 } from '../../../core/shop/maintenance/reconcile-orders.ts';
 import type { OrderEntry } from '../../../core/shop/payments/compare-settlement.ts';
+import { done } from '../../../core/entities/answer.ts';
 import { command, query } from './call.ts';
 import { gatewayEntryFields } from './orders.ts';
 import { amount, currency, keyText, time } from './values.ts';
@@ -59,17 +60,33 @@ export const operatorPaymentCalls = {
       unknown: s.optional(s.array(unknownPayment)),
     }),
     isLong: true,
+    handle: async ({ shop }, { since }) => {
+      const orders = await shop.reconcile();
+      if (since === undefined) return done({ orders });
+      const found = await shop.searchGateway(since);
+      return found.status ? done({ orders, ...found.data }) : found;
+    },
   }),
-  /** What `reconcile` would ask the gateway about, without asking it. */
-  openAtGateway: query({ path: '/reconcile/open', data: s.array(openOrder), isLong: true }),
+  /** What `payments reconcile` would ask the gateway about, without asking it. */
+  openAtGateway: query({
+    path: '/reconcile/open',
+    data: s.array(openOrder),
+    isLong: true,
+    handle: ({ shop }) => shop.openAtGateway(),
+  }),
   /** What has passed through the gateway in a period, epoch milliseconds, oldest first. */
   gatewayEntries: query({
     path: '/payments',
     input: s.object({ from: periodTime, until: periodTime }),
     data: s.array(orderEntry),
     isLong: true,
+    handle: ({ shop }, period) => shop.gatewayEntries(period),
   }),
-  unknownPayments: query({ path: '/payments/unknown', data: s.array(unknownPayment) }),
+  unknownPayments: query({
+    path: '/payments/unknown',
+    data: s.array(unknownPayment),
+    handle: ({ shop }) => shop.unknownPayments(),
+  }),
   settleUnknownPayment: command({
     path: '/payments/unknown',
     input: s.object({
@@ -78,5 +95,6 @@ export const operatorPaymentCalls = {
     }),
     data: unknownPayment,
     isLong: true,
+    handle: ({ shop }, settled) => shop.settleUnknownPayment(settled),
   }),
 } as const;

@@ -4,9 +4,7 @@ import * as s from '../../../core/contract/shape.ts';
 import { count } from '../../../core/contract/values.ts';
 import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { query } from './call.ts';
-
-export const PRINTED_DOCUMENTS = ['packing_list', 'invoices'] as const;
-export type PrintedDocument = (typeof PRINTED_DOCUMENTS)[number];
+import { PRINTED_DOCUMENTS } from './operator-ports.ts';
 
 /** Orders of one document, at most. */
 export const MOST_PRINTED = 500;
@@ -34,5 +32,6 @@ export const operatorPrintCalls = {
       refused: s.array(s.object({ order: orderNumber, problem: s.string() })),
     }),
     isLong: true,
+    handle: ({ print }, request) => print(request),
   }),
 } as const;

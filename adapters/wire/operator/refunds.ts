@@ -33,7 +33,7 @@ export const refundFields = {
 
 export const operatorRefundCalls = {
   /** Every refund that is due. */
-  dueRefunds: query({ path: '/refunds', data: s.array(dueRefund) }),
+  dueRefunds: query({ path: '/refunds', data: s.array(dueRefund), handle: ({ shop }) => shop.dueRefunds() }),
   /** Refunds an order, or, with a reason, a part of one; or has a pending refund requested again. */
   refundOrder: command({
     path: '/refund',
@@ -59,5 +59,6 @@ export const operatorRefundCalls = {
         : undefined;
     },
     data: refundedOrder,
+    handle: ({ shop }, refund) => shop.refundOrder(refund),
   }),
 } as const;

@@ -1,4 +1,6 @@
 /** The operator's call about sales. */
+import type { PeriodSales, Sales } from '../../../core/shop/sales/read-sales.ts';
+import { codShareOf, rtoRateOf } from '../../../core/shop/sales/sales-figures.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { count, rupees } from '../../../core/contract/values.ts';
 import { ORDER_KEPT_DAYS } from '../../../core/catalogue/lifetimes.ts';
@@ -55,6 +57,24 @@ const sales = s.object({
 });
 export type SalesView = s.Infer<typeof sales>;
 
+const salesView = ({ at, periods, byDay }: Sales, otpBudgets: readonly OtpBudgetUse[]): SalesView => ({
+  at,
+  periods: periods.map(periodView),
+  byDay: byDay.map(periodView),
+  otpBudgets,
+});
+
+const dates = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+const periodView = ({ days, from, sales }: PeriodSales): PeriodView => ({
+  days,
+  from: dates.format(from),
+  ...sales,
+  ...sales.byCategory,
+  codShare: codShareOf(sales),
+  rtoRate: rtoRateOf(sales),
+});
+
 /** Today, this day and the six before it, and so on. */
 export const DEFAULT_PERIODS: readonly number[] = [1, 7, 30];
 const MOST_PERIODS = 10;
@@ -70,5 +90,6 @@ export const operatorSalesCalls = {
       days.length > MOST_PERIODS ? ['days', `should be at most ${MOST_PERIODS} numbers`] : undefined,
     data: sales,
     isLong: true,
+    handle: async ({ shop }, { days }) => salesView(await shop.sales(days), await shop.otpBudgets()),
   }),
 } as const;

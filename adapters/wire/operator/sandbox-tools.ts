@@ -5,7 +5,7 @@ import { unreadable } from '../../../core/contract/tolerant.ts';
 import { count, phone, rupees, time } from '../../../core/contract/values.ts';
 import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
-import { command, query, type OperatorCall } from './call.ts';
+import { toolCommand, toolQuery, type OperatorCall } from './call.ts';
 import { amountPaid } from './values.ts';
 
 /**
@@ -81,16 +81,16 @@ const moveClock: OperatorCall<s.Infer<typeof clockChange>, s.Infer<typeof clock>
 
 export const sandboxCalls = {
   /** The messages sent, oldest first, as far as they are kept: from a position on, the latest ones. */
-  sentMessages: query({
+  sentMessages: toolQuery({
     path: '/sent',
     input: s.object({ skip: { ...position, default: 0 }, last: s.optional(position) }),
     data: s.array(sentMessage),
   }),
-  readClock: query({ path: '/clock', data: clock }),
+  readClock: toolQuery({ path: '/clock', data: clock }),
   /** Moves the clock forward; lets it stand still for some time, except for such steps, or no longer. */
   moveClock,
   /** Grants reward cash, in rupees, as goodwill. */
-  grantCash: command({
+  grantCash: toolCommand({
     path: '/cash',
     input: s.object({ phone, amount: s.number() }),
     data: s.object({ balance: rupees }),
@@ -102,7 +102,7 @@ export const gatewayCalls = {
    * Plays the gateway. With an amount exactly that is captured. The answer has what the gateway sends: the event to the
    * shop, and the proof of a payment to the browser.
    */
-  pay: command({
+  pay: toolCommand({
     path: '/pay',
     input: s.object({
       order: orderNumber,

@@ -1,4 +1,5 @@
 /** The operator's calls about the stock. */
+import { products } from '../../../core/catalogue/products.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { unreadable } from '../../../core/contract/tolerant.ts';
 import { productId } from '../../../core/contract/values.ts';
@@ -36,7 +37,19 @@ export type ProductStock = s.Infer<typeof product>;
 
 export const operatorStockCalls = {
   /** Every product of the catalogue with its stock. */
-  stock: query({ path: '/stock', data: s.array(product) }),
+  stock: query({
+    path: '/stock',
+    data: s.array(product),
+    handle: async ({ shop }): Promise<readonly ProductStock[]> => {
+      const stock = await shop.stock();
+      return products.map(({ id, title }) => ({ pid: id, title, level: stock[id] ?? 'unlimited' }));
+    },
+  }),
   /** How many units can be sold from now on. */
-  setStock: command({ path: '/stock', input: change, data: change }),
+  setStock: command({
+    path: '/stock',
+    input: change,
+    data: change,
+    handle: ({ shop }, wanted) => shop.setStock(wanted),
+  }),
 } as const;

@@ -66,5 +66,11 @@ const report: s.Shape<TaxReport> = s.object({
 
 export const operatorTaxCalls = {
   /** What was issued in a month of India. */
-  taxReport: query({ path: '/tax-report', input: s.object({ month }), data: report, isLong: true }),
+  taxReport: query({
+    path: '/tax-report',
+    input: s.object({ month }),
+    data: report,
+    isLong: true,
+    handle: ({ shop }, { month: wanted }) => shop.taxReport(monthInIndia(wanted)),
+  }),
 } as const;

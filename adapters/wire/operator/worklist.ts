@@ -21,9 +21,9 @@ type TaskText = {
 const { slug } = brand;
 
 export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
-  'confirm-numbers': { label: 'Number series to confirm after a restore', command: `${slug} numbers` },
+  'confirm-numbers': { label: 'Number series to confirm after a restore', command: `${slug} store numbers` },
   review: { label: 'Payments to review', command: `${slug} orders review` },
-  'unknown-payments': { label: 'Payments for unknown orders', command: `${slug} orders payments` },
+  'unknown-payments': { label: 'Payments for unknown orders', command: `${slug} payments unknown` },
   disputes: { label: 'Disputed payments', command: `${slug} orders list --state disputed` },
   refund: { label: 'Returned orders to refund', command: `${slug} orders refunds` },
   'refused-refunds': { label: 'Refunds that the gateway refused', command: `${slug} orders refunds` },
@@ -37,10 +37,10 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
   'pick-up': { label: 'Returns to pick up', command: `${slug} orders list --state return_requested` },
   rto: { label: 'RTO parcels to close', command: `${slug} orders list --state rto_received` },
   'close-complaints': { label: 'Answered complaints to close', command: `${slug} complaints list --state answered` },
-  'parked-messages': { label: 'Messages that could not be sent', command: `${slug} outbox list` },
+  'parked-messages': { label: 'Messages that could not be sent', command: `${slug} messages list` },
 };
 
 export const operatorWorklistCalls = {
   /** What waits for the operator: every task with its count, and since when the oldest waits. */
-  worklist: query({ path: '/today', data: worklist, isLong: true }),
+  worklist: query({ path: '/today', data: worklist, isLong: true, handle: ({ shop }) => shop.worklist() }),
 } as const;

@@ -4,6 +4,7 @@ import { type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { OUT_HELP, writeText } from '../../input/write-text.ts';
+import { StartError } from '../../../server/start-error.ts';
 import { BadInput, EXIT, Unreachable, type Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
 
@@ -55,10 +56,7 @@ const record = async (io: Io, address: string, { port, out }: Options): Promise<
   const { origin: shop } = siteAddress(address, 'the address');
   const listenPort = portOf(port);
   await requireShop(shop);
-  const [{ recordSession }, { StartError }] = await Promise.all([
-    import('../../record/record-session.ts'),
-    import('../../../server/listen.ts'),
-  ]);
+  const { recordSession } = await import('../../record/record-session.ts');
   const recording = await recordSession({ shop, port: listenPort }).catch((error: unknown) => {
     throw error instanceof StartError ? new BadInput(error.message, { cause: error }) : error;
   });

@@ -1,4 +1,4 @@
-/** `market`: prints the default market, or checks and prints a file; `--schema` prints the schema. */
+/** `simulate market`: prints the default market, or checks and prints a file; `--schema` prints the schema. */
 import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
@@ -36,6 +36,9 @@ export const setUp = (command: Command, io: Io): void => {
     )
     .option('--schema', 'print the JSON schema of a market')
     .addHelpText('after', HELP)
-    .addHelpText('after', examples(`${brand.slug} market > my-market.yaml`, `${brand.slug} market --schema`))
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} simulate market > my-market.yaml`, `${brand.slug} simulate market --schema`),
+    )
     .action((file: string | undefined, options: Options) => run(io, file, options));
 };

@@ -1,4 +1,4 @@
-/** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy; and `simulate merge`. */
+/** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy; `simulate merge` and `simulate market`. */
 import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { writeText } from '../../input/write-text.ts';
@@ -25,6 +25,8 @@ import type { ResultsData } from '../../simulate/statistics/results.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
+import { subcommandOf } from '../../operator/operator-command.ts';
+import { setUp as setUpMarket } from './market.ts';
 
 const HELP = `
 Every session plays the whole shop: a shopper of a market against a shop of its own,
@@ -32,7 +34,7 @@ on a virtual clock. At every step the total on the page must be the shop's; wher
 is not, the report says so, and the exit code is 1. The same seed gives the same
 report for any number of threads. What a report says is conditional on the market.
 
-A policy is a settings document (${brand.slug} settings). --compare plays the same
+A policy is a settings document (${brand.slug} config settings). --compare plays the same
 shoppers under each, and reports the differences. --sweep varies one number of it, such
 as codFee, prices.wash.sale or offer.duration, or an assumption of the market, such as
 market.delivery.refusalCod, and says which value is best.
@@ -169,7 +171,7 @@ export const setUp = (command: Command, io: Io): void => {
       .option('--seed <number>', `random seed (default: ${DEFAULT_SEED})`)
       .addOption(
         withSuggestions(
-          new Option('--market <file>', 'market: what shoppers do (YAML; default: what the command market prints)'),
+          new Option('--market <file>', 'market: what shoppers do (YAML; default: what simulate market prints)'),
           'files',
         ),
       )
@@ -214,13 +216,16 @@ export const setUp = (command: Command, io: Io): void => {
       ),
     )
     .action((options: Options) => simulate(io, options));
-  const merging = command.command('merge');
+  const own = (name: string, summary: string): Command => {
+    const subcommand = subcommandOf(command, name, summary);
+    // The flags of a run are not theirs.
+    return subcommand.configureHelp({ ...subcommand.configureHelp(), showGlobalOptions: false });
+  };
+  setUpMarket(own('market', 'print and check a market: who the shoppers are, and what they do'), io);
   addReportOptions(
-    merging
-      .description('report on all parts of a run that --shard has written')
-      .showHelpAfterError(`(run ${brand.slug} simulate merge --help for usage)`)
-      .configureHelp({ ...merging.configureHelp(), showGlobalOptions: false })
-      .addArgument(withSuggestions(new Argument('<parts...>', 'the files of all parts, in any order'), 'files')),
+    own('merge', 'report on all parts of a run that --shard has written').addArgument(
+      withSuggestions(new Argument('<parts...>', 'the files of all parts, in any order'), 'files'),
+    ),
   )
     .addHelpText(
       'after',

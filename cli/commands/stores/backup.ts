@@ -1,4 +1,4 @@
-/** `backup`: writes a store to a file, while servers use it. */
+/** `store backup`: writes a store to a file, while servers use it. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { backUpStore } from '../../../server/stores/back-up-store.ts';
@@ -23,7 +23,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      examples(`${brand.slug} backup shop-backup.db`, `${brand.slug} backup shop-backup.jsonl --json`),
+      examples(`${brand.slug} store backup shop-backup.db`, `${brand.slug} store backup shop-backup.jsonl --json`),
     )
     .action((file: string, options: Options) => backUp(io, file, options));
 };

@@ -1,4 +1,4 @@
-/** `check`: reads a whole store, and lists the errors in it. */
+/** `store check`: reads a whole store, and lists the errors in it. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -30,6 +30,9 @@ export const setUp = (command: Command, io: Io): void => {
   addStoreOptions(command)
     .option('--json', 'print JSON')
     .addHelpText('after', '\nThe exit code is 1 if there are errors. It writes nothing; servers may run meanwhile.')
-    .addHelpText('after', examples(`${brand.slug} check`, `${brand.slug} check --store sqlite:data/shop.db --json`))
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} store check`, `${brand.slug} store check --store sqlite:data/shop.db --json`),
+    )
     .action((options: Options) => check(io, options));
 };

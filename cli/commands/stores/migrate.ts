@@ -1,4 +1,4 @@
-/** `migrate`: brings a store's schema and documents up to date, which a server does by itself. */
+/** `store migrate`: brings a store's schema and documents up to date, which a server does by itself. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
@@ -21,6 +21,9 @@ const migrate = async (io: Io, options: Options): Promise<void> => {
 export const setUp = (command: Command, io: Io): void => {
   addStoreOptions(command)
     .option('--json', 'print JSON')
-    .addHelpText('after', examples(`${brand.slug} migrate`, `${brand.slug} migrate --store sqlite:data/shop.db --json`))
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} store migrate`, `${brand.slug} store migrate --store sqlite:data/shop.db --json`),
+    )
     .action((options: Options) => migrate(io, options));
 };

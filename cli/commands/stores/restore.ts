@@ -1,4 +1,4 @@
-/** `restore`: fills an empty store from a backup, of either database, or from what Litestream has replicated. */
+/** `store restore`: fills an empty store from a backup, of either database, or from what Litestream has replicated. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { restoreReplica, restoreStore } from '../../../server/stores/back-up-store.ts';
@@ -17,10 +17,10 @@ const nextSteps = (backupAt: number | null): string => {
   return `
 What was ordered, paid and issued after the backup (${since ?? 'of an unknown time'}) is not in this store:
 - Invoices and credit notes are issued only once you have confirmed the last number of each:
-  ${slug} numbers
+  ${slug} store numbers
 - Later payments for orders that are not in the store are kept. Find and list them:
-  ${slug} reconcile --since ${since ?? 'DATE'}
-  ${slug} orders payments
+  ${slug} payments reconcile --since ${since ?? 'DATE'}
+  ${slug} payments unknown
 `;
 };
 
@@ -50,15 +50,15 @@ state: the program litestream has to be on the PATH (server/backups.md).`;
 
 export const setUp = (command: Command, io: Io): void => {
   addStoreOptions(command)
-    .argument('[file]', 'a file that backup has written')
+    .argument('[file]', 'a file that store backup has written')
     .option('--litestream <config>', 'the configuration of Litestream, whose newest replica is restored instead')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} restore shop-backup.db --store sqlite:data/restored.db`,
-        `${brand.slug} restore shop-backup.jsonl --store sqlite:data/other.db`,
+        `${brand.slug} store restore shop-backup.db --store sqlite:data/restored.db`,
+        `${brand.slug} store restore shop-backup.jsonl --store sqlite:data/other.db`,
       ),
     )
     .action((file: string | undefined, options: Options) => restore(io, file, options));

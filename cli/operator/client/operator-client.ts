@@ -5,7 +5,7 @@
 import { decodeTolerant, Unreadable } from '../../../core/contract/tolerant.ts';
 import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../../adapters/wire/operator/call.ts';
 import { MAX_ANSWER_BYTES } from '../../../adapters/wire/counted-bytes.ts';
-import type { RefusalCode } from '../../../core/entities/answer.ts';
+import type { Answer, RefusalCode } from '../../../core/entities/answer.ts';
 import { fetchBackend } from '../../input/fetch-backend.ts';
 import { isJsonObject, parseJson, type JsonObject } from '../../input/json-object.ts';
 import { BadInput, NotFound, Refused, Unreachable } from '../../io.ts';
@@ -51,9 +51,7 @@ export const operatorThrough =
     const json = parseJson(text);
     if (isJsonObject(json) && json['status'] === false)
       // A shop that doesn't know the path is no sandbox.
-      return json['code'] === 'NOT_AVAILABLE'
-        ? { kind: 'unreadable', status, text }
-        : { kind: 'refused', code: String(json['code']), message: refusalText(json) };
+      return json['code'] === 'NOT_AVAILABLE' ? { kind: 'unreadable', status, text } : refused(json);
     if (!ok || json === undefined || json === null || (call.hasEnvelope && !isJsonObject(json)))
       return { kind: 'unreadable', status, text };
     try {
@@ -64,6 +62,13 @@ export const operatorThrough =
       throw cause;
     }
   };
+
+/** The reply of a shop that answers in this process. */
+export const replyOf = <Data>(answer: Answer<Data>): Reply<Data> =>
+  answer.status ? { kind: 'done', data: answer.data } : refused({ ...answer });
+
+const refused = (answer: JsonObject) =>
+  ({ kind: 'refused', code: String(answer['code']), message: refusalText(answer) }) as const;
 
 /** With what is wrong with which field. */
 const refusalText = (json: JsonObject): string => {

@@ -82,12 +82,14 @@ export type ShopStore = {
    * committed. One that is given up is never run later.
    */
   readonly update: <T>(keys: Keys, decide: (documents: Documents) => Decision<T>, withinMs?: number) => Promise<T>;
-  /** Documents of a kind by owner and state, newest first. */
+  /** Documents of a kind by owner and state, newest first or oldest first. */
   readonly search: <Document>(
     kind: AnyKind<Document>,
-    search: Paging & { readonly owner?: string; readonly state?: string },
+    search: Paging & { readonly owner?: string; readonly state?: string; readonly isOldestFirst?: boolean },
     withinMs?: number,
   ) => Promise<Page<Document>>;
+  /** How many documents of a kind are in a state, without reading them. */
+  readonly count: (kind: { readonly name: string }, filter: { readonly state: string }) => Promise<number>;
   /** Documents of a kind that are due at `now`, epoch milliseconds, earliest due first. */
   readonly due: <Document>(kind: AnyKind<Document>, due: Paging & { readonly now: number }) => Promise<Page<Document>>;
   /**

@@ -1,4 +1,4 @@
-/** All documents that a search finds, newest first, a page at a time. */
+/** All documents that a search finds, newest first or oldest first, a page at a time. */
 import type { AnyKind } from '../../ports/store/kind.ts';
 import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
 
@@ -8,7 +8,7 @@ const PAGE = 500;
 export async function* eachPage<Document>(
   { search }: Pick<ShopStore, 'search'>,
   kind: AnyKind<Document>,
-  filter: { readonly owner?: string; readonly state?: string } = {},
+  filter: { readonly owner?: string; readonly state?: string; readonly isOldestFirst?: boolean } = {},
 ): AsyncGenerator<readonly Found<Document>[]> {
   let after: Cursor | null = null;
   do {

@@ -52,7 +52,7 @@ const isConfirmed = (restored: Restored | undefined, prefix: string): boolean =>
 export const numberProblem = (documents: Documents, series: NumberSeries): string | undefined =>
   isConfirmed(documents.get(restoredKey), PREFIXES[series])
     ? undefined
-    : `This store was restored from a backup. Confirm the number of the last ${LABELS[series]} first (${brand.slug} numbers)`;
+    : `This store was restored from a backup. Confirm the number of the last ${LABELS[series]} first (${brand.slug} store numbers)`;
 
 const stateIn = (documents: Documents, now: number): NumbersState => {
   const restored = documents.get(restoredKey);

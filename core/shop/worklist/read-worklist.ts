@@ -53,53 +53,65 @@ export type Worklist = {
 /** Nothing is left to do in the shop about a refund that was cut: it is shown until the books of its month are closed. */
 const CUT_REFUND_MS = 31 * DAY_MS;
 
-/** When each began to wait, epoch milliseconds. */
-type WaitingSince = readonly number[];
+type Waiting = Omit<WorklistItem, 'task'>;
+type Searched = Pick<ShopStore, 'search' | 'count'>;
 
 export const readWorklist = async (
-  store: Pick<ShopStore, 'read' | 'search' | 'due' | 'outbox'>,
+  store: Pick<ShopStore, 'read' | 'search' | 'count' | 'due' | 'outbox'>,
   { now }: Pick<Clock, 'now'>,
 ): Promise<Worklist> => {
   const at = now();
-  const { confirmed, packed, requested, rto } = {
-    confirmed: await ordersIn(store, 'confirmed'),
-    packed: await ordersIn(store, 'packed'),
-    requested: await ordersIn(store, 'return_requested'),
-    rto: await ordersIn(store, 'rto_received'),
-  };
   const refunds = await listDueRefunds(store, at);
   const numbers = await readNumbers(store, at);
   const unconfirmed = numbers.series.filter(({ isConfirmed }) => !isConfirmed);
-  const waitingSince: Readonly<Record<Task, WaitingSince>> = {
-    'confirm-numbers': unconfirmed.map(() => numbers.restored?.restoredAt ?? at),
-    review: (await ordersIn(store, HELD)).map(({ payment }) => payment.heldSince ?? at),
-    'unknown-payments': (await openUnknownPayments(store)).map(({ foundAt }) => foundAt),
-    disputes: await timesOf(store, disputedOrders, ({ at: since }) => since),
-    refund: refunds.filter(({ by }) => by === 'operator').map(({ since }) => since),
-    'refused-refunds': refunds.filter(({ isRefused }) => isRefused).map(({ since }) => since),
-    'cut-refunds': (await timesOf(store, cutRefunds, ({ at: since }) => since)).filter(
-      (since) => since > at - CUT_REFUND_MS,
+  const rto = await ordersIn(store, 'rto_received');
+  const waiting: Readonly<Record<Task, Waiting>> = {
+    'confirm-numbers': since(unconfirmed.map(() => numbers.restored?.restoredAt ?? at)),
+    review: since((await ordersIn(store, HELD)).map(({ payment }) => payment.heldSince ?? at)),
+    'unknown-payments': since((await openUnknownPayments(store)).map(({ foundAt }) => foundAt)),
+    disputes: since(await timesOf(store, disputedOrders, ({ at: time }) => time)),
+    refund: since(refunds.filter(({ by }) => by === 'operator').map(({ since: time }) => time)),
+    'refused-refunds': since(refunds.filter(({ isRefused }) => isRefused).map(({ since: time }) => time)),
+    'cut-refunds': since(
+      (await timesOf(store, cutRefunds, ({ at: time }) => time)).filter((time) => time > at - CUT_REFUND_MS),
     ),
     complaints: await complaintsIn(store, 'open'),
     // One whose money has been refunded elsewhere is cancelled, which is as much of a task.
-    pack: confirmed.map(stateSince),
-    ship: packed.map(stateSince),
-    'pick-up': requested.map(stateSince),
+    pack: await countOrders(store, 'confirmed'),
+    ship: await countOrders(store, 'packed'),
+    'pick-up': await countOrders(store, 'return_requested'),
     // Those with money to refund are among the refunds.
-    rto: rto.filter((order) => payingCapture(order) === undefined).map(stateSince),
+    rto: since(rto.filter((order) => payingCapture(order) === undefined).map(stateSince)),
     'close-complaints': await complaintsIn(store, 'answered'),
-    'parked-messages': await parkedTimes(store),
+    'parked-messages': since(await parkedTimes(store)),
   };
-  return {
-    at,
-    items: TASKS.map((task) => ({ task, count: waitingSince[task].length, oldest: earliest(waitingSince[task]) })),
-  };
+  return { at, items: TASKS.map((task) => ({ task, ...waiting[task] })) };
 };
 
-const earliest = (waitingSince: WaitingSince): number | null =>
-  waitingSince.length === 0 ? null : waitingSince.reduce((first, time) => Math.min(first, time), Infinity);
+/** By when each began to wait, epoch milliseconds. */
+const since = (times: readonly number[]): Waiting => ({
+  count: times.length,
+  oldest: times.length === 0 ? null : times.reduce((first, time) => Math.min(first, time), Infinity),
+});
 
 const stateSince = ({ history, placedAt }: OrderRecord): number => history.at(-1)?.at ?? placedAt;
+
+/** There may be very many: of the orders, only the first are read, up to those that were placed after the oldest began to wait. */
+const countOrders = async (store: Searched, state: OrderState): Promise<Waiting> => {
+  const count = await store.count(orders, { state });
+  let oldest: number | null = null;
+  for await (const page of eachPage(store, orders, { state, isOldestFirst: true }))
+    for (const { document } of page) {
+      if (oldest !== null && document.placedAt >= oldest) return { count, oldest };
+      oldest = Math.min(oldest ?? Infinity, stateSince(document));
+    }
+  return { count, oldest };
+};
+
+const complaintsIn = async (store: Searched, state: ComplaintState): Promise<Waiting> => {
+  const [first] = (await store.search(grievances, { state, isOldestFirst: true, limit: 1 })).found;
+  return { count: await store.count(grievances, { state }), oldest: first?.document.at ?? null };
+};
 
 const ordersIn = async (
   store: Pick<ShopStore, 'search'>,
@@ -114,20 +126,15 @@ const timesOf = async <Document>(
   store: Pick<ShopStore, 'search'>,
   kind: AnyKind<Document>,
   timeOf: (document: Document) => number,
-  filter: { readonly state?: string } = {},
-): Promise<WaitingSince> => {
-  const waitingSince: number[] = [];
-  for await (const page of eachPage(store, kind, filter))
-    waitingSince.push(...page.map(({ document }) => timeOf(document)));
-  return waitingSince;
+): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for await (const page of eachPage(store, kind)) times.push(...page.map(({ document }) => timeOf(document)));
+  return times;
 };
 
-const complaintsIn = (store: Pick<ShopStore, 'search'>, state: ComplaintState): Promise<WaitingSince> =>
-  timesOf(store, grievances, ({ at }) => at, { state });
-
-const parkedTimes = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<WaitingSince> => {
-  const waitingSince: number[] = [];
+const parkedTimes = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<readonly number[]> => {
+  const times: number[] = [];
   for await (const entries of eachMessage(outbox, { state: 'parked' }))
-    waitingSince.push(...entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
-  return waitingSince;
+    times.push(...entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
+  return times;
 };

@@ -1,6 +1,6 @@
 /** Printed documents cannot be turned around by what somebody has typed (spec 10.30). */
 import { expect, it } from 'vitest';
-import { printOrders } from '../../../adapters/hono/operator/print-orders.ts';
+import { printerOf } from '../../../adapters/hono/operator/print-orders.ts';
 import { ADDRESS } from '../../samples/customers.ts';
 import { createTestShop, dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
 
@@ -18,7 +18,7 @@ it('an invoice and a packing list have no character that changes the direction o
   await dataOf(shop.correctAddress({ order, h_no: turned('14') }));
   await dataOf(shop.moveOrder({ order, to: 'packed' }));
   for (const document of ['packing_list', 'invoices'] as const) {
-    const { html } = await printOrders(shop, { document, orders: [order] }, shop.clock.now());
+    const { html } = await printerOf({ shop, clock: shop.clock })({ document, orders: [order] });
     expect(html).toContain('14 14, Road Road');
     expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u);
   }

@@ -1,6 +1,6 @@
 /** PostgreSQL behind a pooler, and on several hosts. */
 import { expect, it, onTestFinished } from 'vitest';
-import { StartError } from '../../../server/listen.ts';
+import { StartError } from '../../../server/start-error.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { namedStore } from '../../../server/stores/registry.ts';
 import { describeBehindPgbouncer, startPgbouncer } from '../../databases/pgbouncer.ts';

@@ -246,7 +246,7 @@ export const MAP: readonly Row[] = [
   row(
     'server',
     'start and stop, composition, listening, files for deployment',
-    'server adapters node: hono @hono/node-server',
+    'server adapters node: hono @hono/node-server core/shop/operator-calls.ts',
     CORE_BASE,
     SHOP,
   ),
@@ -269,7 +269,7 @@ export const MAP: readonly Row[] = [
   server(
     'stores',
     'opening, claiming, backing up and checking a store',
-    'server/listen.ts server/sandbox-clock.ts',
+    'server/start-error.ts server/sandbox-clock.ts',
     STORED,
   ),
   row(

@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 let files = 0;
 const newFile = (ending = 'db'): string => folder.file(`store-${(files += 1)}.${ending}`);
 
-describe('bhor check', () => {
+describe('bhor store check', () => {
   const intact = newFile();
   beforeAll(async () => {
     await trade(`sqlite:${intact}`);
@@ -112,7 +112,7 @@ describe('bhor check', () => {
     copyFileSync(intact, path);
     new DatabaseSync(path).exec('pragma journal_mode = delete; pragma wal_checkpoint(truncate)');
     truncateSync(path, 4096 * 3);
-    const { code, out, err } = await cli(['check', '--store', `sqlite:${path}`]);
+    const { code, out, err } = await cli(['store', 'check', '--store', `sqlite:${path}`]);
     expect([code === 1 || code === 2, /malformed|corrupt|damaged|wrong|page/i.test(out + err)]).toEqual([true, true]);
   });
 });

@@ -16,7 +16,11 @@ const programs = mkdtempSync(join(tmpdir(), 'completion-programs-'));
 const START = fileURLToPath(new URL('../../../cli/start.mjs', import.meta.url));
 writeFileSync(join(programs, 'bhor'), `#!/bin/sh\nexec '${process.execPath}' '${START}' "$@"\n`, { mode: 0o755 });
 /** The names of the commands below this one, by the program itself. */
-const namesBelow = (command: Command): readonly string[] => command.commands.map((each) => each.name());
+const namesBelow = (command: Command): readonly string[] =>
+  command
+    .createHelp()
+    .visibleCommands(command)
+    .map((each) => each.name());
 const PROGRAM = await program();
 const COMMANDS = namesBelow(PROGRAM);
 /** Those that have commands of their own. */
@@ -83,7 +87,7 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
   it.skipIf(!isInstalled(shell)).each([
     [[''], COMMANDS],
     ...WITH_SUBCOMMANDS.map((command) => [[command.name(), ''], namesBelow(command)]),
-    [['outbox', 'list', '--state', 'pa'], ['parked']],
+    [['messages', 'list', '--state', 'pa'], ['parked']],
     [['orders', 'move', 'BH4K7Q2M9XWD', 'pa'], ['packed']],
     [['quote', ''], SHORT_NAMES],
     [['quote', 'wash', '--json', 'we'], ['weekly-polish']],
@@ -118,7 +122,7 @@ describe('bhor completion', () => {
     async (...path) => {
       const help = (await cli([...path, '--help'])).out;
       const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
-      expect(flags.length).toBeGreaterThan(2);
+      expect(flags.length).toBeGreaterThan(1);
       const { out } = await cli(['completion', 'bash', '--', ...path, '--']);
       expect(new Set(out.trim().split('\n'))).toEqual(new Set(flags));
     },

@@ -65,11 +65,11 @@ describe('bhor config', () => {
   });
 });
 
-describe('bhor config --sms-templates', () => {
+describe('bhor config sms-templates', () => {
   it('prints each text as it is registered, its variables, and which have no id, before anything else is configured', async () => {
     const { code, out, err } = await cli([
       'config',
-      '--sms-templates',
+      'sms-templates',
       '--config',
       file('SITE_ORIGIN=https://shop.example\nSMS_TEMPLATES=otp=120716, order_confirmed_cod=120717\n'),
     ]);
@@ -91,7 +91,7 @@ describe('bhor config --sms-templates', () => {
   });
 
   it('prints the same as JSON, and says where SITE_ORIGIN is missing', async () => {
-    const { out } = await cli(['config', '--sms-templates', '--json', '--config', file('TEST_PAYMENTS=on\n')]);
+    const { out } = await cli(['config', 'sms-templates', '--json', '--config', file('TEST_PAYMENTS=on\n')]);
     const { templates, origin } = JSON.parse(out) as {
       templates: readonly { name: string; text: string; category: string; id: string | null }[];
       origin: string | null;
@@ -103,6 +103,6 @@ describe('bhor config --sms-templates', () => {
       category: 'Service Implicit',
       id: null,
     });
-    expect((await cli(['config', '--sms-templates', '--config', file('')])).out).toContain('SITE_ORIGIN is not set');
+    expect((await cli(['config', 'sms-templates', '--config', file('')])).out).toContain('SITE_ORIGIN is not set');
   });
 });

@@ -13,7 +13,8 @@ import { trade } from './traded-store.ts';
 
 const folder = temporaryFolder();
 const CONFIG = 'server/deploy/litestream.yml';
-const restore = (...args: readonly string[]) => cli(['restore', ...args, '--store', `sqlite:${folder.file('to.db')}`]);
+const restore = (...args: readonly string[]) =>
+  cli(['store', 'restore', ...args, '--store', `sqlite:${folder.file('to.db')}`]);
 
 /** Until the end of the test. */
 const setVariables = (variables: Readonly<Record<string, string>>): void => {
@@ -75,7 +76,7 @@ describe('restore', () => {
       const [before, after] = await Promise.all(
         [database, folder.file('to.db')].map(
           async (path) =>
-            JSON.parse((await cli(['check', '--store', `sqlite:${path}`, '--json'])).out) as {
+            JSON.parse((await cli(['store', 'check', '--store', `sqlite:${path}`, '--json'])).out) as {
               readonly documents: number;
             },
         ),

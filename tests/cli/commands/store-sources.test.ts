@@ -20,13 +20,13 @@ const configFile = (text: string): string => {
 
 /** Every command that works on a store and changes nothing, and a part of what it prints then. */
 const commands = (backup: string): readonly (readonly [readonly string[], RegExp])[] => [
-  [['migrate'], /up to date/u],
-  [['check'], /No errors/u],
-  [['backup', backup], /is a backup of/u],
+  [['store', 'migrate'], /up to date/u],
+  [['store', 'check'], /No errors/u],
+  [['store', 'backup', backup], /is a backup of/u],
   [['orders', 'list'], /BH\w{10}/u],
   [['orders', 'refunds'], /refund/iu],
   [['orders', 'review'], /held|review/iu],
-  [['outbox'], /message/iu],
+  [['messages'], /message/iu],
   [['stock'], /can be sold/u],
   [['stats'], /orders/u],
 ];
@@ -45,7 +45,7 @@ describe('a store', () => {
       expect({ argv, code, err, says: says.test(out) }).toEqual({ argv, code: 0, err: '', says: true });
     }
     // It has found the store of a shop, whose payments only a gateway knows.
-    expect((await cli(['reconcile'])).err).toContain('the payment gateway is not configured');
+    expect((await cli(['payments', 'reconcile'])).err).toContain('the payment gateway is not configured');
   });
 
   it('is named by the server’s own configuration file for every command, whatever else is wrong there', async () => {
@@ -61,10 +61,14 @@ describe('a store', () => {
     const [one, other, third] = [await traded(), `sqlite:${newFile('db')}`, `sqlite:${newFile('db')}`];
     const config = configFile(`STORE=${third}\n`);
     vi.stubEnv('STORE', other);
-    expect(await cli(['check', '--store', one, '--config', config])).toMatchObject({ code: 0 });
-    expect((await cli(['check', '--config', config])).err).toContain(`--store ${other}: there is no such file`);
+    expect(await cli(['store', 'check', '--store', one, '--config', config])).toMatchObject({ code: 0 });
+    expect((await cli(['store', 'check', '--config', config])).err).toContain(
+      `--store ${other}: there is no such file`,
+    );
     vi.stubEnv('STORE', '');
-    expect((await cli(['check', '--config', config])).err).toContain(`--store ${third}: there is no such file`);
+    expect((await cli(['store', 'check', '--config', config])).err).toContain(
+      `--store ${third}: there is no such file`,
+    );
     expect((await cli(['orders', '--config', config])).err).toContain(`--store ${third}: there is no such file`);
   });
 
@@ -129,8 +133,8 @@ describe('a password of a store', () => {
     `postgres://shop:${SESAME}@127.0.0.1:99999/shop`,
   ])('is in no message: %s', async (form) => {
     const store = form.replace('PORT', String(await refusingServer()));
-    for (const command of ['check', 'orders']) {
-      const text = await printed(store, command);
+    for (const command of ['store check', 'orders']) {
+      const text = await printed(store, ...command.split(' '));
       expect(text).toContain('error:');
       expect(text).not.toContain('sesame');
     }
@@ -139,25 +143,25 @@ describe('a password of a store', () => {
   it('is in no message of any command', async () => {
     const store = `postgres://shop:${SESAME}@127.0.0.1:${await refusingServer()}/shop`;
     for (const command of [
-      'migrate',
-      `backup ${newFile('jsonl')}`,
-      'restore package.json',
+      'store migrate',
+      `store backup ${newFile('jsonl')}`,
+      'store restore package.json',
       'orders show BH4K7Q2M9XWD',
       'orders move BH4K7Q2M9XWD packed',
-      'outbox',
+      'messages',
       'stock',
       'customers show 9876543210',
       'stats',
-      'numbers',
-      'reconcile',
+      'store numbers',
+      'payments reconcile',
       'serve --sandbox --port 0',
     ])
       expect(await printed(store, ...command.split(' '))).not.toContain('sesame');
   });
 
   it('in --store is warned of, as others see it in the list of processes; one in the environment is not', async () => {
-    const [flag] = [await cli(['check', '--store', `postgres://shop:${SESAME}@127.0.0.1:1/shop`])];
+    const [flag] = [await cli(['store', 'check', '--store', `postgres://shop:${SESAME}@127.0.0.1:1/shop`])];
     expect(flag.err).toContain('warning: other users of this machine see the password in --store');
-    expect((await cli(['check', '--store', 'postgres://shop@127.0.0.1:1/shop'])).err).not.toContain('warning');
+    expect((await cli(['store', 'check', '--store', 'postgres://shop@127.0.0.1:1/shop'])).err).not.toContain('warning');
   });
 });

@@ -1,4 +1,4 @@
-/** `migrate`, `backup` and `restore`, on stores with a shop's real records. */
+/** `store migrate`, `store backup` and `store restore`, on stores with a shop's real records. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { isTemporary, StoreUnusable } from '../../../adapters/sql/store-problems
 import { withCommandErrors } from '../../../cli/config/start-error.ts';
 import { BadInput, Unreachable } from '../../../cli/io.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
-import { StartError } from '../../../server/listen.ts';
+import { StartError } from '../../../server/start-error.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { WASH } from '../../samples/products.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
@@ -22,7 +22,7 @@ const newFile = (ending = 'db'): string => folder.file(`store-${(files += 1)}.${
 /** Every row, as a backup has it; its first line has the time, its last the hash. */
 const contents = async (store: string): Promise<string> => {
   const file = newFile('jsonl');
-  expect(await cli(['backup', file, '--store', store])).toMatchObject({ code: 0, err: '' });
+  expect(await cli(['store', 'backup', file, '--store', store])).toMatchObject({ code: 0, err: '' });
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(1, -1).join('\n');
 };
 
@@ -33,9 +33,12 @@ const newStore = async (): Promise<string> => `sqlite:${newFile()}`;
 describe('a store', () => {
   it('is migrated once, and says what was done', async () => {
     const store = await newStore();
-    expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: APPLIED });
-    expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: 'The store is up to date.\n' });
-    expect(JSON.parse((await cli(['migrate', '--store', store, '--json'])).out)).toEqual({
+    expect(await cli(['store', 'migrate', '--store', store])).toMatchObject({ code: 0, out: APPLIED });
+    expect(await cli(['store', 'migrate', '--store', store])).toMatchObject({
+      code: 0,
+      out: 'The store is up to date.\n',
+    });
+    expect(JSON.parse((await cli(['store', 'migrate', '--store', store, '--json'])).out)).toEqual({
       applied: [],
       documents: 0,
     });
@@ -44,7 +47,10 @@ describe('a store', () => {
   it('is neither backed up nor checked before a shop has used it', async () => {
     const store = await newStore();
     if (store.startsWith('sqlite:')) new DatabaseSync(store.slice('sqlite:'.length)).close();
-    for (const args of [['check'], ['backup', newFile('jsonl')]]) {
+    for (const args of [
+      ['store', 'check'],
+      ['store', 'backup', newFile('jsonl')],
+    ]) {
       const { code, err } = await cli([...args, '--store', store]);
       expect([code, err]).toEqual([2, `error: --store ${store}: it is no shop's store yet\n`]);
     }
@@ -54,9 +60,9 @@ describe('a store', () => {
     const store = await newStore();
     await trade(store);
     const copy = newFile('jsonl');
-    await cli(['backup', copy, '--store', store]);
+    await cli(['store', 'backup', copy, '--store', store]);
     const before = await contents(store);
-    const { code, err } = await cli(['restore', copy, '--store', store]);
+    const { code, err } = await cli(['store', 'restore', copy, '--store', store]);
     expect([code, err.includes('is not empty')]).toEqual([2, true]);
     expect(await contents(store)).toBe(before);
   });
@@ -66,7 +72,7 @@ describe('a store', () => {
     const source = `sqlite:${newFile()}`;
     await trade(source);
     const copy = newFile('jsonl');
-    await cli(['backup', copy, '--store', source]);
+    await cli(['store', 'backup', copy, '--store', source]);
     const text = readFileSync(copy, 'utf8');
     const lines = text.split('\n');
     const broken: readonly (readonly [text: string, says: RegExp])[] = [
@@ -78,7 +84,7 @@ describe('a store', () => {
     ];
     for (const [broke, says] of broken) {
       writeFileSync(copy, broke);
-      const { code, err } = await cli(['restore', copy, '--store', store]);
+      const { code, err } = await cli(['store', 'restore', copy, '--store', store]);
       expect([code, says.test(err) ? '' : err]).toEqual([2, '']);
     }
     expect(await check(store)).toMatchObject({ code: 0, documents: 0 });
@@ -97,13 +103,13 @@ const expectBackup = async (newStore: () => Promise<string>): Promise<void> => {
   const writing = (async () => {
     for (; !isDone; sessions += 1) await shop.session().addToCart({ pid: WASH, qty: 1 });
   })();
-  expect(await cli(['backup', copy, '--store', store])).toMatchObject({ code: 0, err: '' });
+  expect(await cli(['store', 'backup', copy, '--store', store])).toMatchObject({ code: 0, err: '' });
   isDone = true;
   await writing;
   await running.close();
   expect(sessions).toBeGreaterThan(0);
   for (const target of [`sqlite:${newFile()}`, await newStore()]) {
-    expect(await cli(['restore', copy, '--store', target])).toMatchObject({ code: 0, err: '' });
+    expect(await cli(['store', 'restore', copy, '--store', target])).toMatchObject({ code: 0, err: '' });
     const restored = await contents(target);
     // Everything that was there before, and what the server had written by then.
     const rows = new Set(restored.split('\n'));
@@ -121,7 +127,7 @@ it('a store in SQLite is backed up while a server writes, and restored into eith
 describeOnPostgres('backups', () => {
   it('a store in PostgreSQL is backed up while a server writes, and restored into either database', async () => {
     const newDatabase = async (): Promise<string> => (await createDatabase()).url;
-    expect((await cli(['migrate', '--store', await newDatabase()])).out).toBe(APPLIED);
+    expect((await cli(['store', 'migrate', '--store', await newDatabase()])).out).toBe(APPLIED);
     await expectBackup(newDatabase);
   });
 });

@@ -1,4 +1,4 @@
-/** A store with a shop's real records, and what `bhor check` says of it. */
+/** A store with a shop's real records, and what `bhor store check` says of it. */
 import { openStore } from '../../../server/stores/open-store.ts';
 import { WASH } from '../../samples/products.ts';
 import { dataOf, grant, createTestShop, order, place, readyToPlace, signIn } from '../../shop/test-shop.ts';
@@ -27,8 +27,8 @@ export const trade = async (store: string): Promise<void> => {
   await opened.close();
 };
 
-/** The exit code of `bhor check --json`, and what it printed. */
+/** The exit code of `bhor store check --json`, and what it printed. */
 export const check = async (store: string) => {
-  const { code, out } = await cli(['check', '--store', store, '--json']);
+  const { code, out } = await cli(['store', 'check', '--store', store, '--json']);
   return { code, ...(JSON.parse(out) as { readonly problems: readonly string[]; readonly orders: number }) };
 };

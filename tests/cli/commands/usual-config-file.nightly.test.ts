@@ -25,7 +25,7 @@ describe('bhor.env in the folder', () => {
   it('is read by every command that names no file, and its store takes the place of the sandbox', async () => {
     await trade(`sqlite:${folder.file('shop.db')}`);
     writeFileSync(folder.file('bhor.env'), 'STORE=sqlite:shop.db\nLOG_LEVEL=warn\n');
-    expect(bhor('check')).toMatchObject({ status: 0, stdout: expect.stringContaining('No errors.') });
+    expect(bhor('store', 'check')).toMatchObject({ status: 0, stdout: expect.stringContaining('No errors.') });
     expect(bhor('orders', 'list')).toMatchObject({ status: 0, stdout: expect.stringMatching(/BH\w{10}/u) });
     expect(bhor('config', '--sandbox').stdout).toMatch(/^LOG_LEVEL +warn +file /mu);
   });

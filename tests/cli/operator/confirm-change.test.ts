@@ -43,10 +43,10 @@ const stateNow = async (): Promise<string> => {
 const changes = (): readonly (readonly [argv: readonly string[], asks: RegExp])[] => [
   [['orders', 'move', number, 'packed'], new RegExp(`^${number}  confirmed → packed  \\(₹749 by upi\\)\\n`, 'u')],
   [['stock', 'set', 'wash', '40'], /^Wash {2}unlimited → 40\n/u],
-  [['outbox', 'retry', `${number}-confirmed-sms`], /-confirmed-sms\n1 message will be sent again/u],
-  [['outbox', 'retry', '--all', '--channel', 'sms'], /^All parked messages by sms will be sent again/u],
-  [['outbox', 'drop', `${number}-confirmed-sms`], /-confirmed-sms\n1 message will be removed without being sent/u],
-  [['numbers', '--invoice', 'BH/26-27/000007'], /^The last invoice was BH\/26-27\/000007/u],
+  [['messages', 'retry', `${number}-confirmed-sms`], /-confirmed-sms\n1 message will be sent again/u],
+  [['messages', 'retry', '--all', '--channel', 'sms'], /^All parked messages by sms will be sent again/u],
+  [['messages', 'drop', `${number}-confirmed-sms`], /-confirmed-sms\n1 message will be removed without being sent/u],
+  [['store', 'numbers', '--invoice', 'BH/26-27/000007'], /^The last invoice was BH\/26-27\/000007/u],
 ];
 
 it('a command that changes the shop says what will change, and changes nothing after any answer but yes', async () => {
@@ -66,6 +66,22 @@ it('a command that changes the shop says what will change, and changes nothing a
   expect(await stateNow()).toBe('confirmed');
 });
 
+it('a command that changes the shop says with --dry-run what will change, and changes nothing', async () => {
+  // A dry run of messages looks for them: `messages.test.ts`.
+  for (const [argv, asks] of changes().filter(([[subject]]) => subject !== 'messages')) {
+    expect({ argv, ...(await run([...argv, '--dry-run'], null)) }).toEqual({
+      argv,
+      code: 0,
+      out: expect.stringMatching(asks),
+      err: '',
+    });
+    const { change } = JSON.parse((await run([...argv, '--dry-run', '--json'], null)).out) as { change: string };
+    expect(`${change}\n`).toMatch(asks);
+  }
+  expect(await stateNow()).toBe('confirmed');
+  expect(await run(['orders', 'refund', number, '--dry-run'], null)).toMatchObject({ code: 5, out: '' });
+});
+
 it('a command that changes the shop is refused without a terminal, unless --yes is given', async () => {
   for (const [argv] of changes()) {
     const { code, out, err } = await run(argv, null);
@@ -73,7 +89,13 @@ it('a command that changes the shop is refused without a terminal, unless --yes 
     expect(err).toMatch(/--yes/u);
   }
   expect(await stateNow()).toBe('confirmed');
-  for (const argv of [['orders', 'refunds'], ['orders', 'review'], ['orders', 'payments'], ['numbers'], ['stock']])
+  for (const argv of [
+    ['orders', 'refunds'],
+    ['orders', 'review'],
+    ['payments', 'unknown'],
+    ['store', 'numbers'],
+    ['stock'],
+  ])
     expect({ argv, code: (await run(argv, null)).code }).toEqual({ argv, code: 0 });
 });
 
@@ -99,7 +121,7 @@ it('a change that the shop will refuse is refused without a question', async () 
     [5, 'orders', 'move', number, 'delivered'],
     [5, 'orders', 'refund', number],
     [5, 'orders', 'review', number, '--accept'],
-    [4, 'orders', 'payments', 'pay_none', '--close'],
+    [4, 'payments', 'unknown', 'pay_none', '--close'],
   ] as const)
     expect({ argv, code: (await run(argv, question)).code }).toEqual({ argv, code });
   expect(questions).toEqual([]);

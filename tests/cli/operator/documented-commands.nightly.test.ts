@@ -31,7 +31,7 @@ const PAGES = ['README.md', 'server/run.md', 'server/operate.md', 'server/backup
 const ELSEWHERE: readonly (readonly [command: RegExp, test: string])[] = [
   [/^release --(?:settings|back)/u, 'tests/changes/release.nightly.test.ts'],
   [/^serve\b/u, 'tests/server/serve-command.test.ts'],
-  [/^restore --litestream|rehearsal\.db$/u, 'tests/cli/commands/restore-replica.nightly.test.ts'],
+  [/^store restore --litestream|rehearsal\.db$/u, 'tests/cli/commands/restore-replica.nightly.test.ts'],
   [/postgres:/u, 'tests/cli/commands/stores.test.ts'],
   [/^(?:run|conform|simulate)\b/u, 'tests/cli/readme-examples.nightly.test.ts'],
 ];
@@ -43,7 +43,7 @@ const commandsOf = (page: string): readonly string[] =>
   );
 
 /** `config` looks at the storefront, too. */
-const isAboutBuild = (command: string): boolean => /^config\b(?!.*--sms-templates)/u.test(command);
+const isAboutBuild = (command: string): boolean => /^config\b(?! (?:settings|sms-templates))/u.test(command);
 const isElsewhere = (command: string): boolean => ELSEWHERE.some(([pattern]) => pattern.test(command));
 
 const folder = temporaryFolder();
@@ -128,11 +128,11 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
     },
   ],
   [
-    /^orders move \S+ shipped|^orders print --state packed|^orders print BH|^orders list --state packed/u,
+    /^orders move \S+ shipped|^orders ship|^orders print --state packed|^orders print BH|^orders list --state packed/u,
     cod('packed'),
   ],
   [/^orders move \S+ out_for_delivery/u, cod('packed', 'shipped')],
-  [/^orders move \S+ (?:un)?delivered/u, cod(...TO_THE_DOOR)],
+  [/^orders (?:deliver|move \S+ (?:un)?delivered)/u, cod(...TO_THE_DOOR)],
   [/^orders move \S+ rto_received/u, cod(...TO_THE_DOOR, 'undelivered', 'rto')],
   [
     /^orders move \S+ picked_up/u,
@@ -164,7 +164,7 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
   [/^orders review/u, async (shop) => ({ order: (await openHeld(inr(748), shop)).number })],
   [/^customers erase/u, cod('cancelled')],
   [/^complaints/u, arrangeComplaint],
-  [/^(?:numbers|orders payments)/u, arrangeRestored],
+  [/^(?:store numbers|payments unknown)/u, arrangeRestored],
   [
     /^payments compare/u,
     async (shop) => {
@@ -183,11 +183,11 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
     },
   ],
   // The gateway of the configuration knows none of the other one's orders.
-  [/^reconcile/u, async () => ({})],
+  [/^payments reconcile/u, async () => ({})],
   [
-    /^restore /u,
+    /^store restore /u,
     async () => {
-      await cli(['backup', 'shop-backup.db']);
+      await cli(['store', 'backup', 'shop-backup.db']);
       return {};
     },
   ],
@@ -213,7 +213,7 @@ const here = (command: string, { order = '', ticket = '' }: Arranged): string =>
     .replaceAll('/etc/shop/settings.yaml', 'settings.yaml')
     .replaceAll(
       'sqlite:/var/lib/shop/shop.db',
-      command.startsWith('restore') ? 'sqlite:restored.db' : 'sqlite:shop.db',
+      command.startsWith('store restore') ? 'sqlite:restored.db' : 'sqlite:shop.db',
     );
 
 /** A text that is piped into a command. */
@@ -292,7 +292,7 @@ describe('a command that a page shows', () => {
       const ran = await cli(wordsOf(here(line, arranged)), { input: input ?? '' });
       expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
       expect(ran.out).not.toBe('');
-      expect((await cli(['check'])).out).toContain('No errors.');
+      expect((await cli(['store', 'check'])).out).toContain('No errors.');
     } finally {
       process.chdir(before);
       await close();

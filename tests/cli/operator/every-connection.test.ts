@@ -19,13 +19,13 @@ const expectDay = async (shop: OperatedShop): Promise<void> => {
     [`orders list --state packed --phone ${PHONE} --ids`, new RegExp(`^${number}\n$`, 'u')],
     [`orders print ${number} --invoices`, /Tax invoice/u],
     [`customers show ${PHONE}`, new RegExp(`orders +${number}`, 'u')],
-    ['outbox', /No messages are parked/u],
+    ['messages', /No messages are parked/u],
     ['complaints', /No open complaints/u],
     ['orders refunds', /refund/iu],
-    ['orders payments', /No payments/u],
-    ['numbers', /BH\/\d\d-\d\d\/000001/u],
+    ['payments unknown', /No payments/u],
+    ['store numbers', /BH\/\d\d-\d\d\/000001/u],
     ['stats', /^orders +1 +1 +1$/mu],
-    ['reconcile', /Nothing is open/u],
+    ['payments reconcile', /Nothing is open/u],
   ] as const) {
     const { code, out, err } = await operator(command);
     expect({ command, code, err, out }).toEqual({ command, code: 0, err: '', out: expect.stringMatching(says) });

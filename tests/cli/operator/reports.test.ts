@@ -1,4 +1,4 @@
-/** `reconcile`, `customers show` and `stats`. */
+/** `payments reconcile`, `customers show` and `stats`. */
 import { describe, expect, it } from 'vitest';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
@@ -26,29 +26,33 @@ const openPaidUnheard = async (shop: OperatedShop): Promise<string> => {
   return number;
 };
 
-describe('bhor reconcile', () => {
+describe('bhor payments reconcile', () => {
   it('finds a payment that the gateway did not report, and pays a refund', async () => {
     const shop = await openOperated();
     const { operator } = shop;
-    expect(await operator('reconcile')).toEqual({ code: 0, out: 'Nothing is open at the payment gateway.\n', err: '' });
+    expect(await operator('payments reconcile')).toEqual({
+      code: 0,
+      out: 'Nothing is open at the payment gateway.\n',
+      err: '',
+    });
     const lost = await openPaidUnheard(shop);
     await shop.clock.advance(MINUTE);
     const cancelled = await openPaid(shop);
     await dataOf(cancelled.api.cancelOrder({ order: cancelled.number, reason: 'changed my mind' }));
-    const plan = await operator('reconcile --dry-run');
+    const plan = await operator('payments reconcile --dry-run');
     expect(plan.out).toMatch(new RegExp(`^${lost} +pending_payment +created +about its payment$`, 'mu'));
     expect(plan.out).toMatch(
       new RegExp(`^${cancelled.number} +cancelled +refund_pending +for a refund of ₹\\d+$`, 'mu'),
     );
-    expect(JSON.parse((await operator('reconcile --dry-run --json')).out)).toContainEqual({
+    expect(JSON.parse((await operator('payments reconcile --dry-run --json')).out)).toContainEqual({
       order: lost,
       state: 'pending_payment',
       payment: 'created',
       payment_open: true,
       refunds: [],
     });
-    await expectRefused(operator, [['reconcile --dry-run --since 2026-11-01', '--since']]);
-    const { code, out, err } = await operator('reconcile');
+    await expectRefused(operator, [['payments reconcile --dry-run --since 2026-11-01', '--since']]);
+    const { code, out, err } = await operator('payments reconcile');
     expect([code, err]).toEqual([0, '']);
     const lines = out.split('\n').map((line) => line.replaceAll(/ {2,}/gu, ' | '));
     expect(lines.toSorted()).toEqual(
@@ -61,7 +65,7 @@ describe('bhor reconcile', () => {
         '',
       ].toSorted(),
     );
-    expect(JSON.parse((await operator('reconcile --json')).out)).toEqual({ orders: [] });
+    expect(JSON.parse((await operator('payments reconcile --json')).out)).toEqual({ orders: [] });
   });
 
   it('ends with code 1 where the gateway refuses what it is asked', async () => {
@@ -74,7 +78,7 @@ describe('bhor reconcile', () => {
     // Opened by another gateway, as a sandbox with Razorpay's test key does.
     const foreign = JSON.parse(JSON.stringify(stored).replaceAll('sandbox_', 'order_')) as OrderRecord;
     await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(orders, key, foreign)] }));
-    const { code, out } = await shop.operator('reconcile');
+    const { code, out } = await shop.operator('payments reconcile');
     expect([code, out]).toEqual([
       1,
       expect.stringMatching(
@@ -84,7 +88,7 @@ describe('bhor reconcile', () => {
         ),
       ),
     ]);
-    const again = await shop.operator('reconcile --json');
+    const again = await shop.operator('payments reconcile --json');
     expect([again.code, JSON.parse(again.out)]).toMatchObject([1, { orders: [{ order: number, failure: 'refused' }] }]);
   });
 });

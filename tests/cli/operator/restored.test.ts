@@ -1,4 +1,4 @@
-/** `numbers` and `orders payments`, on every store that was restored. */
+/** `store numbers` and `payments unknown`, on every store that was restored. */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
@@ -19,16 +19,16 @@ describe('a restored store', () => {
     }));
     const { number } = await openCod(shop);
     const refused = await operator(`orders move ${number} packed`);
-    expect([refused.code, refused.err]).toEqual([5, expect.stringContaining('bhor numbers')]);
-    const { out } = await operator('numbers');
+    expect([refused.code, refused.err]).toEqual([5, expect.stringContaining('bhor store numbers')]);
+    const { out } = await operator('store numbers');
     const [, year = ''] = /BH\/(\d\d-\d\d)\/000000/u.exec(out) ?? [];
-    expect(out).toContain(`bhor numbers --invoice BH/${year}/000000 --credit-note BC/${year}/000000`);
-    const wrong = await operator('numbers --invoice BH/00-01/000001');
+    expect(out).toContain(`bhor store numbers --invoice BH/${year}/000000 --credit-note BC/${year}/000000`);
+    const wrong = await operator('store numbers --invoice BH/00-01/000001');
     expect([wrong.code, wrong.err]).toEqual([
       2,
       expect.stringContaining('must be a whole number of this financial year'),
     ]);
-    const confirmed = await operator(`numbers --invoice BH/${year}/000122 --json`);
+    const confirmed = await operator(`store numbers --invoice BH/${year}/000122 --json`);
     expect(JSON.parse(confirmed.out)).toMatchObject({
       series: [
         { series: 'invoice', last: `BH/${year}/000122`, is_confirmed: true },
@@ -43,22 +43,22 @@ describe('a restored store', () => {
     const shop = await openOperated();
     const { operator } = shop;
     const number = 'BH0000000001';
-    expect((await operator('orders payments')).out).toBe('No payments for orders that are not in the store.\n');
+    expect((await operator('payments unknown')).out).toBe('No payments for orders that are not in the store.\n');
     for (const payment of ['pay_1', 'pay_2']) {
       const opened = { gatewayOrder: `sandbox_${number}`, amount: rupees(749), payPage: null };
       const event = { id: payment, kind: 'captured', number, payment, at: shop.clock.now() } as const;
       await dataOf(shop.receiveWebhook(await shop.sandboxGateway.play(opened, event)));
     }
-    const listed = await operator('orders payments');
+    const listed = await operator('payments unknown');
     expect(listed.out).toMatch(/pay_1 +BH0000000001 +₹749/u);
     expect(listed.out).toContain('2 for orders that are not in the store');
-    expect(await operator('orders payments pay_1 --refund')).toMatchObject({ code: 0, err: '' });
-    expect((await operator('orders payments pay_1 --refund')).code).toBe(5);
-    expect((await operator('orders payments pay_2')).code).toBe(2);
-    expect(await operator('orders payments pay_2 --close')).toMatchObject({ out: 'pay_2: closed\n' });
-    expect(JSON.parse((await operator('orders payments --json')).out)).toEqual([]);
-    const since = await operator('reconcile --since 2026-01-01 --json');
+    expect(await operator('payments unknown pay_1 --refund')).toMatchObject({ code: 0, err: '' });
+    expect((await operator('payments unknown pay_1 --refund')).code).toBe(5);
+    expect((await operator('payments unknown pay_2')).code).toBe(2);
+    expect(await operator('payments unknown pay_2 --close')).toMatchObject({ out: 'pay_2: closed\n' });
+    expect(JSON.parse((await operator('payments unknown --json')).out)).toEqual([]);
+    const since = await operator('payments reconcile --since 2026-01-01 --json');
     expect(JSON.parse(since.out)).toEqual({ orders: [], checked: 0, unknown: [] });
-    expect(await operator('reconcile --since yesterday')).toMatchObject({ code: 2 });
+    expect(await operator('payments reconcile --since yesterday')).toMatchObject({ code: 2 });
   });
 });

@@ -41,9 +41,9 @@ describe('the default market', () => {
     expect(regular?.model.buy).toMatchObject({ buyNow: 0.4, buyTwo: 0.08 });
   });
 
-  it('is printed by bhor market with its comments, and its JSON schema by --schema', async () => {
-    expect(await cli(['market'])).toEqual({ code: 0, out: SOURCE, err: '' });
-    expect(JSON.parse((await cli(['market', '--schema'])).out)).toEqual(marketJsonSchema());
+  it('is printed by bhor simulate market with its comments, and its JSON schema by --schema', async () => {
+    expect(await cli(['simulate', 'market'])).toEqual({ code: 0, out: SOURCE, err: '' });
+    expect(JSON.parse((await cli(['simulate', 'market', '--schema'])).out)).toEqual(marketJsonSchema());
     expect(JSON.stringify(marketJsonSchema())).toContain('opens another product page after one');
   });
 });

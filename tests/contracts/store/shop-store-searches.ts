@@ -71,6 +71,22 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
       expect((await store.search(others, { owner, limit: 10 })).found).toEqual([]);
     }));
 
+  it('searches oldest first as well, page by page, and counts the documents of a state', () =>
+    withStore(async (store) => {
+      const state = fresh();
+      const keys = await save(
+        store,
+        [30, 10, 20, 10].map((at) => ({ name: String(at), at, state })),
+        fresh,
+      );
+      const pages = await allPages((after) => store.search(parcels, { state, isOldestFirst: true, limit: 2, after }));
+      expect(pages.map((page) => page.length)).toEqual([2, 2]);
+      const newest = await store.search(parcels, { state, limit: 10 });
+      expect(pages.flat().toReversed()).toEqual(newest.found.map(({ key }) => key));
+      expect(pages.flat().at(-1)).toBe(keys[0]);
+      expect([await store.count(parcels, { state }), await store.count(parcels, { state: fresh() })]).toEqual([4, 0]);
+    }));
+
   it('finds a document by the index it was last written with', () =>
     withStore(async (store) => {
       const owner = fresh();

@@ -49,7 +49,7 @@ export const openBusiness = async (settings: string) => {
         .join(''),
       { mode: 0o600 },
     );
-    await copy.bhor('migrate', '--config', CONFIG);
+    await copy.bhor('store', 'migrate', '--config', CONFIG);
     await copy.bhor('release', '--config', CONFIG, '--settings', SETTINGS);
     const servers = await superviseServers(copy.root, variables);
     closing.push(servers.close);

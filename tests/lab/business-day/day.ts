@@ -106,7 +106,7 @@ export const playDay = async (business: Business, log: DayLog): Promise<void> =>
   log.say(`${abandoned.order}: nobody pays`);
   razorpay.pay(gatewayOrderOf(unheard), 'captured');
   webhooks.lose();
-  await bhor('reconcile');
+  await bhor('payments', 'reconcile');
   log.say(
     `${unheard.order}: paid, but neither the page nor an event comes back; reconcile asks the gateway: ${await stateOf(unheard)}`,
   );
@@ -276,7 +276,7 @@ export const playDay = async (business: Business, log: DayLog): Promise<void> =>
   await until(
     async () => {
       await deliver();
-      await bhor('reconcile');
+      await bhor('payments', 'reconcile');
       return (await listOrders(business)).every(isSettled);
     },
     SETTLE_MS,
@@ -284,7 +284,7 @@ export const playDay = async (business: Business, log: DayLog): Promise<void> =>
   );
   const closing = await listOrders(business);
   log.say(`orders: ${countsOf(closing.map(({ state }) => state))}`);
-  const found = await bhor('check').then(
+  const found = await bhor('store', 'check').then(
     () => [],
     (error: unknown) => [String(error)],
   );

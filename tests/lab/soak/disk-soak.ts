@@ -85,9 +85,9 @@ export const soakDisk = async (options: DiskSoakOptions): Promise<readonly DiskR
 
       mkdirSync(disk);
       const from = performance.now();
-      await bhor('restore', '--litestream', CONFIG, '--store', store);
+      await bhor('store', 'restore', '--litestream', CONFIG, '--store', store);
       const restoreMs = performance.now() - from;
-      const checked = await bhor('check', '--store', store, '--json').catch(String);
+      const checked = await bhor('store', 'check', '--store', store, '--json').catch(String);
 
       // The restored shop is asked what it has; the next round goes on with it.
       const restored = await start(standby);

@@ -65,7 +65,8 @@ describe('a restored store', () => {
     const number = await place(await readyToPlace(shop, OTHER_PHONE), { mode: 'cod', expectedTotal: 899 });
     expect(await refusalOf(shop.moveOrder({ order: number, to: 'packed' }))).toMatchObject({
       code: 'ORDER_STATE',
-      message: 'This store was restored from a backup. Confirm the number of the last invoice first (bhor numbers)',
+      message:
+        'This store was restored from a backup. Confirm the number of the last invoice first (bhor store numbers)',
     });
     expect((await orderRecordOf({ shop, number })).invoice).toBeNull();
     expect(await kept(shop, INVOICES)).toEqual({ last: 1 });

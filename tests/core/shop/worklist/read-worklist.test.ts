@@ -1,11 +1,12 @@
 /** What waits for the operator: counted by task, with the time since which the oldest waits. */
 import { describe, expect, it } from 'vitest';
-import { put } from '../../../../core/ports/store/shop-store.ts';
+import { put, type ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
 import { restoredKey, restoredKind } from '../../../../core/shop/documents/restored.ts';
-import type { Task } from '../../../../core/shop/worklist/read-worklist.ts';
+import { readWorklist, type Task } from '../../../../core/shop/worklist/read-worklist.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { HOUR, MINUTE } from '../../../samples/durations.ts';
-import { inr, moved, openCod, openHeld, openPaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { inr, moved, openCod, openHeld, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
 import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
 
 /** The tasks that wait, with their count. */
@@ -77,6 +78,43 @@ describe('the worklist', () => {
     expect([await oldest(shop, 'pack'), await oldest(shop, 'ship')]).toEqual([confirmedAt, confirmedAt + MINUTE]);
     await moved(second, 'cancelled');
     expect(await oldest(shop, 'pack')).toBeNull();
+  });
+
+  it('says since when the oldest waits where one that was placed before it was confirmed after it', async () => {
+    const { shop, number } = await openUnpaid();
+    await shop.clock.advance(MINUTE);
+    await openCod(shop);
+    const confirmedAt = shop.clock.now();
+    await shop.clock.advance(MINUTE);
+    await dataOf(shop.sendGatewayEvent(number, 'captured'));
+    expect(await oldest(shop, 'pack')).toBe(confirmedAt);
+  });
+
+  it('reads no more than the first orders of a state, however many there are', async () => {
+    const shop = createTestShop();
+    let found = 0;
+    const store: ShopStore = {
+      ...shop.store,
+      search: async (kind, search) => {
+        const page = await shop.store.search(kind, search);
+        found += page.found.length;
+        return page;
+      },
+    };
+    const { number } = await openCod(shop);
+    const key = orders.key(number);
+    const record = (await shop.store.read([key])).get(key);
+    if (record === undefined) throw new Error('there is no such order');
+    const later = Array.from({ length: 2_000 }, (_, index) => ({
+      ...record,
+      number: `BH${index}`,
+      placedAt: record.placedAt + index,
+    }));
+    const writes = later.map((one) => put(orders, orders.key(one.number), one));
+    await shop.store.update({ writes: writes.map((one) => one.key) }, () => ({ answer: null, writes }));
+    const { items } = await readWorklist(store, shop.clock);
+    expect(items.find(({ task }) => task === 'pack')?.count).toBe(2_001);
+    expect(found).toBeLessThan(1_000);
   });
 
   it('counts messages that were parked', async () => {

@@ -1,4 +1,5 @@
-/** Prints the texts of SMS as they are to be registered with an operator (DLT), and which of them have no id yet. */
+/** `config sms-templates`: the texts of SMS as they are to be registered with an operator (DLT), and which have no id yet. */
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import {
   registeredTemplate,
@@ -8,7 +9,9 @@ import {
 import { settingsOrReleases } from '../../server/site/current-release.ts';
 import type { Io } from '../io.ts';
 import { jsonDocument } from '../text/json.ts';
-import { loadVariables } from '../config/load-config.ts';
+import { brand } from '../../core/catalogue/brand.ts';
+import { configOption, loadVariables, variableOption } from '../config/load-config.ts';
+import { examples } from '../text/examples.ts';
 
 /**
  * What a shop chooses on the portals: they keep the category Transactional for banks, and these texts follow from what the
@@ -16,15 +19,10 @@ import { loadVariables } from '../config/load-config.ts';
  */
 const CATEGORY = 'Service Implicit';
 
+type Options = { readonly config?: string; readonly settings?: string; readonly json?: boolean };
+
 /** Works before anything else is configured: an operator registers the texts first. Rejects with SettingsError. */
-export const showSmsTemplates = async (
-  io: Io,
-  {
-    file,
-    settings: named,
-    json,
-  }: { readonly file?: string | undefined; readonly settings?: string | undefined; readonly json: boolean },
-): Promise<void> => {
+const showSmsTemplates = async (io: Io, { config: file, settings: named, json = false }: Options): Promise<void> => {
   const variables = loadVariables(['SMS_TEMPLATES', 'SITE_ORIGIN', 'SHOP_SETTINGS', 'TEST_PAYMENTS'], {
     file,
     flags: named === undefined ? {} : { SHOP_SETTINGS: named },
@@ -73,3 +71,15 @@ const idsIn = (text: string): ReadonlyMap<string, string> =>
       return name === undefined || id === undefined ? [] : [[name, id] as const];
     }),
   );
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .addOption(configOption())
+    .addOption(variableOption('SHOP_SETTINGS', '--settings <file>'))
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} config sms-templates`, `${brand.slug} config sms-templates --config shop.env`),
+    )
+    .action((options: Options) => showSmsTemplates(io, options));
+};

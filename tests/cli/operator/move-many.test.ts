@@ -1,4 +1,4 @@
-/** `orders move --from`: many orders by one CSV file (spec 10.24). */
+/** `orders move --from`: many orders by one CSV file (spec 10.24); `orders pack`, `ship` and `deliver`. */
 import { writeFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
@@ -208,4 +208,33 @@ it('bhor orders move --from names lines that it does not repeat and numbers that
     err: `error: ${shared}, line 3: ${third}: line 2 has this tracking number already\n`,
   });
   expect(await shown(shop, third)).toMatchObject({ state: 'packed', parcels: [] });
+}, 60_000);
+
+it('bhor orders pack, ship and deliver move one order, and pack and deliver several, naming those that cannot be', async () => {
+  const shop = await openOperated();
+  const [first = '', second = '', third = ''] = await placeOrders(shop, 3);
+  expect((await shop.operator(`orders pack ${first}`)).out).toMatch(new RegExp(`^${first} packed\n`, 'u'));
+
+  const both = `orders pack ${second.toLowerCase()} ${third} ${second} BH0000000000`;
+  const missing = 'error: BH0000000000: We couldn’t find this order\n';
+  const planned = await shop.operator(`${both} --dry-run`);
+  expect(planned).toMatchObject({ code: 1, err: missing });
+  expect(planned.out).toMatch(new RegExp(`^order +from +to\n${second} +confirmed +packed\n${third} `, 'u'));
+  expect((await shown(shop, second)).state).toBe('confirmed');
+  expect(await shop.operator(both)).toEqual({ code: 1, out: '2 orders moved, 1 refused.\n', err: missing });
+  expect(JSON.parse((await shop.operator(`${both} --json`)).out)).toMatchObject({
+    orders: [
+      { order: second, outcome: 'done_before' },
+      { order: third },
+      { order: 'BH0000000000', outcome: 'refused' },
+    ],
+  });
+
+  expect(await shop.operator(`orders ship ${first} --courier Delhivery`)).toMatchObject({ code: 2, out: '' });
+  await shop.operator(`orders ship ${first} --courier Delhivery --awb 001`);
+  expect(await shown(shop, first)).toMatchObject({ state: 'shipped', parcels: [{ awb: '001' }] });
+  await shop.operator(`orders ship ${second} --no-courier`);
+  for (const number of [first, second]) await shop.operator(`orders move ${number} out_for_delivery`);
+  expect((await shop.operator(`orders deliver ${first} ${second}`)).out).toBe('2 orders moved.\n');
+  expect((await shown(shop, second)).state).toBe('delivered');
 }, 60_000);

@@ -1,22 +1,42 @@
-/** `orders move --from`: the moves of a CSV file. Every line is checked before the first order is moved. */
-import pc from 'picocolors';
+/**
+ * Moves of many orders: of those that are named, or of the lines of a CSV file. Every one is checked before the first order
+ * is moved.
+ */
+import { hint } from '../../adapters/settings/did-you-mean.ts';
 import { MOST_MOVES, operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
-import type { OrderState } from '../../core/entities/order.ts';
+import { operatorSteps } from '../../core/entities/order-actions.ts';
+import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, isSameParcel, type Parcel } from '../../core/entities/parcel.ts';
+import type { MovedOrder, OrderMove, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
-import type { MovedOrder, OrderMove } from '../../core/shop/fulfilment/move-orders.ts';
-import { csvLines, type CsvLine } from '../input/csv.ts';
+import type { CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
-import { EXIT, type Io } from '../io.ts';
+import type { Io } from '../io.ts';
+import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { hint } from '../../adapters/settings/did-you-mean.ts';
-import { jsonDocument } from '../text/json.ts';
-import { table, type Column } from '../text/table.ts';
-import { isConfirmed, requireYesBeforeInput } from './confirm-change.ts';
-import { withOperator } from './connection.ts';
-import { CONSEQUENCES, OPERATOR_STATES, packingNotes, type MoveOptions } from './move-options.ts';
+import type { Colours, Run, Shown } from './operator-command.ts';
+import { tableOf, type Columns } from './tables.ts';
+
+/** The states that the operator moves orders to; the others depend on the customer, the gateway or the time. */
+export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
+  ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
+);
+
+/** What a step of an order changes besides its state, where that is not plain. */
+export const CONSEQUENCES: Readonly<Partial<Record<OrderState, string>>> = {
+  packed: 'The invoice is numbered. The customer can no longer cancel.',
+  cancelled: 'What was paid is refunded, and the units go back into stock.',
+  rto: 'The parcel comes back; no further delivery is attempted.',
+  refunded: 'The money of the return is refunded.',
+};
+
+/** What has changed of an order since it was placed, and a packing list that was printed earlier may say otherwise. */
+export const packingNotes = ({ isPaidOnline, addressChangedAt }: Omit<PackingFacts, 'collect'>): readonly string[] => [
+  ...(isPaidOnline ? ['paid online: nothing to collect'] : []),
+  ...(addressChangedAt === null ? [] : [`address corrected on ${formatTime(addressChangedAt)}`]),
+];
 
 const COLUMNS = { required: ['order', 'state'], optional: ['courier', 'awb'] } as const;
 type Line = CsvLine<'order' | 'state' | 'courier' | 'awb'>;
@@ -26,29 +46,60 @@ type Move = OrderMove & { readonly line: number };
 /** A line with what became of it. */
 type Result = MovedOrder & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
 
-export const moveByFile = async (io: Io, path: string, options: MoveOptions): Promise<void> => {
-  if (path === '-') requireYesBeforeInput(io, options);
-  const name = path === '-' ? 'standard input' : path;
-  const lines = csvLines(await readFileOrInput(io, path, '--from'), name, COLUMNS);
-  const read = readMoves(lines);
-  await withOperator(options, async (ask) => {
-    const checked = await moved(ask, read.moves, true);
-    const notDone = byLine([...read.wrong, ...checked.filter(isNotDone)]);
-    for (const { line, order, problem } of notDone) reportLine(io, { file: name, line }, order, problem);
-    const toDo = read.moves.filter(({ line }) => checked.some((one) => one.line === line && isChange(one)));
-    const plan = checked.filter((one) => !isNotDone(one));
-    if (options.dryRun === true) {
-      await writeResults(io, byLine([...notDone, ...plan]), options, () => planText(plan, notDone, io.colour));
-      return finish(io, notDone.length);
+/** Moves to make, and what is wrong with others; `file` is null where the orders were named. */
+export type Moves = {
+  readonly file: string | null;
+  readonly moves: readonly Move[];
+  readonly wrong: readonly Result[];
+};
+
+/** Throws BadInput for a file that is none. */
+export const movesOfFile = async (io: Io, path: string): Promise<Moves> => {
+  const { csvLines } = await import('../input/csv.ts');
+  const file = path === '-' ? 'standard input' : path;
+  return { file, ...readMoves(csvLines(await readFileOrInput(io, path, '--from'), file, COLUMNS)) };
+};
+
+/** The same step of several orders. */
+export const movesOf = (numbers: readonly string[], to: OrderState): Moves => {
+  const orders = [...new Set(numbers.map((number) => number.trim().toUpperCase()))];
+  const lines = orders.map((order, index) => ({
+    number: index + 1,
+    values: { order, state: to, courier: '', awb: '' },
+  }));
+  return { file: null, ...readMoves(lines) };
+};
+
+export const moveMany = async (run: Run<unknown>, { file, moves, wrong }: Moves): Promise<Shown | undefined> => {
+  const { ask, io, isDryRun, confirm } = run;
+  const report = (results: readonly Result[]): void => {
+    for (const { line, order, problem } of results) {
+      const what = [order, problem].filter(Boolean).join(': ');
+      if (file === null) io.reportError(what);
+      else io.reportError(`${file}, line ${line}: ${what}`, { file, line });
     }
-    if (toDo.length > 0 && !(await isConfirmed(io, options, () => summaryText(plan, notDone)))) return;
-    const done = await moved(ask, toDo, false);
-    const late = done.filter(isNotDone);
-    for (const { line, order, problem } of late) reportLine(io, { file: name, line }, order, problem);
-    const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
-    await writeResults(io, all, options, () => doneText(all));
-    finish(io, notDone.length + late.length);
+  };
+  const shownResults = (results: readonly Result[], failed: number, text: Shown['text']): Shown => ({
+    json: { orders: byLine(results).map((result) => resultJson(result, file !== null)) },
+    text,
+    // Some were wrong, although others were done.
+    isFailure: failed > 0,
   });
+  const checked = await moved(ask, moves, true);
+  const notDone = byLine([...wrong, ...checked.filter(isNotDone)]);
+  report(notDone);
+  const toDo = moves.filter(({ line }) => checked.some((one) => one.line === line && isChange(one)));
+  const plan = checked.filter((one) => !isNotDone(one));
+  if (isDryRun)
+    return shownResults([...notDone, ...plan], notDone.length, (colours) =>
+      planText(plan, notDone, file !== null, colours),
+    );
+  if (toDo.length > 0 && !(await confirm(() => summaryText(plan, notDone)))) return undefined;
+  const done = await moved(ask, toDo, false);
+  const late = done.filter(isNotDone);
+  report(late);
+  const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
+  return shownResults(all, notDone.length + late.length, doneText(all));
 };
 
 /** The operator has to look at these lines. */
@@ -56,20 +107,6 @@ const isNotDone = ({ outcome }: MovedOrder): boolean => outcome === 'refused' ||
 const isChange = ({ outcome }: MovedOrder): boolean => outcome === 'moved' || outcome === 'parcel_changed';
 
 const byLine = (results: readonly Result[]): readonly Result[] => results.toSorted((a, b) => a.line - b.line);
-
-const reportLine = (
-  io: Io,
-  at: { readonly file: string; readonly line: number },
-  order: string,
-  problem: string | null,
-): void => {
-  io.reportError(`${at.file}, line ${at.line}: ${[order, problem].filter(Boolean).join(': ')}`, at);
-};
-
-/** Some lines were wrong, although others were done. */
-const finish = (io: Io, wrong: number): void => {
-  if (wrong > 0) io.finish(EXIT.failed);
-};
 
 /** The moves that lines mean, and the lines that mean none. */
 const readMoves = (lines: readonly Line[]): { readonly moves: readonly Move[]; readonly wrong: readonly Result[] } => {
@@ -141,22 +178,13 @@ const moved = async (ask: AskOperator, moves: readonly Move[], isDryRun: boolean
 const withLine = ({ line, to, parcel }: Move, result: MovedOrder | undefined): readonly Result[] =>
   result === undefined ? [] : [{ ...result, line, to, ...(parcel !== undefined && { parcel }) }];
 
-const writeResults = async (
-  io: Io,
-  results: readonly Result[],
-  { json = false }: MoveOptions,
-  text: () => string,
-): Promise<void> => {
-  await io.write(json ? jsonDocument({ orders: results.map(resultJson) }) : text());
-};
-
 const { data } = operatorOrderCalls.moveOrders;
 
-const resultJson = ({ line, to, parcel, ...result }: Result): object => {
+const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): object => {
   const {
     orders: [json],
   } = encode(data, { orders: [result] }) as { readonly orders: readonly [object] };
-  return { line, ...json, to, ...parcel };
+  return { ...(isLine && { line }), ...json, to, ...parcel };
 };
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -222,24 +250,21 @@ const doneText = (results: readonly Result[]): string => {
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };
 
-const PLAN_COLUMNS: readonly Column[] = [
-  { head: 'line', align: 'right' },
-  { head: 'order', align: 'left' },
-  { head: 'from', align: 'left' },
-  { head: 'to', align: 'left' },
-  { head: 'parcel', align: 'left' },
+const PLAN_COLUMNS: Columns<Result> = [
+  { head: 'line', text: ({ line }) => String(line), align: 'right' },
+  { head: 'order', text: ({ order }) => order, paint: 'cyan' },
+  { head: 'from', text: ({ from }) => from ?? '–' },
+  {
+    head: 'to',
+    text: ({ outcome, to }) =>
+      outcome === 'done_before' ? 'already done' : outcome === 'moved' ? to : 'parcel corrected',
+    paint: ({ outcome }) => (outcome === 'done_before' ? 'dim' : 'bold'),
+  },
+  { head: 'parcel', text: ({ parcel }) => (parcel === undefined ? '–' : `${parcel.courier} ${parcel.awb}`) },
 ];
 
-const planText = (plan: readonly Result[], notDone: readonly Result[], useColour: boolean): string => {
-  const { bold, cyan, dim } = pc.createColors(useColour);
-  const rows = plan.map(({ line, order, outcome, from, to, parcel }) => [
-    { text: String(line) },
-    { text: order, paint: cyan },
-    { text: from ?? '–' },
-    ...(outcome === 'done_before'
-      ? [{ text: 'already done', paint: dim }]
-      : [{ text: outcome === 'moved' ? to : 'parcel corrected', paint: bold }]),
-    { text: parcel === undefined ? '–' : `${parcel.courier} ${parcel.awb}` },
-  ]);
-  return `${rows.length === 0 ? '' : `${table(PLAN_COLUMNS, rows, dim)}\n`}${summaryText(plan, notDone)}`;
+const planText = (plan: readonly Result[], notDone: readonly Result[], isFile: boolean, colours: Colours): string => {
+  const columns = PLAN_COLUMNS.filter(({ head }) => isFile || (head !== 'line' && head !== 'parcel'));
+  const table = plan.length === 0 ? '' : `${tableOf(columns, plan, '', colours)}\n`;
+  return `${table}${summaryText(plan, notDone)}`;
 };
