@@ -255,7 +255,7 @@ describe('the systemd units', () => {
     for (const unit of UNITS)
       for (const line of linesOf(unit).filter((one) => one.startsWith('Exec')))
         expect(secrets.filter((name) => new RegExp(`\\$\\{?${name}\\b`, 'u').test(line))).toEqual([]);
-    expect(valueOf('shop-backup.service', 'ExecStart')).toMatch(/cli\/start\.mjs backup "[^"]+"'$/u);
+    expect(valueOf('shop-backup.service', 'ExecStart')).toMatch(/cli\/start\.mjs store backup "[^"]+"'$/u);
   });
 
   it('replicate the file that the shop writes, restore it into its place, and never both at once with the shop', () => {
