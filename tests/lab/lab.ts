@@ -22,7 +22,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   fuzz: { what: 'hostile requests and clients', file: '../fuzz/run.ts' },
   histories: { what: 'concurrent clients: every answer fits one order of the changes', file: 'histories/run.ts' },
   inp: { what: 'how long taps take on a slow phone', file: 'pages/inp.ts', build: true },
-  lighthouse: { what: 'Lighthouse as a phone', file: 'pages/lighthouse.ts', build: true, packages: true },
+  lighthouse: { what: 'Lighthouse as a phone', file: 'lighthouse/run.ts', build: true, packages: true },
   'linear-time': { what: 'no text is slow to validate or to clean for the log', file: 'bench/linear-time.ts' },
   mutants: { what: 'small changes to the core that no test notices', file: 'mutants/run.ts', packages: true },
   races: { what: 'how often conform finds each planted lost update', file: 'breaches/race-rates.ts' },
