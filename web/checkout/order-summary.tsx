@@ -20,8 +20,6 @@ import styles from './order-summary.module.css';
 export const OrderSummary = () => {
   const isWide = useIsWide();
   const [isOpened, setOpened] = useState(false);
-  /** Folding the summary removes the form, not what was typed into it. */
-  const typedCode = useState('');
   const count = useStore(
     ({ summary }) => summary,
     (state) => state.quote.count,
@@ -66,7 +64,7 @@ export const OrderSummary = () => {
         </details>
         {isOpen && !isLoading ? (
           <>
-            <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} typed={typedCode} />
+            <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} />
             <Summary />
           </>
         ) : (
