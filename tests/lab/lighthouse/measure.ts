@@ -44,25 +44,26 @@ export const openPhones = async (): Promise<{ readonly phoneOf: PhoneOf; readonl
   const devtools = await browser.newBrowserCDPSession();
 
   const phoneOf: PhoneOf = async (shop) => {
-    const visitor = async (prepare: (api: ReturnType<typeof createVisitorApi>) => Promise<string | void>) => {
+    const newVisitor = async () => {
       const context = await browser.newContext();
-      const order = await prepare(createVisitorApi(context.request, shop));
-      const cookies = (await context.cookies(shop.url)).map(({ name, value }) => ({ name, value, url: shop.url }));
-      return { cookies, order };
+      const cookies = async () =>
+        (await context.cookies(shop.url)).map(({ name, value }) => ({ name, value, url: shop.url }));
+      return { api: createVisitorApi(context.request, shop), cookies };
     };
-    const customer = await visitor(async (api) => {
-      await api.signUp();
-      return api.orderWash('upi');
-    });
-    const buyer = await visitor((api) => api.put(WASH, 1));
+    const [customer, buyer] = [await newVisitor(), await newVisitor()];
+    await customer.api.signUp();
+    const order = await customer.api.orderWash('upi');
+    await buyer.api.put(WASH, 1);
+    const ofCustomer = await customer.cookies();
+    const ofBuyer = await buyer.cookies();
     const urlOf = (path: string): string =>
-      `${shop.url}${path}${path.startsWith('/payment/') ? `?order=${customer.order}` : ''}`;
+      `${shop.url}${path}${path.startsWith('/payment/') ? `?order=${order}` : ''}`;
 
     const measure = async (path: string, tries = 3): Promise<Run> => {
       // Lighthouse clears storage, and keeps cookies.
       await devtools.send('Storage.clearCookies');
-      if (isPrivate(path)) await devtools.send('Storage.setCookies', { cookies: customer.cookies });
-      else if (showsCart(path)) await devtools.send('Storage.setCookies', { cookies: buyer.cookies });
+      if (isPrivate(path)) await devtools.send('Storage.setCookies', { cookies: ofCustomer });
+      else if (showsCart(path)) await devtools.send('Storage.setCookies', { cookies: ofBuyer });
       const result = await lighthouse(urlOf(path), {
         port,
         output: 'json',
