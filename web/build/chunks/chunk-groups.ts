@@ -1,6 +1,6 @@
 /**
- * Which modules share a chunk: small chunks of their own would cost more requests than they save. The build stops where
- * a module that is named here is not in the bundle, so that a renamed file cannot fall out of its chunk unnoticed.
+ * Which modules share a chunk: small chunks of their own would cost more requests than they save (core/DECISIONS.md, 61). The
+ * build stops where a module that is named here is not in the bundle, so that a renamed file cannot fall out of its chunk unnoticed.
  */
 import type { Plugin } from 'vite';
 
@@ -23,14 +23,14 @@ const GROUPS: readonly Group[] = [
   // React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy.
   {
     name: 'vendor',
-    modules: [...['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`)],
+    modules: ['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`),
   },
   // The entry, and what most pages need: together they compress better, and most changes change both.
   {
     name: ENTRY_CHUNK,
     modules: [
       ...each('core/catalogue', 'brand', 'coupons', 'prices', 'products', 'routes'),
-      'core/shopper/storage-keys.',
+      'core/shopper/checkout/first-checkout.',
       ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price'),
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
