@@ -1,5 +1,5 @@
 /** The order summary. On a wide screen all of it; on a phone only the offer and the totals until opened. */
-import { itemCount } from '../content/buying/item-count.ts';
+import { itemCount } from '../content/layout/layout.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import * as cartLabels from '../content/buying/cart-labels.ts';
 import * as cartText from '../content/buying/cart.ts';

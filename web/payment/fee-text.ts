@@ -1,4 +1,4 @@
-/** What the fee for cash on delivery comes to, beside that mode; the settings may ask for none. */
+/** What delivery costs in a total, beside that total; the settings may ask for no fee for cash on delivery. */
 import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
 import * as buyingText from '../content/buying/buying.ts';

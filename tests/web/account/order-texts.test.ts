@@ -132,7 +132,7 @@ describe('the page after paying', () => {
 
 describe('the note beside cash on delivery', () => {
   it('names the fee, and none where the settings ask for none', () => {
-    expect(feeText({ shipping: rupees(150) })).toBe('₹150 fee included');
-    expect(feeText({ shipping: ZERO_RUPEES })).toBe('No fee');
+    expect(feeText({ shipping: rupees(150) })).toBe('Includes ₹150 fee');
+    expect(feeText({ shipping: ZERO_RUPEES })).toBe('Free delivery');
   });
 });

@@ -81,7 +81,8 @@ const GROUPS: readonly Group[] = [
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/shopper/use-feature.',
       'web/cart/totals/sum-row.tsx',
-      ...each('web/content/buying', 'buying', 'sums'),
+      'web/payment/fee-text.',
+      'web/content/buying/buying.',
       'web/content/customer/customer-page.',
       ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),
       'web/ui/forms/field.tsx',
@@ -145,7 +146,7 @@ const GROUPS: readonly Group[] = [
     name: 'payment',
     isAlone: true,
     modules: [
-      ...each('web/payment', 'assurance', 'fee-text', 'payment-modes'),
+      ...each('web/payment', 'assurance', 'payment-modes'),
       'web/ui/forms/choices.',
       'web/content/buying/assurance.',
     ],
@@ -159,7 +160,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/shopper/orders', 'orders', 'payment-result'),
       'core/shopper/support/delivery-dates.',
       'core/validation/order-requests.',
-      ...each('web/content/customer', 'order-labels', 'state-sentences'),
+      'web/content/customer/orders.',
       'web/pages/buying/payment-result.',
       ...each(
         'web/orders',

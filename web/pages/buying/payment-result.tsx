@@ -10,7 +10,7 @@ import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { createOrders, isPayableOnline } from '../../../core/shopper/orders/orders.ts';
 import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
-import { replacedTitle } from '../../content/customer/state-sentences.ts';
+import { replacedTitle } from '../../content/customer/orders.ts';
 import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useHydrated } from '../../runtime/hydration/readiness.ts';

@@ -1,5 +1,5 @@
 /** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
-import * as retryText from '../../content/layout/retry.ts';
+import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import type { ReactNode } from 'react';
@@ -96,8 +96,8 @@ const Unreachable = () => {
       <p>
         <RetryButton
           again={() => run(({ cart, session }) => Promise.all([cart.refresh(), session.check()]))}
-          label={retryText.tryAgain}
-          progress={retryText.trying}
+          label={layoutText.tryAgain}
+          progress={layoutText.trying}
         />
       </p>
     </>

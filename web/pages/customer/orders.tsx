@@ -1,7 +1,7 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
-import * as retryText from '../../content/layout/retry.ts';
+import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
-import * as orderLabels from '../../content/customer/order-labels.ts';
+import * as orderText from '../../content/customer/orders.ts';
 import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -51,7 +51,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
               void feature?.load();
             }}
           >
-            {retryText.tryAgain}
+            {layoutText.tryAgain}
           </Button>
         </p>
       </>
@@ -61,7 +61,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>{orderLabels.none}</p>
+        <p>{orderText.none}</p>
         <ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>
       </div>
     );
