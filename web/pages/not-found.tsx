@@ -3,6 +3,7 @@ import * as destinations from '../content/destinations.ts';
 import * as layoutText from '../content/layout/layout.ts';
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
+import { ProductTiles } from '../product/card/product-tiles.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageShell } from '../layout/page/page-shell.tsx';
 import { useHydrated } from '../runtime/hydration/readiness.ts';
@@ -17,6 +18,7 @@ export const Page = () => (
         {destinations.home}
       </ButtonLink>
     </p>
+    <ProductTiles />
   </PageShell>
 );
 

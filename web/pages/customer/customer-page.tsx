@@ -20,10 +20,12 @@ type Props = {
   readonly title: string;
   /** For visitors, in the place of what only a customer may see. */
   readonly signedOut?: ReactNode;
+  /** The shape of the page until it is known who looks at it. */
+  readonly shape?: ReactNode;
   readonly children: ReactNode;
 };
 
-export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, children }: Props) => {
+export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, shape, children }: Props) => {
   const phase = useStore(
     ({ session }) => session,
     (state) => state.phase,
@@ -48,7 +50,7 @@ export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, 
         </header>
       )}
     >
-      {phase === 'loading' ? <Loading /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
+      {phase === 'loading' ? <Loading>{shape}</Loading> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
     </PageShell>
   );
 };

@@ -10,14 +10,23 @@ import type { FeatureContext } from '../../../core/shopper/feature-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { Loading } from '../../account/loading.tsx';
+import { CardShape, Loading } from '../../account/loading.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
+/** The newest order is open. */
+const SHAPE = (
+  <>
+    <CardShape lines={9} isLarge />
+    <CardShape lines={2} />
+    <CardShape lines={2} />
+  </>
+);
+
 export const Page = ({ data }: { readonly data: OrdersData }) => (
-  <CustomerPage title={destinations.orders}>
+  <CustomerPage title={destinations.orders} shape={SHAPE}>
     <OrderList content={data} />
   </CustomerPage>
 );
@@ -57,7 +66,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
       </>
     );
   }
-  if (phase !== 'ready') return <Loading />;
+  if (phase !== 'ready') return <Loading>{SHAPE}</Loading>;
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
