@@ -14,7 +14,7 @@ import { settings } from '../settings/settings.ts';
 import { createOrders, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/orders.ts';
 import { createDeliveryDates } from '../../core/shopper/support/delivery-dates.ts';
 import { Assurance } from '../payment/assurance.tsx';
-import { feeText } from '../payment/fee-text.ts';
+import { feeText } from '../cart/totals/fee-text.ts';
 import { PaymentModes } from '../payment/payment-modes.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';

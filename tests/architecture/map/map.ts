@@ -29,8 +29,8 @@ const CORE_BASE = within('core', 'entities catalogue pricing validation contract
 /** What the two halves of the core offer to those who run them. */
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
-  ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts storage-keys.ts'),
-  ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts'),
+  ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
+  ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts first-checkout.ts'),
   ...within(
     'core/shopper/account',
     'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',

@@ -81,7 +81,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/shopper/use-feature.',
       'web/cart/totals/sum-row.tsx',
-      'web/payment/fee-text.',
+      'web/cart/totals/fee-text.',
       'web/content/buying/buying.',
       'web/content/customer/customer-page.',
       ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),

@@ -5,7 +5,7 @@
 import type { Quote } from '../../../core/pricing/quote.ts';
 import * as cartText from '../../content/buying/cart.ts';
 import * as buyingText from '../../content/buying/buying.ts';
-import { feeText } from '../../payment/fee-text.ts';
+import { feeText } from './fee-text.ts';
 import { useIsCartLoaded } from '../cart-loaded.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useStore } from '../../shopper/shopper-context.ts';

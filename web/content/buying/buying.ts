@@ -10,7 +10,7 @@ export const placeOrderFor = (total: string) => `Place order, ${total}`;
 export const pay = (total: string) => `Pay ${total}`;
 export const placing = 'Placing your order…';
 export const feeIncluded = (fee: string) => `Includes ${fee} fee`;
-export const noFee = 'Free delivery';
+export const freeDelivery = 'Free delivery';
 
 // The rows of what a cart or an order comes to.
 export const mrp = (count: number) => `MRP, ${itemCount(count)}`;
