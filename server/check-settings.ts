@@ -14,20 +14,18 @@ export type BuiltFor = {
 };
 
 /**
- * Rejects with StartError where the storefront was built with other settings, because its pages would show other prices,
- * or for another address, because its links would lead there.
+ * The storefront was built with other settings, and its pages would show other prices, or for another address, and its links
+ * would lead there. At most one problem.
  */
-export const requireSameBuild = async (clientRoot: string, { settings, origin }: BuiltFor): Promise<void> => {
+export const buildProblems = async (clientRoot: string, { settings, origin }: BuiltFor): Promise<readonly string[]> => {
   const built = await readBuiltSettings(clientRoot);
-  if (built === undefined)
-    throw new StartError('the storefront does not say which settings it was built with; run npm run build');
-  if (settings !== undefined && built.hash !== settings.id.hash)
-    throw new StartError(otherSettings(built, settings, origin));
-  if (origin !== undefined && built.origin !== origin)
-    throw new StartError(
-      `the storefront was built for ${built.origin ?? 'no address'}, but SITE_ORIGIN of the server is ${origin}; ` +
-        `build again with ${buildCommand(settings?.path, origin)}, or correct SITE_ORIGIN`,
-    );
+  if (built === undefined) return ['the storefront does not say which settings it was built with; run npm run build'];
+  if (settings !== undefined && built.hash !== settings.id.hash) return [otherSettings(built, settings, origin)];
+  if (origin === undefined || built.origin === origin) return [];
+  return [
+    `the storefront was built for ${built.origin ?? 'no address'}, but SITE_ORIGIN of the server is ${origin}; ` +
+      `build again with ${buildCommand(settings?.path, origin)}, or correct SITE_ORIGIN`,
+  ];
 };
 
 const buildCommand = (settings: string | undefined, origin: string | undefined): string =>

@@ -1,8 +1,8 @@
 /** Where the server's messages go: a gateway for each channel that has one configured, and a fallback for the others. */
 import { byChannel } from '../adapters/messages/messengers.ts';
-import { createMetaConversions, metaProblems, type MetaConfig } from '../adapters/messages/meta-conversions.ts';
-import { createSmsGateway, smsGatewayProblems, type SmsGatewayConfig } from '../adapters/messages/sms-gateway.ts';
-import { createSmtpMessenger, smtpProblems, type SmtpConfig } from '../adapters/messages/smtp.ts';
+import { createMetaConversions, type MetaConfig } from '../adapters/messages/meta-conversions.ts';
+import { createSmsGateway, type SmsGatewayConfig } from '../adapters/messages/sms-gateway.ts';
+import { createSmtpMessenger, type SmtpConfig } from '../adapters/messages/smtp.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { Clock } from '../core/ports/time.ts';
 
@@ -18,14 +18,7 @@ export type MessageSinks = {
   readonly close: () => void;
 };
 
-/** Everything that is wrong with the configuration, each naming its channel and field. */
-export const messageSinkProblems = ({ sms, mail, conversion }: MessageSinksConfig): readonly string[] => [
-  ...(sms === undefined ? [] : smsGatewayProblems(sms).map((problem) => `sms: ${problem}`)),
-  ...(mail === undefined ? [] : smtpProblems(mail).map((problem) => `mail: ${problem}`)),
-  ...(conversion === undefined ? [] : metaProblems(conversion).map((problem) => `conversion: ${problem}`)),
-];
-
-/** `fallback` gets the messages of channels without a gateway. Throws an Error for a configuration with problems. */
+/** `fallback` gets the messages of channels without a gateway. */
 export const createMessageSinks = (
   { sms, mail, conversion }: MessageSinksConfig,
   clock: Clock,

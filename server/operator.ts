@@ -23,7 +23,7 @@ import type { Clock } from '../core/ports/time.ts';
 import { createShop } from '../core/shop/shop.ts';
 import { requireSettingsOfServers } from './check-settings.ts';
 import { StartError } from './listen.ts';
-import { requireSandboxKey } from './required-ports.ts';
+import { refuseStart, sandboxKeyProblems } from './start-problems.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { settingsOrReleases } from './site/current-release.ts';
 import { existingStore, openStore } from './stores/open-store.ts';
@@ -107,6 +107,6 @@ const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, hasher }:
       'the payment gateway is not configured: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or name the file that the server reads with --config',
     );
   }
-  if (use === 'sandbox') requireSandboxKey(razorpay);
+  if (use === 'sandbox') refuseStart(sandboxKeyProblems(razorpay));
   return createRazorpayGateway(razorpay);
 };

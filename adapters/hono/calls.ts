@@ -1,10 +1,11 @@
 /** The shop's calls over HTTP: the record of each becomes one handler. */
 import type { Hono } from 'hono';
 import { callNames } from '../../core/contract/call-names.ts';
-import type { Answer } from '../../core/entities/answer.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Random } from '../../core/ports/random.ts';
-import type { AnswerOf, CallName, DataOf, InputOf, PaymentProof } from '../../core/ports/shop-api.ts';
+import type { CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
+import type { ScheduledJobs } from '../../core/shop/scheduled-jobs.ts';
+import type { ShopperCalls } from '../../core/shop/shopper-calls.ts';
 import { allEndpoints, type Endpoint } from '../wire/endpoints.ts';
 import { OTHER_SITE, tooMany, type Reject, type Send } from './answers.ts';
 import { isSafeMethod, type AppContext, type AppEnv, type Middleware } from './context.ts';
@@ -16,28 +17,8 @@ import { together } from './requests/together.ts';
 import { setTokens, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
-export type ServedShop = {
-  /** Makes one call of the session that the token names. */
-  readonly call: <Name extends CallName>(
-    name: Name,
-    input: InputOf<Name>,
-    session: {
-      readonly token: string;
-      readonly visitor: string;
-      readonly onToken: (token: string) => void;
-      readonly origin?: string | undefined;
-      readonly userAgent?: string | undefined;
-      readonly network?: string;
-      readonly newSessionWaitMs?: number;
-      readonly onNewSession?: () => void;
-    },
-  ) => Promise<AnswerOf<Name>>;
-  readonly deliverNewMessages: () => Promise<unknown>;
-  /** `signature` is the gateway's, over the bytes of `raw`. */
-  readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
-  /** A proof of payment with which the gateway returns a shopper. */
-  readonly receiveProof: (proof: PaymentProof) => Promise<Answer<unknown>>;
-};
+export type ServedShop = Pick<ShopperCalls, 'call' | 'receiveWebhook' | 'receiveProof'> &
+  Pick<ScheduledJobs, 'deliverNewMessages'>;
 
 export type CallOptions = {
   readonly shop: ServedShop;
@@ -82,7 +63,7 @@ export const serveCalls = (app: Hono<AppEnv>, options: CallOptions, parts: CallP
 };
 
 /** What is called, for the log and the metrics: of a request that is refused, too. */
-export const named =
+export const setEndpoint =
   (endpoint: string): Middleware =>
   (c, next) => {
     c.set('endpoint', endpoint);

@@ -6,7 +6,7 @@
  */
 import type { Hono } from 'hono';
 import { CALLBACK_PATH } from '../wire/callback-path.ts';
-import { named, type CallParts, type ServedShop } from './calls.ts';
+import { setEndpoint, type CallParts, type ServedShop } from './calls.ts';
 import type { AppEnv } from './context.ts';
 import { formOf, readBody } from './requests/body.ts';
 
@@ -15,7 +15,7 @@ export const servePaymentCallback = (
   { receiveProof }: ServedShop,
   { reject, bounded, deliver }: CallParts,
 ): void => {
-  app.post(CALLBACK_PATH, named('payment-callback'), readBody(reject), bounded, async (c) => {
+  app.post(CALLBACK_PATH, setEndpoint('payment-callback'), readBody(reject), bounded, async (c) => {
     const order = c.req.query('order') ?? '';
     const form = formOf(c);
     const paymentId = form.get('razorpay_payment_id');

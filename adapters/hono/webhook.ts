@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import { refused } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { WEBHOOK_PATH } from '../wire/endpoints.ts';
-import { named, type CallParts, type ServedShop } from './calls.ts';
+import { setEndpoint, type CallParts, type ServedShop } from './calls.ts';
 import type { AppEnv } from './context.ts';
 import { bodyOf, readBody } from './requests/body.ts';
 
@@ -26,7 +26,7 @@ export const serveWebhook = (
   { receiveWebhook }: ServedShop,
   { send, reject, bounded, deliver }: CallParts,
 ): void => {
-  app.post(WEBHOOK_PATH, named('webhook'), readBody(reject), bounded, async (c) => {
+  app.post(WEBHOOK_PATH, setEndpoint('webhook'), readBody(reject), bounded, async (c) => {
     const raw = textOf(bodyOf(c));
     const signature = c.req.header('x-razorpay-signature') ?? c.req.header('x-signature') ?? '';
     const answer = raw === undefined ? UNREADABLE : await receiveWebhook({ raw, signature });

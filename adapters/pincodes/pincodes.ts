@@ -17,16 +17,23 @@ export const createPincodes = (courier?: Pincodes['courier']): Pincodes => {
   };
 };
 
-/** Parses `State|city|110001-110012 110014` lines; a line that begins with # is a comment. */
+/** Parses `State|city|110001-110012 110014` lines; one without a city adds a state. A line that begins with # is a comment. */
 const parseTable = (text: string): ReadonlyMap<string, PincodePlace> => {
   const table = new Map<string, PincodePlace>();
   for (const line of text.split('\n')) {
     const [state, city, runs] = line.startsWith('#') ? [] : line.split('|');
     if (state === undefined || city === undefined || runs === undefined) continue;
     const place: PincodePlace = { city, state };
+    const placeOf = (pincode: string): PincodePlace => {
+      const before = table.get(pincode);
+      return city !== '' || before === undefined
+        ? place
+        : { ...before, otherStates: [...(before.otherStates ?? []), state] };
+    };
     for (const run of runs.split(' ')) {
       const [first = '', last = first] = run.split('-');
-      for (let number = Number(first); number <= Number(last); number += 1) table.set(String(number), place);
+      for (let number = Number(first); number <= Number(last); number += 1)
+        table.set(String(number), placeOf(String(number)));
     }
   }
   return table;

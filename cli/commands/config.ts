@@ -5,8 +5,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import type { Config } from '../../server/config/read-config.ts';
-import { shownConfig, type ShownVariable } from '../../server/config/shown-config.ts';
+import { SMS_TEMPLATE_NAMES } from '../../core/shop/notifications/sms-templates.ts';
+import { shownConfig, type Config, type ShownVariable } from '../../server/config/read-config.ts';
 import { backendStartProblems, shopStartProblems } from '../../server/start-problems.ts';
 import { currentRelease, settingsOrReleases } from '../../server/site/current-release.ts';
 import { storeStartProblem } from '../../server/stores/store-start-problem.ts';
@@ -67,11 +67,21 @@ const showConfig = async (io: Io, options: Options): Promise<void> => {
   const config = loadConfig(io, { flags, ...(file !== undefined && { file }) });
   if (config === undefined) return;
   const problems = await startProblems(config, options.sandbox ?? false);
-  if (json) await io.write(jsonDocument({ variables: shownConfig(config.entries), problems }));
-  else await io.write(configTable(config, io.colour));
+  const mailedTexts = textsByMailAlone(config);
+  if (json) await io.write(jsonDocument({ variables: shownConfig(config.entries), mailedTexts, problems }));
+  else await io.write(configTable(config, io.colour) + mailedNote(mailedTexts));
   for (const problem of problems) io.reportError(problem);
   if (problems.length > 0) io.finish(EXIT.badInput);
 };
+
+/** The texts of SMS that are not registered, in the order in which to register them. */
+const textsByMailAlone = ({ messageSinks: { sms } }: Config): readonly string[] =>
+  sms === undefined ? [] : SMS_TEMPLATE_NAMES.filter((name) => !Object.hasOwn(sms.templates, name));
+
+const mailedNote = (texts: readonly string[]): string =>
+  texts.length === 0
+    ? ''
+    : `\n${texts.length} texts of SMS have no id in SMS_TEMPLATES and go by mail alone; register them in this order:\n${texts.join(' ')}\n`;
 
 /** Everything for which `serve` would refuse this configuration; only whether its port is free shows at the start. */
 const startProblems = async (config: Config, sandbox: boolean): Promise<readonly string[]> => {

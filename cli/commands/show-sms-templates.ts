@@ -1,6 +1,10 @@
 /** Prints the texts of SMS as they are to be registered with an operator (DLT), and which of them have no id yet. */
 import pc from 'picocolors';
-import { registeredTemplate, SMS_TEMPLATE_NAMES, VARIABLE_CHARACTERS } from '../../core/shop/ports.ts';
+import {
+  registeredTemplate,
+  SMS_TEMPLATE_NAMES,
+  VARIABLE_CHARACTERS,
+} from '../../core/shop/notifications/sms-templates.ts';
 import { settingsOrReleases } from '../../server/site/current-release.ts';
 import type { Io } from '../io.ts';
 import { jsonDocument } from '../text/json.ts';

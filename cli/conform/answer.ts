@@ -4,6 +4,7 @@ import { parseEnvelope, type Envelope } from '../../adapters/wire/envelope.ts';
 import { contract, type CallName } from '../../core/contract/contract.ts';
 import type { AnyShape } from '../../core/contract/shape.ts';
 import { refusalData } from '../../core/contract/refusals.ts';
+import { decodeStrict, Malformed } from '../../core/contract/strict.ts';
 import { decodeTolerant, tolerant, Unreadable } from '../../core/contract/tolerant.ts';
 import type { Exchange } from '../scenario/environment/environment.ts';
 import { isJsonObject } from '../input/json-object.ts';
@@ -51,7 +52,17 @@ export const readAnswer = (name: CallName, { response }: Pick<Exchange, 'respons
     return { ...answered, data: decodeTolerant(contract[name].data as AnyShape, sent) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { kind: 'unreadable', problem: `data cannot be read: ${error.message}` };
+    return { kind: 'unreadable', problem: `data cannot be read: ${whereUnreadable(name, sent) ?? error.message}` };
+  }
+};
+
+/** The field that a strict reading stops at, in words. */
+const whereUnreadable = (name: CallName, sent: unknown): string | undefined => {
+  try {
+    decodeStrict<unknown>(contract[name].data as AnyShape, sent);
+    return undefined;
+  } catch (error) {
+    return error instanceof Malformed ? error.message : undefined;
   }
 };
 

@@ -1,5 +1,5 @@
 /** Where a backend's trace differs from the core's, in what the contract fixes. */
-import { contract } from '../../core/contract/contract.ts';
+import { contract, type CallName } from '../../core/contract/contract.ts';
 import { refusalData } from '../../core/contract/refusals.ts';
 import type { AnyShape } from '../../core/contract/shape.ts';
 import { time } from '../../core/contract/values.ts';
@@ -24,7 +24,7 @@ export type Difference = {
 };
 
 export type CompareOptions = Pick<Place, 'level' | 'setsStock'> & {
-  readonly isMoved: boolean;
+  readonly canMoveClock: boolean;
   readonly hasOnePassword: AnswerPair['hasOnePassword'];
   /** Paths that the two may answer differently, with `*` for any key. */
   readonly ignored: (path: string) => boolean;
@@ -50,7 +50,7 @@ export const firstDifference = (core: Trace, backend: Trace, options: CompareOpt
     hasOnePassword,
     setsStock,
     ignored,
-    clockDriftMs: options.isMoved ? MOVED_DRIFT_MS : DRIFT_MS,
+    clockDriftMs: options.canMoveClock ? MOVED_DRIFT_MS : DRIFT_MS + backend.skippedMs,
     starts: [core.start, backend.start],
   } as const;
   for (const [index, entry] of core.entries.entries()) {
@@ -181,7 +181,7 @@ const valuesDiffer = (
 ): Found | undefined => {
   const shape = innerShape(given);
   const [core, backend] = shape === time ? [since(a, how.starts[0]), since(b, how.starts[1])] : [a, b];
-  if (Object.is(core, backend) || how.ignored(path)) return undefined;
+  if (Object.is(core, backend) || how.ignored(wirePath(how.name, path))) return undefined;
   if (isOpenPlace({ ...how, path, shape, core, backend })) return undefined;
   if (Array.isArray(core) && Array.isArray(backend)) {
     if (core.length !== backend.length) return { path: `${path}.length`, values: [core.length, backend.length] };
@@ -198,6 +198,21 @@ const valuesDiffer = (
     );
   }
   return { path, values: [core, backend] };
+};
+
+/** A path in the data of an answer with the names that are on the wire. */
+export const wirePath = (name: CallName, path: string): string => {
+  let shape: AnyShape | undefined = contract[name].data;
+  return path
+    .split('.')
+    .map((key, index) => {
+      if (index === 0) return key;
+      const inner = innerShape(shape);
+      const part = inner?.kind === 'object' ? inner.parts.find((one) => one.name === key) : undefined;
+      shape = part?.shape ?? (inner?.kind === 'array' || inner?.kind === 'record' ? inner.item : undefined);
+      return part?.json ?? key;
+    })
+    .join('.');
 };
 
 const since = (value: unknown, start: number): unknown => (typeof value === 'number' ? value - start : value);

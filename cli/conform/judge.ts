@@ -7,7 +7,8 @@ import { needsOf, type Scenario } from '../scenario/format/scenario.ts';
 import { firstDifference, type Difference } from './compare.ts';
 import { sequencesOf } from './sequences.ts';
 import type { ContractLevel as Level } from '../../core/contract/call.ts';
-import { playTrace, type Trace } from './trace.ts';
+import { contract } from '../../core/contract/contract.ts';
+import { playTrace, type Call, type Trace } from './trace.ts';
 
 export type Needs = { readonly backend: Scenario['backend']; readonly usesHttp: boolean };
 
@@ -17,7 +18,7 @@ export type JudgeOptions = {
   readonly backend: (needs: Needs) => Promise<Environment>;
   readonly level: Level;
   /** Whether the backend's clock can be moved. */
-  readonly isClockMoved: boolean;
+  readonly canMoveClock: boolean;
   /** Whether it accepts one password from everybody, which then is nobody's own. */
   readonly hasOnePassword: boolean;
   /** Paths that the two may answer differently. */
@@ -35,12 +36,12 @@ export type Judgement =
 
 /** A difference counts only if it shows in each of so many further plays. */
 const CONFIRMATIONS = 2;
-/** One among calls at the same time counts if it shows once in so many: they meet in another way every time. */
-const MOST_MEETINGS = 9;
+/** A difference after calls at the same time counts if it shows in one of so many further plays: their order varies. */
+const CONFIRMATIONS_OF_RACE = 9;
 /** How often a scenario is begun whose calls are lost. */
 const ATTEMPTS = 4;
-/** Calls at the same time meet in another way every time. */
-const RACES = 3;
+/** How often a scenario with calls at the same time is played: their order varies. */
+const PLAYS_OF_RACE = 3;
 /** A shorter scenario is looked for in at most so many plays. */
 const MAX_SHRINKS = 40;
 
@@ -71,9 +72,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
       const difference = bestMatch(scenario, await tracesOfCore(scenario), backend, options);
       if (!backend.isLost) {
         if (difference !== undefined)
-          return !options.isClockMoved && isLimit(difference)
-            ? { kind: 'not checked', reason: 'a limit of the backend was reached, which only passes with time' }
-            : { kind: 'differs', scenario, difference };
+          return outsideReach(difference, options) ?? { kind: 'differs', scenario, difference };
         return backend.notPlayable === undefined
           ? { kind: 'holds' }
           : { kind: 'not checked', reason: backend.notPlayable };
@@ -85,13 +84,15 @@ export const createJudge = (options: JudgeOptions): Judge => {
   const confirmed = async (found: Judgement): Promise<Judgement> => {
     if (found.kind !== 'differs' || isProof(found)) return found;
     if (hasTogether(found.scenario)) {
-      for (let again = 0; again < MOST_MEETINGS && hasTime(); again += 1)
+      for (let again = 0; again < CONFIRMATIONS_OF_RACE; again += 1) {
+        if (!hasTime()) return NO_TIME;
         if ((await playOnce(found.scenario)).kind === 'differs') return found;
-      return CHANGED;
+      }
+      return changed(found);
     }
     for (let again = 0; again < CONFIRMATIONS; again += 1) {
       const seen = await playOnce(found.scenario);
-      if (seen.kind !== 'differs') return CHANGED;
+      if (seen.kind !== 'differs') return changed(found);
     }
     return found;
   };
@@ -118,14 +119,18 @@ export const createJudge = (options: JudgeOptions): Judge => {
     if (sequencesOf(scenario) === undefined)
       return { kind: 'not checked', reason: 'there are too many sequences of its steps at the same time' };
     let judged: Judgement = { kind: 'holds' };
-    for (let play = 0; play < (hasTogether(scenario) ? RACES : 1) && judged.kind === 'holds'; play += 1)
+    for (let play = 0; play < (hasTogether(scenario) ? PLAYS_OF_RACE : 1) && judged.kind === 'holds'; play += 1)
       judged = await playOnce(scenario);
     return judged;
   };
   return { judgeOnce, judge: async (scenario) => shortened(await confirmed(await judgeOnce(scenario))) };
 };
 
-const CHANGED: Judgement = { kind: 'not checked', reason: 'its answers changed between two plays' };
+const changed = ({ difference: { core, path, values } }: Differing): Judgement => ({
+  kind: 'not checked',
+  reason: `its answers changed between two plays: ${core === undefined ? 'a step' : `${core.name} ${path}`} was ${JSON.stringify(values[1])} at first`,
+});
+const NO_TIME: Judgement = { kind: 'not checked', reason: 'the time was over before a difference was played again' };
 
 /**
  * Whether it is certain at first sight, after calls at the same time: every call was answered, and the backend has accepted
@@ -133,6 +138,28 @@ const CHANGED: Judgement = { kind: 'not checked', reason: 'its answers changed b
  */
 const isProof = ({ difference: { step, isRead, path, values } }: Differing): boolean =>
   step.name === 'together' && (isRead || (path === 'status' && values[1] === true));
+
+/** Why a difference says nothing of the backend's rules: it has a limit of its own, or lacks a call; undefined where it does. */
+const outsideReach = (
+  difference: Difference,
+  { level, canMoveClock }: Pick<JudgeOptions, 'level' | 'canMoveClock'>,
+): Judgement | undefined => {
+  const { core, backend } = difference;
+  // At level core the budgets are the backend's own, whether its clock can be moved or not.
+  if ((level === 'core' || !canMoveClock) && isLimit(difference))
+    return {
+      kind: 'not checked',
+      reason: `${core?.name} was refused by a limit of the backend, which only passes with time; a test system should have none`,
+    };
+  return isMissing(backend) ? { kind: 'not checked', reason: `the backend has no ${core?.name}` } : undefined;
+};
+
+/** Whether a backend lacks an extended call: the storefront goes on without it. */
+const isMissing = (call: Call | undefined): boolean =>
+  call !== undefined &&
+  contract[call.name].level === 'extended' &&
+  call.received.startsWith('404') &&
+  (call.answer.kind === 'unreadable' || (call.answer.kind === 'answer' && call.answer.code === 'NOT_AVAILABLE'));
 
 /** Whether the backend refuses what it would take later. At level core a refusal has no code. */
 const isLimit = ({ core, backend, path }: Difference): boolean =>
@@ -151,11 +178,11 @@ const bestMatch = (
   scenario: Scenario,
   cores: readonly Trace[],
   backend: Trace,
-  { level, isClockMoved, hasOnePassword, ignored = () => false }: JudgeOptions,
+  { level, canMoveClock, hasOnePassword, ignored = () => false }: JudgeOptions,
 ): Difference | undefined => {
   const setsStock = scenario.steps.some(({ name }) => name === 'stock');
   const found = cores.map((core) =>
-    firstDifference(core, backend, { level, setsStock, isMoved: isClockMoved, hasOnePassword, ignored }),
+    firstDifference(core, backend, { level, setsStock, canMoveClock, hasOnePassword, ignored }),
   );
   return found.some((difference) => difference === undefined)
     ? undefined

@@ -13,7 +13,7 @@ export type OpenedBackend = {
   readonly open: (needs: Needs) => Promise<Environment>;
   /** The level that it offers: extended, if it answers the call for the countdown. */
   readonly offered: Level;
-  readonly isClockMoved: boolean;
+  readonly canMoveClock: boolean;
   readonly hasOnePassword: boolean;
 };
 
@@ -24,7 +24,7 @@ export const openBackend = async (
 ): Promise<OpenedBackend> => {
   const open = async (needs: Needs): Promise<Environment> => {
     const environment = await composeEnvironment(target, { ...options, ...needs, usesHttp: true });
-    return environment.isClockMoved === true ? environment : withoutPauses(environment);
+    return environment.canMoveClock === true ? environment : withoutPauses(environment);
   };
   const environment = await open({ backend: 'extended', usesHttp: true });
   try {
@@ -43,7 +43,7 @@ export const openBackend = async (
     return {
       open,
       offered: offer?.status === true ? 'extended' : 'core',
-      isClockMoved: environment.isClockMoved === true,
+      canMoveClock: environment.canMoveClock === true,
       hasOnePassword: environment.otp !== undefined && (await environment.sentMessages()) === undefined,
     };
   } finally {
@@ -52,10 +52,17 @@ export const openBackend = async (
 };
 
 /** A clock that cannot be moved is not waited for: a pause is for the sake of budgets, which are the backend's own. */
-export const withoutPauses = (environment: Environment): Environment => ({
-  ...environment,
-  advance: (ms) => (ms <= MINUTE_MS ? Promise.resolve() : environment.advance(ms)),
-});
+export const withoutPauses = (environment: Environment): Environment => {
+  let skippedMs = 0;
+  return {
+    ...environment,
+    skippedMs: () => skippedMs,
+    advance: async (ms) => {
+      if (ms > MINUTE_MS) return environment.advance(ms);
+      skippedMs += ms;
+    },
+  };
+};
 
 const UNLIMITED = { limit: 1_000_000, withinMs: 1 };
 

@@ -83,7 +83,8 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
     isOpen: ({ path, shape, isTogether }) => isTogether && shape === undefined && path !== 'status',
   },
   {
-    reason: 'times within two seconds, or within a minute where the clock cannot be moved',
+    reason:
+      'times within two seconds; where the clock cannot be moved, within a minute and the pauses that were left out',
     isOpen: ({ shape, core, backend, clockDriftMs }) =>
       shape === time && Math.abs(Number(core) - Number(backend)) <= clockDriftMs,
   },
@@ -108,6 +109,10 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
     reason: 'whether a refund has been paid out yet',
     isOpen: ({ core, backend }) =>
       [core, backend].every((value) => value === 'refund_pending' || value === 'refunded' || value === 'pending'),
+  },
+  {
+    reason: 'whether an answer about an order that was just changed says by when it arrives',
+    isOpen: ({ path, core }) => path === 'data.order.arrivesBy' && core === undefined,
   },
   {
     reason: 'whether what is empty or false is left out',

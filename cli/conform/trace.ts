@@ -56,6 +56,8 @@ export type Trace = {
   readonly isLost: boolean;
   /** When it began, by the shop's clock. */
   readonly start: number;
+  /** How much less time has passed than the scenario says, in milliseconds. */
+  readonly skippedMs: number;
 };
 
 /** Every call that reads without an input. */
@@ -209,5 +211,5 @@ export const playTrace = async (
     closeTabs(context);
     await environment.close?.().catch(() => undefined);
   }
-  return { entries, notPlayable, isLost, start: start ?? begun };
+  return { entries, notPlayable, isLost, start: start ?? begun, skippedMs: environment.skippedMs?.() ?? 0 };
 };

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { inline, type PlayedScenario } from '../reporters/reporter.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
-import type { Difference } from './compare.ts';
+import { wirePath, type Difference } from './compare.ts';
 import type { Differing, Judgement } from './judge.ts';
 
 export type Judged = { readonly scenario: Scenario; readonly judgement: Judgement; readonly ms: number };
@@ -40,7 +40,7 @@ export const detailsOf = (
   { scenario, difference }: Differing,
   replay: string,
 ): readonly (readonly [name: string, text: string])[] => {
-  const { core, backend, step, path, values } = difference;
+  const { core, backend, values } = difference;
   return [
     ['after', stepsText(scenario)],
     ...(core === undefined
@@ -50,12 +50,16 @@ export const detailsOf = (
           ['received', shortened(backend?.received ?? 'nothing')],
           ['core', shortened(core.received)],
         ] as const)),
-    ['where', core === undefined ? step.name : `${core.name} ${path}`],
+    ['where', whereText(difference)],
     ['expected', inline(values[0])],
     ['actual', inline(values[1])],
     ['replay', replay],
   ];
 };
+
+/** Which answer, and where in it, by the names on the wire; or the step. */
+const whereText = ({ core, step, path }: Difference): string =>
+  core === undefined ? step.name : `${core.name} ${wirePath(core.name, path)}`;
 
 /** As the reporters of played scenarios show it. */
 export const asPlayed = (
@@ -70,7 +74,7 @@ export const asPlayed = (
       return { scenario, ms, notes: [], outcome: { kind: 'error', at, message: `not checked: ${judgement.reason}` } };
     case 'differs': {
       const { difference } = judgement;
-      const { step, core, path, values } = difference;
+      const { step, values } = difference;
       const notes = detailsOf(judgement, replay(judgement)).map(([name, text]) => `${name.padEnd(9)} ${text}`);
       return {
         scenario,
@@ -82,7 +86,7 @@ export const asPlayed = (
           mismatches: [
             {
               at: step.at,
-              path: core === undefined ? step.name : `${core.name} ${path}`,
+              path: whereText(difference),
               expected: values[0],
               actual: values[1],
             },

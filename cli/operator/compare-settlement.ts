@@ -13,7 +13,7 @@ import {
   type Difference,
   type OrderEntry,
   type SettlementLine,
-} from '../../core/shop/shop.ts';
+} from '../../core/shop/payments/compare-settlement.ts';
 import { csvLines, type CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';

@@ -5,7 +5,8 @@ import { operatorComplaintCalls, type ComplaintView } from '../../adapters/wire/
 import { isOrderCursor } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
-import { COMPLAINT_STATES, type ComplaintChange, type ComplaintState } from '../../core/shop/shop.ts';
+import { COMPLAINT_STATES, type ComplaintState } from '../../core/shop/documents/grievances.ts';
+import type { ComplaintChange } from '../../core/shop/support/handle-complaint.ts';
 import { readText } from '../input/read-text.ts';
 import { NotFound, type Io } from '../io.ts';
 import type { AskOperator } from './client/operator-client.ts';

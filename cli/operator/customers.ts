@@ -9,7 +9,7 @@ import { addressLines } from '../../core/entities/address.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../core/entities/consent.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
-import { RESTING_STATES } from '../../core/shop/shop.ts';
+import { RESTING_STATES } from '../../core/shop/documents/orders.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { BadInput, NotFound, Refused, type Io } from '../io.ts';
 import { EXAMPLE_PHONE, examples } from '../text/examples.ts';

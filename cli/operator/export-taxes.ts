@@ -8,7 +8,7 @@ import { encode } from '../../core/contract/encode.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
-import type { TaxReport } from '../../core/shop/shop.ts';
+import type { TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { makeFolder, OUT_HELP, writeText } from '../input/write-text.ts';
 import { BadInput, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';

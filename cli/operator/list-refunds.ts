@@ -5,7 +5,7 @@ import { operatorRefundCalls } from '../../adapters/wire/operator/refunds.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
-import type { DueRefund } from '../../core/shop/shop.ts';
+import type { DueRefund } from '../../core/shop/payments/due-refunds.ts';
 import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';

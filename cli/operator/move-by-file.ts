@@ -6,7 +6,7 @@ import { encode } from '../../core/contract/encode.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { awbProblem, courierProblem, isSameParcel, type Parcel } from '../../core/entities/parcel.ts';
 import { textProblem } from '../../core/validation/text.ts';
-import type { MovedOrder, OrderMove } from '../../core/shop/shop.ts';
+import type { MovedOrder, OrderMove } from '../../core/shop/fulfilment/move-orders.ts';
 import { csvLines, type CsvLine } from '../input/csv.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { EXIT, type Io } from '../io.ts';

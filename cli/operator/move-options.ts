@@ -1,7 +1,7 @@
 /** What `orders move` has for one order and for a file alike: its options, the states, and what a step brings with it. */
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
-import type { PackingFacts } from '../../core/shop/shop.ts';
+import type { PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { formatTime } from '../text/time.ts';
 import type { ConfirmOptions } from './confirm-change.ts';
 import type { ShowOptions } from './show-order.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { operatorNumberCalls } from '../../adapters/wire/operator/numbers.ts';
 import { encode } from '../../core/contract/encode.ts';
-import type { NumbersState } from '../../core/shop/shop.ts';
+import type { NumbersState } from '../../core/shop/invoices/number-series.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';

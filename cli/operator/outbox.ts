@@ -7,7 +7,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
-import type { OutboxItem } from '../../core/shop/shop.ts';
+import type { OutboxItem } from '../../core/shop/notifications/operator-outbox.ts';
 import { cursorOf, moreText, pageSize } from './paging.ts';
 import { BadInput, NotFound, type Io } from '../io.ts';
 import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';

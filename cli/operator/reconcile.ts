@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { operatorPaymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
-import type { OpenAtGateway, ReconciledOrder } from '../../core/shop/shop.ts';
+import type { OpenAtGateway, ReconciledOrder } from '../../core/shop/maintenance/reconcile-orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';

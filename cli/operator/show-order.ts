@@ -7,7 +7,7 @@ import { encode } from '../../core/contract/encode.ts';
 import { addressLines } from '../../core/entities/address.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
-import type { DueRefund } from '../../core/shop/shop.ts';
+import type { DueRefund } from '../../core/shop/payments/due-refunds.ts';
 import { shortName } from '../input/product-name.ts';
 import { NotFound, type Io } from '../io.ts';
 import type { AskOperator } from './client/operator-client.ts';

@@ -8,7 +8,7 @@ import {
   type SalesView,
 } from '../../adapters/wire/operator/sales.ts';
 import { encode } from '../../core/contract/encode.ts';
-import type { OtpBudgetUse } from '../../core/shop/shop.ts';
+import type { OtpBudgetUse } from '../../core/shop/sign-in/otp-reserve.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';

@@ -1,5 +1,5 @@
 /** The tables of a tax report as an accountant reads them: registers, and the tables of GSTR-1 with the return's own words. */
-import type { TaxDocument, TaxReport } from '../../core/shop/shop.ts';
+import type { TaxDocument, TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { inUnits } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
 import { csvText, type CsvRow } from '../text/csv.ts';

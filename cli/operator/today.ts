@@ -5,7 +5,7 @@ import { TASK_TEXTS, operatorWorklistCalls } from '../../adapters/wire/operator/
 import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { ageText } from '../../core/entities/time/duration-text.ts';
-import type { Worklist } from '../../core/shop/shop.ts';
+import type { Worklist } from '../../core/shop/worklist/read-worklist.ts';
 import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';

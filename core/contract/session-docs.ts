@@ -38,7 +38,7 @@ export const sessionDocs: Documented<keyof typeof sessionCalls> = {
   verifyOtp: {
     summary: 'Verify a one-time password',
     details:
-      'Verifies the phone for this session and signs an existing customer in. The session continues under another token, so that the answer sets the session cookie anew; the cookie of before opens no account. A password is accepted once, for the phone that it was sent to, and only until another is sent; after five wrong ones the right one is refused too.',
+      'Verifies the phone for this session and signs an existing customer in. The session continues under another token, so that the answer sets the session cookie anew; the cookie of before opens no account. A password is accepted once, for the phone that it was sent to, in the session that requested it (elsewhere OTP_EXPIRED), and only until another is sent; after five wrong ones the right one is refused too.',
     input: { ...PHONE_EXAMPLE, otp: '483920' },
     data: null,
   },

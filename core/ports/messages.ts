@@ -23,6 +23,8 @@ export type SmsMessage = MessageBase & {
   readonly kind: string;
   /** The registered text that it follows, such as `order_confirmed_cod`; absent in messages of an earlier version. */
   readonly template?: string;
+  /** Set where a mail of the same commit says the same: the customer is told even if this text is not registered. */
+  readonly isMailed?: true;
   /** The one-time password in the text, so that a sandbox can show it. */
   readonly otp?: string;
 };

@@ -6,6 +6,8 @@ export type PincodePlace = {
   readonly city: string;
   /** Passes the rule of the state field. */
   readonly state: string;
+  /** Further states in which the pincode has post offices; absent where there are none. */
+  readonly otherStates?: readonly string[];
 };
 
 /**

@@ -34,13 +34,3 @@ export type ShopPorts = {
 /** The ports for one call or event: however often it asks the store, all of it together takes no longer than one may. */
 export const withStoreTimeLimit = (ports: ShopPorts): ShopPorts =>
   ports.limitStoreTime === undefined ? ports : { ...ports, store: ports.limitStoreTime(ports.store) };
-
-export { isOrderMessage } from './notifications/message-kinds.ts';
-export {
-  registeredTemplate,
-  SMS_TEMPLATE_NAMES,
-  VARIABLE_CHARACTERS,
-  VARIABLE_MARK,
-  type RegisteredTemplate,
-  type ShopFacts,
-} from './notifications/sms-templates.ts';

@@ -5,28 +5,7 @@
 import * as v from 'valibot';
 import { withoutPassword } from '../../adapters/system/without-password.ts';
 import { parseConfigFile } from './config-file.ts';
-import type { RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
-import type { MessageSinksConfig } from '../message-sinks.ts';
-import type { DigestKeys } from '../stores/digest-key.ts';
-import {
-  digestKeysOf,
-  mailOf,
-  metaOf,
-  missingGroups,
-  missingInGroups,
-  razorpayOf,
-  sinkProblems,
-  smsOf,
-} from './groups.ts';
-import {
-  aboutOf,
-  configSchema,
-  isVariable,
-  VARIABLE_NAMES,
-  type About,
-  type Values,
-  type VariableName,
-} from './variables.ts';
+import { aboutOf, GROUPS, isVariable, VARIABLE_NAMES, type About, type Group, type VariableName } from './variables.ts';
 
 export type Source = 'flag' | 'environment' | 'file' | 'default';
 
@@ -47,17 +26,8 @@ export type ConfigProblem = {
   readonly unknown?: string;
 };
 
-export type Config = {
-  readonly values: Values;
-  readonly razorpay: RazorpayConfig | undefined;
-  /** The gateways of the channels that have one. */
-  readonly messageSinks: MessageSinksConfig;
-  readonly digestKeys: DigestKeys | undefined;
-  /** What a shop without a sandbox still needs: groups, each with its variables. */
-  readonly missing: readonly string[];
-  /** Every variable that has a value, in the order of the schema. */
-  readonly entries: readonly Entry[];
-};
+export type Config = Extract<ReadConfig, { readonly isValid: true }>['config'];
+export type ReadConfig = ReturnType<typeof readConfig>;
 
 export type ConfigSources = {
   /** Text by variable. An empty one counts as given. */
@@ -67,10 +37,6 @@ export type ConfigSources = {
   /** The text of the configuration file. */
   readonly file?: string;
 };
-
-export type ReadConfig =
-  | { readonly isValid: true; readonly config: Config }
-  | { readonly isValid: false; readonly problems: readonly ConfigProblem[] };
 
 /** Where each variable's text comes from, and the lines of the file. */
 const readSources = ({ flags = {}, environment, file = '' }: ConfigSources) => {
@@ -106,56 +72,71 @@ export const readEntries = <Name extends VariableName>(
   return { entries, problems };
 };
 
-export const readConfig = (sources: ConfigSources): ReadConfig => {
+export const readConfig = (sources: ConfigSources) => {
   const { lines, problems: fileProblems, entryOf } = readSources(sources);
-
   const entries = VARIABLE_NAMES.flatMap((name) => entryOf(name) ?? []);
-  const byName = new Map<VariableName, Entry>(entries.map((entry) => [entry.name, entry]));
-  const isGiven = (name: VariableName): boolean => (byName.get(name)?.from ?? 'default') !== 'default';
+  const byName = new Map<string, Entry>(entries.map((entry) => [entry.name, entry]));
+  const isGiven = (name: string): boolean => (byName.get(name)?.from ?? 'default') !== 'default';
+  const texts = Object.fromEntries(entries.map(({ name, text }) => [name, text]));
 
-  const parsed = v.safeParse(configSchema, Object.fromEntries(entries.map(({ name, text }) => [name, text])));
-  const problems: readonly ConfigProblem[] = [
-    ...fileProblems,
-    ...lines
-      .filter(({ name }) => !isVariable(name))
-      .map(({ name, line }) => ({ message: `there is no variable ${name}`, line, unknown: name })),
-    ...(parsed.issues ?? []).flatMap((issue) => wrongValue(issue, byName)),
-    ...missingInGroups(isGiven).map(({ names, group, given }) => ({
-      message: `${names.map(described).join(' or ')} is missing: ${given} is set, and ${group} needs it too`,
-    })),
-    ...combinations(isGiven),
-    ...sharedSecret(byName),
-    ...entries.flatMap(sampleProblem),
-  ];
-  if (!parsed.success || problems.length > 0) return { isValid: false, problems };
-  const values = parsed.output;
-  const messageSinks = messageSinksOf(values);
-  const refused = sinkProblems(messageSinks, isGiven);
-  if (refused.length > 0) return { isValid: false, problems: refused.map((message) => ({ message })) };
+  const problems: ConfigProblem[] = [...fileProblems];
+  for (const { name, line } of lines)
+    if (!isVariable(name)) problems.push({ message: `there is no variable ${name}`, line, unknown: name });
+
+  /** Undefined where nothing of the group is given. */
+  const read = <Config>(group: Group<Config>): Config | undefined => {
+    const names = Object.keys(group.own).filter(isVariable);
+    const given = names.find(isGiven);
+    if (given === undefined && group.what !== '') return undefined;
+    const missing = (...either: readonly VariableName[]): ConfigProblem => ({
+      message: `${either.map(described).join(' or ')} is missing: ${given} is set, and ${group.what} needs it too`,
+    });
+    const parsed = v.safeParse(group.schema, texts);
+    for (const issue of parsed.issues ?? []) {
+      const name = String(issue.path?.[0]?.key);
+      const entry = byName.get(name);
+      if (entry === undefined && isVariable(name)) problems.push(missing(name));
+      // What the group needs of another one is reported there.
+      else if (entry !== undefined && names.includes(entry.name)) problems.push(...wrongValue(issue, entry));
+    }
+    for (const name of names) {
+      const { or, notWith } = aboutOf(name);
+      if (or !== undefined && isVariable(or) && !isGiven(name) && !isGiven(or)) problems.push(missing(name, or));
+      if (notWith !== undefined && isGiven(name) && isGiven(notWith))
+        problems.push({
+          message: `${notWith} and ${name} are both set: ${group.what} is given by one or the other`,
+        });
+    }
+    return parsed.success ? parsed.output : undefined;
+  };
+
+  const values = read(GROUPS.server);
+  const [digestKeys, razorpay, sms] = [read(GROUPS.digestKeys), read(GROUPS.razorpay), read(GROUPS.sms)];
+  const [mail, login, conversion] = [read(GROUPS.mail), read(GROUPS.smtpLogin), read(GROUPS.conversion)];
+  problems.push(...sharedSecret(byName), ...entries.flatMap(sampleProblem));
+  if (values === undefined || problems.length > 0) return { isValid: false, problems } as const;
   return {
     isValid: true,
     config: {
       values,
-      razorpay: razorpayOf(values),
-      messageSinks,
-      digestKeys: digestKeysOf(values),
+      razorpay,
+      /** The gateways of the channels that have one. */
+      messageSinks: {
+        ...(sms !== undefined && { sms }),
+        ...(mail !== undefined && { mail: { ...mail, ...login } }),
+        ...(conversion !== undefined && { conversion }),
+      },
+      digestKeys,
+      /** What a shop without a sandbox still needs, each with its variables. */
       missing: [
-        ...missingGroups(isGiven),
+        ...Object.values(GROUPS).flatMap(missingGroup(isGiven)),
         ...(values.SITE_ORIGIN === undefined ? [`${aboutOf('SITE_ORIGIN').what} (SITE_ORIGIN)`] : []),
         ...(values.TRUSTED_PROXIES === 0 ? ['a reverse proxy in front (TRUSTED_PROXIES)'] : []),
       ],
+      /** Every variable that has a value, in the order of the schema. */
       entries,
     },
-  };
-};
-
-const messageSinksOf = (values: Values): MessageSinksConfig => {
-  const [sms, mail, conversion] = [smsOf(values), mailOf(values), metaOf(values)];
-  return {
-    ...(sms !== undefined && { sms }),
-    ...(mail !== undefined && { mail }),
-    ...(conversion !== undefined && { conversion }),
-  };
+  } as const;
 };
 
 const described = (name: VariableName): string => {
@@ -163,29 +144,36 @@ const described = (name: VariableName): string => {
   return `${name} (${what}; ${allowed})`;
 };
 
+/** A group that a shop needs without a sandbox and that is not given, with its variables. */
+const missingGroup =
+  (isGiven: (name: string) => boolean) =>
+  ({ what, own, isRequired }: Group<unknown>): readonly string[] => {
+    if (!isRequired || Object.keys(own).some(isGiven)) return [];
+    const needed = Object.keys(own)
+      .filter(isVariable)
+      .filter((name) => aboutOf(name).sample !== undefined)
+      .map((name) => [name, aboutOf(name).or].filter(Boolean).join(' or '));
+    return [`${what} (${needed.join(', ')})`];
+  };
+
+/** How a problem names a variable: by its flag where that has set it. */
+const calledBy = ({ name, from }: Entry): string => (from === 'flag' ? (aboutOf(name).flag ?? name) : name);
+const atLine = ({ line }: Entry): Pick<ConfigProblem, 'line'> => (line === undefined ? {} : { line });
+
 /** The problem of a value, which is shown unless it is or contains a secret. */
 const wrongValue = (
-  issue: {
-    readonly type: string;
-    readonly message: string;
-    readonly path?: readonly { readonly key: unknown }[] | undefined;
-  },
-  entries: ReadonlyMap<VariableName, Entry>,
+  issue: { readonly type: string; readonly message: string },
+  entry: Entry,
 ): readonly ConfigProblem[] => {
-  const name = String(issue.path?.[0]?.key);
-  const entry = isVariable(name) ? entries.get(name) : undefined;
-  if (entry === undefined) return [{ message: issue.message }];
   // Reported as a sample.
   if (SAMPLE_MARK.test(entry.text)) return [];
-  const { what, allowed, secret, flag } = aboutOf(entry.name);
-  const called = entry.from === 'flag' ? (flag ?? name) : name;
-  const problem = issue.type === 'raw_transform' ? issue.message : `must be ${allowed}`;
-  return [
-    {
-      message: `${called}${shownText(entry.text, secret)} (${what}) ${problem}`,
-      ...(entry.line !== undefined && { line: entry.line }),
-    },
-  ];
+  const { what, allowed, secret } = aboutOf(entry.name);
+  // What lacks a part is not wrong itself.
+  const problem =
+    issue.type === 'raw_check'
+      ? ` (${what}) ${issue.message}`
+      : `${shownText(entry.text, secret)} (${what}) must be ${allowed}`;
+  return [{ message: `${calledBy(entry)}${problem}`, ...atLine(entry) }];
 };
 
 /**
@@ -194,16 +182,15 @@ const wrongValue = (
  */
 export const SAMPLE_MARK = /replace[-_ ]?this/iu;
 
-const sampleProblem = ({ name, text, from, line }: Entry): readonly ConfigProblem[] => {
-  if (!SAMPLE_MARK.test(text)) return [];
-  const { what, flag } = aboutOf(name);
-  return [
-    {
-      message: `${from === 'flag' ? (flag ?? name) : name} (${what}) still has its sample value; replace it`,
-      ...(line !== undefined && { line }),
-    },
-  ];
-};
+const sampleProblem = (entry: Entry): readonly ConfigProblem[] =>
+  SAMPLE_MARK.test(entry.text)
+    ? [
+        {
+          message: `${calledBy(entry)} (${aboutOf(entry.name).what}) still has its sample value; replace it`,
+          ...atLine(entry),
+        },
+      ]
+    : [];
 
 /** The wrong text in quotes, without its secrets; text that cannot be parsed may have its password anywhere. */
 const shownText = (text: string, secret: About['secret']): string => {
@@ -213,32 +200,32 @@ const shownText = (text: string, secret: About['secret']): string => {
   return secret === 'all' || scheme === undefined ? '' : ` "${scheme}…${host}"`;
 };
 
-const SMTP_PARTS: readonly VariableName[] = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD'];
-
-/** Variables that exclude or need each other. */
-const combinations = (isGiven: (name: VariableName) => boolean): readonly ConfigProblem[] => [
-  ...(isGiven('DIGEST_KEY_OLD') && !isGiven('DIGEST_KEY')
-    ? [{ message: `${described('DIGEST_KEY')} is missing: DIGEST_KEY_OLD is set` }]
-    : []),
-  ...(isGiven('META_PIXEL_ID') && !isGiven('SITE_ORIGIN')
-    ? [{ message: `${described('SITE_ORIGIN')} is missing: META_PIXEL_ID is set` }]
-    : []),
-  ...(isGiven('SMTP_URL')
-    ? SMTP_PARTS.filter(isGiven).map((name) => ({
-        message: `SMTP_URL and ${name} are both set: the mail server is given by its URL or by its parts`,
-      }))
-    : []),
-];
-
 /** Whoever has one of these secrets must not be able to sign with the other. */
-const sharedSecret = (entries: ReadonlyMap<VariableName, Entry>): readonly ConfigProblem[] => {
+const sharedSecret = (entries: ReadonlyMap<string, Entry>): readonly ConfigProblem[] => {
   const webhook = entries.get('RAZORPAY_WEBHOOK_SECRET');
   if (webhook === undefined || webhook.text !== entries.get('RAZORPAY_KEY_SECRET')?.text) return [];
-  return [
-    {
-      message:
-        'RAZORPAY_WEBHOOK_SECRET is the same as RAZORPAY_KEY_SECRET: choose another secret for the webhook in the dashboard of Razorpay, and set it here',
-      ...(webhook.line !== undefined && { line: webhook.line }),
-    },
-  ];
+  const message =
+    'RAZORPAY_WEBHOOK_SECRET is the same as RAZORPAY_KEY_SECRET: choose another secret for the webhook in the dashboard of Razorpay, and set it here';
+  return [{ message, ...atLine(webhook) }];
 };
+
+export const MASK = '•••';
+
+export type ShownVariable = {
+  readonly name: string;
+  /** Masked where it is secret; null if the variable is unset. */
+  readonly value: string | null;
+  /** Null if the variable is unset. */
+  readonly from: Source | null;
+  readonly what: string;
+};
+
+/** Every variable, in the order of the schema, to be shown. */
+export const shownConfig = (entries: readonly Entry[]): readonly ShownVariable[] =>
+  VARIABLE_NAMES.map((name) => {
+    const { what, secret } = aboutOf(name);
+    const { text, from } = entries.find((one) => one.name === name) ?? { text: null, from: null };
+    const hasPassword = secret === 'password' || text?.includes('://') === true;
+    const shown = text !== null && hasPassword ? withoutPassword(text, MASK) : text;
+    return { name, value: secret === 'all' && text !== null ? MASK : shown, from, what };
+  });

@@ -5,7 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
-import { OTP_SENDERS, type OtpBudgetUse } from '../../core/shop/shop.ts';
+import { OTP_SENDERS, type OtpBudgetUse } from '../../core/shop/sign-in/otp-reserve.ts';
 import type { OutboxState } from '../../core/ports/store/outbox.ts';
 
 export type MetricSources = {

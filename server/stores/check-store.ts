@@ -2,7 +2,9 @@
 import { checkRows } from '../../adapters/sql/backup/check-rows.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
-import { checkRecords, createReindexing, documentKinds, kindsToReindex } from '../../core/shop/shop.ts';
+import { documentKinds } from '../../core/shop/documents/kinds.ts';
+import { checkRecords } from '../../core/shop/maintenance/check-records.ts';
+import { createReindexing, kindsToReindex } from '../../core/shop/maintenance/reindex.ts';
 import { existingStore, lastingStore, openStore, requiredMigrations, withDatabase } from './open-store.ts';
 import { restoringProblem } from './restoring.ts';
 
@@ -59,8 +61,10 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
       database.snapshot((db) => checkRows(db, documentKinds, unfinished)),
     );
     // Documents that cannot be read would end the rest of the check.
-    const isReadable = integrity.length === 0 && rows.problems.every(({ problem }) => !problem.startsWith('it cannot'));
-    const records = isReadable ? await checkRecords(store) : { orders: 0, ledgers: 0, invoices: 0, problems: [] };
+    const records =
+      integrity.length === 0 && rows.isReadable
+        ? await checkRecords(store)
+        : { orders: 0, ledgers: 0, invoices: 0, problems: [] };
     return {
       ...records,
       documents: rows.documents,
@@ -69,7 +73,8 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
       problems: [
         ...integrity,
         ...(interrupted === undefined ? [] : [interrupted]),
-        ...[...rows.problems, ...records.problems].map(({ key, problem }) => `${key}: ${problem}`),
+        ...rows.problems,
+        ...records.problems,
       ],
     };
   } finally {

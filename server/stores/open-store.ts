@@ -1,7 +1,7 @@
 /** Opens the store that is named on the command line, for a shop or as the database behind it. */
 import type { Database, DatabaseOptions } from '../../adapters/sql/database.ts';
 import type { OpenedStore, OpenOptions } from '../../adapters/sql/opened-store.ts';
-import { documentKinds } from '../../core/shop/shop.ts';
+import { documentKinds } from '../../core/shop/documents/kinds.ts';
 import { isTemporary } from '../../adapters/sql/store-problems.ts';
 import { StartError } from '../listen.ts';
 import { namedStore, STORE_FORMS, storeName, type NamedStore } from './registry.ts';

@@ -51,7 +51,7 @@ describe('bhor conform', () => {
     expect(code).toBe(1);
     expect(text).toContain('    expected  3\n    actual    2\n');
     const scenario = join(out, 'lines-of-a-cart-are-added-set-removed-and-counted.yaml');
-    expect(text).toContain(`    replay    bhor run ${scenario} --via ${backend.url} --otp ${FOREIGN_OTP}\n`);
+    expect(text).toContain(`    replay    npx bhor run ${scenario} --via ${backend.url} --otp ${FOREIGN_OTP}\n`);
     const written = readFileSync(scenario, 'utf8');
     expect((await cli(['run', '-', '--via', backend.url], { input: written })).code).toBe(1);
     expect((await cli(['run', '-'], { input: written })).code).toBe(0);

@@ -3,12 +3,10 @@
  * makes.
  */
 import fc from 'fast-check';
-import { ADDRESS_FIELDS } from '../../core/entities/address.ts';
 import type { CartItems, CartLine } from '../../core/entities/cart.ts';
 import { couponDiscount, EMPTY_DISCOUNT, type Discount } from '../../core/entities/discount.ts';
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
-import { cleanText, isPrintableText } from '../../core/validation/text.ts';
 
 export const PIDS = ['bhor_0001', 'bhor_0002', 'bhor_0003', 'bhor_0004', 'bhor_0005'] as const;
 
@@ -41,7 +39,6 @@ export const discounts: fc.Arbitrary<Discount> = fc.oneof(
 );
 
 export const modes = fc.constantFrom(...PAYMENT_MODES);
-export const prepaidModes = fc.constantFrom('card', 'upi', 'netbanking');
 
 /** Any string at all: plain, full Unicode, lone halves of surrogate pairs, and the shapes that rules look for. */
 export const texts: fc.Arbitrary<string> = fc.oneof(
@@ -71,10 +68,3 @@ export const whiteSpaces: fc.Arbitrary<string> = fc.string({
   unit: fc.constantFrom(' ', '\t', '\n', '\r', '\u00A0', '\u2003', '\u3000', '\uFEFF'),
   maxLength: 4,
 });
-
-/** Any text that no field is too short for, and that each reads as it is. */
-export const meantTexts: fc.Arbitrary<string> = fc
-  .string({ unit: 'binary', maxLength: 25 })
-  .filter(
-    (text) => isPrintableText(text) && [...ADDRESS_FIELDS, 'phone'].every((field) => cleanText(field, text) === text),
-  );

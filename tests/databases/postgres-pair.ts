@@ -1,13 +1,12 @@
 /**
- * Two PostgreSQL servers, set up as server/backups.md says: a primary, and a standby that has every commit before it is
- * acknowledged.
+ * Two PostgreSQL servers: a primary, and a standby that has every commit before it is acknowledged. What promotes the standby
+ * is the test; for a cluster that does so by itself see tests/lab/ha.
  */
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { serverUser } from '../../cli/setup/postgres.mjs';
-import { ROOT } from '../server/fixtures/serve-process.ts';
 import { until } from '../server/fixtures/waiting.ts';
 import { freePort, startServer, stopServer, type ServerFolder } from './postgres-process.ts';
 
@@ -23,7 +22,7 @@ export type PostgresPair = {
   readonly stop: () => Promise<void>;
 };
 
-/** As in server/backups.md: the name under which the standby replicates. */
+/** The name under which the standby replicates. */
 const STANDBY = 'shop_standby';
 const READY_MS = 60_000;
 
@@ -53,10 +52,7 @@ export const startPostgresPair = async ({ programs, folder }: ServerFolder): Pro
     if (user.uid !== undefined) for (const path of [folder, one]) chownSync(path, user.uid, user.gid ?? user.uid);
   }
   const ports = { primary: await freePort(), standby: await freePort() };
-  const settings = readFileSync(join(ROOT, 'server/deploy/postgres.conf'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.replace(' = ', '='));
+  const settings = ['wal_level=replica', 'max_wal_senders=10', 'hot_standby=on', 'synchronous_commit=on'];
   /** Changes settings of a running server. */
   const set = async (port: number, ...settings: readonly string[]): Promise<void> => {
     for (const setting of settings) await queryAt(port, `alter system set ${setting}`);

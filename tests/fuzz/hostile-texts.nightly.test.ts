@@ -14,7 +14,7 @@ import { allEndpoints } from '../../adapters/wire/endpoints.ts';
 import { callNames } from '../../core/contract/call-names.ts';
 import type { Answer } from '../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
-import { documentKinds } from '../../core/shop/shop.ts';
+import { documentKinds } from '../../core/shop/documents/kinds.ts';
 import { TEXT_LENGTHS } from '../../core/validation/text-lengths.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';

@@ -20,17 +20,18 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
     file: '../cli/simulate/conservation/run.ts',
   },
   fuzz: { what: 'hostile requests and clients', file: '../fuzz/run.ts' },
+  ha: { what: 'the leader of three PostgreSQL machines is lost while shoppers write', file: 'ha/run.ts' },
   histories: { what: 'concurrent clients: every answer fits one order of the changes', file: 'histories/run.ts' },
   inp: { what: 'how long taps take on a slow phone', file: 'pages/inp.ts', build: true },
   lighthouse: { what: 'Lighthouse as a phone', file: 'lighthouse/run.ts', build: true, packages: true },
   'linear-time': { what: 'no text is slow to validate or to clean for the log', file: 'bench/linear-time.ts' },
   mutants: { what: 'small changes to the core that no test notices', file: 'mutants/run.ts', packages: true },
+  pictures: { what: "the files of a product's pictures, from photographs", file: 'pages/pictures.ts', packages: true },
   races: { what: 'how often conform finds each planted lost update', file: 'breaches/race-rates.ts' },
   shots: { what: 'pictures of every page and state', file: 'pages/shots.ts', build: true },
   size: { what: 'the size of every page, beside its budget', file: 'pages/size.ts', build: true },
   'soak-crash': { what: 'a server killed while shoppers write keeps what it acknowledged', file: 'soak/run.ts' },
   'soak-disk': { what: 'the same with a lost disk, restored by Litestream', file: 'soak/run-disk.ts' },
-  'soak-standby': { what: "the same with PostgreSQL's primary lost", file: 'soak/run-standby.ts' },
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

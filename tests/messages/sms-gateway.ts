@@ -1,6 +1,6 @@
 /** A small SMS gateway for tests: it checks key, sender, template and number, and can fail on demand. */
 import type { SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
-import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../core/shop/notifications/sms-templates.ts';
 import { openHttpEndpoint, type Received, type Reply } from './http-endpoint.ts';
 
 const KEY = 'key-of-the-shop';
@@ -54,7 +54,6 @@ export const openSmsGateway = async (): Promise<FakeSmsGateway> => {
       apiKey: KEY,
       senderId: 'SHOPIN',
       entityId: '1101',
-      names: SMS_TEMPLATE_NAMES,
       templates: TEMPLATES,
     },
     delivered,

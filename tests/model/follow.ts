@@ -34,7 +34,7 @@ export type Browser = {
 };
 
 /** What the model takes from the page: what was typed before, and the number of an order. */
-export type Typed = {
+export type PageState = {
   readonly phone: string;
   readonly isVerified: boolean;
   readonly hasAddress: boolean;
@@ -85,7 +85,7 @@ const ANYWHERE: readonly PlayedStep['name'][] = [
 ];
 
 /** Browsers: all that the shop has seen; the first is the one that plays the step. */
-export const follow = (step: PlayedStep, browsers: readonly [Browser, ...Browser[]], typed: Typed): Result => {
+export const follow = (step: PlayedStep, browsers: readonly [Browser, ...Browser[]], page: PageState): Result => {
   const [browser] = browsers;
   const { model: m, waiting } = browser;
   const form = browser.forms[browser.front] ?? newForm();
@@ -135,11 +135,11 @@ export const follow = (step: PlayedStep, browsers: readonly [Browser, ...Browser
     case 'call':
       return followCall(m, step.value.name, step.value.with);
     case 'send-otp':
-      browser.asked = step.value ?? typed.phone;
+      browser.asked = step.value ?? page.phone;
       return sendPassword(m, browser.asked);
     case 'verify-otp':
-      if (!m.sends.some(({ phone }) => phone.endsWith(typed.phone))) return 'impossible';
-      return verifyPhone(m, typed.phone, step.value === 'wrong');
+      if (!m.sends.some(({ phone }) => phone.endsWith(page.phone))) return 'impossible';
+      return verifyPhone(m, page.phone, step.value === 'wrong');
     case 'logout':
       signOut(m);
       for (const each of browser.forms) Object.assign(each, { mode: 'card', redeem: false });
@@ -155,14 +155,14 @@ export const follow = (step: PlayedStep, browsers: readonly [Browser, ...Browser
       m.cash.set(browser.asked, (m.cash.get(browser.asked) ?? 0) + step.value);
       return undefined;
     case 'place':
-      return place(m, form, typed);
+      return place(m, form, page);
     case 'advance':
       // The shop keeps the session of a verified phone; others may be gone after a day.
       if (step.value >= DAY && browsers.some(({ model }) => model.verified === null)) return 'unknown';
       for (const { model } of browsers) advanceTime(model, step.value);
       return undefined;
     case 'payment':
-      return pay(m, form, step.value);
+      return followPayment(m, form, step.value);
     case 'cancel':
       return last === undefined ? 'impossible' : cancel(m, last);
     case 'return':
@@ -187,7 +187,7 @@ const followCall = (m: Model, name: string, input: unknown): Result => {
   return undefined;
 };
 
-const place = (m: Model, form: Form, { isVerified, hasAddress, number }: Typed): Result => {
+const place = (m: Model, form: Form, { isVerified, hasAddress, number }: PageState): Result => {
   if (m.lines.size === 0) return { refused: 'CART_EMPTY' };
   if (!m.signedIn && !isVerified) return { refused: 'PHONE_NOT_VERIFIED' };
   if (!hasAddress) return { refused: 'ADDRESS_INCOMPLETE' };
@@ -203,7 +203,7 @@ const place = (m: Model, form: Form, { isVerified, hasAddress, number }: Typed):
   return undefined;
 };
 
-const pay = (m: Model, form: Form, outcome: unknown): Result => {
+const followPayment = (m: Model, form: Form, outcome: unknown): Result => {
   const order = m.orders.at(-1);
   if (order === undefined || !order.isOpened) return 'impossible';
   const isKnown = outcome === 'silent' || recordPayment(m, order, outcome !== 'fails');

@@ -16,7 +16,7 @@ import type { Scenario } from '../../cli/scenario/format/scenario.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { checkRecords } from '../../core/shop/maintenance/check-records.ts';
-import { follow, type Browser, type Typed } from './follow.ts';
+import { follow, type Browser, type PageState } from './follow.ts';
 import { balance, endOffer, newModel, offerEnd, PRODUCT_KEYS, sums, type ProductKey } from './model/model.ts';
 import { modelSettingsOf, PID } from './model/model-settings.ts';
 import { isOwn } from './model/place-order.ts';
@@ -99,7 +99,7 @@ export const checkScenario = async (scenario: Scenario, settings: Settings, isOv
   }
 };
 
-const NOTHING_TYPED: Typed = { phone: '', isVerified: false, hasAddress: false, number: undefined };
+const NOTHING_TYPED: PageState = { phone: '', isVerified: false, hasAddress: false, number: undefined };
 
 const written = ({ steps }: Scenario, count: number): string =>
   steps
@@ -111,7 +111,7 @@ const written = ({ steps }: Scenario, count: number): string =>
 const playStep = async (step: PlayedStep, own: Played, all: readonly Played[]): Promise<boolean> => {
   const { context, browser } = own;
   const { orders } = browser.model;
-  const typed = await typedIn(context);
+  const page = await pageStateOf(context);
   let isPlayed = true;
   try {
     await playAction(context, step);
@@ -122,7 +122,7 @@ const playStep = async (step: PlayedStep, own: Played, all: readonly Played[]): 
   const number = context.environment.aliases.lastOrder();
   const others = all.filter((each) => each !== own);
   const result = follow(step, [browser, ...others.map((each) => each.browser)], {
-    ...typed,
+    ...page,
     number: number === orders.at(-1)?.number ? undefined : number,
   });
   if (result === 'unknown') return false;
@@ -131,7 +131,7 @@ const playStep = async (step: PlayedStep, own: Played, all: readonly Played[]): 
     const notice = context.tab?.isAtGateway() === true ? undefined : context.tab?.shopper().checkout.get().notice?.code;
     agree('the notice after placing', notice, typeof result === 'object' ? result.refused : undefined);
   }
-  // Twice, as one browser may learn from the phone what another one has told it.
+  // Twice: the second time also with what the first pass has told the other browsers of the same customer.
   for (const each of [...all, ...all]) endOffer(each.browser.model);
   for (const each of all) {
     const isShown = each !== own || UNSEEN.includes(step.name);
@@ -143,7 +143,7 @@ const playStep = async (step: PlayedStep, own: Played, all: readonly Played[]): 
   return true;
 };
 
-const typedIn = async ({ tab, run }: PlayContext): Promise<Omit<Typed, 'number'>> => {
+const pageStateOf = async ({ tab, run }: PlayContext): Promise<Omit<PageState, 'number'>> => {
   if (tab === undefined || tab.isAtGateway()) return NOTHING_TYPED;
   const { checkout } = tab.shopper();
   await run(checkout.load);

@@ -102,6 +102,25 @@ describe('the container file', () => {
   });
 });
 
+describe('the files of a cluster', () => {
+  it('have a leader replaced only after it has had the time to give up', () => {
+    const { bootstrap } = parse(deployed('ha/patroni.yml')) as {
+      readonly bootstrap: { readonly dcs: Readonly<Record<string, unknown>> };
+    };
+    expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+    const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) => Number(bootstrap.dcs[name]));
+    expect(ttl).toBeGreaterThanOrEqual(Number(wait) + 2 * Number(retry));
+  });
+
+  it('name the certificates that are made, and no other file of their folder', () => {
+    const texts = ['patroni.yml', 'etcd.env.example'].map((name) => deployed(`ha/${name}`)).join('\n');
+    const named = new Set(Array.from(texts.matchAll(/\/etc\/shop-ha\/([\w.]+)/gu), ([, file]) => file));
+    const made = [...named].filter((file) => deployed('ha/certificates.sh').includes(`$name/${file}`));
+    expect(new Set(made)).toEqual(new Set(['ca.crt', 'node.crt', 'node.key']));
+    expect(named.size).toBe(made.length);
+  });
+});
+
 describe('the compose file', () => {
   type Service = Readonly<Record<string, unknown>> & { readonly environment: Readonly<Record<string, string>> };
   const { services } = parse(deployed('compose.yaml')) as { readonly services: Readonly<Record<string, Service>> };

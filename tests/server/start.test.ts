@@ -10,7 +10,6 @@ import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { silentLogger } from '../../core/ports/logger.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
-import { SMS_TEMPLATE_NAMES } from '../../core/shop/ports.ts';
 import { listen, StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type BackendStartOptions, type StartOptions } from '../../server/start.ts';
 import { createStaticFiles } from '../../server/site/static-files.ts';
@@ -69,7 +68,6 @@ const SMS = {
   apiKey: 'key-of-the-tests',
   senderId: 'SHOPIN',
   entityId: '1101',
-  names: SMS_TEMPLATE_NAMES,
   templates: TEMPLATES,
 };
 const MAIL = { host: LOCAL, port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' } as const;
@@ -167,11 +165,6 @@ describe('a server', () => {
       /seller\.name, seller\.address, seller\.gstin.*seller\.maker\.licence/u,
     ],
     ['no gateway', withoutGateway, /a payment gateway.*--sandbox/u],
-    [
-      'no messages',
-      async () => shop({ messageSinks: { sms: { ...SMS, templates: { ...TEMPLATES, otp: '' } }, mail: MAIL } }),
-      /the shop cannot send messages: sms: templates\.otp/u,
-    ],
     ...[LOCAL, '0.0.0.0'].map((host): Refused => [
       `no proxy at ${host}`,
       () => shop({ host, proxies: 0 }),

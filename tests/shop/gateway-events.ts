@@ -8,7 +8,7 @@ import type { PaymentEventKind, PaymentState } from '../../core/entities/payment
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { orders } from '../../core/shop/documents/orders.ts';
-import type { Shop } from '../../core/shop/shop.ts';
+import type { ShopperCalls } from '../../core/shop/shopper-calls.ts';
 import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 
 export type EventOptions = {
@@ -35,7 +35,7 @@ export const createGatewayEventSender = ({
 }: {
   readonly gateway: SandboxGateway;
   readonly store: ShopStore;
-  readonly shop: Shop;
+  readonly shop: Pick<ShopperCalls, 'receiveWebhook'>;
   readonly clock: Clock;
 }): SendGatewayEvent => {
   let events = 0;

@@ -81,10 +81,6 @@ export const lettersOf = async ({
     .map(({ channel, text }) => [channel, text] as const);
 };
 
-/** The last SMS. */
-export const lastSms = async (opened: Pick<TestOrder, 'shop'>): Promise<string> =>
-  (await lettersOf(opened)).findLast(([channel]) => channel === 'sms')?.[1] ?? '';
-
 /** So many rupees. */
 export const inr = (rupees: number): Money => ({ amount: paise(Math.round(rupees * 100)), currency: 'INR' });
 

@@ -1,7 +1,12 @@
 /** Whether an SMS follows the text that is registered for it (DLT), as an operator's gateway checks it. */
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { SmsMessage } from '../../core/ports/messages.ts';
-import { registeredTemplate, SMS_TEMPLATE_NAMES, VARIABLE_CHARACTERS, VARIABLE_MARK } from '../../core/shop/ports.ts';
+import {
+  registeredTemplate,
+  SMS_TEMPLATE_NAMES,
+  VARIABLE_CHARACTERS,
+  VARIABLE_MARK,
+} from '../../core/shop/notifications/sms-templates.ts';
 
 const SITE = 'https://shop.example';
 

@@ -1,6 +1,7 @@
 /** Orders that are packed for two places, what becomes of them, and what a tax report of them must agree with. */
 import { expect } from 'vitest';
-import type { RefundRequest, TaxReport } from '../../core/shop/shop.ts';
+import type { TaxReport } from '../../core/shop/invoices/tax-report.ts';
+import type { RefundRequest } from '../../core/shop/payments/refund-order.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
 import { moved, type TestOrder, orderOf } from './orders.ts';

@@ -26,7 +26,9 @@ import type { CallRefusal, PlaceOrder, ShopApi } from '../../core/ports/shop-api
 import type { Decision, ShopStore, Write } from '../../core/ports/store/shop-store.ts';
 import { ledgers } from '../../core/shop/documents/customers.ts';
 import type { Quotes } from '../../core/pricing/quote.ts';
-import { createShop, type SessionContext, type Shop } from '../../core/shop/shop.ts';
+import type { SessionContext } from '../../core/shop/session/open-session.ts';
+import type { Shop } from '../../core/shop/shop.ts';
+import { compose, given, SHOP, shopModule } from '../../server/shop-module.ts';
 import type { ShopPorts } from '../../core/shop/ports.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
@@ -158,30 +160,19 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
       }),
     eventsOf: (gatewayOrder) => reachable(() => sandboxGateway.eventsOf(gatewayOrder)),
   };
-  const shop = createShop({
-    settings: DEFAULT_SETTINGS,
-    yieldTurn: noYield,
-    backoff: noBackoff,
-    timers: clock,
-    messenger,
-    pincodes,
-    logger: {
-      error: (message) => {
-        logged.push(message);
-      },
+  const { gateway = watchedGateway, ...ports } = options;
+  const logger = {
+    error: (message: string) => {
+      logged.push(message);
     },
-    clock,
-    ...options,
-    gateway:
-      options.gateway === undefined
-        ? watchedGateway
-        : typeof options.gateway === 'function'
-          ? options.gateway(sandboxGateway)
-          : options.gateway,
-    random,
-    hasher,
-    store,
-  });
+  };
+  const shop = compose(
+    given({ settings: DEFAULT_SETTINGS, pincodes, random, hasher, messenger, logger }),
+    given({ clock, timers: clock, yieldTurn: noYield, backoff: noBackoff }),
+    given(ports),
+    given({ store, gateway: typeof gateway === 'function' ? gateway(sandboxGateway) : gateway }),
+    shopModule,
+  ).get(SHOP);
   return {
     ...shop,
     store,

@@ -8,7 +8,7 @@ import type { Logger } from '../../../core/ports/logger.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { encodeBackendFailure, UNKNOWN_PATH_STATUSES } from '../../wire/backend-failure.ts';
 import { OTHER_SITE, type Reject } from '../answers.ts';
-import { named } from '../calls.ts';
+import { setEndpoint } from '../calls.ts';
 import { API_PREFIX, type AppContext, type AppEnv, type Middleware } from '../context.ts';
 import { bodyOf, readJsonBody } from '../requests/body.ts';
 import { isSecure, ownOriginOnly } from '../requests/client.ts';
@@ -100,5 +100,13 @@ export const forwardCalls = (
     }
   };
 
-  app.on(['GET', 'POST'], `${API_PREFIX}api/*`, named('backend'), ownOnly, readJsonBody(reject), bounded, forward);
+  app.on(
+    ['GET', 'POST'],
+    `${API_PREFIX}api/*`,
+    setEndpoint('backend'),
+    ownOnly,
+    readJsonBody(reject),
+    bounded,
+    forward,
+  );
 };

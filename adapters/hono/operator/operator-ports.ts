@@ -1,5 +1,5 @@
 /** What the operator's calls and pages need of a shop, in production and in a sandbox. */
-import type { Shop } from '../../../core/shop/shop.ts';
+import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 
 export type OperatorPorts = {
   /** Whether the shop is a sandbox, which every answer then says. */
@@ -7,44 +7,5 @@ export type OperatorPorts = {
   readonly clock: { readonly now: () => number };
   /** Sends the messages that are committed and not yet sent. */
   readonly deliverMessages: () => Promise<unknown>;
-  readonly shop: OperatedShop;
+  readonly shop: OperatorCalls;
 };
-
-/** What the operator sees and does. */
-export type OperatedShop = Pick<
-  Shop,
-  | 'findOrder'
-  | 'heldOrders'
-  | 'searchOrders'
-  | 'latestOrders'
-  | 'moveOrder'
-  | 'moveOrders'
-  | 'invoiceOf'
-  | 'couriers'
-  | 'reviewPayment'
-  | 'dueRefunds'
-  | 'dueRefundsOf'
-  | 'refundOrder'
-  | 'reconcile'
-  | 'openAtGateway'
-  | 'searchGateway'
-  | 'unknownPayments'
-  | 'settleUnknownPayment'
-  | 'numbers'
-  | 'confirmNumbers'
-  | 'findCustomer'
-  | 'eraseCustomer'
-  | 'searchComplaints'
-  | 'complaintsAbout'
-  | 'findComplaint'
-  | 'changeComplaint'
-  | 'worklist'
-  | 'correctAddress'
-  | 'gatewayEntries'
-  | 'taxReport'
-  | 'sales'
-  | 'otpBudgets'
-  | 'stock'
-  | 'setStock'
-  | 'outbox'
->;

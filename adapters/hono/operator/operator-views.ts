@@ -4,19 +4,14 @@ import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actio
 import { onlineOutcome, orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
 import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
 import { allRefunds, cutPartRefunds, heldCaptures } from '../../../core/entities/payment.ts';
-import {
-  codShareOf,
-  complaintStateOf,
-  gatewayEntriesOf,
-  rtoRateOf,
-  type CustomerOverview,
-  type DueRefund,
-  type FoundOrder,
-  type Grievance,
-  type OtpBudgetUse,
-  type PeriodSales,
-  type Sales,
-} from '../../../core/shop/shop.ts';
+import type { CustomerOverview } from '../../../core/shop/customers/customer-overview.ts';
+import { complaintStateOf, type Grievance } from '../../../core/shop/documents/grievances.ts';
+import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
+import type { DueRefund } from '../../../core/shop/payments/due-refunds.ts';
+import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
+import type { PeriodSales, Sales } from '../../../core/shop/sales/read-sales.ts';
+import { codShareOf, rtoRateOf } from '../../../core/shop/sales/sales-figures.ts';
+import type { OtpBudgetUse } from '../../../core/shop/sign-in/otp-reserve.ts';
 import type { ComplaintView } from '../../wire/operator/complaints.ts';
 import type { CustomerView } from '../../wire/operator/customers.ts';
 import type { OperatorOrder } from '../../wire/operator/orders.ts';

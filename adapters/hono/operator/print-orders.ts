@@ -7,7 +7,7 @@ import { MOST_PRINTED, type operatorPrintCalls, type PrintedDocument } from '../
 import { MOST_LISTED } from '../../wire/operator/values.ts';
 import { invoicesPage } from '../pages/invoice-page.ts';
 import { packingListPage } from '../pages/packing-list-page.ts';
-import type { OperatedShop } from './operator-ports.ts';
+import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 
 type Printed = DataOf<typeof operatorPrintCalls.printOrders>;
 type Refused = Printed['refused'][number];
@@ -20,7 +20,7 @@ type Request = {
 
 /** `now`: epoch milliseconds. */
 export const printOrders = async (
-  shop: OperatedShop,
+  shop: OperatorCalls,
   { document, orders = [], state }: Request,
   now: number,
 ): Promise<Printed> => {
@@ -33,7 +33,7 @@ export const printOrders = async (
 const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, refused });
 
 /** Oldest first, as they are packed. */
-const numbersIn = async (shop: OperatedShop, state: OrderState): Promise<readonly string[]> => {
+const numbersIn = async (shop: OperatorCalls, state: OrderState): Promise<readonly string[]> => {
   const numbers: string[] = [];
   let after: string | null = null;
   do {
@@ -47,7 +47,7 @@ const numbersIn = async (shop: OperatedShop, state: OrderState): Promise<readonl
 
 const PACKABLE: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery', 'undelivered'];
 
-const printPackingList = async (shop: OperatedShop, numbers: readonly string[], now: number): Promise<Printed> => {
+const printPackingList = async (shop: OperatorCalls, numbers: readonly string[], now: number): Promise<Printed> => {
   const found: Order[] = [];
   const refused: Refused[] = [];
   for (const order of numbers) {
@@ -67,7 +67,7 @@ const packingProblem = (order: Order): string | undefined => {
   return PACKABLE.includes(stateOf(order)) ? undefined : `it is ${stateOf(order)}, and there is nothing to pack`;
 };
 
-const printInvoices = async (shop: OperatedShop, numbers: readonly string[]): Promise<Printed> => {
+const printInvoices = async (shop: OperatorCalls, numbers: readonly string[]): Promise<Printed> => {
   const invoices: Invoice[] = [];
   const refused: Refused[] = [];
   for (const order of numbers) {

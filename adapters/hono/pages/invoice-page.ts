@@ -3,6 +3,7 @@ import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
+import { placeOfSupplyText } from '../../../core/catalogue/gst-state-codes.ts';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import { type Address, addressLines } from '../../../core/entities/address.ts';
 import { formatPaise } from '../../../core/entities/money/money-text.ts';
@@ -174,7 +175,7 @@ const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Marku
         <dt>Payment</dt>
         <dd>${isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'}</dd>
         <dt>Place of supply</dt>
-        <dd>${invoice.placeOfSupply}</dd>
+        <dd>${placeOfSupplyText(invoice.placeOfSupply)}</dd>
       </dl>
     </header>
     <div class="parties">

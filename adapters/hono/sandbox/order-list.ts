@@ -9,7 +9,7 @@ import { mayCorrectParcel, nextOperatorSteps } from '../../../core/entities/orde
 import { onlineOutcome, orderPaymentState, parcelOf, stateOf, type Order } from '../../../core/entities/order.ts';
 import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
 import type { Cursor } from '../../../core/ports/store/shop-store.ts';
-import type { DueRefund } from '../../../core/shop/shop.ts';
+import type { DueRefund } from '../../../core/shop/payments/due-refunds.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 import { LISTED_STATES, type ListedState } from '../../wire/operator/orders.ts';
 import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';

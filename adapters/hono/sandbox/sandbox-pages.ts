@@ -21,7 +21,7 @@ import { parcelIn } from '../../wire/operator/orders.ts';
 import { operatorCalls } from '../../wire/operator/operator-calls.ts';
 import { clockProblem, gatewayCalls, isCaptured, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
 import { payPage } from './pay-page.ts';
-import type { OperatedShop } from '../operator/operator-ports.ts';
+import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import type { SandboxPorts } from './sandbox-ports.ts';
 
 /** Disputes on the operator page; `orders list` has more of them. */
@@ -39,7 +39,7 @@ const decodedForm = <Input, Data>(call: OperatorCall<Input, Data>, fields: Reado
 
 /** The orders that a search finds, a page of them: one by its number, those of a phone, those in a state, or all. */
 const listedOrders = async (
-  shop: OperatedShop,
+  shop: OperatorCalls,
   { find = '', state: typed = '', after: from = '' }: Readonly<Record<string, string>>,
 ): Promise<ListedOrders> => {
   const phone = indianMobile(find);

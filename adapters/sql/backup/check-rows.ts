@@ -1,5 +1,6 @@
 /** Checks that every stored document can be read, and is found by what it says. */
 import type { Kysely } from 'kysely';
+import { createFoundProblems } from '../../../core/ports/store/found-problems.ts';
 import { upcastTo, type IndexedKind } from '../../../core/ports/store/kind.ts';
 import { documentOf, sha256, wrongColumns } from '../rows.ts';
 import type { DocumentTable, Tables } from '../schema/tables.ts';
@@ -10,7 +11,9 @@ export type RowCheck = {
   readonly messages: number;
   /** Documents with the index of an earlier version, which maintenance computes anew. */
   readonly outdated: number;
-  readonly problems: readonly { readonly key: string; readonly problem: string }[];
+  /** Whether the rest of a check can read every document. */
+  readonly isReadable: boolean;
+  readonly problems: readonly string[];
 };
 
 /** `unfinished` are the names of the kinds whose stored indexes are being computed anew. */
@@ -21,36 +24,36 @@ export const checkRows = async (
 ): Promise<RowCheck> => {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const upcast = upcastTo(kinds, sha256);
-  let outdated = 0;
+  const problems = createFoundProblems();
+  let [documents, messages, outdated, isReadable] = [0, 0, 0, true];
 
-  const problemsOf = (row: DocumentTable): readonly string[] => {
+  const checkDocument = (row: DocumentTable): void => {
     try {
       const kind = byName.get(row.kind);
       if (kind === undefined) {
         documentOf(row, upcast);
-        return [];
+        return;
       }
       const wrong = wrongColumns(row, kind, upcast);
       if (wrong.length > 0 && unfinished.has(kind.name)) {
         outdated += 1;
-        return [];
+        return;
       }
-      return wrong.map(
-        ({ column, stored, computed }) => `its column ${column} is ${stored}, but should be ${computed}`,
-      );
+      for (const { column, stored, computed } of wrong)
+        problems.add('wrong columns', row.key, `its column ${column} is ${stored}, but should be ${computed}`);
     } catch (error) {
-      return [`it cannot be read: ${error instanceof Error ? error.message : 'unknown error'}`];
+      isReadable = false;
+      const reason = error instanceof Error ? error.message : 'unknown error';
+      problems.add('documents that cannot be read', row.key, `it cannot be read: ${reason}`);
     }
   };
 
-  const problems: { readonly key: string; readonly problem: string }[] = [];
-  let [documents, messages] = [0, 0];
   for await (const { table, row } of allRows(db)) {
     if (table === 'outbox') messages += 1;
     else {
       documents += 1;
-      problems.push(...problemsOf(row).map((problem) => ({ key: row.key, problem })));
+      checkDocument(row);
     }
   }
-  return { documents, messages, outdated, problems };
+  return { documents, messages, outdated, isReadable, problems: problems.list() };
 };

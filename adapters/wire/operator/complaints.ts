@@ -1,6 +1,6 @@
 /** The operator's calls about complaints. */
 import * as s from '../../../core/contract/shape.ts';
-import { COMPLAINT_STATES } from '../../../core/shop/shop.ts';
+import { COMPLAINT_STATES } from '../../../core/shop/documents/grievances.ts';
 import { command, query } from './call.ts';
 import { isOrderCursor } from './orders.ts';
 import { cursor, keyText, maybeTime, next, pageSize, time } from './values.ts';

@@ -4,7 +4,7 @@ import { count } from '../../../core/contract/values.ts';
 import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
 import { OUTBOX_STATES } from '../../../core/ports/store/outbox.ts';
-import type { OutboxItem } from '../../../core/shop/shop.ts';
+import type { OutboxItem } from '../../../core/shop/notifications/operator-outbox.ts';
 import { command, query, type Problem } from './call.ts';
 import { cursor, keyText, maybeTime, next, pageSize, time } from './values.ts';
 

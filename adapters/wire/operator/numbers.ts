@@ -1,6 +1,6 @@
 /** The operator's calls about the numbers of invoices and credit notes. */
 import * as s from '../../../core/contract/shape.ts';
-import { NUMBER_SERIES, type NumberSeries, type NumbersState } from '../../../core/shop/shop.ts';
+import { NUMBER_SERIES, type NumberSeries, type NumbersState } from '../../../core/shop/invoices/number-series.ts';
 import { command, query } from './call.ts';
 import { maybeTime } from './values.ts';
 

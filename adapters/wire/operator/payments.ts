@@ -2,13 +2,13 @@
 import { orderNumber, orderState, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { count } from '../../../core/contract/values.ts';
+import { UNKNOWN_PAYMENT_STATES } from '../../../core/shop/documents/unknown-payments.ts';
 import {
   RECONCILE_FAILURES,
-  UNKNOWN_PAYMENT_STATES,
   type OpenAtGateway,
-  type OrderEntry,
   type ReconciledOrder,
-} from '../../../core/shop/shop.ts';
+} from '../../../core/shop/maintenance/reconcile-orders.ts';
+import type { OrderEntry } from '../../../core/shop/payments/compare-settlement.ts';
 import { command, query } from './call.ts';
 import { gatewayEntryFields } from './orders.ts';
 import { amount, currency, keyText, time } from './values.ts';

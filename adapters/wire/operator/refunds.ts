@@ -1,7 +1,8 @@
 /** The operator's calls about refunds. */
 import { orderNumber, orderState, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
-import type { DueRefund, RefundedOrder } from '../../../core/shop/shop.ts';
+import type { DueRefund } from '../../../core/shop/payments/due-refunds.ts';
+import type { RefundedOrder } from '../../../core/shop/payments/refund-order.ts';
 import { command, query } from './call.ts';
 import { amount, amountPaid, currency, refundTarget, time } from './values.ts';
 

@@ -2,7 +2,7 @@
 import * as s from '../../../core/contract/shape.ts';
 import { count, rupees } from '../../../core/contract/values.ts';
 import { ORDER_KEPT_DAYS } from '../../../core/catalogue/lifetimes.ts';
-import type { OtpBudgetUse } from '../../../core/shop/shop.ts';
+import type { OtpBudgetUse } from '../../../core/shop/sign-in/otp-reserve.ts';
 import { query } from './call.ts';
 import { amount, time } from './values.ts';
 

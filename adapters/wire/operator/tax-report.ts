@@ -3,7 +3,7 @@ import { orderNumber, paymentMode } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { unreadable } from '../../../core/contract/tolerant.ts';
 import { count } from '../../../core/contract/values.ts';
-import type { HsnRow, SeriesRow, SupplyRow, TaxDocument, TaxReport } from '../../../core/shop/shop.ts';
+import type { HsnRow, SeriesRow, SupplyRow, TaxDocument, TaxReport } from '../../../core/shop/invoices/tax-report.ts';
 import { query } from './call.ts';
 import { amount, time } from './values.ts';
 

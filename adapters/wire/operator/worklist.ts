@@ -2,7 +2,7 @@
 import * as s from '../../../core/contract/shape.ts';
 import { count } from '../../../core/contract/values.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
-import { TASKS, type Task, type Worklist } from '../../../core/shop/shop.ts';
+import { TASKS, type Task, type Worklist } from '../../../core/shop/worklist/read-worklist.ts';
 import { query } from './call.ts';
 import { maybeTime, time } from './values.ts';
 

@@ -16,9 +16,9 @@ export type ScenarioWriter = {
 };
 
 /** Steps after which a page does not show what the shop has. */
-const PAST_PAGE: readonly string[] = ['call', 'request', 'place', 'payment'];
+const CHANGED_OUTSIDE_PAGE: readonly string[] = ['call', 'request', 'place', 'payment'];
 /** Steps that a page takes. */
-const OF_PAGE: readonly string[] = [
+const PAGE_STEPS: readonly string[] = [
   ...['add', 'quick-buy', 'update', 'remove', 'coupon', 'remove-coupon'],
   ...['send-otp', 'verify-otp', 'billing-same', 'logout'],
 ];
@@ -63,8 +63,9 @@ export const createScenarioWriter = (writesPauses: boolean): ScenarioWriter => {
         if (first[0] !== 'visit') add({ ...browser.as, visit: '/' });
       }
       for (const [index, [step, value = null]] of steps.entries()) {
-        if (OF_PAGE.includes(step) && !browser.isFresh) add({ ...browser.as, reload: null });
-        browser.isFresh = !PAST_PAGE.includes(step) && (browser.isFresh || step === 'visit' || OF_PAGE.includes(step));
+        if (PAGE_STEPS.includes(step) && !browser.isFresh) add({ ...browser.as, reload: null });
+        browser.isFresh =
+          !CHANGED_OUTSIDE_PAGE.includes(step) && (browser.isFresh || step === 'visit' || PAGE_STEPS.includes(step));
         add({ ...browser.as, [step]: value }, index === steps.length - 1 ? remark : undefined);
       }
     },

@@ -47,7 +47,8 @@ Every play uses its own cookies, invented phone numbers and mail addresses. On a
 of this shop (${brand.slug} serve --sandbox) the clock is moved, reward cash is credited, stock is
 set, orders are packed and payments simulated. What a backend has no way to do is listed
 as not checked. Use a test system: one-time passwords are requested for invented numbers,
-which may belong to people, about 300 at level extended; accounts and orders remain. Nobody
+which may belong to people, about 300 at level extended; accounts and orders remain. Turn its
+limit of one-time passwords off: it holds up what signs in twice. Nobody
 else should pack orders there meanwhile: the numbers of invoices should follow each other.
 
 Signing in needs the one-time password: a sandbox shows it, --messages-from names the sandbox
@@ -110,7 +111,7 @@ const replayCommand = (
   { otp, messagesFrom, settings, header = [] }: Options,
 ): string =>
   [
-    isExpected ? `${brand.slug} run ${file} --via ${target}` : `${brand.slug} conform ${target} ${file}`,
+    isExpected ? `npx ${brand.slug} run ${file} --via ${target}` : `npx ${brand.slug} conform ${target} ${file}`,
     ...(otp === undefined ? [] : [`--otp ${otp}`]),
     ...(messagesFrom === undefined ? [] : [`--messages-from ${messagesFrom}`]),
     ...(settings === undefined ? [] : [`--settings ${settings}`]),
@@ -190,7 +191,7 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
     hasTime,
     core: other.open,
     backend: backend.open,
-    isClockMoved: backend.isClockMoved && other.isClockMoved,
+    canMoveClock: backend.canMoveClock && other.canMoveClock,
     hasOnePassword: backend.hasOnePassword,
     ignored: ignoring(options.ignore ?? []),
   });

@@ -33,6 +33,8 @@ const PHONE = /(?<![0-9])[6-9][0-9]{9}(?![0-9])/gu;
 /** The part before the @, of addresses such as those of the scenarios. */
 const EMAIL_NAME = /(?<![\w.+-])[\w.+-]+(?=@(?:[\w-]+\.)+[a-z]{2,})/gu;
 
+const FIRST_DIGITS = '9876';
+
 /** Values that the shop has not seen yet. */
 export type FreshValues = {
   readonly phone: () => string;
@@ -57,9 +59,15 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
   const emailSuffix = fresh === undefined ? '' : `.${fresh.emailSuffix()}`;
   const shopPhone = (phone: string): string => {
     if (fresh === undefined) return phone;
-    const ofShop = phones.get(phone) ?? fresh.phone();
+    const ofShop = phones.get(phone) ?? alikePhone(phone) ?? fresh.phone();
     phones.set(phone, ofShop);
     return ofShop;
+  };
+  /** For a phone that differs from an earlier one in its first digit alone: so do the shop's phones of the two. */
+  const alikePhone = (phone: string): string | undefined => {
+    const alike = [...phones].filter(([other]) => other.slice(1) === phone.slice(1)).map(([, ofShop]) => ofShop);
+    const first = [...FIRST_DIGITS].find((digit) => alike.every((ofShop) => !ofShop.startsWith(digit)));
+    return alike[0] === undefined || first === undefined ? undefined : first + alike[0].slice(1);
   };
   const aliasesIn = (text: string): string => {
     let replaced = text;

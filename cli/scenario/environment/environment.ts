@@ -12,7 +12,7 @@ import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
-import type { StockChange } from '../../../core/shop/shop.ts';
+import type { StockChange } from '../../../core/shop/stock/set-stock.ts';
 import type { Aliases } from './aliases.ts';
 import type { Faults } from './faults.ts';
 import type { PendingCalls } from './pending-calls.ts';
@@ -72,7 +72,9 @@ export type Environment = {
   readonly faults: Faults;
   readonly aliases: Aliases;
   /** Whether time is skipped, and not waited for. */
-  readonly isClockMoved?: boolean;
+  readonly canMoveClock?: boolean;
+  /** How much time was to pass, and was not waited for, in milliseconds; absent where all of it passes. */
+  readonly skippedMs?: () => number;
   /** Lets time pass on both sides. Throws StepError where it cannot be skipped. */
   readonly advance: (ms: number) => Promise<void>;
   /** A remark for the author where letting this much time pass is not exact. */

@@ -5,7 +5,7 @@ import type { Answer } from '../../../core/entities/answer.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import type { Shop } from '../../../core/shop/shop.ts';
+import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import type { ContractLevel } from '../../../core/contract/call.ts';
 import { createAliases } from './aliases.ts';
 import { StepError, throwIfRefused, type Connection, type Environment, type Watch } from './environment.ts';
@@ -46,7 +46,7 @@ export const createLocalEnvironment = (local: LocalShop, connect: Connect, backe
     faults,
     origin: LOCAL_ORIGIN,
     aliases: createAliases(),
-    isClockMoved: true,
+    canMoveClock: true,
     advance: async (ms) => {
       await clock.advance(ms);
       await shop.runMaintenance();
@@ -81,7 +81,7 @@ export const createLocalEnvironment = (local: LocalShop, connect: Connect, backe
 
 /** The operator's step: cash that is due back is paid, and the amount given. */
 export const moveOrder = async (
-  shop: Pick<Shop, 'findOrder' | 'dueRefundsOf' | 'moveOrder'>,
+  shop: Pick<OperatorCalls, 'findOrder' | 'dueRefundsOf' | 'moveOrder'>,
   number: string,
   to: OrderState,
   parcel?: Parcel,

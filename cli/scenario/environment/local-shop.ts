@@ -1,4 +1,7 @@
-/** A shop of this process with every port bound: for one scenario, for checking a contract, or for simulated shoppers. */
+/**
+ * A shop of this process with every port bound: for one scenario, for checking a contract, or for simulated shoppers. By a plain
+ * function, as simulated sessions need one each (core/DECISIONS.md, 4).
+ */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { createRecordingMessenger, type RecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';

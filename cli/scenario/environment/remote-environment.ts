@@ -64,7 +64,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     random,
     pendingCalls,
     faults,
-    isClockMoved: sandbox !== undefined,
+    canMoveClock: sandbox !== undefined,
     advance,
     otp,
     origin,

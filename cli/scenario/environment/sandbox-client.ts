@@ -10,12 +10,13 @@ import type { Review } from '../../../core/entities/order-actions.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
-import type { StockChange } from '../../../core/shop/shop.ts';
+import type { StockChange } from '../../../core/shop/stock/set-stock.ts';
 import { fetchBackend, Redirected } from '../../input/fetch-backend.ts';
-import { Unreachable } from '../../io.ts';
+import { BadInput, Unreachable } from '../../io.ts';
 import { operatorAt, type OperatorClient, type Reply } from '../../operator/client/operator-client.ts';
 import { added, type RequestHeader } from './request-headers.ts';
 import {
+  NotPlayable,
   StepError,
   type Environment,
   type PaymentOutcome,
@@ -58,6 +59,8 @@ const replied = <Data>(tool: string, reply: Reply<Data>): Reply<Data> => {
 const dataOf = <Data>(tool: string, answered: Reply<Data>): Data => {
   const reply = replied(tool, answered);
   if (reply.kind === 'done') return reply.data;
+  // Whoever shows messages only, or has a clock only, is a sandbox as far as it goes.
+  if (reply.kind === 'unreadable' && reply.status === 404) throw new NotPlayable(`this shop has no sandbox ${tool}`);
   throw new StepError(
     reply.kind === 'refused'
       ? `the sandbox's ${tool} refused: ${reply.message}`
@@ -120,10 +123,12 @@ export const findSandbox = async (
     const reply = replied('clock', await call(sandboxCalls.moveClock, change));
     if (reply.kind === 'done' && isTime(reply.data.now)) return reply.data.now;
     throw new StepError(
-      `the sandbox's clock could not be moved (${reply.kind === 'refused' ? reply.message : 'no time in its answer'})`,
+      `the sandbox's clock could not be moved (${reply.kind === 'refused' ? reply.message : reply.kind === 'unreadable' ? answerText(reply) : 'no time in its answer'})`,
     );
   };
-  const now = await changeClock({ holdMs: HOLD_MS });
+  const now = await changeClock({ holdMs: HOLD_MS }).catch((cause: unknown) => {
+    throw cause instanceof StepError ? new BadInput(`${origin}: ${cause.message}`, { cause }) : cause;
+  });
   let latest = now;
   /** Throws StepError where the sandbox refuses the step, or accepts it and its clock does not move as far. */
   const advance = async (ms: number): Promise<void> => {

@@ -131,7 +131,7 @@ export const SHOPPING_STEPS = {
     schema: none,
     description: 'Removes the coupon.',
     play: shopperAction(({ cart }) => cart.removeCoupon()),
-    // Whether a call removes another code than the applied one is open: the page names the applied one.
+    // What a call does that names a code which is not applied is left open by the contract; the page names the applied one.
     random: [randomly(6, [null], 'core')],
   }),
   'tick-consents': step({

@@ -25,7 +25,7 @@ const playTogether = async (context: PlayContext, steps: readonly InnerStep[]): 
 };
 
 const together = step({
-  // Whoever reads a file reads them as the scenario's own.
+  // The reader of scenario files has checked each of the steps by its own schema.
   schema: v.custom<readonly InnerStep[]>(Array.isArray, 'a list of steps'),
   description: 'Plays the steps at the same time.',
   example: '[{ call: { name: getCart } }, { as: second, call: { name: getCart } }]',
@@ -71,8 +71,8 @@ export type PlayedStep = {
 
 /** Plays one step, with the aliases in its value replaced by the shop's values. */
 export const playAction = (context: PlayContext, { name, value }: PlayedStep): Promise<void> => {
-  // The row under a step's name takes that step's value.
+  // The type of a step's value belongs to its name; here both are known only together.
   const play = STEPS[name].play as (context: PlayContext, value: unknown) => Promise<void>;
-  // The steps of a list replace their own.
+  // Each step in a list of steps replaces the aliases of its own value.
   return play(context, name === 'together' ? value : context.environment.aliases.toShop(value));
 };

@@ -5,7 +5,7 @@ import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts
 import { promisesSettled } from '../../../adapters/system/time.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
-import { apiOf } from '../../../core/shop/shop.ts';
+import { apiOf } from '../../../core/shop/call-registry.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { type Connect, connectOverWire, createLocalEnvironment } from '../../scenario/environment/local-environment.ts';
 import { createLocalShop, LOCAL_ORIGIN, serveLocalShop } from '../../scenario/environment/local-shop.ts';

@@ -54,7 +54,7 @@ export type OrderRecord = Order & {
   readonly session: TokenId;
   /** Units that it takes from the stock; empty where no product of it was counted at placing (spec 10.21). */
   readonly units: Units;
-  /** The state whose tax it is: that of the shipping address, by its pincode. */
+  /** The state whose tax it is, see `supplyStateOf`. */
   readonly supplyState: string;
   /** The once-per-phone code that the order uses up, see `codeUsedBy`; null where it uses none. */
   readonly onceCode: string | null;

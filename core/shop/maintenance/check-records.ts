@@ -3,6 +3,7 @@ import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entit
 import { add, subtract } from '../../entities/money/money.ts';
 import { canTransition, stateOf } from '../../entities/order.ts';
 import { requoted } from '../../pricing/requote.ts';
+import { createFoundProblems } from '../../ports/store/found-problems.ts';
 import { idOf, type Key } from '../../ports/store/kind.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
@@ -10,49 +11,53 @@ import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
-/** A record that contradicts itself or another one. */
-export type RecordProblem = { readonly key: Key; readonly problem: string };
-
 export type RecordCheck = {
   readonly orders: number;
   readonly ledgers: number;
   /** Invoices and credit notes. */
   readonly invoices: number;
-  readonly problems: readonly RecordProblem[];
+  /** Records that contradict themselves or others. */
+  readonly problems: readonly string[];
 };
 
 /** Reads every order and every ledger, a page at a time; writes nothing. */
 export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): Promise<RecordCheck> => {
-  const problems: RecordProblem[] = [];
-  const report = (key: Key, found: readonly string[]): void => {
-    problems.push(...found.map((problem) => ({ key, problem })));
+  const problems = createFoundProblems();
+  const report = (kind: string, key: Key, found: readonly string[]): void => {
+    for (const problem of found) problems.add(kind, key, problem);
   };
   const taxDocuments = createTaxDocumentCheck();
   let orderCount = 0;
   for await (const page of eachPage(store, orders)) {
     orderCount += page.length;
     for (const { key, document } of page) {
-      report(key, orderProblems(key, document));
+      report('orders under the number of another', key, numberProblems(key, document));
+      report('wrong amounts of orders', key, amountProblems(document));
+      report('steps that the states of an order do not allow', key, stepProblems(document));
       const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
       for (const taxDocument of [document.invoice, document.creditNote, ...parts])
-        if (taxDocument !== null) report(key, taxDocuments.add(taxDocument.number));
+        if (taxDocument !== null) report('repeated numbers', key, taxDocuments.add(taxDocument.number));
     }
   }
   let ledgerCount = 0;
   for await (const page of eachPage(store, ledgers)) {
     ledgerCount += page.length;
     for (const { key, document } of page) {
-      report(key, ledgerProblems(document));
-      report(key, await holdProblems(store, document));
+      report('entries that exceed their account', key, ledgerProblems(document));
+      report('holds for orders that are over', key, await holdProblems(store, document));
     }
   }
   for await (const page of eachPage(store, yearlyNumbers))
-    for (const { key, document } of page) report(key, taxDocuments.seriesProblems(idOf(key), document));
-  return { orders: orderCount, ledgers: ledgerCount, invoices: taxDocuments.count(), problems };
+    for (const { key, document } of page)
+      report('wrong series of numbers', key, taxDocuments.seriesProblems(idOf(key), document));
+  return { orders: orderCount, ledgers: ledgerCount, invoices: taxDocuments.count(), problems: problems.list() };
 };
 
-const orderProblems = (key: Key, order: OrderRecord): readonly string[] => {
-  const { summary, history, number } = order;
+const numberProblems = (key: Key, { number }: OrderRecord): readonly string[] =>
+  idOf(key) === number ? [] : [`it is stored as ${idOf(key)}`];
+
+const amountProblems = (order: OrderRecord): readonly string[] => {
+  const { summary } = order;
   // The fee is the one that was agreed, whatever it is by now; the reward cash is not compared.
   const again = requoted(order, order.mode, { codFee: summary.shipping, rewardPercent: 0 });
   const total = subtract(add(again.subtotal, summary.shipping), again.discount.value);
@@ -63,17 +68,16 @@ const orderProblems = (key: Key, order: OrderRecord): readonly string[] => {
     ['discount', summary.discount.value, again.discount.value],
     ['total', summary.total, total],
   ] as const;
-  return [
-    ...(idOf(key) === number ? [] : [`it is stored as ${idOf(key)}`]),
-    ...sums.flatMap(([name, stored, computed]) =>
-      stored === computed ? [] : [`the ${name} is ${stored}, but should be ${computed}`],
-    ),
-    ...history.flatMap(({ state }, index) => {
-      const before = history[index - 1]?.state;
-      return before === undefined || canTransition(before, state) ? [] : [`it went from ${before} to ${state}`];
-    }),
-  ];
+  return sums.flatMap(([name, stored, computed]) =>
+    stored === computed ? [] : [`the ${name} is ${stored}, but should be ${computed}`],
+  );
 };
+
+const stepProblems = ({ history }: OrderRecord): readonly string[] =>
+  history.flatMap(({ state }, index) => {
+    const before = history[index - 1]?.state;
+    return before === undefined || canTransition(before, state) ? [] : [`it went from ${before} to ${state}`];
+  });
 
 /** Entries are made again, one after another: none may take more than its account holds. */
 const ledgerProblems = ({ entries }: CashLedger): readonly string[] => {

@@ -7,6 +7,7 @@ import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { isMailable } from '../../validation/strict.ts';
+import { mailIdOf } from './order-messages.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { emailAddresses, NEW_EMAIL_RECORD, type EmailRecord } from '../documents/email-addresses.ts';
 
@@ -29,7 +30,8 @@ export const withOrderMails = <T extends Effects>(
 ): T => {
   const messages = (decision.messages ?? []).map((message) => withHelp(message, settings));
   const mails = messages.filter(({ channel }) => channel === 'mail');
-  if (mails.length === 0 || mailBudgetKeys(email).length === 0) return { ...decision, messages };
+  if (mails.length === 0 || mailBudgetKeys(email).length === 0)
+    return { ...decision, messages: withMailedNoted(messages) };
   const budget = settings.budgets.orderMailsPerAddress;
   const key = emailAddresses.key(email);
   const record = documents.get(key) ?? NEW_EMAIL_RECORD;
@@ -44,8 +46,16 @@ export const withOrderMails = <T extends Effects>(
   return {
     ...decision,
     writes: [...(decision.writes ?? []), put(emailAddresses, key, after)],
-    messages: messages.filter(({ id }) => !dropped.has(id)),
+    messages: withMailedNoted(messages.filter(({ id }) => !dropped.has(id))),
   };
+};
+
+/** Each SMS notes whether a mail goes with it. */
+const withMailedNoted = (messages: readonly Message[]): readonly Message[] => {
+  const ids = new Set(messages.map(({ id }) => id));
+  return messages.map((message) =>
+    message.channel === 'sms' && ids.has(mailIdOf(message.id)) ? { ...message, isMailed: true } : message,
+  );
 };
 
 const withHelp = (message: Message, { seller: { care } }: Settings): Message =>

@@ -21,6 +21,10 @@ type StepKind = {
 /** Whether a message with this id is about the order of this number. */
 export const isAboutOrder = (id: string, number: string): boolean => id.startsWith(`${number}-`);
 
+const smsId = (number: string, step: string): string => `${number}-${step}-sms`;
+/** The id of the mail that goes with an SMS about an order. */
+export const mailIdOf = (sms: string): string => sms.replace(/-sms$/u, '-mail');
+
 /** `step` is part of the id, so that a message that is sent twice counts once. An erased customer is sent nothing. */
 const messagesFor = (
   order: OrderRecord,
@@ -35,7 +39,7 @@ const messagesFor = (
   const mail: Message = {
     at,
     ...(sms?.link !== undefined && { link: sms.link }),
-    id: `${number}-${step}-mail`,
+    id: mailIdOf(smsId(number, step)),
     channel: 'mail',
     kind,
     to: email,
@@ -44,9 +48,7 @@ const messagesFor = (
     ...(details !== undefined && { details }),
   };
   if (erasedAt !== null) return [];
-  return sms === undefined
-    ? [mail]
-    : [{ at, id: `${number}-${step}-sms`, channel: 'sms', kind, to: phone, ...sms }, mail];
+  return sms === undefined ? [mail] : [{ at, id: smsId(number, step), channel: 'sms', kind, to: phone, ...sms }, mail];
 };
 
 /** What the customer is notified of by a step. A return that the shop does not accept is not a second delivery. */

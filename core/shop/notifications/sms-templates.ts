@@ -199,7 +199,21 @@ export const SMS_TEXTS = {
 
 export type SmsTemplateName = keyof typeof SMS_TEXTS;
 
-export const SMS_TEMPLATE_NAMES = Object.keys(SMS_TEXTS) as readonly SmsTemplateName[];
+/** The texts that most orders need. */
+const FIRST_TEXTS: readonly SmsTemplateName[] = [
+  'otp',
+  'order_confirmed_paid',
+  'order_confirmed_cod_or_online',
+  'order_shipped_parcel',
+  'order_out_for_delivery',
+  'order_out_for_delivery_cod',
+  'order_delivered_reward',
+  'order_undelivered',
+];
+/** In the order in which a brand should register them. */
+export const SMS_TEMPLATE_NAMES: readonly SmsTemplateName[] = [
+  ...new Set([...FIRST_TEXTS, ...(Object.keys(SMS_TEXTS) as readonly SmsTemplateName[])]),
+];
 
 /** The placeholders of a text. */
 type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

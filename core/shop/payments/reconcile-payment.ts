@@ -2,10 +2,11 @@
  * Reconciling an order with the gateway: what the gateway did not report is asked for, and refunds are requested until
  * they are paid out (spec 11).
  */
+import { canTransition, payingCapture, stateOf } from '../../entities/order.ts';
 import { unansweredOnceMore, type Refund, type ReportedRefund } from '../../entities/payment.ts';
 import { failureReason, GatewayFailure, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import type { PaymentGateway } from '../../ports/payments/payments.ts';
-import { nextPollAt, nextRefundAskAt, type OrderRecord } from '../documents/orders.ts';
+import { nextPollAt, nextRefundAskAt, orders, type OrderRecord } from '../documents/orders.ts';
 import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
 import { putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
@@ -170,3 +171,15 @@ const refundAsked =
     });
     return { answer: null, writes: [putOrder({ ...order, payment: { ...order.payment, refunds } })] };
   };
+
+/**
+ * The gateway may have refunded a payment at its dashboard and the event been lost, so it is asked once more. Where it
+ * does not answer, what is known counts.
+ */
+export const askBeforePacking = async (ports: ShopPorts, number: string): Promise<void> => {
+  const key = orders.key(number);
+  const order = (await ports.store.read([key])).get(key);
+  if (order === undefined || !canTransition(stateOf(order), 'packed')) return;
+  const isPaidOnline = (payingCapture(order)?.gatewayOrder ?? null) !== null;
+  if (isPaidOnline) await createReconciliation(ports).askNow(order);
+};

@@ -78,6 +78,7 @@ export const createGrievance = implementCall('createGrievance', {
                 channel: 'sms' as const,
                 kind: 'complaint_received',
                 to: form.phone,
+                ...(mail.mayAcknowledge && { isMailed: true as const }),
                 ...complaint_received.sms(ticket, grievanceOfficer),
               },
             ]

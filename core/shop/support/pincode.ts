@@ -46,6 +46,8 @@ export const deliveryRefusal = ({ serviceable, cod }: Delivery, mode: PaymentMod
   return cod || isPrepaid(mode) ? null : fieldInvalid('payment_mode', shopMessages.noCodThere);
 };
 
-/** The state whose tax a sale is: by the pincode, and where that is unknown by what was typed. */
-export const supplyStateOf = ({ state }: Address, place: PincodePlace | undefined): string =>
-  place?.state ?? stateNamed(state) ?? state;
+/** The state whose tax a sale is: the typed one where it is one of the pincode's or the pincode is unknown, else the pincode's. */
+export const supplyStateOf = ({ state }: Address, place: PincodePlace | undefined): string => {
+  const typed = stateNamed(state) ?? state;
+  return place === undefined || place.otherStates?.includes(typed) === true ? typed : place.state;
+};

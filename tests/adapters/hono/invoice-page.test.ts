@@ -41,7 +41,7 @@ describe('the invoice page', () => {
       'Sample Seller',
       'GSTIN 27AAAAA0000A1Z5',
       'Cash on delivery',
-      'Place of supply Karnataka',
+      'Place of supply 29-Karnataka',
       'Asha Rao',
       'New Delhi, Delhi 110001',
       'Amounts in rupees (₹)',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withTestPaymentNotice } from '../../../adapters/messages/messengers.ts';
 import { ACCEPTED, type Message, type Messenger } from '../../../core/ports/messages.ts';
-import { isOrderMessage } from '../../../core/shop/ports.ts';
+import { isOrderMessage } from '../../../core/shop/notifications/message-kinds.ts';
 
 const sent = async (message: Message): Promise<Message> => {
   const all: Message[] = [];

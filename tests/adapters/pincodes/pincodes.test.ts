@@ -12,6 +12,13 @@ describe('the pincode table', () => {
     expect(await find(pincode)).toEqual({ city, state });
   });
 
+  it('name the other states in which a pincode has post offices', async () => {
+    expect(await find('533464')).toMatchObject({ state: 'Andhra Pradesh', otherStates: ['Puducherry'] });
+    expect(await find('247662')).toMatchObject({ state: 'Uttar Pradesh', otherStates: ['Uttarakhand'] });
+    // Errors of the source.
+    for (const pincode of ['332028', '781029']) expect(await find(pincode)).not.toHaveProperty('otherStates');
+  });
+
   it.each(['999999', '110000', '11000', '', '1100011', ' 110001', '١١٠٠٠١', '900056'])(
     'do not include %j',
     async (pincode) => {

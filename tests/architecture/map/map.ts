@@ -28,6 +28,27 @@ const within = (folder: string, names: string): readonly string[] => words(names
 const CORE_BASE = within('core', 'entities catalogue pricing validation contract ports');
 /** What the two halves of the core offer to those who run them. */
 const SHOP = within('core/shop', 'shop.ts ports.ts');
+/** The operator's calls, with what they take and answer. */
+const OPERATOR = [
+  ...within(
+    'core/shop',
+    'operator-calls.ts customers/customer-overview.ts fulfilment/move-orders.ts orders/search-orders.ts',
+  ),
+  ...within('core/shop/documents', 'grievances.ts orders.ts unknown-payments.ts'),
+  ...within('core/shop/invoices', 'number-series.ts tax-report.ts'),
+  ...within('core/shop/maintenance', 'reconcile-orders.ts'),
+  ...within('core/shop/notifications', 'operator-outbox.ts'),
+  ...within('core/shop/payments', 'compare-settlement.ts due-refunds.ts gateway-entries.ts refund-order.ts'),
+  ...within('core/shop/sales', 'read-sales.ts sales-figures.ts'),
+  ...within('core/shop', 'sign-in/otp-reserve.ts support/handle-complaint.ts worklist/read-worklist.ts'),
+];
+/** The texts of SMS, which a brand registers. */
+const SMS_TEMPLATES = 'core/shop/notifications/sms-templates.ts';
+/** What is stored, and how it is checked and brought up to date. */
+const STORED = [
+  ...within('core/shop', 'documents/kinds.ts documents/restored.ts invoices/number-series.ts'),
+  ...within('core/shop/maintenance', 'check-records.ts reindex.ts'),
+];
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
   ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts first-checkout.ts'),
@@ -155,7 +176,7 @@ export const MAP: readonly Row[] = [
     'adapters/wire/operator',
     "the calls of the operator and of a sandbox's tools: path, input, answer",
     CORE_BASE,
-    SHOP,
+    OPERATOR,
   ),
   row(
     'adapters/wire/recording',
@@ -168,9 +189,10 @@ export const MAP: readonly Row[] = [
     'hono',
     'the whole site as one Hono app: calls, pages, the proxy of a backend',
     'hono node:crypto rate-limiter-flexible',
+    within('core/shop', 'shopper-calls.ts scheduled-jobs.ts').join(' '),
   ),
-  adapter('hono/operator', "the operator's calls as a Hono app", 'adapters/hono hono', SHOP),
-  adapter('hono/sandbox', 'the pages and tools of a sandbox', 'adapters/hono hono', SHOP),
+  adapter('hono/operator', "the operator's calls as a Hono app", 'adapters/hono hono', OPERATOR),
+  adapter('hono/sandbox', 'the pages and tools of a sandbox', 'adapters/hono hono', OPERATOR),
   adapter('sql', "the shop's store in SQLite and PostgreSQL, with its migrations and backups", 'kysely pg node:'),
   adapter('memory', 'store, outbox and browser storage in memory'),
   adapter('simulated', 'virtual clock, seeded random numbers'),
@@ -228,19 +250,27 @@ export const MAP: readonly Row[] = [
     CORE_BASE,
     SHOP,
   ),
-  row('server/composition.ts', 'what is bound to what', 'server adapters hono inversify', CORE_BASE, SHOP),
+  row('server/shop-module.ts', 'the shop as a module of a container', 'inversify', SHOP),
+  row(
+    'server/composition.ts',
+    'what is bound to what',
+    'server adapters hono inversify core/shop/notifications/message-kinds.ts',
+    CORE_BASE,
+    SHOP,
+  ),
   server(
     'config',
     'flags, environment variables and config file as one checked value',
-    'valibot core/shop/ports.ts server/stores server/message-sinks.ts',
+    'valibot server/stores',
+    SMS_TEMPLATES,
   ),
-  server('monitoring', 'readiness, metrics', 'prom-client', SHOP),
+  server('monitoring', 'readiness, metrics', 'prom-client core/shop/sign-in/otp-reserve.ts'),
   server('site', 'the built storefront as files', 'hono/html'),
   server(
     'stores',
     'opening, claiming, backing up and checking a store',
     'server/listen.ts server/sandbox-clock.ts',
-    SHOP,
+    STORED,
   ),
   row(
     'cli',
@@ -254,7 +284,7 @@ export const MAP: readonly Row[] = [
     'cli adapters/settings/settings-error.ts adapters/system/without-password.ts commander',
     CORE_BASE,
   ),
-  row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE, SHOP),
+  row('cli/composition.ts', 'what is bound to what', 'cli adapters', CORE_BASE),
   row('cli/text', 'tables, times and amounts as text', CORE_BASE),
   row('cli/html', 'a page in one file, of a report', 'core/catalogue hono/html'),
   row('cli/terminal', 'progress, width, interruption', 'cli/text node: cli-progress'),
@@ -274,7 +304,7 @@ export const MAP: readonly Row[] = [
     'one file per command: its flags and help',
     'cli server adapters node: commander picocolors yaml',
     CORE_BASE,
-    SHOP,
+    SMS_TEMPLATES,
   ),
   row('cli/shell-completion', 'completion scripts', 'commander'),
   row('cli/quotes', 'a cart as priced lines and a receipt', 'picocolors', COMMAND, CORE_BASE),
@@ -285,9 +315,9 @@ export const MAP: readonly Row[] = [
     'adapters/wire cli/config cli/operator/client server/operator.ts server/stores/registry.ts node: commander picocolors',
     COMMAND,
     CORE_BASE,
-    SHOP,
+    OPERATOR,
   ),
-  row('cli/operator/client', "the operator's calls over HTTP", 'adapters/wire', COMMAND, CORE_BASE, SHOP),
+  row('cli/operator/client', "the operator's calls over HTTP", 'adapters/wire', COMMAND, CORE_BASE),
   row(
     'cli/record',
     'a session in a browser as a scenario',
@@ -337,7 +367,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/scenario/environment',
     'a shop, a clock and tabs for a scenario',
-    'adapters cli/operator/client',
+    'adapters cli/operator/client core/shop/operator-calls.ts core/shop/stock/set-stock.ts',
     COMMAND,
     CORE_BASE,
     SHOP,
@@ -380,9 +410,8 @@ export const MAP: readonly Row[] = [
   row(
     'cli/simulate/environment',
     'shops, clocks and connections of simulated sessions',
-    'adapters cli/scenario/environment cli/simulate/random',
+    'adapters cli/scenario/environment cli/simulate/random core/shop/call-registry.ts',
     CORE_BASE,
-    SHOP,
   ),
   row(
     'cli/simulate/input',

@@ -94,6 +94,19 @@ describe('bhor check', () => {
     );
   });
 
+  it('lists twenty problems of a kind, and counts the others', async () => {
+    const copies = (count: number): string =>
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+       insert into documents (key, kind, version, document, owner, state, at, due_at)
+       select 'order/BH' || printf('%010d', i), kind, version, document, owner, state, at, due_at
+       from documents, n where ${ofOrder(629)}`;
+    const problems = await found(copies(1_000), `update documents set owner = 'nobody' where ${ofOrder(899)}`);
+    const stored = problems.filter((problem) => problem.endsWith(': it is stored as BH…'));
+    expect([problems.length, stored.length]).toEqual([22, 20]);
+    expect(problems).toContain('order/BH…: its column owner is nobody, but should be 9876543210');
+    expect(problems).toContain('and 980 more orders under the number of another');
+  });
+
   it('reports a file that is damaged', async () => {
     const path = newFile();
     copyFileSync(intact, path);

@@ -49,7 +49,11 @@ describe('a configuration that serve refuses is refused by config in the same wo
     ['a value that is not allowed', { ...LIVE, PORT: 'x' }, /PORT "x"/u],
     ['an unknown variable', { ...LIVE, PROT: '3000' }, /no variable PROT; did you mean PORT/u],
     ['a placeholder', { ...LIVE, SMS_ENTITY: 'replace-this' }, /SMS_ENTITY .* still has its sample value/u],
-    ['a text without its id', { ...LIVE, SMS_TEMPLATES: 'otp=1' }, /SMS_TEMPLATES: templates\.order_confirmed/u],
+    [
+      'no id of the one-time password',
+      { ...LIVE, SMS_TEMPLATES: 'order_shipped=1' },
+      /SMS_TEMPLATES .* lacks otp; add otp=ID/u,
+    ],
     ['half of a group', { ...LIVE, RAZORPAY_WEBHOOK_SECRET: undefined }, /RAZORPAY_WEBHOOK_SECRET .* is missing/u],
     ['no payment gateway', { STORE: 'memory', SHOP_SETTINGS: OWN_SELLER }, /without a payment gateway/u],
     ['no proxy', { ...LIVE, TRUSTED_PROXIES: undefined }, /a reverse proxy in front/u],

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { VARIABLE_NAMES } from '../../../server/config/variables.ts';
+import { SMS } from '../../server/config/config-sources.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
@@ -38,6 +39,16 @@ describe('bhor config', () => {
     expect(variables.map(({ name }) => name)).toEqual(VARIABLE_NAMES);
     expect(variables.find(({ name }) => name === 'LOG_LEVEL')).toMatchObject({ value: 'warn', from: 'file' });
     expect(problems.join('\n')).toContain('the shop cannot start without a payment gateway (RAZORPAY_KEY_ID,');
+  });
+
+  it('lists the texts of SMS that go by mail, as they have no id, in the order in which to register them', async () => {
+    const sms = { ...SMS, SMS_TEMPLATES: 'otp=1,order_shipped_parcel=2' };
+    const lines = Object.entries(sms).map(([name, value]) => `${name}=${value}\n`);
+    const { out } = await cli(['config', '--config', file(lines.join(''))]);
+    expect(out).toContain(
+      `${SMS_TEMPLATE_NAMES.length - 2} texts of SMS have no id in SMS_TEMPLATES and go by mail alone`,
+    );
+    expect(out).toMatch(/^order_confirmed_paid order_confirmed_cod_or_online order_out_for_delivery /mu);
   });
 
   it('says which variables a shop lacks that is to trade, and that --sandbox needs none', async () => {
@@ -76,7 +87,7 @@ describe('bhor config --sms-templates', () => {
       /^otp {2}120716\n {2}\{#var#\} is your BHOR one-time password.*\n\n {2}@shop\.example #\{#var#\}$/mu,
     );
     expect(out).toMatch(/^order_rto {2}not configured$/mu);
-    expect(out).toContain(`No id in SMS_TEMPLATES for ${SMS_TEMPLATE_NAMES.length - 2}: complaint_received,`);
+    expect(out).toContain(`No id in SMS_TEMPLATES for ${SMS_TEMPLATE_NAMES.length - 2}: order_confirmed_paid,`);
   });
 
   it('prints the same as JSON, and says where SITE_ORIGIN is missing', async () => {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
-import { ALL_SERIES, restoredKey, restoredKind } from '../../../core/shop/shop.ts';
+import { restoredKey, restoredKind } from '../../../core/shop/documents/restored.ts';
+import { ALL_SERIES } from '../../../core/shop/invoices/number-series.ts';
 import { openCod } from '../../shop/orders.ts';
 import { dataOf } from '../../shop/test-shop.ts';
 import { openOperated } from './shops.ts';

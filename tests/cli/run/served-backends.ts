@@ -1,8 +1,7 @@
 /** Backends to verify, as handlers of requests: one with the core calls alone, in PHP's spelling. */
-import { createHmac } from 'node:crypto';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { encodeAnswer } from '../../../adapters/wire/envelope.ts';
-import { allEndpoints, WEBHOOK_PATH, type Endpoint } from '../../../adapters/wire/endpoints.ts';
+import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { callByName } from '../../../cli/scenario/environment/map-calls.ts';
 import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.ts';
@@ -115,15 +114,3 @@ const passedOn = (url: string, request: Request): Promise<Response> => {
     ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
   });
 };
-
-/** A sandbox behind a proxy that signs every event of Razorpay with this secret, so that it believes all of them. */
-export const servedBelievingRazorpay = (url: string, secret: string): Promise<Backend> =>
-  serve(async (request) => {
-    if (new URL(request.url).pathname !== WEBHOOK_PATH) return passedOn(url, request);
-    const body = await request.text();
-    return fetch(`${url}${WEBHOOK_PATH}`, {
-      method: 'POST',
-      headers: { 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') },
-      body,
-    });
-  });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { writeBuiltSettings } from '../../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { ACCEPTED } from '../../../core/ports/messages.ts';
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { startServer, type StartOptions } from '../../../server/start.ts';
 
 export type ShopKind = 'sandbox' | 'trading';
@@ -37,7 +37,6 @@ const GATEWAYS: Pick<StartOptions, 'razorpay' | 'messageSinks'> = {
       apiKey: 'key-of-the-bench',
       senderId: 'SHOPIN',
       entityId: '1101',
-      names: SMS_TEMPLATE_NAMES,
       templates: Object.fromEntries(SMS_TEMPLATE_NAMES.map((kind, at) => [kind, String(1_000 + at)])),
     },
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' },

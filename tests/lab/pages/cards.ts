@@ -1,6 +1,6 @@
 /**
- * `node_modules/.bin/node tests/lab/pages/cards.ts`: draws the pictures of link previews, 1200 × 630, from the photographs,
- * the wordmark and the fonts, into `web/public/cards`: one for the site, one for each product.
+ * The pictures of link previews, 1200 × 630, drawn from the photographs, the wordmark and the fonts into `web/public/cards`: one
+ * for the site, one for each product.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,12 +41,14 @@ const cards: Readonly<Record<string, string>> = {
   ),
 };
 
-mkdirSync(CARDS, { recursive: true });
-const browser = await launchChromium();
-const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-for (const [name, body] of Object.entries(cards)) {
-  await page.setContent(STYLES + body);
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(CARDS, `${name}.jpg`), type: 'jpeg', quality: 82 });
-}
-await browser.close();
+export const drawCards = async (): Promise<void> => {
+  mkdirSync(CARDS, { recursive: true });
+  const browser = await launchChromium();
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  for (const [name, body] of Object.entries(cards)) {
+    await page.setContent(STYLES + body);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(CARDS, `${name}.jpg`), type: 'jpeg', quality: 82 });
+  }
+  await browser.close();
+};

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { describeOnPostgres } from '../../databases/postgres.ts';
 import { startPostgresPair } from '../../databases/postgres-pair.ts';
 import { createClientFolder } from '../../server/fixtures/client-folder.ts';
-import { soakStandby } from './standby-soak.ts';
+import { soakFailover } from './failover-soak.ts';
 
 const soak = async (isBehind: boolean) => {
   const folder = mkdtempSync(join(tmpdir(), 'soak-standby-'));
@@ -17,10 +18,19 @@ const soak = async (isBehind: boolean) => {
   });
   const pair = await startPostgresPair({ programs: inject('postgres').programs, folder });
   onTestFinished(pair.stop);
-  return soakStandby({ clientRoot: client.root, pair, isBehind });
+  return soakFailover({
+    clientRoot: client.root,
+    url: pair.url,
+    ...(isBehind && { prepare: pair.stopReplication }),
+    fail: async () => {
+      await pair.crashPrimary();
+      await wait(500);
+      await pair.promoteStandby();
+    },
+  });
 };
 
-// More by hand: npm run lab -- soak-standby
+// With a cluster that promotes by itself: npm run lab -- ha
 describeOnPostgres('a server whose primary crashes, and whose standby is promoted', () => {
   it('sells on without a restart, and has kept every acknowledged write and order', async () => {
     const { losses, orders, gapMs } = await soak(false);

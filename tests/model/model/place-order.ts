@@ -133,6 +133,11 @@ export const isMove = (step: string): step is keyof typeof MOVES => Object.hasOw
 /** With the delivery the order's reward cash may be redeemed. False where the order takes no such step. */
 export const move = (m: Model, order: ModelOrder, step: keyof typeof MOVES): boolean => {
   const [from, to] = MOVES[step];
+  // The return is refused, and everything is as it was before the request.
+  if (step === 'deliver' && order.state === 'return_requested') {
+    order.state = 'delivered';
+    return true;
+  }
   if (order.state !== from) return false;
   order.state = to;
   order.since = m.now;

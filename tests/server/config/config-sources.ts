@@ -1,5 +1,5 @@
 /** Complete settings of each gateway, and what the configuration makes of its sources. */
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { readConfig, type Config, type ConfigSources } from '../../../server/config/read-config.ts';
 
 export const RAZORPAY = {

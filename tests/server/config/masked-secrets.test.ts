@@ -1,8 +1,7 @@
 /** Secrets of the configuration: shown nowhere, neither in its listing nor in a problem. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config/read-config.ts';
-import { MASK, shownConfig } from '../../../server/config/shown-config.ts';
+import { MASK, readConfig, shownConfig } from '../../../server/config/read-config.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../../server/config/variables.ts';
 import { COMPLETE, valid, problems } from './config-sources.ts';
 

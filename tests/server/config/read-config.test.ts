@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SMS_TEMPLATE_NAMES } from '../../../core/shop/ports.ts';
+import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { readConfig, type ConfigSources } from '../../../server/config/read-config.ts';
 import { RAZORPAY, SMS, MAIL, COMPLETE, valid, problems } from './config-sources.ts';
 
@@ -57,7 +57,6 @@ describe('the configuration of the server', () => {
       apiKeyHeader: 'authkey',
       senderId: 'SHOPIN',
       entityId: '1201150000000000001',
-      names: SMS_TEMPLATE_NAMES,
       templates: Object.fromEntries(SMS_TEMPLATE_NAMES.map((kind, at) => [kind, String(1_207_160 + at)])),
     });
     expect(messageSinks.mail).toEqual({
@@ -139,14 +138,17 @@ describe('the configuration of the server', () => {
     ],
     ['Meta without a site', { environment: META }, [missing('SITE_ORIGIN', 'META_PIXEL_ID')]],
     [
-      'what the SMS gateway objects to',
-      { environment: { ...SMS, SMS_TEMPLATES: SMS.SMS_TEMPLATES.replace(/order_expired=\d+, /u, '') } },
-      ['SMS_TEMPLATES: templates.order_expired must be the id of a registered template, in digits'],
+      'the only SMS text that a shop needs, and a name that no text has',
+      { environment: { ...SMS, SMS_TEMPLATES: 'order_shiped=1' } },
+      [
+        expect.stringMatching(/^SMS_TEMPLATES \(the ids .* lacks otp; add otp=ID$/u),
+        expect.stringMatching(/^SMS_TEMPLATES \(the ids .* has order_shiped, .*did you mean order_shipped\?$/u),
+      ],
     ],
     [
-      'what the mail server objects to',
+      'a sender that is no address',
       { environment: { ...MAIL, MAIL_FROM: 'a@b' } },
-      ['MAIL_FROM: from must be an email address'],
+      [expect.stringMatching(/^MAIL_FROM .* must be an address, such as/u)],
     ],
     [
       'flags, by their names',
@@ -194,8 +196,8 @@ describe('the configuration of the server', () => {
         file: 'SMTP_URL=smtps://orders:replace-this@mail.example\nMAIL_FROM=orders@shop.example\n',
       },
       [
-        [1, expect.stringMatching(/^SMTP_URL \(the mail server.*still has its sample value/u)],
         expect.stringMatching(/^METRICS_TOKEN \(the bearer token.*still has its sample value/u),
+        [1, expect.stringMatching(/^SMTP_URL \(the mail server.*still has its sample value/u)],
       ],
     ],
   ])('names %s', (_what, sources, found) => {
@@ -223,9 +225,25 @@ describe('the configuration of the server', () => {
         'http://127.0.0.1.example/v1',
       ],
       RAZORPAY_CHECKOUT: ['https://checkout.razorpay.com/v1/checkout.js?key=1', 'javascript:alert(1)'],
+      BACKEND: [
+        'shop.example',
+        'ftp://shop.example',
+        'https://u:p@shop.example',
+        'https://shop.example/server',
+        'https://shop.example?a',
+      ],
+      SMS_URL: ['http://sms.example/send', 'sms.example'],
+      SMS_KEY: ['with a space', 'a\r\nkey-of-length'],
+      SMS_KEY_HEADER: ['a: b'],
+      SMS_SENDER: ['A SHOP'],
+      SMS_ENTITY: ['x'],
+      META_PIXEL_ID: ['abc'],
+      META_ACCESS_TOKEN: ['a token with spaces in it'],
+      SMTP_HOST: ['mail example'],
+      SMTP_PORT: ['0'],
       SMS_TEMPLATES: ['otp:1', 'otp=1,otp=2', 'otp=1,__proto__=2x'],
       SMTP_URL: ['https://mail.example', 'smtp://user@mail.example'],
-      MAIL_FROM: ['orders', 'a@b\r\nBcc: c@d'],
+      MAIL_FROM: ['orders', 'a@b\r\nBcc: c@d', 'Shop\t<a@b.example>', 'a\nb <a@b.example>'],
       METRICS_TOKEN: ['short'],
       LOG_REQUESTS: ['perhaps'],
       MAX_REQUESTS: ['0'],

@@ -5,7 +5,7 @@ import { createTestApp } from '../../adapters/hono/app.ts';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { checkRecords } from '../../../core/shop/shop.ts';
+import { checkRecords } from '../../../core/shop/maintenance/check-records.ts';
 import { describeOnSqlite } from '../../databases/every-store.ts';
 import { courses, expectOnePayment, type Place } from '../../shop/paid-online.ts';
 import { createTestShop, SITE } from '../../shop/test-shop.ts';

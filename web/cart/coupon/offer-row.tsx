@@ -82,7 +82,7 @@ export const OfferRow = ({ hasNotice, isForFilledCart }: Props) => {
         type="button"
         className="text-button"
         aria-label={isSlow ? progress : isApplied ? cartText.removeNamed(discount.code) : layoutText.applyNamed(code)}
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         aria-busy={isRunning || undefined}
         onClick={pressed}
       >

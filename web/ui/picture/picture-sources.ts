@@ -5,7 +5,8 @@ export type Shot = string;
 
 type Format = 'avif' | 'webp';
 
-const PRODUCT_WIDTHS: readonly number[] = [480, 720, 960, 1200];
+/** Pixels. */
+export const PRODUCT_WIDTHS: readonly number[] = [480, 720, 960, 1200];
 const EXCEPTIONS: Readonly<Record<Shot, readonly number[]>> = {
   'products/weekly-polish/01': [480, 720, 960, 1600],
   'home/hero': [800, 1600, 2400],

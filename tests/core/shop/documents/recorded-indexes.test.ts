@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { upcastTo, type IndexedKind, type Key } from '../../../../core/ports/store/kind.ts';
 import type { OrderRecord } from '../../../../core/shop/documents/orders.ts';
-import { documentKinds } from '../../../../core/shop/shop.ts';
+import { documentKinds } from '../../../../core/shop/documents/kinds.ts';
 import { HOUR } from '../../../samples/durations.ts';
 import { earlierRows, EARLIER_STORES } from '../../../server/stores/earlier/earlier-stores.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createVirtualClock, VIRTUAL_START } from '../../../../adapters/simulated/virtual-clock.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
-import type { OrderMove } from '../../../../core/shop/shop.ts';
+import type { OrderMove } from '../../../../core/shop/fulfilment/move-orders.ts';
 import { placeOrders } from '../../../cli/operator/orders-to-move.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { moved, openCod, openPaid, orderRecordOf } from '../../../shop/orders.ts';

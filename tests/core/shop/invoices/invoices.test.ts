@@ -130,8 +130,10 @@ describe('the tax documents of an order', () => {
   it.each([
     [{ state: 'Maharashtra' }, 'Delhi', 13_713],
     [{ state: 'maharastra', pincode: '110000' }, 'Maharashtra', 0],
+    [{ state: 'Pondicherry', pincode: '533464' }, 'Puducherry', 13_713],
+    [{ state: 'Maharashtra', pincode: '533464' }, 'Andhra Pradesh', 13_713],
   ])(
-    'show the taxes of the pincode’s state, or of the typed one if the pincode is unknown: %j',
+    'show the taxes of the pincode’s state, or of the typed one if it is one of the pincode’s or the pincode is unknown: %j',
     async (typed, placeOfSupply, igst) => {
       const { shop, api } = await openReadyToPlace();
       const number = await place(api, { mode: 'cod', expectedTotal: 899, shipping: { ...ADDRESS, ...typed } });

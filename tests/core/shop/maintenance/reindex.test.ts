@@ -5,7 +5,7 @@ import { createVirtualClock } from '../../../../adapters/simulated/virtual-clock
 import { DAY_MS } from '../../../../core/entities/time/duration.ts';
 import { kind } from '../../../../core/ports/store/kind.ts';
 import { put, type ShopStore } from '../../../../core/ports/store/shop-store.ts';
-import { createReindexing, kindsToReindex, type ReindexStep } from '../../../../core/shop/shop.ts';
+import { createReindexing, kindsToReindex, type ReindexStep } from '../../../../core/shop/maintenance/reindex.ts';
 
 type Parcel = { readonly weight: number };
 const parcels = (indexVersion: number) =>

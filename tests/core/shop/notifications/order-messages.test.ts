@@ -131,6 +131,19 @@ describe('a message about an order', () => {
     const messages = orderMessages({ ...record, history: [...record.history, { state: 'expired', at: 1 }] }, 1);
     expect(messages.map(({ text }) => text)).toEqual([1, 2].map(() => says(`confirm the order or refund you.${BACK}`)));
   });
+
+  it('by SMS notes that a mail says the same, until the address has had all the mails that it may get', async () => {
+    const budgets = { ...DEFAULT_SETTINGS.budgets, orderMailsPerAddress: { limit: 2, withinMs: DAY } };
+    const opened = await openCod(createTestShop({ settings: { ...DEFAULT_SETTINGS, budgets } }));
+    await moves(...TO_DELIVERY)(opened);
+    await opened.shop.deliverMessages();
+    const about = opened.shop.messenger.sent().filter(({ id }) => id.startsWith(opened.number));
+    const mails = about.filter(({ channel }) => channel === 'mail').map(({ id }) => id);
+    const sms = about.filter((message) => message.channel === 'sms');
+    const isMailed = sms.map(({ id }) => mails.includes(id.replace(/sms$/u, 'mail')));
+    expect(new Set(isMailed)).toEqual(new Set([true, false]));
+    expect(sms.map((message) => message.isMailed ?? false)).toEqual(isMailed);
+  });
 });
 
 describe('the mail that confirms an order', () => {

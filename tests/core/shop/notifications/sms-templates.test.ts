@@ -7,7 +7,7 @@ import {
   SMS_TEMPLATE_NAMES,
   VARIABLE_CHARACTERS,
   VARIABLE_MARK,
-} from '../../../../core/shop/ports.ts';
+} from '../../../../core/shop/notifications/sms-templates.ts';
 import { smsOf } from '../../../../core/shop/notifications/sms-templates.ts';
 import { smsProblem, variablesIn } from '../../../shop/registered-sms.ts';
 import { sampleSms } from '../../../messages/sample-messages.ts';

@@ -1,7 +1,7 @@
 /** Availability: counted and sold-out products, and the units that orders reserve (spec 10.21). */
 import { describe, expect, it } from 'vitest';
 import { stockRecords } from '../../../../core/shop/documents/stock.ts';
-import type { StockChange } from '../../../../core/shop/shop.ts';
+import type { StockChange } from '../../../../core/shop/stock/set-stock.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { type TestOrder, orderOf } from '../../../shop/orders.ts';

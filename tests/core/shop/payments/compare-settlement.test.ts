@@ -11,11 +11,11 @@ import {
 } from '../../../../core/entities/payment.ts';
 import {
   compareSettlement,
-  gatewayEntriesOf,
   periodOf,
   type OrderEntry,
   type SettlementLine,
-} from '../../../../core/shop/shop.ts';
+} from '../../../../core/shop/payments/compare-settlement.ts';
+import { gatewayEntriesOf } from '../../../../core/shop/payments/gateway-entries.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { openCod, openPaid } from '../../../shop/orders.ts';
 import { cancels } from '../../../shop/order-steps.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../core/entities/payment.ts';
 import { isPrepaid } from '../../../../core/entities/payment-mode.ts';
 import type { OrderRecord } from '../../../../core/shop/documents/orders.ts';
-import { checkRecords } from '../../../../core/shop/shop.ts';
+import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { openAtGateway } from '../../../shop/gateway-facts.ts';
 import { openUnpaid, orderRecordOf } from '../../../shop/orders.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { dayInIndia, startOfDayInIndia } from '../../../../core/entities/time/india.ts';
-import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
+import { codShareOf, rtoRateOf } from '../../../../core/shop/sales/sales-figures.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { openCod, openPaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';

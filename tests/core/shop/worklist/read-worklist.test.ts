@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { restoredKey, restoredKind } from '../../../../core/shop/documents/restored.ts';
-import type { Task } from '../../../../core/shop/shop.ts';
+import type { Task } from '../../../../core/shop/worklist/read-worklist.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { HOUR, MINUTE } from '../../../samples/durations.ts';
 import { inr, moved, openCod, openHeld, openPaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';

@@ -1,20 +1,13 @@
 /** One simulated session to measure: a fresh shop, a browser and its shopper, all in this process and on a virtual clock. */
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
-import { createRecordingMessenger } from '../../../../adapters/memory/recording-messenger.ts';
 import { createMemoryStore, unprotected } from '../../../../adapters/memory/shop-store.ts';
-import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
-import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
-import {
-  createVirtualClock,
-  noBackoff,
-  noYield,
-  type VirtualClock,
-} from '../../../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../../../adapters/simulated/virtual-clock.ts';
 import { promisesSettled } from '../../../../adapters/system/time.ts';
+import { createLocalShop } from '../../../../cli/scenario/environment/local-shop.ts';
+import { promiseCalls } from '../../../../cli/simulate/environment/own-shop.ts';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { createShop, type Shop } from '../../../../core/shop/shop.ts';
+import type { Shop } from '../../../../core/shop/shop.ts';
 import { checkoutCode } from '../../../../core/shopper/checkout/checkout-flow.ts';
 import { createShopper, type Shopper } from '../../../../core/shopper/shopper.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
@@ -27,8 +20,6 @@ export type Session = {
   readonly lastOtp: () => Promise<string>;
 };
 
-/** One table for all shops: it never changes. */
-const pincodes = createPincodes();
 const logger = {
   error: (message: string, cause: unknown): void => {
     throw new Error(message, { cause });
@@ -38,23 +29,15 @@ const logger = {
 export const createSession = (seed: number): Session => {
   const clock = createVirtualClock({ settle: promisesSettled });
   const random = createSeededRandom(seed);
-  const hasher = createSimulatedHasher();
   // As in a simulation.
   const store = createMemoryStore([], unprotected);
-  const messenger = createRecordingMessenger();
-  const shop = createShop({
+  const { shop, messenger } = createLocalShop({
     settings: DEFAULT_SETTINGS,
     store,
     clock,
-    timers: clock,
     random,
-    hasher,
     logger,
-    pincodes,
-    gateway: createSandboxGateway({ hasher, store }),
-    messenger,
-    yieldTurn: noYield,
-    backoff: noBackoff,
+    pendingCalls: promiseCalls,
   });
   let url = '/';
   const browser = createMemoryBrowser();

@@ -38,7 +38,7 @@ export const judgeOf = (level: Level, backend: Open): Judge =>
     level,
     backend,
     core: (needs) => composeEnvironment('wire', { settings: settings[level], ...needs }),
-    isClockMoved: level === 'extended',
+    canMoveClock: level === 'extended',
     hasOnePassword: level === 'core',
     traces: traces[level],
   });

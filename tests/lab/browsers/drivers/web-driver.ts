@@ -15,8 +15,6 @@ const COMMAND_LIMIT_MS = 30_000;
 
 type Answer = { readonly value: unknown };
 
-export type WebDriverSession = Awaited<ReturnType<typeof openSession>>;
-
 /** Sends one command to the driver at `driver` (an origin); throws WebDriverError where it refuses. */
 const send = async (
   driver: string,

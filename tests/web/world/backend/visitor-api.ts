@@ -16,8 +16,6 @@ type Cart = {
   readonly discount: { readonly code: string };
 };
 
-export type VisitorApi = ReturnType<typeof createVisitorApi>;
-
 /** The shop may close an idle connection in the moment in which it is used again. */
 const AGAIN = { maxRetries: 2 };
 

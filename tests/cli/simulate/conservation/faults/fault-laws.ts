@@ -38,7 +38,7 @@ export const faultProblems = async (
   const { problems } = await checkRecords(store);
   const stock = stockOf(await store.read([stockKey]));
   return [
-    ...problems.map(({ key, problem }) => `records: ${key}: ${problem}`),
+    ...problems.map((problem) => `records: ${problem}`),
     ...(await Promise.all(all.map((order) => moneyProblems(order, gateway)))).flat(),
     ...unitProblems(all, stock, units),
     ...all.flatMap((order) => cashProblems(order, books)),

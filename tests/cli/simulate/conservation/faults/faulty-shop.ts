@@ -18,7 +18,7 @@ import { MINUTE_MS } from '../../../../../core/entities/time/duration.ts';
 import type { Settings } from '../../../../../core/catalogue/settings/settings.ts';
 import { StoreBusy, type ShopStore } from '../../../../../core/ports/store/shop-store.ts';
 import { ShopUnreachable } from '../../../../../core/ports/shop-unreachable.ts';
-import { apiOf } from '../../../../../core/shop/shop.ts';
+import { apiOf } from '../../../../../core/shop/call-registry.ts';
 import { createLocalEnvironment } from '../../../../../cli/scenario/environment/local-environment.ts';
 import { promiseCalls } from '../../../../../cli/simulate/environment/own-shop.ts';
 import { StepError, type Environment } from '../../../../../cli/scenario/environment/environment.ts';

@@ -1,26 +1,28 @@
 /**
- * The primary of a shop's PostgreSQL crashes while shoppers write, and its synchronous standby is promoted. The shop's server
+ * The primary of a shop's PostgreSQL is lost while shoppers write, and a synchronous standby takes its place. The shop's server
  * goes on by itself, by the several hosts in its URL; every write that it has acknowledged is looked for.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import type { PostgresPair } from '../../databases/postgres-pair.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { WASH } from '../../samples/products.ts';
 import { createRavi, raviOrders, sentOtp, shopperAt } from '../http-shopper.ts';
 import { kill, load, start } from './server-process.ts';
 
-export type StandbySoakOptions = {
+export type FailoverOptions = {
   readonly clientRoot: string;
-  readonly pair: PostgresPair;
-  /** Milliseconds from the crash to the promotion, as it takes somebody or something to notice. */
-  readonly noticeMs?: number;
-  /** The standby gets none of the writes: a fault that has to be noticed. */
-  readonly isBehind?: boolean;
+  /** Names every host. */
+  readonly url: string;
+  /** Where the phones of the buyers begin: a phone may have few unpaid orders in a day. */
+  readonly firstPhone?: number;
+  /** Once the buyers are signed in. */
+  readonly prepare?: () => Promise<void>;
+  /** Takes the primary away, while shoppers write. */
+  readonly fail: () => Promise<unknown>;
 };
 
-export type StandbyResult = {
+export type FailoverResult = {
   readonly acknowledged: number;
   readonly orders: number;
   readonly losses: readonly string[];
@@ -60,13 +62,14 @@ const dataOf = <Data>(answer: Answer<Data>): Data => {
   return answer.data;
 };
 
-export const soakStandby = async ({
+export const soakFailover = async ({
   clientRoot,
-  pair,
-  noticeMs = 500,
-  isBehind = false,
-}: StandbySoakOptions): Promise<StandbyResult> => {
-  const running = await start(load({ store: pair.url, clientRoot }));
+  url,
+  firstPhone = 9_200_000_000,
+  prepare,
+  fail,
+}: FailoverOptions): Promise<FailoverResult> => {
+  const running = await start(load({ store: url, clientRoot }));
   const { origin } = running;
   let isStopped = false;
   const times: number[] = [];
@@ -112,15 +115,13 @@ export const soakStandby = async ({
 
   try {
     const buyers = await Promise.all(
-      Array.from({ length: BUYERS }, (_, index) => signedIn(String(9_200_000_000 + index))),
+      Array.from({ length: BUYERS }, (_, index) => signedIn(String(firstPhone + index))),
     );
-    if (isBehind) await pair.stopReplication();
+    await prepare?.();
     const carts = Promise.all(Array.from({ length: CARTS }, (_, index) => cart(index)));
     const buying = Promise.all(buyers.map((shopper, index) => buy(shopper, 300 + index * 150)));
     await wait(BEFORE_MS);
-    await pair.crashPrimary();
-    await wait(noticeMs);
-    await pair.promoteStandby();
+    await fail();
     await buying;
     await wait(AFTER_MS);
     isStopped = true;
