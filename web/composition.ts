@@ -7,8 +7,7 @@ import { createConsoleLogger } from '../adapters/browser/logger.ts';
 import { createLatestBuildProbe } from '../adapters/browser/latest-build.ts';
 import { createBrowserPage } from '../adapters/browser/page.ts';
 import { createBrowserRandom } from '../adapters/browser/random.ts';
-import { createBrowserStorage } from '../adapters/browser/storage.ts';
-import { createBrowserClock, createBrowserTimers } from '../adapters/browser/time.ts';
+import { createBrowserTimers } from '../adapters/browser/time.ts';
 import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import type { Logger } from '../core/ports/logger.ts';
 import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts';
@@ -18,13 +17,13 @@ import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
 import { loadCheckoutFlow } from './shopper/load-checkout-flow.ts';
 import { loadDrawerAhead } from './layout/load-drawer-ahead.ts';
-import { STORAGE_PREFIX } from './startup-ports.ts';
+import type { StartupPorts } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { whenVisible } from './runtime/hydration/when-visible.ts';
 import { settings } from './settings/settings.ts';
 import type { PageShopper, DeferredShopper } from './shopper/page-shopper.ts';
 
-export type CompositionOptions = {
+export type CompositionOptions = Pick<StartupPorts, 'clock' | 'local' | 'tab' | 'chunkFailed'> & {
   readonly connection: Pick<Connection, 'fetch' | 'onRetry'>;
   /** Goes to a page of the site by the router; false where the page has to be loaded instead. */
   readonly navigate: (to: string) => boolean;
@@ -32,13 +31,11 @@ export type CompositionOptions = {
   readonly onSandbox: () => void;
   /** Called once when the shop turns out to take orders with test payments. */
   readonly onTestPayments: () => void;
-  /** Reloads the page for code or data that could not be loaded, unless it has just done so. */
-  readonly chunkFailed: () => boolean;
 };
 
 const composeShopper = (
   prerendered: PageShopper,
-  { connection, navigate, onSandbox, onTestPayments, chunkFailed }: CompositionOptions,
+  { connection, navigate, onSandbox, onTestPayments, clock, local, tab, chunkFailed }: CompositionOptions,
 ): Shopper => {
   const timers = createBrowserTimers(window);
   const logger = createConsoleLogger(console);
@@ -62,10 +59,10 @@ const composeShopper = (
         void onLostCode();
       },
     }),
-    clock: createBrowserClock(window),
+    clock,
     timers,
-    local: createBrowserStorage(window, 'local', STORAGE_PREFIX),
-    tab: createBrowserStorage(window, 'session', STORAGE_PREFIX),
+    local,
+    tab,
     page: createBrowserPage(window, navigate),
     openPaymentWindow: createLazyPaymentWindow(timers, logger),
     checkout: {

@@ -26,7 +26,6 @@ import './styles/base.css';
 type Inlined = { readonly path: string; readonly payload: PagePayload; readonly states: ShopperStates };
 
 const ports = createStartupPorts();
-const { chunkFailed } = ports;
 const sandbox = createSandbox();
 const connection = createConnection(window);
 const payloadAt = createPayloads<PagePayload>(fetchPayload);
@@ -43,7 +42,7 @@ const loadShopper = async (shopper: DeferredShopper, history: SiteHistory): Prom
     },
     onSandbox: () => sandbox.enter('sandbox'),
     onTestPayments: () => sandbox.enter('test-payments'),
-    chunkFailed,
+    ...ports,
   });
 };
 
@@ -62,7 +61,7 @@ const ignore = (): void => undefined;
  * Code or data that fails to load reloads the page, at most once in 10 s. Without it the page can still be read.
  */
 const reloadLost = (error: unknown): void => {
-  if (!(error instanceof LoadError && chunkFailed())) throw error;
+  if (!(error instanceof LoadError && ports.chunkFailed())) throw error;
 };
 
 const hydrate = async (): Promise<void> => {

@@ -13,7 +13,6 @@ import { devPages } from './build/dev-pages.ts';
 import { earlyClicksFile } from './build/early-clicks-file.ts';
 import { leanRouter } from './build/chunks/lean-router.ts';
 import { pictures } from './build/pictures.ts';
-import { reactModules } from './build/chunks/react-modules.ts';
 import { settingsModule } from './build/settings-module.ts';
 import { customMedia } from './styles/custom-media.ts';
 
@@ -37,7 +36,6 @@ export default defineConfig(({ command }) => ({
     react(),
     customMedia(),
     leanRouter(),
-    reactModules(),
     pictures(WEB, CLIENT),
     devPages(),
     settingsModule(WEB, settings),

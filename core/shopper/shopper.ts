@@ -19,7 +19,6 @@ import { createOfferTimer, type OfferState } from './offer/offer-timer.ts';
 import { createAppError, type AppError } from './page/app-error.ts';
 import { createBuildWatch, type BuildState } from './page/build-watch.ts';
 import { createCartDrawer, type CartDrawer } from './page/cart-drawer.ts';
-import { createChunkGuard } from './page/chunk-guard.ts';
 import { createMenu, type Menu } from './page/menu.ts';
 import { createUnlockPopup, type UnlockPopup } from './page/unlock-popup.ts';
 import type { ShopperPorts } from './ports.ts';
@@ -59,8 +58,6 @@ export type Shopper = {
   readonly quickBuy: (pid: ProductId) => Promise<void>;
   /** Clears customer, addresses and cart, and goes to `/login` (spec 5). */
   readonly logout: () => Promise<void>;
-  /** To be called when a chunk has failed to load: true if the page is being reloaded (spec 8). */
-  readonly chunkFailed: () => boolean;
 };
 
 /**
@@ -240,6 +237,5 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     logout: async () => {
       if (await session.logout()) page.go('/login');
     },
-    chunkFailed: createChunkGuard({ clock: ports.clock, tab, page }),
   };
 };

@@ -2,7 +2,6 @@
  * Keys of what the shopper keeps beyond its page that are read before the shopper's code, or the checkout's, has loaded: a
  * module of their own, so that reading them loads neither.
  */
-import type { KeyValueStore } from '../ports/key-value-store.ts';
 
 /** What was typed at the checkout; in the tab. */
 export const DRAFT_KEY = 'checkout';
@@ -17,16 +16,3 @@ export const CART_CHANGED_KEY = 'cart-changed';
 export const SESSION_CHANGED_KEY = 'session-changed';
 /** Marks a logout; unlike it, an expired session loses nothing that was typed. */
 export const LOGGED_OUT = 'out ';
-
-type Store = Pick<KeyValueStore, 'get'>;
-
-/** Whether a customer has signed in in this browser, and not out again; whether the session lasts, only the shop knows. */
-const mayBeSignedIn = (local: Store): boolean => local.get(SESSION_CHANGED_KEY)?.startsWith(LOGGED_OUT) === false;
-
-/**
- * Whether the checkout can show its first form before the shop has answered: this browser has had a cart, no customer is
- * signed in as far as it knows, and no checkout was begun in this tab. Everybody else waits for the answer, as something else
- * may follow.
- */
-export const isFirstCheckout = (local: Store, tab: Store): boolean =>
-  local.get(CART_CHANGED_KEY) !== null && !mayBeSignedIn(local) && tab.get(DRAFT_KEY) === null;

@@ -73,6 +73,8 @@ describe('bhor conform', () => {
     let calls = 0;
     const losing = await served(async (to, init) => {
       const response = await sound(to, init);
+      // A sandbox without its clock cannot be judged at all.
+      if (!to.includes('/server/api/')) return response;
       calls += 1;
       return calls % 9 === 0 ? { ...response, status: 502, text: async () => '<h1>Bad Gateway</h1>' } : response;
     });

@@ -11,7 +11,6 @@ import { SECOND } from '../samples/durations.ts';
 import { WASH } from '../samples/products.ts';
 import { createTestShop, dataOf, type TestShop, type TestShopOptions } from '../shop/test-shop.ts';
 import { openBrowser, quiet, type Browser, type BrowserOptions, type Tab } from './browser.ts';
-import { gate } from './connection.ts';
 
 export type OpenShop = Browser &
   Pick<TestShop, 'clock' | 'lastOtp' | 'sendGatewayEvent'> & {
@@ -128,21 +127,6 @@ export const signedIn = async () => {
   const tab = await opened.openTab();
   await verify(tab, opened.lastOtp);
   return { ...opened, tab };
-};
-
-/** Reads the cart; the answer, as it was before `meanwhile`, arrives after it. */
-export const overtakeRead = async (
-  { shopper }: Tab,
-  connection: Browser['connection'],
-  meanwhile: () => Promise<unknown>,
-): Promise<void> => {
-  const { opened, open } = gate();
-  connection.next('getCart', { after: opened });
-  const looking = shopper.cart.refresh();
-  await quiet();
-  await meanwhile();
-  open();
-  await looking;
 };
 
 /** The units in the cart of the page, by product. */

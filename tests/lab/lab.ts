@@ -23,7 +23,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   ha: { what: 'the leader of three PostgreSQL machines is lost while shoppers write', file: 'ha/run.ts' },
   histories: { what: 'concurrent clients: every answer fits one order of the changes', file: 'histories/run.ts' },
   inp: { what: 'how long taps take on a slow phone', file: 'pages/inp.ts', build: true },
-  lighthouse: { what: 'Lighthouse as a phone', file: 'pages/lighthouse.ts', build: true, packages: true },
+  lighthouse: { what: 'Lighthouse as a phone', file: 'lighthouse/run.ts', build: true, packages: true },
   'linear-time': { what: 'no text is slow to validate or to clean for the log', file: 'bench/linear-time.ts' },
   mutants: { what: 'small changes to the core that no test notices', file: 'mutants/run.ts', packages: true },
   pictures: { what: "the files of a product's pictures, from photographs", file: 'pages/pictures.ts', packages: true },

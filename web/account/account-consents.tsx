@@ -1,5 +1,5 @@
 /** The consents of the customer, each given or withdrawn by one checkbox. */
-import * as accountLabels from '../content/customer/account-labels.ts';
+import * as accountText from '../content/customer/account-labels.ts';
 import { useState } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import type { AccountData } from '../content/customer/account.ts';
@@ -49,13 +49,13 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
         {isSlow && (
           <span role="status" className="quiet">
             {' '}
-            {accountLabels.saving}
+            {accountText.saving}
           </span>
         )}
         {!isSlow && consent !== null && consent !== undefined && (
           <span className="quiet">
             {' '}
-            {(consent.given ? accountLabels.agreed : accountLabels.withdrawn)(onDate(consent.at))}
+            {(consent.given ? accountText.agreed : accountText.withdrawn)(onDate(consent.at))}
           </span>
         )}
       </p>

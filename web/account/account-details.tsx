@@ -1,5 +1,5 @@
 /** The form for the customer's name and email address; the phone number cannot be changed. */
-import * as accountLabels from '../content/customer/account-labels.ts';
+import * as accountText from '../content/customer/account-labels.ts';
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { isAccepted } from '../../core/validation/strict.ts';
@@ -32,11 +32,11 @@ export const AccountDetails = () => {
     >
       {profile.customer.phone !== '' && (
         <p>
-          {accountLabels.phone} <strong>{profile.customer.phone}</strong>, {accountLabels.verified}
+          {accountText.phone} <strong>{profile.customer.phone}</strong>, {accountText.verified}
         </p>
       )}
       <Field
-        label={accountLabels.name}
+        label={accountText.name}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -51,7 +51,7 @@ export const AccountDetails = () => {
         }}
       />
       <Field
-        label={accountLabels.email}
+        label={accountText.email}
         name="email"
         type="email"
         inputMode="email"
@@ -71,10 +71,10 @@ export const AccountDetails = () => {
         type="submit"
         kind="quiet"
         busy={busy !== null}
-        progress={accountLabels.saving}
+        progress={accountText.saving}
         isRunning={busy === 'details'}
       >
-        {accountLabels.saveDetails}
+        {accountText.saveDetails}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 /** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
-import * as accountLabels from '../content/customer/account-labels.ts';
+import * as accountText from '../content/customer/account-labels.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
 import type { AccountData } from '../content/customer/account.ts';
@@ -20,7 +20,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
   };
   return (
     <>
-      <p>{accountLabels.deleteLead}</p>
+      <p>{accountText.deleteLead}</p>
       <p>
         <Button
           kind="quiet"
@@ -28,7 +28,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
             dialog.current?.showModal();
           }}
         >
-          {accountLabels.deleteAccount}
+          {accountText.deleteAccount}
         </Button>
       </p>
       <dialog
@@ -40,21 +40,21 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
         }}
       >
         <form onSubmit={submit} noValidate>
-          <h2 id="erasing">{accountLabels.deleteTitle}</h2>
-          <p>{accountLabels.deleted}</p>
+          <h2 id="erasing">{accountText.deleteTitle}</h2>
+          <p>{accountText.deleted}</p>
           <ul>
             {erasing.deleted.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
-          <p>{accountLabels.kept}</p>
+          <p>{accountText.kept}</p>
           <ul>
             {erasing.kept.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           <Field
-            label={accountLabels.confirm(ERASE_WORD)}
+            label={accountText.confirm(ERASE_WORD)}
             name="erase"
             value={typed}
             error=""
@@ -66,8 +66,8 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
           />
           <SavedNotice about="erasure" />
           <p className="buttons">
-            <Button type="submit" busy={busy} progress={accountLabels.deleting}>
-              {accountLabels.deleteAccount}
+            <Button type="submit" busy={busy} progress={accountText.deleting}>
+              {accountText.deleteAccount}
             </Button>
             <Button
               kind="quiet"
@@ -75,7 +75,7 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
                 dialog.current?.close();
               }}
             >
-              {accountLabels.keepAccount}
+              {accountText.keepAccount}
             </Button>
           </p>
         </form>

@@ -1,7 +1,7 @@
 /** The form for addresses: a customer edits one of the saved ones, a new customer creates the account with them. */
-import * as accountActions from '../content/customer/account-actions.ts';
-import * as accountLabels from '../content/customer/account-labels.ts';
-import * as addressLabels from '../content/buying/address-labels.ts';
+import * as customerText from '../content/customer/customer-page.ts';
+import * as accountText from '../content/customer/account-labels.ts';
+import * as formText from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
 import { createAccount } from '../../core/shopper/account/account.ts';
@@ -69,21 +69,21 @@ export const AddressEditor = ({ edited, onSaved, onCancel }: Props) => {
       }}
       noValidate
     >
-      {edited !== 'billing' && inputs('shipping', addressLabels.delivery)}
+      {edited !== 'billing' && inputs('shipping', formText.deliveryAddress)}
       {isNew && (
         <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>
-          {addressLabels.billingSame}
+          {formText.billingSame}
         </Check>
       )}
-      {(isNew || edited === 'billing') && inputs('billing', addressLabels.billing)}
+      {(isNew || edited === 'billing') && inputs('billing', formText.billingAddress)}
       <SavedNotice about="addresses" />
       <div className="buttons">
-        <Button type="submit" busy={busy !== null} progress={accountLabels.saving} isRunning={busy === 'addresses'}>
-          {isNew && hasNoAccount ? accountActions.create : accountActions.save}
+        <Button type="submit" busy={busy !== null} progress={accountText.saving} isRunning={busy === 'addresses'}>
+          {isNew && hasNoAccount ? customerText.create : customerText.save}
         </Button>
         {!isNew && (
           <Button kind="quiet" onClick={onCancel}>
-            {accountActions.cancel}
+            {customerText.cancel}
           </Button>
         )}
       </div>

@@ -5,9 +5,9 @@ import { MAX_SAVED_ADDRESSES, savedAddressList } from '../../core/entities/saved
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { tooManyAddresses } from '../../core/validation/too-many-addresses.ts';
-import * as accountActions from '../content/customer/account-actions.ts';
-import * as accountLabels from '../content/customer/account-labels.ts';
-import * as addressLabels from '../content/buying/address-labels.ts';
+import * as customerText from '../content/customer/customer-page.ts';
+import * as accountText from '../content/customer/account-labels.ts';
+import * as formText from '../content/buying/forms.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { AddressEditor } from './address-editor.tsx';
@@ -48,7 +48,7 @@ export const AddressList = () => {
   );
   return (
     <div ref={section} className={styles.addresses}>
-      {list.length === 0 && editing === null && <p>{accountLabels.noAddresses}</p>}
+      {list.length === 0 && editing === null && <p>{accountText.noAddresses}</p>}
       <ul className={styles.list}>
         {list.map((address, at) => (
           <li key={at}>
@@ -90,25 +90,25 @@ export const AddressList = () => {
                   edit(list.length);
                 }}
               >
-                {accountActions.addAddress}
+                {customerText.addAddress}
               </Button>
             </p>
           )
         ))}
       {list.length > 0 && (
         <section className={styles.billing} aria-labelledby="billing-address">
-          <h3 id="billing-address">{addressLabels.billing}</h3>
+          <h3 id="billing-address">{formText.billingAddress}</h3>
           {editing === 'billing' ? (
             editor('billing')
           ) : profile.billing === null ? (
             <p>
-              {accountLabels.sameAsDelivery}{' '}
+              {accountText.sameAsDelivery}{' '}
               <TextButton
                 onClick={() => {
                   edit('billing');
                 }}
               >
-                {accountActions.ownBilling}
+                {customerText.ownBilling}
               </TextButton>
             </p>
           ) : (
@@ -150,8 +150,8 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
         {[...lines, address.email].join('\n')}
       </address>
       {isAsking && onRemove !== undefined ? (
-        <p className={`buttons ${styles.actions}`} role="group" aria-label={accountLabels.removeAddress}>
-          <span>{accountLabels.removeAddress}</span>
+        <p className={`buttons ${styles.actions}`} role="group" aria-label={accountText.removeAddress}>
+          <span>{accountText.removeAddress}</span>
           <TextButton
             busy={busy}
             isFocused
@@ -161,20 +161,20 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
               });
             }}
           >
-            {accountActions.remove}
+            {customerText.remove}
           </TextButton>
           <TextButton
             onClick={() => {
               setIsAsking(false);
             }}
           >
-            {accountActions.keep}
+            {customerText.keep}
           </TextButton>
         </p>
       ) : (
         <p className={`buttons ${styles.actions}`}>
           <TextButton about={about} onClick={onEdit}>
-            {accountActions.edit}
+            {customerText.edit}
           </TextButton>
           {onRemove !== undefined && (
             <TextButton
@@ -183,7 +183,7 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
                 setIsAsking(true);
               }}
             >
-              {accountActions.remove}
+              {customerText.remove}
             </TextButton>
           )}
         </p>

@@ -1,6 +1,6 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
-import * as retryText from '../content/layout/retry.ts';
-import * as accountLabels from '../content/customer/account-labels.ts';
+import * as layoutText from '../content/layout/layout.ts';
+import * as accountText from '../content/customer/account-labels.ts';
 import { withoutSpentReservations } from '../../core/entities/cash-ledger.ts';
 import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
@@ -26,7 +26,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
         <Notice notice={notice} />
         <dl className={styles.sums}>
           <div>
-            <dt>{accountLabels.available}</dt>
+            <dt>{accountText.available}</dt>
             <dd>{inRupees(balance)}</dd>
           </div>
         </dl>
@@ -46,7 +46,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
               void book?.load();
             }}
           >
-            {retryText.tryAgain}
+            {layoutText.tryAgain}
           </Button>
         </p>
       </>
@@ -58,34 +58,34 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
     <>
       <dl className={styles.sums}>
         <div>
-          <dt>{accountLabels.available}</dt>
+          <dt>{accountText.available}</dt>
           <dd>{inRupees(ledger.balance)}</dd>
         </div>
         <div>
-          <dt>{accountLabels.pending}</dt>
+          <dt>{accountText.pending}</dt>
           <dd>{inRupees(pending)}</dd>
         </div>
         {held > 0 && (
           <div>
-            <dt>{accountLabels.reserved}</dt>
+            <dt>{accountText.reserved}</dt>
             <dd>{inRupees(held)}</dd>
           </div>
         )}
       </dl>
       <p>{content.cash}</p>
       {entries.length === 0 ? (
-        <p>{accountLabels.noActivity}</p>
+        <p>{accountText.noActivity}</p>
       ) : (
         // Focusable, so that the arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scroller} role="group" aria-label={accountLabels.history} tabIndex={0}>
+        <div className={styles.scroller} role="group" aria-label={accountText.history} tabIndex={0}>
           <table className={styles.table}>
-            <caption className="unseen">{accountLabels.history}</caption>
+            <caption className="unseen">{accountText.history}</caption>
             <thead>
               <tr>
-                <th scope="col">{accountLabels.date}</th>
-                <th scope="col">{accountLabels.entry}</th>
-                <th scope="col">{accountLabels.amount}</th>
+                <th scope="col">{accountText.date}</th>
+                <th scope="col">{accountText.entry}</th>
+                <th scope="col">{accountText.amount}</th>
               </tr>
             </thead>
             <tbody>

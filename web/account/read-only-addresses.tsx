@@ -1,6 +1,6 @@
 /** The saved addresses, read-only, for a backend without a call to change them. */
-import * as addressLabels from '../content/buying/address-labels.ts';
-import * as accountLabels from '../content/customer/account-labels.ts';
+import * as formText from '../content/buying/forms.ts';
+import * as accountText from '../content/customer/account-labels.ts';
 import { type Address, addressLines } from '../../core/entities/address.ts';
 import type { SavedAddresses } from '../../core/ports/shop-api.ts';
 import styles from './read-only-addresses.module.css';
@@ -9,19 +9,19 @@ export const ReadOnlyAddresses = ({ saved: { shipping, billing } }: { readonly s
   if (shipping === null)
     return (
       <p>
-        {accountLabels.noAddresses} {accountLabels.addAtCheckout}
+        {accountText.noAddresses} {accountText.addAtCheckout}
       </p>
     );
   return (
     <>
       <div className={styles.addresses}>
         <SavedAddress
-          title={billing === null ? addressLabels.deliveryAndBilling : addressLabels.delivery}
+          title={billing === null ? formText.deliveryAndBillingAddress : formText.deliveryAddress}
           address={shipping}
         />
-        {billing !== null && <SavedAddress title={addressLabels.billing} address={billing} />}
+        {billing !== null && <SavedAddress title={formText.billingAddress} address={billing} />}
       </div>
-      <p className={styles.note}>{accountLabels.otherAddress}</p>
+      <p className={styles.note}>{accountText.otherAddress}</p>
     </>
   );
 };

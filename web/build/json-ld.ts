@@ -10,7 +10,7 @@ import type { ProductTexts } from '../../core/entities/product.ts';
 import { RETURN_MS } from '../../core/entities/return-window.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
-import type { ShownReview } from '../content/catalogue/product-review.ts';
+import type { ShownReview } from '../content/catalogue/product-content.ts';
 import { plainText } from '../ui/text/parse-links.ts';
 import { jpegOf, type Site } from './site.ts';
 

@@ -2,7 +2,7 @@
  * The cart, or the message in its place while it is loading, empty, or could not be loaded; or while nobody knows
  * whether it was ordered.
  */
-import * as retryText from '../content/layout/retry.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import * as destinations from '../content/destinations.ts';
 import * as cartText from '../content/buying/cart.ts';
 import * as cartLabels from '../content/buying/cart-labels.ts';
@@ -69,7 +69,7 @@ export const CartContent = ({ empty, isShownWhileLoading = false, children }: Pr
           <p>
             {cartText.unreachable} {problem !== null && nextStep(problem)}
           </p>
-          <RetryButton again={cart.refresh} label={retryText.tryAgain} progress={retryText.trying} />
+          <RetryButton again={cart.refresh} label={layoutText.tryAgain} progress={layoutText.trying} />
         </div>
       )}
       {shown === 'ready' && found !== null && (
@@ -88,7 +88,7 @@ export const CartContent = ({ empty, isShownWhileLoading = false, children }: Pr
       {shown === 'filled' && isIncomplete && (
         <div className={styles.state}>
           <p role="status">{cartText.incomplete}</p>
-          <RetryButton again={cart.refresh} label={retryText.tryAgain} progress={retryText.trying} />
+          <RetryButton again={cart.refresh} label={layoutText.tryAgain} progress={layoutText.trying} />
         </div>
       )}
       {shown === 'filled' && <Shortages />}

@@ -1,6 +1,6 @@
 /** Address, payment and the button that places the order, once the phone is verified. */
 import * as buyingText from '../content/buying/buying.ts';
-import * as addressLabels from '../content/buying/address-labels.ts';
+import * as formText from '../content/buying/forms.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { useEffect, useId, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
@@ -90,9 +90,9 @@ export const OrderForm = () => {
       <Step number={2} title={checkoutText.addressStep}>
         <ShippingAddress />
         <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>
-          {addressLabels.billingSame}
+          {formText.billingSame}
         </Check>
-        <AddressFields part="billing" legend={addressLabels.billing} />
+        <AddressFields part="billing" legend={formText.billingAddress} />
       </Step>
       <Step number={3} title={checkoutText.paymentStep}>
         <PaymentStep />

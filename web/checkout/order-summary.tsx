@@ -1,5 +1,5 @@
 /** The order summary. On a wide screen all of it; on a phone only the offer and the totals until opened. */
-import { itemCount } from '../content/buying/item-count.ts';
+import { itemCount } from '../content/layout/layout.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import * as cartLabels from '../content/buying/cart-labels.ts';
 import * as cartText from '../content/buying/cart.ts';
@@ -20,8 +20,6 @@ import styles from './order-summary.module.css';
 export const OrderSummary = () => {
   const isWide = useIsWide();
   const [isOpened, setOpened] = useState(false);
-  /** Folding the summary removes the form, not what was typed into it. */
-  const typedCode = useState('');
   const count = useStore(
     ({ summary }) => summary,
     (state) => state.quote.count,
@@ -66,7 +64,7 @@ export const OrderSummary = () => {
         </details>
         {isOpen && !isLoading ? (
           <>
-            <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} typed={typedCode} />
+            <CouponForm isOfferEndShownElsewhere={isOfferEndShownElsewhere} />
             <Summary />
           </>
         ) : (

@@ -6,7 +6,7 @@ import { PaymentModes } from '../payment/payment-modes.tsx';
 import { Check } from '../ui/forms/check.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useIsCartLoaded } from '../cart/cart-loaded.ts';
-import { feeText } from '../payment/fee-text.ts';
+import { feeText } from '../cart/totals/fee-text.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import styles from './checkout.module.css';

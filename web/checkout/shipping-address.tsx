@@ -1,7 +1,7 @@
 /** The shipping address of a customer: one of the saved ones, or another, which is typed (spec 1, 11). */
 import { addressLines } from '../../core/entities/address.ts';
 import { createAddressChoice } from '../../core/shopper/account/address-choice.ts';
-import * as addressLabels from '../content/buying/address-labels.ts';
+import * as formText from '../content/buying/forms.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { useStore } from '../shopper/shopper-context.ts';
@@ -19,10 +19,10 @@ export const ShippingAddress = () => {
     (state) => Object.keys(state.form.errors.shipping).length > 0,
   );
   const fields = (legend: string) => <AddressFields part="shipping" legend={legend} />;
-  if (choice === null || addresses === null || addresses.length === 0) return fields(addressLabels.delivery);
+  if (choice === null || addresses === null || addresses.length === 0) return fields(formText.deliveryAddress);
   return (
     <>
-      <Choices legend={addressLabels.delivery}>
+      <Choices legend={formText.deliveryAddress}>
         {addresses.map((address, at) => {
           const [name, ...lines] = addressLines(address);
           return (
@@ -45,7 +45,7 @@ export const ShippingAddress = () => {
       </Choices>
       {/* What a saved address lacks, or the shop refuses, is corrected in the form. */}
       {chosen === null || hasErrors ? (
-        fields(chosen === null ? checkoutText.anotherAddress : addressLabels.delivery)
+        fields(chosen === null ? checkoutText.anotherAddress : formText.deliveryAddress)
       ) : (
         <div>
           <div role="status" className={styles.deliveryLine}>

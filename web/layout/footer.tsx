@@ -1,7 +1,6 @@
 /** The footer: every link of the site, also for browsers without JavaScript, the seller, and how to reach them. */
 import * as destinations from '../content/destinations.ts';
-import * as offices from '../content/offices.ts';
-import * as footerText from '../content/layout/footer.ts';
+import * as offices from '../content/layout/footer.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { seller } from '../settings/seller.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -31,11 +30,11 @@ export const Footer = () => (
         <Logo name={brand.name} />
         <p>{brand.tagline}.</p>
       </div>
-      <nav aria-label={footerText.title} className={styles.nav}>
+      <nav aria-label={offices.title} className={styles.nav}>
         <Column title={destinations.shop} links={shopLinks} />
-        <Column title={footerText.explore} links={exploreLinks} />
-        <Column title={footerText.you} links={yourLinks} />
-        <Column title={footerText.policies} links={policyLinks} />
+        <Column title={offices.explore} links={exploreLinks} />
+        <Column title={offices.you} links={yourLinks} />
+        <Column title={offices.policies} links={policyLinks} />
       </nav>
       <div className={styles.care}>
         <h2 className={styles.title}>{offices.care}</h2>
@@ -47,8 +46,8 @@ export const Footer = () => (
         </p>
       </div>
       <div className={styles.legal}>
-        <p>{footerText.prices}</p>
-        <p>{footerText.soldBy(seller.name, seller.address, seller.gstin)}</p>
+        <p>{offices.prices}</p>
+        <p>{offices.soldBy(seller.name, seller.address, seller.gstin)}</p>
         <p>
           {offices.officer}: {seller.grievanceOfficer.name}, <Mail to={seller.grievanceOfficer.email} />,{' '}
           {seller.grievanceOfficer.phone}.

@@ -3,7 +3,7 @@ import { soldOutMessage } from '../../core/catalogue/sold-out-message.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { buyAgain, type BuyAgainResult, type Shortfall } from '../../core/shopper/orders/buy-again.ts';
-import * as orderLabels from '../content/customer/order-labels.ts';
+import * as orderText from '../content/customer/orders.ts';
 import { useState } from 'react';
 import { useAction } from '../runtime/slow.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -21,8 +21,8 @@ export const BuyAgain = ({ items }: Pick<OrderView, 'items'>) => {
   });
   return (
     <>
-      <Button kind="quiet" busy={isRunning} progress={orderLabels.addingAgain} onClick={buy}>
-        {orderLabels.buyAgain}
+      <Button kind="quiet" busy={isRunning} progress={orderText.addingAgain} onClick={buy}>
+        {orderText.buyAgain}
       </Button>
       {result !== null && <Notice notice={noticeOf(result)} />}
     </>
@@ -31,10 +31,10 @@ export const BuyAgain = ({ items }: Pick<OrderView, 'items'>) => {
 
 const noticeOf = ({ hasAdded, shortfalls, notice }: BuyAgainResult) => {
   if (shortfalls.length === 0) return notice;
-  const outcome = notice?.message ?? (hasAdded ? orderLabels.partAdded : orderLabels.nothingAdded);
+  const outcome = notice?.message ?? (hasAdded ? orderText.partAdded : orderText.nothingAdded);
   const message = [...shortfalls.map(reasonFor), outcome].join('. ');
   return { kind: hasAdded && notice === null ? 'info' : 'error', message } as const;
 };
 
 const reasonFor = ({ title, left }: Shortfall): string =>
-  left === null ? orderLabels.lineFull(title, MAX_QUANTITY) : soldOutMessage([{ title, left }]);
+  left === null ? orderText.lineFull(title, MAX_QUANTITY) : soldOutMessage([{ title, left }]);

@@ -3,8 +3,7 @@ import { usesRewardCash } from '../../core/entities/discount.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
-import * as orderLabels from '../content/customer/order-labels.ts';
-import * as sentences from '../content/customer/state-sentences.ts';
+import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
@@ -36,13 +35,13 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
       <ActionResult order={order.order} />
       {!UNPAID.has(order.state) && <BuyAgain items={order.items} />}
       {offered.cancel && (
-        <ActionForm order={order} action="cancel" title={orderLabels.cancelTitle} button={orderLabels.cancel}>
-          {orderLabels.cancelFree} {cancelRefund(order)}
+        <ActionForm order={order} action="cancel" title={orderText.cancelTitle} button={orderText.cancel}>
+          {orderText.cancelFree} {cancelRefund(order)}
         </ActionForm>
       )}
       {offered.return && until !== undefined && (
-        <ActionForm order={order} action="return" title={orderLabels.returnTitle} button={orderLabels.requestReturn}>
-          {orderLabels.returnUntil(atMoment(until))} {orderLabels.pickup} {returnRefundText(order)}
+        <ActionForm order={order} action="return" title={orderText.returnTitle} button={orderText.requestReturn}>
+          {orderText.returnUntil(atMoment(until))} {orderText.pickup} {returnRefundText(order)}
         </ActionForm>
       )}
     </>
@@ -55,19 +54,19 @@ const UNPAID: ReadonlySet<OrderState> = new Set<OrderState>(['pending_payment', 
 /** What a cancellation refunds, in money and in reward cash; empty where nothing was paid. */
 const cancelRefund = ({ state, payment, paid, summary }: OrderView): string => {
   const isPaid = payment === 'captured' && paid !== null;
-  const money = isPaid ? sentences.toBeRefunded(unitsText(paid, CURRENCY)) : '';
+  const money = isPaid ? orderText.willBeRefunded(unitsText(paid, CURRENCY)) : '';
   // What an order reserves is back already where its payment has failed.
   const cash =
     usesRewardCash(summary) && state !== 'payment_failed'
-      ? `${sentences.cashGoesBack(inRupees(summary.discount.amount))}.`
+      ? `${orderText.cashGoesBack(inRupees(summary.discount.amount))}.`
       : '';
-  return `${payment === 'held' ? orderLabels.cancelRefund : money} ${cash}`.trim();
+  return `${payment === 'held' ? orderText.cancelRefund : money} ${cash}`.trim();
 };
 
 const DONE: Readonly<Record<OrderAction, string>> = {
-  cancel: orderLabels.cancelled,
-  return: orderLabels.returnRequested,
-  retry: orderLabels.oneMoment,
+  cancel: orderText.cancelled,
+  return: orderText.returnRequested,
+  retry: orderText.oneMoment,
 };
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
@@ -88,7 +87,7 @@ const ActionResult = ({ order }: { readonly order: string }) => {
   ) : null;
 };
 
-const PROGRESS = { cancel: orderLabels.cancelling, return: orderLabels.requesting } as const;
+const PROGRESS = { cancel: orderText.cancelling, return: orderText.requesting } as const;
 
 type ActionFormProps = {
   readonly order: OrderView;
@@ -124,9 +123,9 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
         noValidate
       >
         <p>{children}</p>
-        <div className={styles.reasons} role="group" aria-label={orderLabels.reasonHint}>
-          <p aria-hidden="true">{orderLabels.reasonHint}</p>
-          {orderLabels.reasons[action].map((choice) => (
+        <div className={styles.reasons} role="group" aria-label={orderText.reasonHint}>
+          <p aria-hidden="true">{orderText.reasonHint}</p>
+          {orderText.reasons[action].map((choice) => (
             <button
               key={choice}
               type="button"
@@ -141,9 +140,9 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
         </div>
         <TextArea
           rows={3}
-          label={orderLabels.reason}
+          label={orderText.reason}
           name={`${action}-reason`}
-          hint={orderLabels.reasonLength(STORED_LENGTHS.reason)}
+          hint={orderText.reasonLength(STORED_LENGTHS.reason)}
           value={reason}
           error={result?.fields['reason'] ?? ''}
           isValid={validateReason(reason).status === 'valid'}
@@ -152,9 +151,9 @@ const ActionForm = ({ order, action, title, button, children }: ActionFormProps)
         />
         {action === 'return' && isPaidOnDelivery(order.mode) && (
           <Field
-            label={orderLabels.upi}
+            label={orderText.upi}
             name="upi"
-            hint={orderLabels.upiHint}
+            hint={orderText.upiHint}
             value={upi}
             error={result?.fields['upi'] ?? ''}
             isValid={validateUpi(upi).status === 'valid'}

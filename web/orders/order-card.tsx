@@ -1,9 +1,9 @@
 /** One order: a summary line, and everything about the order behind it. */
-import * as addressLabels from '../content/buying/address-labels.ts';
+import * as formText from '../content/buying/forms.ts';
 import { isPaidWithRewardCash } from '../../core/entities/discount.ts';
 import { isPaidOnDelivery, labelOfMode } from '../../core/entities/payment-mode.ts';
-import { itemCount } from '../content/buying/item-count.ts';
-import * as orderLabels from '../content/customer/order-labels.ts';
+import { itemCount } from '../content/layout/layout.ts';
+import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { isPayableOnline } from '../../core/shopper/orders/orders.ts';
@@ -60,24 +60,24 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
         </summary>
         <div className={styles.body}>
           <section>
-            <h2>{orderLabels.status}</h2>
+            <h2>{orderText.status}</h2>
             <OrderTimeline state={order.state} history={order.history} current={current} content={content} />
             <ParcelFacts parcel={order.parcel} />
           </section>
           <section>
-            <h2>{orderLabels.items}</h2>
+            <h2>{orderText.items}</h2>
             <OrderItems items={order.items} />
             <OrderSums order={retry.preview} />
           </section>
           <section>
-            <h2>{orderLabels.payment}</h2>
+            <h2>{orderText.payment}</h2>
             <p>
               {order.summary.total === 0
                 ? isPaidWithRewardCash(order.summary)
-                  ? orderLabels.paidWithCash
-                  : orderLabels.nothingToPay
+                  ? orderText.paidWithCash
+                  : orderText.nothingToPay
                 : isPaidOnDelivery(order.mode) && order.payment === 'authorized'
-                  ? orderLabels.payingOnline
+                  ? orderText.payingOnline
                   : `${labelOfMode(order.mode)}. ${content.payments[order.payment]}.`}
             </p>
             <PaymentFacts order={order} />
@@ -88,18 +88,18 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
                   target="_blank"
                   rel="noopener"
                 >
-                  {orderLabels.invoice(order.invoice)}
+                  {orderText.invoice(order.invoice)}
                 </a>
               </p>
             )}
             <PayAgain order={order} retry={retry} />
           </section>
           <section>
-            <h2>{order.billing === null ? addressLabels.deliveryAndBilling : addressLabels.delivery}</h2>
+            <h2>{order.billing === null ? formText.deliveryAndBillingAddress : formText.deliveryAddress}</h2>
             <AddressBlock address={order.shipping} />
             {order.billing !== null && (
               <>
-                <h3>{addressLabels.billing}</h3>
+                <h3>{formText.billingAddress}</h3>
                 <AddressBlock address={order.billing} />
               </>
             )}

@@ -1,8 +1,8 @@
 /** The products, sums and addresses of an order. */
 import { usesRewardCash } from '../../core/entities/discount.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
-import * as orderLabels from '../content/customer/order-labels.ts';
-import * as sumText from '../content/buying/sums.ts';
+import * as orderText from '../content/customer/orders.ts';
+import * as buyingText from '../content/buying/buying.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import { type Address, addressLines } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
@@ -17,7 +17,7 @@ import { Picture } from '../ui/picture/picture.tsx';
 import styles from './order-facts.module.css';
 
 export const OrderItems = ({ items }: { readonly items: CartItems }) => (
-  <ul className={styles.items} aria-label={orderLabels.products}>
+  <ul className={styles.items} aria-label={orderText.products}>
     {Object.entries(items).map(([pid, line]) => (
       <Item key={pid} pid={pid} qty={line.qty} price={inRupees(times(unitPrice(line), line.qty))} />
     ))}
@@ -61,8 +61,8 @@ const EARNS_LATER: ReadonlySet<OrderState> = new Set<OrderState>([
 
 /** The label of the reward cash that the order earns; undefined where it earns none. */
 const rewardCashLabel = (state: OrderState): string | undefined => {
-  if (state === 'delivered') return sumText.earned;
-  return EARNS_LATER.has(state) ? sumText.earnsLater : undefined;
+  if (state === 'delivered') return buyingText.earned;
+  return EARNS_LATER.has(state) ? buyingText.earnsLater : undefined;
 };
 
 export const OrderSums = ({
@@ -74,18 +74,18 @@ export const OrderSums = ({
   const note = rewardCashLabel(state);
   return (
     <SumRows>
-      <SumRow term={sumText.subtotal} value={inRupees(subtotal)} />
+      <SumRow term={buyingText.subtotal} value={inRupees(subtotal)} />
       {discount.value > 0 && (
         <SumRow
-          term={usesRewardCash(summary) ? sumText.rewardCash : sumText.code(discount.code)}
+          term={usesRewardCash(summary) ? buyingText.rewardCash : buyingText.code(discount.code)}
           value={`−${inRupees(discount.value)}`}
         />
       )}
       <SumRow
-        term={isPaidOnDelivery(mode) ? sumText.codFee : sumText.delivery}
-        value={shipping === 0 ? sumText.free : inRupees(shipping)}
+        term={isPaidOnDelivery(mode) ? buyingText.codFee : buyingText.delivery}
+        value={shipping === 0 ? buyingText.free : inRupees(shipping)}
       />
-      <SumRow term={sumText.total} value={inRupees(total)} isTotal />
+      <SumRow term={buyingText.total} value={inRupees(total)} isTotal />
       {note !== undefined && rewardCash > 0 && <SumRow term={note} value={inRupees(rewardCash)} isNote />}
     </SumRows>
   );
@@ -100,11 +100,11 @@ export const ParcelFacts = ({ parcel }: { readonly parcel: ParcelView | undefine
   parcel === undefined || parcel.awb === '' ? null : (
     <div className={styles.parcel}>
       <p>
-        {parcel.courier}, {orderLabels.awb} <strong>{parcel.awb}</strong>
+        {parcel.courier}, {orderText.awb} <strong>{parcel.awb}</strong>
       </p>
       {parcel.url !== undefined && (
         <a href={parcel.url} target="_blank" rel="noopener noreferrer">
-          {orderLabels.trackWith(parcel.courier)}
+          {orderText.trackWith(parcel.courier)}
         </a>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** The states of an order: past, current, and those expected next. */
-import * as orderLabels from '../content/customer/order-labels.ts';
+import * as orderText from '../content/customer/orders.ts';
 import type { OrderState, OrderStep } from '../../core/entities/order.ts';
 import type { OrdersData, StateText } from '../content/customer/order-states.ts';
 import { atMoment, isoOf } from '../format/dates.ts';
@@ -39,7 +39,7 @@ export const OrderTimeline = ({ state, history, current, content }: Props) => (
       <li key={next} data-expected="true">
         <span className={styles.label}>
           {content.states[next].label}
-          <span className="unseen">{orderLabels.upcoming}</span>
+          <span className="unseen">{orderText.upcoming}</span>
         </span>
       </li>
     ))}

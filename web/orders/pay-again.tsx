@@ -3,8 +3,7 @@
  * cash; each mode shows its total.
  */
 import * as buyingText from '../content/buying/buying.ts';
-import * as orderLabels from '../content/customer/order-labels.ts';
-import * as sentences from '../content/customer/state-sentences.ts';
+import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useState, type FormEvent } from 'react';
 import { ZERO_RUPEES, type Rupees } from '../../core/entities/money/money.ts';
 import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -15,7 +14,7 @@ import { settings } from '../settings/settings.ts';
 import { createOrders, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/orders.ts';
 import { createDeliveryDates } from '../../core/shopper/support/delivery-dates.ts';
 import { Assurance } from '../payment/assurance.tsx';
-import { feeText } from '../payment/fee-text.ts';
+import { feeText } from '../cart/totals/fee-text.ts';
 import { PaymentModes } from '../payment/payment-modes.tsx';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -83,7 +82,7 @@ export const PayAgain = ({ order, retry, isOfferShown = false }: Props) => {
       {isPayableOnline(order) && !isOfferShown && <p>{payOnlineText(order)}</p>}
       {order.expiresAt !== null && (
         <p>
-          {orderLabels.payBy} <strong>{atMoment(order.expiresAt)}</strong> {orderLabels.toKeep}
+          {orderText.payBy} <strong>{atMoment(order.expiresAt)}</strong> {orderText.toKeep}
         </p>
       )}
       <PaymentModes
@@ -100,7 +99,7 @@ export const PayAgain = ({ order, retry, isOfferShown = false }: Props) => {
         wide
         busy={busy !== null}
         isRunning={busy?.order === order.order && busy.action === 'retry'}
-        progress={isPaidOnDelivery(mode) ? buyingText.placing : orderLabels.openingPayment}
+        progress={isPaidOnDelivery(mode) ? buyingText.placing : orderText.openingPayment}
       >
         {isPaidOnDelivery(mode)
           ? buyingText.placeOrderFor(inRupees(total(mode)))
@@ -138,7 +137,7 @@ const OrderAssurance = ({
 export const payOnlineText = (order: OrderView): string => {
   const { total } = requotedAsAgreed(order, DEFAULT_PAYMENT_MODE);
   const { shipping } = order.summary;
-  return orderLabels.payOnline(inRupees(total), shipping > ZERO_RUPEES ? inRupees(shipping) : null);
+  return orderText.payOnline(inRupees(total), shipping > ZERO_RUPEES ? inRupees(shipping) : null);
 };
 
 const Fee = ({ order, quote }: { readonly order: OrderView; readonly quote: Quote }) => {
@@ -146,7 +145,7 @@ const Fee = ({ order, quote }: { readonly order: OrderView; readonly quote: Quot
   return (
     <>
       {feeText(quote)}
-      {held > ZERO_RUPEES && `; ${sentences.cashGoesBack(inRupees(held))}`}
+      {held > ZERO_RUPEES && `; ${orderText.cashGoesBack(inRupees(held))}`}
     </>
   );
 };

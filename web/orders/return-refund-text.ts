@@ -4,7 +4,7 @@ import { CURRENCY } from '../../core/entities/money/money.ts';
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import * as sentences from '../content/customer/state-sentences.ts';
+import * as orderText from '../content/customer/orders.ts';
 import { inRupees } from '../format/rupees.ts';
 
 /**
@@ -12,18 +12,18 @@ import { inRupees } from '../format/rupees.ts';
  * As the shop computes it: what was paid, less the delivery fee, less reward cash of the order that is spent already (spec 11).
  */
 export const returnRefundText = (order: OrderView): string => {
-  const cash = usesRewardCash(order.summary) ? [sentences.usedCashGoesBack] : [];
+  const cash = usesRewardCash(order.summary) ? [orderText.usedCashGoesBack] : [];
   return [...moneySentences(order), ...cash].join(' ');
 };
 
 const moneySentences = ({ mode, paid, upi, summary }: OrderView): readonly string[] => {
   const { shipping, rewardCash } = summary;
   if (paid === null || paid <= shipping) return [];
-  const toUpi = upi === undefined ? sentences.atUpiOfForm : sentences.atUpi(upi);
-  const where = isPaidOnDelivery(mode) ? toUpi : sentences.inAccount;
+  const toUpi = upi === undefined ? orderText.atUpiOfForm : orderText.atUpi(upi);
+  const where = isPaidOnDelivery(mode) ? toUpi : orderText.inAccount;
   return [
-    sentences.refundOfReturn(unitsText(paid - shipping, CURRENCY), where),
-    ...(shipping > 0 ? [sentences.feeKept(inRupees(shipping))] : []),
-    ...(rewardCash > 0 ? [sentences.spentCashDeducted(inRupees(rewardCash))] : []),
+    orderText.refundOfReturn(unitsText(paid - shipping, CURRENCY), where),
+    ...(shipping > 0 ? [orderText.feeKept(inRupees(shipping))] : []),
+    ...(rewardCash > 0 ? [orderText.spentCashDeducted(inRupees(rewardCash))] : []),
   ];
 };

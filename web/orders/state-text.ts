@@ -5,13 +5,12 @@ import { unitsText } from '../../core/entities/money/money-text.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { OrderView, TrackedOrder } from '../../core/ports/shop-views.ts';
-import * as orderLabels from '../content/customer/order-labels.ts';
+import * as orderText from '../content/customer/orders.ts';
 import type { OrdersData, StateText } from '../content/customer/order-states.ts';
 import { returnRefundText } from './return-refund-text.ts';
 import { isSameDay } from '../format/dates.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDay } from '../format/weekday.ts';
-import * as sentences from '../content/customer/state-sentences.ts';
 
 /** States in which redeemed reward cash is back in the balance. */
 const CASH_RETURNED: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
@@ -34,29 +33,29 @@ const ownText = (order: OrderView, content: OrdersData): string | null => {
   switch (order.state) {
     case 'cancelled':
       return joined(
-        `${sentences.cancelled}.`,
+        `${orderText.wasCancelled}.`,
         order.refund === null && withoutRefund(order),
         cashReturnedSentence(order),
       );
     case 'rto_received':
       return joined(
-        `${sentences.returnedToUs}.`,
-        order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY)),
-        usesRewardCash(order.summary) && sentences.usedCashGoesBack,
+        `${orderText.returnedToUs}.`,
+        order.paid === null ? withoutRefund(order) : orderText.willBeRefunded(unitsText(order.paid, CURRENCY)),
+        usesRewardCash(order.summary) && orderText.usedCashGoesBack,
       );
     case 'return_requested':
     case 'picked_up':
       return joined(content.states[order.state].text, returnRefundText(order));
     case 'expired':
     case 'refunded': {
-      if (isFreeCancelled(order)) return joined(`${sentences.cancelled}.`, cashReturnedSentence(order));
+      if (isFreeCancelled(order)) return joined(`${orderText.wasCancelled}.`, cashReturnedSentence(order));
       if (isUnpaidReturn(order))
-        return joined(`${sentences.returnedToUs}.`, withoutRefund(order), cashReturnedSentence(order));
+        return joined(`${orderText.returnedToUs}.`, withoutRefund(order), cashReturnedSentence(order));
       const cause = refundCause(order);
       const cash = cashReturnedSentence(order);
       if (cause === null) return cash === '' ? null : joined(content.states[order.state].text, cash);
       const isDone = order.refund?.state === 'refunded';
-      return joined(`${cause}.`, sentences.nothingDelivered, isDone && sentences.bankDays, cash);
+      return joined(`${cause}.`, orderText.nothingDelivered, isDone && orderText.bankDays, cash);
     }
     default:
       return null;
@@ -87,22 +86,22 @@ const shownState = (order: OrderView): OrderState => {
 const cashReturnedSentence = ({ state, summary, replacedBy }: OrderView): string => {
   if (!usesRewardCash(summary) || replacedBy !== undefined || !CASH_RETURNED.has(state)) return '';
   const cash = inRupees(summary.discount.amount);
-  return isPaidWithRewardCash(summary) ? sentences.backInBalance(cash) : sentences.cashBackInBalance(cash);
+  return isPaidWithRewardCash(summary) ? orderText.backInBalance(cash) : orderText.cashBackInBalance(cash);
 };
 
 /** What is true of the money of an order that is over and has nothing to be refunded. */
 const withoutRefund = ({ mode, summary }: OrderView): string => {
   if (isPaidWithRewardCash(summary)) return '';
-  return isPrepaid(mode) && summary.total > 0 ? sentences.lateRefund : sentences.nothingCharged;
+  return isPrepaid(mode) && summary.total > 0 ? orderText.lateRefund : orderText.nothingCharged;
 };
 
 /** Why an order that will not be delivered is refunded; null for one that came back, goes on, or is not refunded. */
 const refundCause = ({ state, history, refund, summary, replacedBy }: OrderView): string | null => {
   const wasIn = (past: OrderState): boolean => history.some((step) => step.state === past);
   if (refund === null || wasIn('packed') || !CASH_RETURNED.has(state)) return null;
-  if (wasIn('cancelled')) return sentences.cancelled;
-  if (replacedBy !== undefined) return sentences.replacedBefore;
-  return refund.amount === summary.total ? sentences.paidTooLate : sentences.expired;
+  if (wasIn('cancelled')) return orderText.wasCancelled;
+  if (replacedBy !== undefined) return orderText.replacedBefore;
+  return refund.amount === summary.total ? orderText.paidTooLate : orderText.expired;
 };
 
 /** `text` about an order's money, then that its reward cash is back where it is. */
@@ -116,14 +115,14 @@ export const refundText = (order: OrderView, when: string): string | null => {
   if (order.refund === null) return null;
   const { amount, currency = CURRENCY, to, state } = order.refund;
   const sum = unitsText(amount, currency);
-  const where = to === 'upi' ? orderLabels.toUpi : orderLabels.toAccount;
+  const where = to === 'upi' ? orderText.toUpi : orderText.toAccount;
   const cause = refundCause(order);
   if (cause === null) {
-    const sentence = state === 'refunded' ? orderLabels.refunded : orderLabels.toBeRefunded;
+    const sentence = state === 'refunded' ? orderText.refunded : orderText.toBeRefunded;
     return withReturnedCash(joined(sentence(sum, where), when), order);
   }
-  const sentence = state === 'refunded' ? sentences.refunded : sentences.refunding;
-  return withReturnedCash(joined(sentence(cause, sum, where), sentences.nothingDelivered, when), order);
+  const sentence = state === 'refunded' ? orderText.wasRefunded : orderText.refunding;
+  return withReturnedCash(joined(sentence(cause, sum, where), orderText.nothingDelivered, when), order);
 };
 
 /** States in which an order is not delivered any more; one that has expired unpaid may still be paid. */
@@ -134,14 +133,14 @@ export const endWithoutRefund = (order: OrderView): { readonly title: string; re
   const { state, paid, refund } = order;
   if (!NOT_DELIVERED.has(state) || paid !== null || refund !== null) return null;
   const isCancelled = state === 'cancelled' || isFreeCancelled(order);
-  const returned = state === 'rto' ? sentences.beingReturned : sentences.returnedToUs;
+  const returned = state === 'rto' ? orderText.beingReturned : orderText.returnedToUs;
   return {
-    title: isCancelled ? sentences.cancelled : returned,
+    title: isCancelled ? orderText.wasCancelled : returned,
     text: joined(
       withoutRefund(order),
       CASH_RETURNED.has(state)
         ? cashReturnedSentence(order)
-        : usesRewardCash(order.summary) && sentences.usedCashGoesBack,
+        : usesRewardCash(order.summary) && orderText.usedCashGoesBack,
     ),
   };
 };
@@ -152,7 +151,7 @@ export const trackedStateText = (order: TrackedOrder, content: OrdersData, now: 
     order,
     {
       isHeld: order.isHeld,
-      replacement: order.isReplaced === true ? replacedText(sentences.replacedByAnother) : null,
+      replacement: order.isReplaced === true ? replacedText(orderText.replacedByAnother) : null,
     },
     content,
     now,
@@ -160,9 +159,9 @@ export const trackedStateText = (order: TrackedOrder, content: OrdersData, now: 
 
 /** What replaced an unpaid order, and what becomes of a payment for it; null for an order that was not replaced. */
 export const replacementText = ({ replacedBy }: Pick<OrderView, 'replacedBy'>): string | null =>
-  replacedBy === undefined ? null : replacedText(sentences.replacedBy(replacedBy));
+  replacedBy === undefined ? null : replacedText(orderText.replacedBy(replacedBy));
 
-const replacedText = (by: string): string => `${by} ${sentences.latePaymentOfReplaced}`;
+const replacedText = (by: string): string => `${by} ${orderText.latePaymentOfReplaced}`;
 
 type Special = {
   readonly isHeld: boolean;
@@ -177,15 +176,15 @@ const commonText = (
   now: number,
 ): StateText => {
   if (isHeld) return content.held;
-  if (replacement !== null) return { label: sentences.replaced, text: replacement };
+  if (replacement !== null) return { label: orderText.replaced, text: replacement };
   const shown = content.states[state];
   const since = history.at(-1)?.at ?? now;
   if (state === 'out_for_delivery')
-    return isSameDay(since, now) ? shown : { label: shown.label, text: sentences.outSince(onDay(since)) };
+    return isSameDay(since, now) ? shown : { label: shown.label, text: orderText.outSince(onDay(since)) };
   const arrival = arrivalText(arrivesBy, now);
   return arrival === null ? shown : { label: shown.label, text: `${shown.text} ${arrival}` };
 };
 
 /** By when the order arrives; null if that is not known, or has not been kept. */
 export const arrivalText = (arrivesBy: number | undefined, now: number): string | null =>
-  arrivesBy === undefined || arrivesBy < now ? null : sentences.arrivesBy(onDay(arrivesBy));
+  arrivesBy === undefined || arrivesBy < now ? null : orderText.arrivesBy(onDay(arrivesBy));

@@ -1,15 +1,16 @@
 /** The page of an unknown path, which names the path (spec 2). */
 import * as destinations from '../content/destinations.ts';
-import * as notFoundText from '../content/layout/not-found.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
+import { ProductTiles } from '../product/card/product-tiles.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageShell } from '../layout/page/page-shell.tsx';
 import { useHydrated } from '../runtime/hydration/readiness.ts';
 import styles from '../layout/page/page-shell.module.css';
 
 export const Page = () => (
-  <PageShell title={notFoundText.title} size="message">
+  <PageShell title={layoutText.notFound} size="message">
     <Message />
     <p className={styles.links}>
       <ButtonLink to="/shop">{destinations.shop}</ButtonLink>
@@ -17,6 +18,7 @@ export const Page = () => (
         {destinations.home}
       </ButtonLink>
     </p>
+    <ProductTiles />
   </PageShell>
 );
 
@@ -27,12 +29,12 @@ export const Page = () => (
 const Message = () => {
   const { pathname } = useLocation();
   return useHydrated() ? (
-    <p key="shown">{notFoundText.message(shownPath(pathname))}</p>
+    <p key="shown">{layoutText.notFoundAt(shownPath(pathname))}</p>
   ) : (
     <p
       key="served"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: notFoundText.message(PATH_PLACEHOLDER) }}
+      dangerouslySetInnerHTML={{ __html: layoutText.notFoundAt(PATH_PLACEHOLDER) }}
     />
   );
 };

@@ -5,7 +5,7 @@
 import { pathOf } from '../../core/catalogue/routes.ts';
 import { accountData } from '../content/customer/account.ts';
 import { ordersData } from '../content/customer/order-states.ts';
-import { trackOrderPage } from '../content/customer/track-order-page.ts';
+import { trackOrderPage } from '../content/customer/track-order.ts';
 import { paymentData } from '../content/customer/payment.ts';
 import { aboutData } from '../content/information/about.ts';
 import { comingSoonData } from '../content/information/coming-soon.ts';
@@ -18,8 +18,8 @@ import { legacyDataAt, legacyListData } from '../content/catalogue/legacy.ts';
 import { newProductDataAt } from '../content/catalogue/product-new.ts';
 import { productDataAt } from '../content/catalogue/product.ts';
 import { shopData } from '../content/catalogue/shop.ts';
-import { questionsData } from '../content/questions/all-questions.ts';
-import type { Described } from '../content/described.ts';
+import { questionsData } from '../content/questions.ts';
+import type { Described } from '../content/blocks.ts';
 import { pageIdAt, type PageData, type PageId, type PagePayload, type Payload } from './page-table.ts';
 
 /** The payload of an address. Throws for a path that its page does not have. */

@@ -4,23 +4,24 @@
  * first click, and its first render cannot differ from its HTML.
  */
 import { priceOfId } from '../../core/catalogue/prices.ts';
+import type { ProductId } from '../../core/entities/product.ts';
 import type { Prices } from '../../core/shopper/cart/prices.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { createVariable, type Observable } from '../../core/shopper/observable.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { settings } from '../settings/settings.ts';
 
-/** What components use of a shopper. */
-export type PageShopper = Omit<Shopper, 'featureContext' | 'start' | 'stop'>;
-
 type StoreName = {
-  [Name in keyof PageShopper]: PageShopper[Name] extends Observable<unknown> ? Name : never;
-}[keyof PageShopper];
+  [Name in keyof Shopper]: Shopper[Name] extends Observable<unknown> ? Name : never;
+}[keyof Shopper];
 
 /** The states of a shopper as JSON. Prices hold a function and are computed from the catalogue instead. */
 export type ShopperStates = {
-  readonly [Name in Exclude<StoreName, 'prices'>]: ReturnType<PageShopper[Name]['get']>;
+  readonly [Name in Exclude<StoreName, 'prices'>]: ReturnType<Shopper[Name]['get']>;
 };
+
+/** What components use of a shopper. */
+export type PageShopper = ReturnType<typeof createShopperOver>;
 
 export type DeferredShopper = {
   readonly shopper: PageShopper;
@@ -70,7 +71,7 @@ const NEVER: Code = {
   loaded: new Promise(nothing),
 };
 
-const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed }: Ports): PageShopper => {
+const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed }: Ports) => {
   /** Listens to the code, now or once it is there; its arrival is a change, too. */
   const watch = (listen: (shopper: Shopper) => () => void, changed: () => void): (() => void) => {
     const { shopper } = code.get();
@@ -97,36 +98,60 @@ const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed
     const { shopper } = code.get();
     return shopper === null ? code.loaded.then(action) : action(shopper);
   };
-  /** A store with the actions of its part of the shopper, whatever they are called. */
-  const part = <State, Part extends Observable<State>>(
+  /** A store, and those actions of its part of the shopper that components call. */
+  const part = <
+    State,
+    Name extends string,
+    Part extends Observable<State> & Record<Name, (...args: never[]) => unknown>,
+  >(
     state: State,
     of: (shopper: Shopper) => Part,
-    own: Partial<NoInfer<Part>> = {},
-  ): Part => {
-    const members: Record<PropertyKey, unknown> = { ...store<State>(state, of), ...own };
-    return new Proxy(members as Part, {
-      get: (_part, key) => {
-        // Without a `then`, an async function can return it.
-        if (key === 'then') return undefined;
-        // What is no store is an action, with the arguments of its caller.
-        members[key] ??= (...args: never[]) =>
-          run((shopper) =>
-            (of(shopper) as unknown as Record<PropertyKey, (...all: never[]) => unknown>)[key]?.(...args),
-          );
-        return members[key];
-      },
-    });
+    ...names: readonly Name[]
+  ): Observable<State> & Pick<Part, Name> => {
+    const actions = names.map((name) => [name, (...args: never[]) => run((shopper) => of(shopper)[name](...args))]);
+    // Each name has the action of that name.
+    return { ...store<State>(state, of), ...(Object.fromEntries(actions) as Pick<Part, Name>) };
   };
 
   return {
-    cart: part(states.cart, ({ cart }) => cart),
-    checkout: part(states.checkout, ({ checkout }) => checkout, {
+    cart: part(
+      states.cart,
+      ({ cart }) => cart,
+      'add',
+      'setQuantity',
+      'remove',
+      'refresh',
+      'ensureLoaded',
+      'restore',
+      'typeCode',
+      'applyCoupon',
+      'confirmCoupon',
+      'keepCoupon',
+      'removeCoupon',
+    ),
+    checkout: {
+      ...part(
+        states.checkout,
+        ({ checkout }) => checkout,
+        'load',
+        'setPhone',
+        'sendOtp',
+        'setOtp',
+        'verifyOtp',
+        'changePhone',
+        'setAddress',
+        'leaveAddress',
+        'setBillingSame',
+        'choosePayment',
+        'setRedeemCash',
+        'place',
+      ),
       isPending: store(true, ({ checkout }) => checkout.isPending),
-    }),
-    popup: part(states.popup, ({ popup }) => popup),
-    drawer: part(states.drawer, ({ drawer }) => drawer),
-    menu: part(states.menu, ({ menu }) => menu),
-    appError: part(states.appError, ({ appError }) => appError),
+    },
+    popup: part(states.popup, ({ popup }) => popup, 'close'),
+    drawer: part(states.drawer, ({ drawer }) => drawer, 'open', 'close'),
+    menu: part(states.menu, ({ menu }) => menu, 'open', 'close'),
+    appError: part(states.appError, ({ appError }) => appError, 'set'),
     summary: store(states.summary, ({ summary }) => summary),
     offer: store(states.offer, ({ offer }) => offer),
     session: store(states.session, ({ session }) => session),
@@ -136,12 +161,11 @@ const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed
     // The shop's time comes with its first answer; until then the device's own has to do.
     clock: {
       now: () => code.get().shopper?.clock.now() ?? now(),
-      onMove: (moved) => watch(({ clock }) => clock.onMove(moved), moved),
-      sync: (time) => void run(({ clock }) => clock.sync(time)),
-      callMade: () => code.get().shopper?.clock.callMade() ?? nothing,
+      onMove: (moved: () => void) => watch(({ clock }) => clock.onMove(moved), moved),
+      sync: (time: number) => void run(({ clock }) => clock.sync(time)),
     },
-    routeChanged: (url) => void run((shopper) => shopper.routeChanged(url)),
-    quickBuy: async (pid) => run((shopper) => shopper.quickBuy(pid)),
+    routeChanged: (url: string) => void run((shopper) => shopper.routeChanged(url)),
+    quickBuy: async (pid: ProductId) => run((shopper) => shopper.quickBuy(pid)),
     logout: async () => run((shopper) => shopper.logout()),
     chunkFailed,
   };

@@ -17,8 +17,8 @@ import type { Quotes } from '../../pricing/quote.ts';
 export type ReceivedCart = {
   readonly items: CartItems;
   readonly discount: Discount;
-  /** The shop's version; undefined if the backend keeps none. */
-  readonly version: number | undefined;
+  /** Whether the shop gives its carts versions, as every shop with the extended calls does. */
+  readonly hasVersions: boolean;
   /** Units left of products in short supply; empty from a backend that keeps no stock. */
   readonly left: Units;
   /** What the shop takes for these lines; null if it did not say. */
@@ -28,7 +28,7 @@ export type ReceivedCart = {
 export const EMPTY_CART: ReceivedCart = {
   items: {},
   discount: EMPTY_DISCOUNT,
-  version: undefined,
+  hasVersions: false,
   left: EMPTY_UNITS,
   quotes: null,
 };
@@ -46,7 +46,7 @@ export const isComplete = ({ items, discount }: CartChange, before: Discount, se
   discount !== undefined &&
   (!discount.isApplied || percentOf(discount, before, settings) !== undefined);
 
-/** The cart after an answer; an answer older than the cart changes nothing. */
+/** The cart after an answer. */
 export const applyAnswer = (
   cart: ReceivedCart,
   change: CartChange,
@@ -54,17 +54,11 @@ export const applyAnswer = (
   urlCode: string | null,
   settings: ShopperSettings,
 ): ReceivedCart => {
-  const { version } = change;
-  if (version !== undefined && cart.version !== undefined && version < cart.version) return cart;
   const discount =
     change.discount === undefined ? cart.discount : discountOf(change.discount, cart.discount, urlCode, settings);
   const items = itemsAfter(cart.items, change.items, requested, discount, settings);
-  const isForeign = (version ?? cart.version) === undefined;
-  const next = {
-    items: isForeign ? repriced(items, discount, settings) : items,
-    discount,
-    version: version ?? cart.version,
-  };
+  const hasVersions = cart.hasVersions || change.version !== undefined;
+  const next = { items: hasVersions ? items : repriced(items, discount, settings), discount, hasVersions };
   // Quotes of the cart before say nothing about the cart after.
   return { ...next, left: change.left ?? cart.left, quotes: change.quotes ?? null };
 };

@@ -4,11 +4,13 @@ import { normaliseCode } from '../../entities/discount.ts';
 import type { CartChange, CouponView, ShopApi } from '../../ports/shop-api.ts';
 import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
+import type { CartQueue } from './cart-queue.ts';
 import type { CartSync } from './cart-sync.ts';
 import { couponLoss, type OtherCoupon } from './coupon-comparison.ts';
-import type { LineQueue } from './line-queue.ts';
 
 export type CartCoupons = {
+  /** What is in the field for a code; an accepted one leaves it. */
+  readonly typeCode: (text: string) => void;
   /** Applies a typed code; one that saves less than the applied one waits for a confirmation. */
   readonly applyCoupon: (code: string) => Promise<void>;
   /** Applies the waiting code although it saves less. */
@@ -31,40 +33,48 @@ const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: s
 export const createCartCoupons = (
   api: Pick<ShopApi, 'applyCoupon' | 'removeCoupon'>,
   sync: CartSync,
-  queue: Pick<LineQueue, 'runAlone'>,
+  { current, inTurn }: Pick<CartQueue, 'current' | 'inTurn'>,
   settings: ShopperSettings,
 ): CartCoupons => {
   const { publish } = sync;
 
-  /** False if there was no answer. */
-  const send = ({ code, byUrl }: OtherCoupon): Promise<boolean> =>
-    queue.runAlone(async () => {
-      publish({ couponBusy: true, couponNotice: null, couponToConfirm: null, notice: null });
-      const isSameCart = sync.sameCart();
-      const answer = await catchUnreachable(api.applyCoupon(byUrl ? { code, source: 'url' } : { code }));
-      if (!isSameCart()) {
-        publish({ couponBusy: false });
-        return true;
-      }
-      if (answer.status === 'no-answer') {
-        publish({ couponBusy: false, couponNotice: answer.notice });
-        return false;
-      }
-      if (!answer.status) {
-        publish({ couponBusy: false, couponNotice: refusalNotice(answer) });
-        return true;
-      }
-      if (!answer.data.isApplied) {
-        publish({ couponBusy: false, couponNotice: UNKNOWN_CODE });
-        return true;
-      }
-      if (byUrl) sync.setUrlCode(code);
-      else if (sync.urlCode() !== code) sync.setUrlCode(null);
-      sync.adopt(asChange(answer.data, code));
-      sync.notifyOtherTabs();
+  /** Runs a change of the code in its turn; until then, too, nothing else can be done with the code. */
+  const changeInTurn = async <T>(job: () => Promise<T>, ifDropped: T): Promise<T> => {
+    publish({ couponBusy: true, couponNotice: null, couponToConfirm: null, notice: null });
+    try {
+      return await inTurn(job, ifDropped);
+    } finally {
       publish({ couponBusy: false });
+    }
+  };
+
+  const keepSource = ({ code, byUrl }: OtherCoupon): void => {
+    if (byUrl) sync.setUrlCode(code);
+    else if (sync.urlCode() !== code) sync.setUrlCode(null);
+  };
+
+  /** False if there was no answer, and the code is not applied. */
+  const send = async ({ code, byUrl }: OtherCoupon): Promise<boolean> => {
+    const isSameCart = current();
+    const answer = await catchUnreachable(api.applyCoupon(byUrl ? { code, source: 'url' } : { code }));
+    if (!isSameCart()) return true;
+    if (answer.status === 'no-answer') {
+      // The shop may still have applied it.
+      await sync.load();
+      const isDone = sync.received().discount.code === code;
+      if (isDone) keepSource({ code, byUrl });
+      else if (isSameCart()) publish({ couponNotice: answer.notice });
+      return isDone;
+    }
+    if (!answer.status || !answer.data.isApplied) {
+      publish({ couponNotice: answer.status ? UNKNOWN_CODE : refusalNotice(answer) });
       return true;
-    });
+    }
+    keepSource({ code, byUrl });
+    sync.adopt(asChange(answer.data, code));
+    sync.notifyOtherTabs();
+    return true;
+  };
 
   /** A code that saves less than the applied one, typed or by URL, waits for a confirmation (spec 10.9). */
   const compareAndSend = async (other: OtherCoupon): Promise<boolean> => {
@@ -76,7 +86,7 @@ export const createCartCoupons = (
     }
     const loss = couponLoss(sync.shown(), sync.received().discount, other, settings);
     if (loss === null) return send(other);
-    publish({ couponNotice: null, notice: null, couponToConfirm: { ...other, ...loss } });
+    publish({ couponToConfirm: { ...other, ...loss } });
     return true;
   };
 
@@ -95,34 +105,37 @@ export const createCartCoupons = (
   };
 
   return {
+    typeCode: (typedCode) => {
+      publish({ typedCode });
+    },
     applyCoupon: async (raw) => {
       const code = normaliseCode(raw);
-      if (code === '') publish({ couponNotice: EMPTY_CODE, notice: null });
-      else await compareAndSend({ code, byUrl: false });
+      if (code === '') {
+        publish({ couponNotice: EMPTY_CODE, notice: null });
+        return;
+      }
+      await changeInTurn(() => compareAndSend({ code, byUrl: false }), true);
+      const { couponNotice, typedCode } = sync.state.get();
+      if (couponNotice === null && normaliseCode(typedCode) === code) publish({ typedCode: '' });
     },
     confirmCoupon: async () => {
       const waiting = sync.state.get().couponToConfirm;
       // If the shop could not be reached nothing has changed, so the question is asked again.
-      if (waiting !== null && !(await send(waiting))) publish({ couponToConfirm: waiting });
+      if (waiting !== null && !(await changeInTurn(() => send(waiting), true))) publish({ couponToConfirm: waiting });
     },
     keepCoupon: () => {
       publish({ couponToConfirm: null });
     },
-    applyCouponByUrl: (raw) => compareAndSend({ code: normaliseCode(raw), byUrl: true }),
-    removeCoupon: async () => {
-      publish({ couponBusy: true, couponNotice: null, couponToConfirm: null, notice: null });
-      await queue.runAlone(drop).finally(() => {
-        publish({ couponBusy: false });
-      });
-    },
+    applyCouponByUrl: (raw) => changeInTurn(() => compareAndSend({ code: normaliseCode(raw), byUrl: true }), true),
+    removeCoupon: () => changeInTurn(drop, undefined),
     offerEnded: async (isFirst) => {
       // A load may have found it gone already.
       const { discount } = sync.received();
       const endedCoupon = discount.isApplied ? discount : sync.lostCoupon();
-      await queue.runAlone(async () => {
+      await inTurn(async () => {
         if (isFirst) await drop();
         else await sync.load();
-      });
+      }, undefined);
       if (endedCoupon !== null && !sync.received().discount.isApplied)
         publish({ couponNotice: info(shopperMessages.offerEnded), couponToConfirm: null, endedCoupon });
     },

@@ -26,6 +26,8 @@ export type CartState = {
   /** Lines whose change is in progress. */
   readonly pending: readonly ProductId[];
   readonly couponBusy: boolean;
+  /** A code that is typed and not applied; it stays while its field is not shown. */
+  readonly typedCode: string;
   /** Under the input of the code. */
   readonly couponNotice: Notice | null;
   /** A code that would save less than the applied one; it waits for a confirmation (spec 10.9). */
@@ -47,6 +49,7 @@ export const NEW_CART_STATE: CartState = {
   count: 0,
   pending: [],
   couponBusy: false,
+  typedCode: '',
   couponNotice: null,
   couponToConfirm: null,
   endedCoupon: null,

@@ -12,9 +12,9 @@ import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
 import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
+import { createCartQueue } from './cart-queue.ts';
 import type { CartState } from './cart-state.ts';
 import { createCartSync, type LineAnswer } from './cart-sync.ts';
-import { createLineQueue } from './line-queue.ts';
 import type { Notice } from '../notice.ts';
 import { readOnly, type Observable } from '../observable.ts';
 import { CART_CHANGED_KEY } from '../storage-keys.ts';
@@ -70,7 +70,10 @@ export const createCartStore = (ports: {
 }): CartStore => {
   const { api, local, setAside, token, settings, initialUnitsLeft } = ports;
   const pending = new Map<ProductId, number>();
-  const sync = createCartSync({ api, local, token, pending, settings, initialUnitsLeft });
+  const queue = createCartQueue();
+  const { inTurn, whenIdle } = queue;
+  const sync = createCartSync({ api, local, token, queue, pending, settings, initialUnitsLeft });
+  const load = (): Promise<boolean> => inTurn(sync.load, false);
   /** Lines increased by a single click: the shop adds to the quantity it has, including other tabs' units. */
   const singles = new Set<ProductId>();
 
@@ -85,13 +88,18 @@ export const createCartStore = (ports: {
     }
     return sync.change(() => api.updateCart({ pid, qty }), { pid, qty });
   };
-  const queue = createLineQueue({
-    pending,
-    send: sendLine,
-    changed: () => {
+  /** Brings a line to the last quantity that was chosen; a refusal drops it. */
+  const sendPending = async (pid: ProductId): Promise<void> => {
+    const qty = pending.get(pid);
+    if (qty === undefined) return;
+    let isDone = false;
+    try {
+      isDone = await sendLine(pid, qty);
+    } finally {
+      if (!isDone || pending.get(pid) === qty) pending.delete(pid);
       sync.publish();
-    },
-  });
+    }
+  };
   const coupons = createCartCoupons(api, sync, queue, settings);
 
   const setQuantity = async (pid: ProductId, qty: number): Promise<void> => {
@@ -103,8 +111,9 @@ export const createCartStore = (ports: {
       sync.publish({ notice: BAD_QUANTITY });
       return;
     }
+    pending.set(pid, qty);
     sync.publish({ notice: null });
-    await queue.setQuantity(pid, qty);
+    await inTurn(() => sendPending(pid), undefined);
   };
 
   const add = async (pid: ProductId): Promise<void> => {
@@ -115,12 +124,12 @@ export const createCartStore = (ports: {
   };
 
   const makeOnlyLine = (pid: ProductId): Promise<boolean> =>
-    queue.runAlone(async () => {
+    inTurn(async () => {
       if (productOf(pid) === undefined) {
         sync.publish({ notice: { ...UNKNOWN_PRODUCT, product: pid } });
         return false;
       }
-      const [before, isSameCart] = [setAside.get().lines, sync.sameCart()];
+      const [before, isSameCart] = [setAside.get().lines, queue.current()];
       sync.publish({ notice: null });
       // Lines that are not loaded could not be set aside.
       const problem = await sync.ensureLoaded();
@@ -131,7 +140,7 @@ export const createCartStore = (ports: {
       }
       // Kept before the call, so that a crash loses nothing.
       setAside.keep(linesToSetAside(pid, sync.shown()));
-      queue.clear();
+      pending.clear();
       const hasSucceeded = await sync.change(
         async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid),
         undefined,
@@ -143,7 +152,7 @@ export const createCartStore = (ports: {
       if (!isDone) setAside.replace(before);
       else if (!hasSucceeded) sync.publish({ notice: null });
       return isDone;
-    });
+    }, false);
 
   let buysInProgress = 0;
   const quickBuy = async (pid: ProductId): Promise<boolean> => {
@@ -166,7 +175,7 @@ export const createCartStore = (ports: {
   };
 
   const restore = async (): Promise<void> => {
-    const isSameCart = sync.sameCart();
+    const isSameCart = queue.current();
     const { lines } = setAside.get();
     setAside.replace({});
     const left: Record<ProductId, number> = {};
@@ -184,14 +193,14 @@ export const createCartStore = (ports: {
   return {
     ...readOnly(sync.state),
     ...coupons,
-    refresh: sync.load,
-    ensureLoaded: sync.ensureLoaded,
+    refresh: load,
+    ensureLoaded: () => inTurn(sync.ensureLoaded, null),
     refreshForCustomer: () => {
       sync.expectAnother();
-      return sync.load();
+      return load();
     },
     refreshOnReturn: async () => {
-      if (!(await sync.load())) return;
+      if (!(await load())) return;
       const { notice, couponNotice } = sync.state.get();
       if (notice?.code === 'UNREACHABLE') sync.publish({ notice: null });
       if (couponNotice?.code === 'UNREACHABLE') sync.publish({ couponNotice: null });
@@ -199,7 +208,7 @@ export const createCartStore = (ports: {
     refreshInAllTabs: async (quotes) => {
       sync.adoptQuotes(quotes);
       sync.notifyOtherTabs();
-      await sync.load();
+      await load();
     },
     add,
     setQuantity,
@@ -207,16 +216,16 @@ export const createCartStore = (ports: {
     endBuying,
     restore,
     remove: (pid) => setQuantity(pid, 0),
-    whenIdle: queue.whenIdle,
+    whenIdle,
     clear: () => {
-      queue.clear();
+      pending.clear();
       sync.forget();
     },
     dismiss: () => {
       sync.publish({ notice: null, couponNotice: null });
     },
     stop: local.watch(CART_CHANGED_KEY, () => {
-      void sync.load();
+      void load();
     }),
   };
 };

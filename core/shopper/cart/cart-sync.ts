@@ -1,5 +1,10 @@
 /**
  * The cart as the shop last sent it, with the pending quantities laid over it, and every call that loads or changes it.
+ *
+ * Calls: all of them go through one queue, one at a time, so their answers come in the order of what the shop did, and each
+ * is newer than the one before, whatever versions the shop gives.
+ * Stale answers: only one that comes after the cart was forgotten; it is dropped.
+ * Without an answer the shop may still have acted, so the cart is loaded before the next call.
  */
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
@@ -10,7 +15,6 @@ import { EMPTY_UNITS, type Units } from '../../entities/stock.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { CallRefusal, CartChange, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
-import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, UNREACHABLE, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
 import { CART_CHANGED_KEY } from '../storage-keys.ts';
@@ -23,8 +27,10 @@ import {
   type ReceivedCart,
   type RequestedLine,
 } from './apply-answer.ts';
+import type { CartQueue } from './cart-queue.ts';
 import { NEW_CART_STATE, type CartState } from './cart-state.ts';
 
+/** `change`, `load` and `ensureLoaded` are called in a job of the cart's queue. */
 export type CartSync = {
   readonly state: Variable<CartState>;
   /** The shop's cart. */
@@ -32,7 +38,7 @@ export type CartSync = {
   /** The shop's cart with the pending quantities laid over it. */
   readonly shown: () => CartItems;
   readonly publish: (part?: Partial<CartState>) => void;
-  /** Applies the answer of a change. */
+  /** Applies an answer. */
   readonly adopt: (change: CartChange, requested?: RequestedLine) => void;
   /** Applies the quotes that a refused order came back with, if they are of as many units. */
   readonly adoptQuotes: (quotes: Quotes | undefined) => void;
@@ -54,8 +60,6 @@ export type CartSync = {
   readonly notifyOtherTabs: () => void;
   /** Empties the cart after logging out. */
   readonly forget: () => void;
-  /** The check that the cart was not forgotten since: if it was, an answer is about another person's cart. */
-  readonly sameCart: () => () => boolean;
   /** The coupon that the last load found gone, removed by the shop or another tab; null once one is applied. */
   readonly lostCoupon: () => Discount | null;
   /** The code that came by the page's URL, for a backend that does not store that. */
@@ -75,26 +79,18 @@ export const createCartSync = (ports: {
   readonly api: Pick<ShopApi, 'getCart' | 'applyCoupon'>;
   readonly local: KeyValueStore;
   readonly token: () => string;
+  readonly queue: Pick<CartQueue, 'current' | 'drop'>;
   /** The quantities of lines whose change is queued or being sent. */
   readonly pending: ReadonlyMap<ProductId, number>;
   /** Units left, until the shop has answered. */
   readonly initialUnitsLeft?: Units | undefined;
 }): CartSync => {
-  const { api, local, token, pending, settings, initialUnitsLeft = EMPTY_UNITS } = ports;
+  const { api, local, token, queue, pending, settings, initialUnitsLeft = EMPTY_UNITS } = ports;
   const state = createVariable<CartState>({ ...NEW_CART_STATE, left: initialUnitsLeft });
   let received: ReceivedCart = { ...EMPTY_CART, left: initialUnitsLeft };
   /** Whether the whole cart was received: a part of it says nothing about an applied code. */
   let isLoaded = false;
-  let inFlight = 0;
-  /** Whether calls overlapped: at a backend without versions, their answers may have come out of order. */
-  let hasOverlapped = false;
   let lostCoupon: Discount | null = null;
-  /** A new one begins when the cart is forgotten. */
-  const cartGeneration = createGeneration();
-  /** A new one begins with every call that changes the cart, and every answer. */
-  const eventGeneration = createGeneration();
-  /** A new one begins with the answer of every change: a load that was begun before may show an older cart. */
-  const changeGeneration = createGeneration();
 
   const shown = (): CartItems => {
     let { items } = received;
@@ -114,8 +110,7 @@ export const createCartSync = (ports: {
     });
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
-  const receive = (change: CartChange, requested?: RequestedLine): void => {
-    eventGeneration.begin();
+  const adopt = (change: CartChange, requested?: RequestedLine): void => {
     isLoaded ||= isComplete(change, received.discount, settings);
     received = applyAnswer(received, change, requested, urlCode(), settings);
     const isCouponApplied = received.discount.isApplied;
@@ -125,10 +120,6 @@ export const createCartSync = (ports: {
       ...(isCouponApplied && { endedCoupon: null }),
     });
   };
-  const adopt = (change: CartChange, requested?: RequestedLine): void => {
-    changeGeneration.begin();
-    receive(change, requested);
-  };
   const notifyOtherTabs = (): void => {
     local.set(CART_CHANGED_KEY, token());
   };
@@ -136,66 +127,38 @@ export const createCartSync = (ports: {
   /** A backend that sends the code alone is asked for its percentage by applying it again (spec 10.17). */
   const loadPercentage = async ({ discount }: CartChange): Promise<void> => {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
-    const isSameCart = cartGeneration.current();
+    const isSameCart = queue.current();
     const answer = await catchUnreachable(api.applyCoupon({ code: discount.code }));
     if (!isSameCart()) return;
-    if (answer.status === true) receive({ items: received.items, discount: { ...discount, ...answer.data } });
+    if (answer.status === true) adopt({ items: received.items, discount: { ...discount, ...answer.data } });
     else if (isLoaded) return;
     else if (answer.status === 'no-answer') publish({ phase: 'unreachable', loadProblem: answer.notice });
     // A refused code of unknown percentage takes nothing off.
-    else receive({ items: received.items, discount: { ...discount, off: 0 } });
+    else adopt({ items: received.items, discount: { ...discount, off: 0 } });
   };
 
-  const loadOnce = async (): Promise<boolean> => {
-    const [isSameCart, isUninterrupted, isUnchanged] = [
-      cartGeneration.current(),
-      eventGeneration.current(),
-      changeGeneration.current(),
-    ];
+  const load = async (): Promise<boolean> => {
+    const isSameCart = queue.current();
     const answer = await catchUnreachable(api.getCart());
     if (!isSameCart()) return false;
     if (answer.status !== true) {
       if (state.get().phase !== 'ready') publish({ phase: 'unreachable', loadProblem: noticeOf(answer) });
       return false;
     }
-    // Without versions nothing says which of the two is newer, so the cart is loaded again.
-    if (answer.data.version === undefined && !isUnchanged()) return loadOnce();
-    // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
-    if (isUninterrupted() && inFlight === 0) received = { ...received, version: undefined };
     const { discount: before } = received;
-    receive(answer.data);
+    adopt(answer.data);
     if (before.isApplied && !received.discount.isApplied && !isEmpty(received.items)) lostCoupon = before;
     await loadPercentage(answer.data);
     return true;
   };
-
-  let latestLoad: Promise<boolean> | undefined;
-  const load = (): Promise<boolean> => {
-    const loading = loadOnce();
-    latestLoad = loading;
-    const clearLatest = (): void => {
-      if (latestLoad === loading) latestLoad = undefined;
-    };
-    // Registered first, so that it runs before a caller resumes. The callers handle a rejection.
-    loading.then(clearLatest, clearLatest);
-    return loading;
-  };
   const ensureLoaded = async (): Promise<Notice | null> => {
-    if (!isLoaded) await (latestLoad ?? load());
+    if (!isLoaded) await load();
     return isLoaded ? null : (state.get().loadProblem ?? UNREACHABLE);
   };
 
   const change: CartSync['change'] = async (call, requested, product) => {
-    inFlight += 1;
-    eventGeneration.begin();
-    hasOverlapped ||= inFlight > 1;
-    const isSameCart = cartGeneration.current();
-    let answer;
-    try {
-      answer = await catchUnreachable(call());
-    } finally {
-      inFlight -= 1;
-    }
+    const isSameCart = queue.current();
+    const answer = await catchUnreachable(call());
     if (!isSameCart()) return false;
     if (answer.status === true) {
       adopt(answer.data, requested);
@@ -204,10 +167,8 @@ export const createCartSync = (ports: {
       if (answer.status === false) received = withSupply(received, answer.data?.left);
       publish({ notice: { ...noticeOf(answer), ...(product !== undefined && { product }) } });
     }
-    const isOutOfOrder = hasOverlapped && inFlight === 0 && received.version === undefined;
-    if (inFlight === 0) hasOverlapped = false;
-    // Without an answer the shop may still have acted, and a change alone does not make up for a cart never loaded.
-    if (answer.status === 'no-answer' || isOutOfOrder || !isLoaded) await load();
+    // A change alone does not make up for a cart never loaded.
+    if (answer.status === 'no-answer' || !isLoaded) await load();
     return answer.status === true;
   };
 
@@ -231,20 +192,19 @@ export const createCartSync = (ports: {
     expectAnother: () => {
       isLoaded = false;
     },
-    sameCart: cartGeneration.current,
     lostCoupon: () => lostCoupon,
     setUrlCode: (code) => {
       if (code === null) local.remove(URL_COUPON_KEY);
       else local.set(URL_COUPON_KEY, code);
     },
     forget: () => {
-      cartGeneration.begin();
+      queue.drop();
       received = EMPTY_CART;
       lostCoupon = null;
       isLoaded = true;
       local.remove(URL_COUPON_KEY);
-      const noNotices = { couponNotice: null, couponToConfirm: null, endedCoupon: null, notice: null };
-      publish({ phase: 'ready', loadProblem: null, ...noNotices, buying: null });
+      const nothing = { couponNotice: null, couponToConfirm: null, endedCoupon: null, notice: null, typedCode: '' };
+      publish({ phase: 'ready', loadProblem: null, ...nothing, buying: null });
       notifyOtherTabs();
     },
   };

@@ -50,8 +50,8 @@ const STORED = [
   ...within('core/shop/maintenance', 'check-records.ts reindex.ts'),
 ];
 const SHOPPER = [
-  ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts storage-keys.ts'),
-  ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts'),
+  ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
+  ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts first-checkout.ts'),
   ...within(
     'core/shopper/account',
     'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',

@@ -88,7 +88,7 @@ const couponToCash: Journey = {
     await press(link('Check out', '//main'));
     await see(TITLE, 'Checkout');
     await identify(visitor);
-    await see(choice('Cash on delivery'), /₹150 fee included.*₹599/);
+    await see(choice('Cash on delivery'), /Includes ₹150 fee.*₹599/);
     await choose(visitor, 'Cash on delivery');
     await press(button('Place order, ₹599'));
     await see(TITLE, 'Thank you. Your order is confirmed');

@@ -6,7 +6,7 @@ import { paymentData } from '../../../web/content/customer/payment.ts';
 import { nextSteps } from '../../../web/orders/next-steps.ts';
 import { returnRefundText } from '../../../web/orders/return-refund-text.ts';
 import { endWithoutRefund, refundText, stateTextOf, withReturnedCash } from '../../../web/orders/state-text.ts';
-import { feeText } from '../../../web/payment/fee-text.ts';
+import { feeText } from '../../../web/cart/totals/fee-text.ts';
 import { DAY, MINUTE } from '../../samples/durations.ts';
 import { moved, openCod, openFree, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../shop/orders.ts';
 import { dataOf } from '../../shop/test-shop.ts';
@@ -132,7 +132,7 @@ describe('the page after paying', () => {
 
 describe('the note beside cash on delivery', () => {
   it('names the fee, and none where the settings ask for none', () => {
-    expect(feeText({ shipping: rupees(150) })).toBe('₹150 fee included');
-    expect(feeText({ shipping: ZERO_RUPEES })).toBe('No fee');
+    expect(feeText({ shipping: rupees(150) })).toBe('Includes ₹150 fee');
+    expect(feeText({ shipping: ZERO_RUPEES })).toBe('Free delivery');
   });
 });

@@ -65,7 +65,7 @@ onDesktop('an order whose payment was declined', (world) => {
     // As at the checkout's button.
     await expectAssurance(visitor);
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
-    await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
+    await expect(cash).toHaveAccessibleName(/Includes ₹150 fee.*₹899/);
     const sums = main.getByRole('region', { name: 'Your order' });
     await expect(sums.getByText('₹749').last()).toBeVisible();
     await press(cash);

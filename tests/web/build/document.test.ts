@@ -3,13 +3,11 @@ import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { fill, withoutLinks } from '../../../web/build/document.ts';
 import { leanRouter } from '../../../web/build/chunks/lean-router.ts';
-import { reactModules } from '../../../web/build/chunks/react-modules.ts';
 import { everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
 import { splitAtRoot } from '../../../web/runtime/hydration/app-root.tsx';
 
 const ENTRY = '/virtual/entry.ts';
 const ROUTER = '/virtual/node_modules/react-router/dist/index.mjs';
-const REACT_DOM = '/virtual/node_modules/react-dom/cjs/react-dom-client.production.js';
 
 /** Builds an entry with a plugin from these sources, by their paths. */
 const bundle = (plugin: Plugin, files: Readonly<Record<string, string>>) =>
@@ -32,14 +30,6 @@ describe('the build', () => {
       `import '${ROUTER}';`,
       { [ROUTER]: 'export {};' },
       'react-router has no',
-    ],
-    ['has no React', reactModules(), 'console.log(1);', {}, 'no file of React was found'],
-    [
-      'has another React DOM',
-      reactModules(),
-      `import '${REACT_DOM}';`,
-      { [REACT_DOM]: 'exports.used = function () {};' },
-      'unexpected form of',
     ],
     [
       'lacks a module of a shared chunk',

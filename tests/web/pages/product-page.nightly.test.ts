@@ -19,7 +19,7 @@ const galleryOf = ({ main }: Pick<Storefront, 'main'>) => {
     choice,
     expectPlace: async (place: number, of: number): Promise<void> => {
       await expect(main.getByRole('status').filter({ hasText: /^Photograph / })).toHaveText(
-        `Photograph ${place} /  of ${of}`,
+        `Photograph ${place} of ${of}${place} / ${of}`,
       );
       await expect(choice(place)).toHaveAttribute('aria-current', 'true');
       await expect(photoItem(place)).toBeInViewport({ ratio: 0.5 });

@@ -1,8 +1,8 @@
 /** The shopper of a page, before and after its code has loaded. */
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { prerenderedStates } from '../../../web/prerendered-states.ts';
-import { createPageShopper, type PageShopper } from '../../../web/shopper/page-shopper.ts';
+import { createPageShopper } from '../../../web/shopper/page-shopper.ts';
 import { openShop } from '../../core/open-shop.ts';
 
 const states = prerenderedStates({ isBroken: false });
@@ -49,11 +49,6 @@ const opened = async () => {
 };
 
 describe('the shopper of a page', () => {
-  it('has every store and method of the shopper except those that only its code can have', () => {
-    expectTypeOf<Exclude<keyof Shopper, keyof PageShopper>>().toEqualTypeOf<'featureContext' | 'start' | 'stop'>();
-    expect(Object.keys(openPage().shopper)).toEqual(expect.arrayContaining(Object.keys(states)));
-  });
-
   it('shows the states that were prerendered', () => {
     const { shopper } = openPage();
     for (const name of Object.keys(states) as (keyof typeof states)[]) expect(shopper[name].get()).toBe(states[name]);
@@ -103,11 +98,5 @@ describe('the shopper of a page', () => {
     shopper.drawer.close();
     expect(seen).toEqual([false, true]);
     expect(prerendered.drawer.get()).toBe(states.drawer);
-  });
-
-  it('can be awaited, and so can its stores', async () => {
-    const { shopper } = openPage();
-    expect(await Promise.resolve(shopper)).toBe(shopper);
-    expect(await Promise.resolve(shopper.cart)).toBe(shopper.cart);
   });
 });

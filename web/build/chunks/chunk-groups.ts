@@ -1,6 +1,6 @@
 /**
- * Which modules share a chunk: small chunks of their own would cost more requests than they save. The build stops where
- * a module that is named here is not in the bundle, so that a renamed file cannot fall out of its chunk unnoticed.
+ * Which modules share a chunk: small chunks of their own would cost more requests than they save (core/DECISIONS.md, 61). The
+ * build stops where a module that is named here is not in the bundle, so that a renamed file cannot fall out of its chunk unnoticed.
  */
 import type { Plugin } from 'vite';
 
@@ -23,14 +23,14 @@ const GROUPS: readonly Group[] = [
   // React and the router change rarely: a chunk of their own stays in the browser's cache through a deploy.
   {
     name: 'vendor',
-    modules: [...['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`)],
+    modules: ['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`),
   },
   // The entry, and what most pages need: together they compress better, and most changes change both.
   {
     name: ENTRY_CHUNK,
     modules: [
       ...each('core/catalogue', 'brand', 'coupons', 'prices', 'products', 'routes'),
-      'core/shopper/storage-keys.',
+      'core/shopper/checkout/first-checkout.',
       ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price'),
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
@@ -81,7 +81,8 @@ const GROUPS: readonly Group[] = [
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/shopper/use-feature.',
       'web/cart/totals/sum-row.tsx',
-      ...each('web/content/buying', 'buying', 'sums'),
+      'web/cart/totals/fee-text.',
+      'web/content/buying/buying.',
       'web/content/customer/customer-page.',
       ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),
       'web/ui/forms/field.tsx',
@@ -145,7 +146,7 @@ const GROUPS: readonly Group[] = [
     name: 'payment',
     isAlone: true,
     modules: [
-      ...each('web/payment', 'assurance', 'fee-text', 'payment-modes'),
+      ...each('web/payment', 'assurance', 'payment-modes'),
       'web/ui/forms/choices.',
       'web/content/buying/assurance.',
     ],
@@ -159,7 +160,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/shopper/orders', 'orders', 'payment-result'),
       'core/shopper/support/delivery-dates.',
       'core/validation/order-requests.',
-      ...each('web/content/customer', 'order-labels', 'state-sentences'),
+      'web/content/customer/orders.',
       'web/pages/buying/payment-result.',
       ...each(
         'web/orders',

@@ -28,12 +28,13 @@ export type PageChunks = {
   readonly later: readonly string[];
 };
 
-/** What may open over or in any page later. Like the other pages, it is not part of a page. */
+/** What may open over or in a page later. Like the other pages, it is not part of a page. */
 const OVERLAYS: readonly string[] = [
   'layout/cart-drawer-content.tsx',
   'layout/popup/unlock-popup.tsx',
   'layout/sandbox/sandbox-strip.tsx',
   'cart/coupon/confirm-coupon.tsx',
+  'product/card/product-tiles.tsx',
 ];
 
 export const readChunks = async (out: string): Promise<Chunks> => {

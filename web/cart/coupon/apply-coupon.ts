@@ -4,11 +4,11 @@
  */
 import { routeAt } from '../../../core/catalogue/routes.ts';
 import { isEmpty } from '../../../core/entities/cart.ts';
-import type { Shopper } from '../../../core/shopper/shopper.ts';
+import type { PageShopper } from '../../shopper/page-shopper.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 
 /** Opens the drawer where the last code was refused in a filled cart, or where a question is open. */
-export const showCouponResult = ({ cart, drawer }: Pick<Shopper, 'cart' | 'drawer'>): void => {
+export const showCouponResult = ({ cart, drawer }: Pick<PageShopper, 'cart' | 'drawer'>): void => {
   const { couponNotice, couponToConfirm, items } = cart.get();
   const isFilled = !isEmpty(items);
   // The page's own cart shows it.

@@ -1,6 +1,6 @@
 /** The cart's offers in one place: the applied code or the running offer, and behind one line the form for another code. */
 import * as cartText from '../../content/buying/cart.ts';
-import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { useState, type FormEvent } from 'react';
 import { isAccepted } from '../../../core/validation/strict.ts';
 import { inputText } from '../../../core/validation/text.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
@@ -14,14 +14,14 @@ import styles from './coupon.module.css';
 type Props = {
   /** The page already says that the offer has ended. */
   readonly isOfferEndShownElsewhere?: boolean;
-  /** The state of what is typed, where it outlives the form. */
-  readonly typed?: readonly [string, Dispatch<SetStateAction<string>>];
 };
 
-export const CouponForm = ({ isOfferEndShownElsewhere = false, typed: kept }: Props) => {
+export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
   const { cart } = useShopper();
-  const own = useState('');
-  const [code, setCode] = kept ?? own;
+  const code = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.typedCode,
+  );
   const [isOpened, setOpened] = useState(code !== '');
   const busy = useStore(
     (shopper) => shopper.cart,
@@ -31,11 +31,7 @@ export const CouponForm = ({ isOfferEndShownElsewhere = false, typed: kept }: Pr
     (shopper) => shopper.cart,
     ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''),
   );
-  const [apply, isRunning] = useAction(async () => {
-    await cart.applyCoupon(code);
-    // An accepted code is shown above the form, which is for another one.
-    if (cart.get().couponNotice === null) setCode((typed) => (typed === code ? '' : typed));
-  });
+  const [apply, isRunning] = useAction(() => cart.applyCoupon(code));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     apply();
@@ -62,7 +58,7 @@ export const CouponForm = ({ isOfferEndShownElsewhere = false, typed: kept }: Pr
             error={error}
             isValid={isAccepted('discount_code', code)}
             onValue={(typed) => {
-              setCode(inputText('code', typed));
+              cart.typeCode(inputText('code', typed));
             }}
             autoComplete="off"
             autoCapitalize="characters"

@@ -4,7 +4,8 @@
  */
 import type { Quote } from '../../../core/pricing/quote.ts';
 import * as cartText from '../../content/buying/cart.ts';
-import * as sumText from '../../content/buying/sums.ts';
+import * as buyingText from '../../content/buying/buying.ts';
+import { feeText } from './fee-text.ts';
 import { useIsCartLoaded } from '../cart-loaded.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useStore } from '../../shopper/shopper-context.ts';
@@ -37,7 +38,7 @@ export const Totals = ({ isSingle = false }: Props) => {
   return (
     <dl className={styles.totals}>
       {isSingle ? (
-        <Total term={sumText.total} quote={quote} />
+        <Total term={buyingText.total} quote={quote} />
       ) : (
         <>
           <Total term={cartText.prepaid} quote={prepaid} />
@@ -48,10 +49,10 @@ export const Totals = ({ isSingle = false }: Props) => {
   );
 };
 
-const Total = ({ term, quote: { total, shipping } }: { readonly term: string; readonly quote: Quote }) => (
+const Total = ({ term, quote }: { readonly term: string; readonly quote: Quote }) => (
   <div>
     <dt>{term}</dt>
-    <dd>{inRupees(total)}</dd>
-    <dd className={styles.note}>{shipping === 0 ? cartText.freeNote : cartText.codNote(inRupees(shipping))}</dd>
+    <dd>{inRupees(quote.total)}</dd>
+    <dd className={styles.note}>{feeText(quote)}</dd>
   </div>
 );

@@ -34,5 +34,3 @@ export const adding = 'Adding…';
 export const totalLater = 'Your total will appear once your cart has loaded.';
 export const prepaid = 'Pay online';
 export const cod = 'Cash on delivery';
-export const codNote = (fee: string) => `Includes ${fee} fee`;
-export const freeNote = 'Free delivery';

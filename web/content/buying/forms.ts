@@ -1,4 +1,5 @@
 /** What the forms for a phone number and an address say, at the checkout, at sign-in and in the account. */
+
 export const name = 'Full name';
 export const email = 'Email';
 export const houseNumber = 'House or flat number';
@@ -20,3 +21,9 @@ export const seconds = (seconds: number) => `${seconds} s`;
 export const resend = 'Resend OTP';
 export const verified = 'verified.';
 export const changeNumber = 'Change number';
+
+// What an address is called wherever one is shown, chosen or typed.
+export const deliveryAddress = 'Delivery address';
+export const billingAddress = 'Billing address';
+export const deliveryAndBillingAddress = 'Delivery and billing address';
+export const billingSame = 'Billing address is the same';

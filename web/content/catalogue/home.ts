@@ -2,12 +2,12 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { capitalised, inOneLine, inWords } from '../../format/words.ts';
-import type { Described } from '../described.ts';
-import { seeBundle, seeInside } from './phrases.ts';
+import type { Described } from '../blocks.ts';
+import { seeBundle, seeInside } from './range.ts';
 import { contentOf, kinds, routine, SINGLES } from './range.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { plainText } from '../../ui/text/parse-links.ts';
-import { questionsData } from '../questions/all-questions.ts';
+import { questionsData } from '../questions.ts';
 import { rules } from '../shop-rules.ts';
 
 export type Step = {

@@ -1,7 +1,7 @@
 /** The content of the legacy pages: old addresses, kept as they are in bookmarks, in chats and on old packs. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { ProductTexts } from '../../../core/entities/product.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { productData } from './product.ts';

@@ -1,5 +1,5 @@
 /** What every product page says about buying and delivery. */
-import * as layout from '../layout/layout.ts';
+import * as layoutText from '../layout/layout.ts';
 
 export const check = 'Check';
 export const checking = 'Checking…';
@@ -12,7 +12,13 @@ export const unknown = (pincode: string) =>
 export const breadcrumb = 'Breadcrumb';
 export const shop = 'Shop';
 export const delivery = (fee: string) => `Free delivery on online payments. Cash on delivery fee: ${fee}.`;
-export const freeDelivery = `${layout.freeDelivery}.`;
+export const freeDelivery = `${layoutText.freeDelivery}.`;
 export const saves = (amount: string) => `You save ${amount}.`;
 export const linkPriceEnded = (price: string) => `The ${price} link price has ended.`;
 export const earns = (cash: string) => `Earns ${cash} reward cash for your next order.`;
+
+// What the gallery of a product says to those who do not see it.
+export const choosePhotograph = 'Choose a photograph';
+export const photographs = (title: string) => `Photographs of ${title}`;
+export const photograph = (place: number) => `Photograph ${place}`;
+export const photographOf = (place: number, count: number) => `Photograph ${place} of ${count}`;

@@ -1,6 +1,6 @@
 /** The content of the newer variants of two product pages: the same text in another order. */
 import { products, type CatalogueProduct } from '../../../core/catalogue/products.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { productData, type ProductData } from './product.ts';
 import { contentOf, routine } from './range.ts';

@@ -4,11 +4,11 @@ import type { ProductTexts } from '../../../core/entities/product.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { seller } from '../../settings/seller.ts';
 import { reviews, settings } from '../../settings/settings.ts';
-import type { Described } from '../described.ts';
-import { care } from '../offices.ts';
+import type { Described } from '../blocks.ts';
+import { care } from '../layout/footer.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 import { contentOf } from './range.ts';
-import type { ShownReview } from './product-review.ts';
+import type { ShownReview } from './product-content.ts';
 import { shownReviews, verifiedBy } from './shown-reviews.ts';
 
 const LABELS = {

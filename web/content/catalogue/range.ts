@@ -31,3 +31,12 @@ export const routine = () =>
 
 /** What of the single products is in the box: `all of them`, or `four of them`. */
 export const boxed = BUNDLED.length === SINGLES.length ? 'all of them' : `${inWords(BUNDLED.length)} of them`;
+
+// What several pages say of the products, and of the box, in the same words.
+export const seeBundle = `See the ${BUNDLE.title}`;
+export const seeInside = 'See what’s inside';
+export const onceAWeek = 'Once a week';
+export const whatIsInThem = 'What is in them';
+
+export const PATCH_TEST = 'First time? Patch-test on your inner arm 24 hours before.';
+export const CAUTION = `For external use only. Avoid contact with eyes. ${PATCH_TEST}`;

@@ -1,10 +1,10 @@
 /** The content of the shop page. */
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { capitalised, inWords } from '../../format/words.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
 import { rules } from '../shop-rules.ts';
-import { seeInside } from './phrases.ts';
+import { seeInside } from './range.ts';
 import { boxed, contentOf, kinds, SINGLES } from './range.ts';
 import { photo, type Photo } from '../pictures.ts';
 

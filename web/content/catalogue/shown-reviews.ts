@@ -2,7 +2,7 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Reviews } from '../../../core/catalogue/settings/reviews.ts';
 import { onDate } from '../../format/dates.ts';
-import type { ProductReview, ShownReview } from './product-review.ts';
+import type { ProductReview, ShownReview } from './product-content.ts';
 
 export const verifiedBy = `Verified by ${brand.name}`;
 

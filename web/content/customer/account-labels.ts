@@ -1,6 +1,5 @@
 /** What the account page says beside its words about reward cash and consents. */
-export const noAccountWith = 'No account with';
-export const yet = 'yet.';
+export const noAccountWith = (phone: string) => `No account with ${phone} yet.`;
 export const whereTo = 'Where should we deliver?';
 export const addresses = 'Addresses';
 export const details = 'Your details';

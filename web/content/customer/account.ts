@@ -3,7 +3,7 @@ import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import type { CashEntryKind } from '../../../core/entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
 import { settings } from '../../settings/settings.ts';
-import { noRewardCash } from '../buying/sums.ts';
+import { noRewardCash } from '../buying/buying.ts';
 import { reserved } from './account-labels.ts';
 
 export type EntryText = {

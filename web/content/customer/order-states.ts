@@ -2,7 +2,7 @@
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { rules } from '../shop-rules.ts';
-import { returnedToUs, bankDays } from './state-sentences.ts';
+import { returnedToUs, bankDays } from './orders.ts';
 
 export type StateText = {
   /** As a step of the timeline. */

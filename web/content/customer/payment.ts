@@ -3,7 +3,7 @@ import { REWARD_STEP, stepsOfConfirmed } from '../../../core/catalogue/next-step
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { settings } from '../../settings/settings.ts';
 import { EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
-import { bankDays, messageWhenRefunded } from './state-sentences.ts';
+import { bankDays, messageWhenRefunded } from './orders.ts';
 
 export type Outcome = {
   readonly title: string;

@@ -2,9 +2,9 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import { seller } from '../../settings/seller.ts';
 import type { PhotoSection, Text } from '../blocks.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
-import { whatIsInThem } from '../catalogue/phrases.ts';
+import { whatIsInThem } from '../catalogue/range.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 const LABELS = {

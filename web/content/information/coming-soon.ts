@@ -1,7 +1,7 @@
 /** The content of the coming-soon page: what is in the works, without a date. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Text } from '../blocks.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 

@@ -2,11 +2,11 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import { seller } from '../../settings/seller.ts';
 import type { Block, Text } from '../blocks.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import { phone } from '../buying/forms.ts';
 import { next, order } from '../customer/payment-labels.ts';
 import * as destinations from '../destinations.ts';
-import { officer } from '../offices.ts';
+import { officer } from '../layout/footer.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 

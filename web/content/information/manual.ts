@@ -1,10 +1,10 @@
 /** The content of the manual and of its card: what to use, how much, and when. */
 import { BUNDLE, type ProductName } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
-import { onceAWeek, PATCH_TEST, seeBundle } from '../catalogue/phrases.ts';
+import { onceAWeek, PATCH_TEST, seeBundle } from '../catalogue/range.ts';
 import { routine } from '../catalogue/range.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };

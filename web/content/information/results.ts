@@ -1,6 +1,6 @@
 /** The content of the results page: what to expect, week by week. */
 import type { Block, Text } from '../blocks.ts';
-import type { Described } from '../described.ts';
+import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 

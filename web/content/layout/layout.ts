@@ -25,3 +25,22 @@ export const noCookies = 'Your browser is blocking cookies. Allow them for this 
 export const error = 'Internal Server Error';
 export const errorText = 'Something went wrong on our side. Your cart is saved.';
 export const reload = 'Reload page';
+
+// What the page of an unknown address says (spec 2).
+export const notFound = 'Page Not Found';
+export const notFoundAt = (path: string) => `Page not found: ${path}`;
+
+// What the button says that tries again what could not be loaded.
+export const tryAgain = 'Try again';
+export const trying = 'Trying again…';
+
+// What the strip of a sandbox says, and that of a shop with test payments.
+export const sandbox = 'Sandbox';
+export const sandboxText = 'Sandbox: nothing is charged or sent.';
+export const lastOtp = 'Last OTP';
+export const testPayments = 'Test payments';
+export const testPaymentsText = 'Test payments: nothing is charged.';
+export const sandboxTools = 'Orders, messages and clock';
+
+/** `1 item`, `2 items` */
+export const itemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

@@ -1,6 +1,6 @@
 /** The five policies by their paths, as their page shows them. */
-import type { Described } from '../described.ts';
-import { LAST_CHANGED, type Policy } from './policy.ts';
+import type { Described } from '../blocks.ts';
+import { LAST_CHANGED, type Policy } from '../blocks.ts';
 import { privacyPolicy } from './privacy.ts';
 import { refundPolicy } from './refund.ts';
 import { returnPolicy } from './return.ts';

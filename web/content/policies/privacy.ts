@@ -2,9 +2,9 @@
 import { PAYMENT_PROVIDER } from '../../../core/catalogue/payment-provider.ts';
 import { seller } from '../../settings/seller.ts';
 import * as destinations from '../destinations.ts';
-import { officer } from '../offices.ts';
+import { officer } from '../layout/footer.ts';
 import { rules } from '../shop-rules.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from '../blocks.ts';
 
 export const privacyPolicy = (): Policy => ({
   title: 'Privacy policy',

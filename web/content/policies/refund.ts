@@ -1,6 +1,6 @@
 /** The refund policy: how much is refunded, where to, and when. */
 import { rules } from '../shop-rules.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from '../blocks.ts';
 
 export const refundPolicy = (): Policy => ({
   title: 'Refund policy',

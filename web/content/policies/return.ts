@@ -1,6 +1,6 @@
 /** The return policy: what may be returned, until when, and how; and how to cancel. */
 import { rules } from '../shop-rules.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from '../blocks.ts';
 
 export const returnPolicy = (): Policy => ({
   title: 'Cancellation and return policy',

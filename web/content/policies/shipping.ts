@@ -2,7 +2,7 @@
 import { seller } from '../../settings/seller.ts';
 import { cod } from '../buying/cart.ts';
 import { rules } from '../shop-rules.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from '../blocks.ts';
 
 const upTo = (days: string): string => `Up to ${days}`;
 

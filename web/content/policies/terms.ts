@@ -1,9 +1,9 @@
 /** The terms of use: how a contract is made, prices and codes, and the duties of both sides. */
 import { seller } from '../../settings/seller.ts';
-import { noRewardCash, rewardCash } from '../buying/sums.ts';
+import { noRewardCash, rewardCash } from '../buying/buying.ts';
 import * as destinations from '../destinations.ts';
 import { rules } from '../shop-rules.ts';
-import type { Policy } from './policy.ts';
+import type { Policy } from '../blocks.ts';
 
 export const termsOfUse = (): Policy => ({
   title: destinations.terms,

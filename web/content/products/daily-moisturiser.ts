@@ -1,6 +1,6 @@
 /** The texts of Daily Moisturiser. */
 import { label, texts } from '../../../core/catalogue/products/daily-moisturiser.ts';
-import { CAUTION } from '../catalogue/phrases.ts';
+import { CAUTION } from '../catalogue/range.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
 export const content: ProductContent = {

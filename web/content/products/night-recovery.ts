@@ -1,6 +1,6 @@
 /** The texts of Night Recovery. */
 import { label, PACK_LASTS, texts } from '../../../core/catalogue/products/night-recovery.ts';
-import { CAUTION } from '../catalogue/phrases.ts';
+import { CAUTION } from '../catalogue/range.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
 export const content: ProductContent = {

@@ -1,6 +1,6 @@
 /** The texts of the Skin System. */
 import { label, texts } from '../../../core/catalogue/products/skin-system.ts';
-import { CAUTION } from '../catalogue/phrases.ts';
+import { CAUTION } from '../catalogue/range.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 import { NUT_WARNING } from './weekly-polish.ts';
 

@@ -1,6 +1,6 @@
 /** The texts of Wash. */
 import { label, texts } from '../../../core/catalogue/products/wash.ts';
-import { CAUTION } from '../catalogue/phrases.ts';
+import { CAUTION } from '../catalogue/range.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
 export const content: ProductContent = {

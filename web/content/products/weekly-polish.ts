@@ -1,6 +1,6 @@
 /** The texts of Weekly Polish. */
 import { label, PACK_LASTS, texts } from '../../../core/catalogue/products/weekly-polish.ts';
-import { CAUTION, onceAWeek } from '../catalogue/phrases.ts';
+import { CAUTION, onceAWeek } from '../catalogue/range.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
 
 /** Walnut shell and almond oil are on its label: Juglans Regia Shell Powder, Prunus Amygdalus Dulcis Oil. */

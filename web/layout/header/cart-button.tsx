@@ -1,5 +1,5 @@
 /** Opens the cart drawer; without JavaScript it is a link to the cart page. */
-import { itemCount } from '../../content/buying/item-count.ts';
+import { itemCount } from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as layoutText from '../../content/layout/layout.ts';
 import type { MouseEvent } from 'react';

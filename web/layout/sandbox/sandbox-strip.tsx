@@ -2,7 +2,7 @@
  * The strip of a sandbox: it shows the last one-time password, and makes the page follow the sandbox's clock. That of test
  * payments only says what they are.
  */
-import * as sandboxText from '../../content/layout/sandbox.ts';
+import * as layoutText from '../../content/layout/layout.ts';
 import { useEffect, useState } from 'react';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import type { SandboxMode } from './sandbox.ts';
@@ -30,8 +30,8 @@ export const Strip = ({ mode }: { readonly mode: SandboxMode }) =>
   mode === 'sandbox' ? <SandboxStrip /> : <TestPaymentStrip />;
 
 const TestPaymentStrip = () => (
-  <aside className={styles.strip} aria-label={sandboxText.testLabel}>
-    {sandboxText.testPayments}
+  <aside className={styles.strip} aria-label={layoutText.testPayments}>
+    {layoutText.testPaymentsText}
   </aside>
 );
 
@@ -60,15 +60,15 @@ const SandboxStrip = () => {
     };
   }, [clock]);
   return (
-    <aside className={styles.strip} aria-label={sandboxText.label}>
-      {sandboxText.harmless}
+    <aside className={styles.strip} aria-label={layoutText.sandbox}>
+      {layoutText.sandboxText}
       {otp !== '' && (
         <>
           {' '}
-          {sandboxText.lastOtp} <strong className="digits">{otp}</strong>
+          {layoutText.lastOtp} <strong className="digits">{otp}</strong>
         </>
       )}{' '}
-      <a href="/sandbox">{sandboxText.tools}</a>
+      <a href="/sandbox">{layoutText.sandboxTools}</a>
     </aside>
   );
 };

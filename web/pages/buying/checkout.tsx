@@ -8,12 +8,12 @@ import { CartContent } from '../../cart/cart-content.tsx';
 import { withLoadError } from '../../runtime/load-error.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { CheckoutForms } from '../../checkout/checkout-forms.tsx';
-import { useIsFirstCheckout } from '../../checkout/first-checkout.ts';
 import { useIsLeaving } from '../../checkout/use-is-leaving.ts';
 import { OrderSummary } from '../../checkout/order-summary.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { Step } from '../../checkout/step.tsx';
-import { useStore } from '../../shopper/shopper-context.ts';
+import { useHydrated } from '../../runtime/hydration/readiness.ts';
+import { useDeferredShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from '../../checkout/checkout.module.css';
 
 export const Page = () => {
@@ -67,9 +67,10 @@ const Checkout = () => {
     ({ session }) => session,
     ({ phase, isLogged }) => phase === 'ready' && !isLogged,
   );
-  const isFirstCheckout = useIsFirstCheckout();
+  const { isFirstCheckout } = useDeferredShopper();
+  const isFirst = useHydrated() && isFirstCheckout();
   // Until it is known what follows, nothing is shown below the first heading, so that nothing moves.
-  const isShown = isVerified || isSignedOut || isFirstCheckout || hasProblem;
+  const isShown = isVerified || isSignedOut || isFirst || hasProblem;
   return (
     <div className={styles.columns}>
       <OrderSummary />

@@ -2,17 +2,19 @@
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import * as paymentLabels from '../../content/customer/payment-labels.ts';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
+import { CardShape } from '../../account/loading.tsx';
 import { createOrders, isPayableOnline } from '../../../core/shopper/orders/orders.ts';
 import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
-import { replacedTitle } from '../../content/customer/state-sentences.ts';
+import { replacedTitle } from '../../content/customer/orders.ts';
 import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
+import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
 import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
@@ -63,6 +65,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state)) || (isForFailed && state === 'due');
   const title = outcome?.title ?? (hydrated && notice === null ? paymentLabels.loading : paymentLabels.order);
+  const isKnown = isAnswered || (state === null && notice !== null);
   const steps = isAnswered ? nextSteps(content, outcome, order) : [];
   const next = steps.length > 0 && (
     <>
@@ -101,9 +104,11 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
         </div>
       )}
     >
+      {/* Anew once the state is shown, whose text takes its place. */}
+      {!isKnown && <CardShape key={String(state === null)} lines={7} isLarge />}
       {order === null ? next : <OrderDetails {...{ order, state, isForFailed }}>{next}</OrderDetails>}
       {/* Shown together with the order: links that came first would be pushed down. */}
-      {(isAnswered || (state === null && notice !== null)) && (
+      {isKnown && (
         <p className={styles.links}>
           {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
             <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>
@@ -122,6 +127,11 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
   );
 };
 
+/** Few visitors see it. */
+const ProductTiles = lazy(async () => ({
+  default: (await import('../../product/card/product-tiles.tsx')).ProductTiles,
+}));
+
 /** The bare address, which names no order (spec 2). */
 const NothingToShow = () => (
   <PageShell title={paymentLabels.none}>
@@ -132,6 +142,11 @@ const NothingToShow = () => (
         {destinations.trackOrder}
       </ButtonLink>
     </p>
+    <ErrorBoundary fallback={renderNothing}>
+      <Suspense>
+        <ProductTiles />
+      </Suspense>
+    </ErrorBoundary>
   </PageShell>
 );
 

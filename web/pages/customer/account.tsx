@@ -1,9 +1,9 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure and sign-out. */
-import * as sumsText from '../../content/buying/sums.ts';
-import * as retryText from '../../content/layout/retry.ts';
+import * as buyingText from '../../content/buying/buying.ts';
+import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
-import * as accountActions from '../../content/customer/account-actions.ts';
-import * as accountLabels from '../../content/customer/account-labels.ts';
+import * as customerText from '../../content/customer/customer-page.ts';
+import * as accountText from '../../content/customer/account-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
@@ -51,12 +51,8 @@ const NewAccount = () => {
   return (
     <>
       <p>
-        {hasNone && (
-          <>
-            {accountLabels.noAccountWith} <strong>{phone}</strong> {accountLabels.yet}{' '}
-          </>
-        )}
-        {accountLabels.whereTo}
+        {hasNone && `${accountText.noAccountWith(phone)} `}
+        {accountText.whereTo}
       </p>
       <AddressEditor />
     </>
@@ -92,7 +88,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
               void account?.load();
             }}
           >
-            {retryText.tryAgain}
+            {layoutText.tryAgain}
           </Button>
         </p>
         <LogOut />
@@ -103,13 +99,13 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
     return (
       <>
         <Notice notice={notice} />
-        <Section title={sumsText.rewardCash} id="reward-cash">
+        <Section title={buyingText.rewardCash} id="reward-cash">
           <LedgerTable content={content} />
         </Section>
-        <Section title={accountLabels.addresses} id="addresses">
+        <Section title={accountText.addresses} id="addresses">
           <ReadOnlyAddresses saved={saved} />
         </Section>
-        <Section title={accountActions.logOut} id="signing-out">
+        <Section title={customerText.logOut} id="signing-out">
           <LogOut />
         </Section>
       </>
@@ -118,22 +114,22 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   return (
     <>
       <Notice notice={notice} />
-      <Section title={sumsText.rewardCash} id="reward-cash">
+      <Section title={buyingText.rewardCash} id="reward-cash">
         <LedgerTable content={content} />
       </Section>
-      <Section title={accountLabels.details} id="you">
+      <Section title={accountText.details} id="you">
         <AccountDetails />
       </Section>
-      <Section title={accountLabels.addresses} id="addresses">
+      <Section title={accountText.addresses} id="addresses">
         <AddressList />
       </Section>
-      <Section title={accountLabels.preferences} id="consents">
+      <Section title={accountText.preferences} id="consents">
         <AccountConsents content={content} />
       </Section>
-      <Section title={accountActions.logOut} id="signing-out">
+      <Section title={customerText.logOut} id="signing-out">
         <LogOut />
       </Section>
-      <Section title={accountLabels.deleteAccount} id="your-data">
+      <Section title={accountText.deleteAccount} id="your-data">
         <AccountErasure content={content} />
       </Section>
     </>
@@ -172,12 +168,12 @@ const LogOut = () => {
         <Button
           kind="quiet"
           busy={isLoggingOut}
-          progress={accountActions.loggingOut}
+          progress={customerText.loggingOut}
           onClick={() => {
             void logout();
           }}
         >
-          {accountActions.logOut}
+          {customerText.logOut}
         </Button>
       </p>
     </>

@@ -1,5 +1,5 @@
 /** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
-import * as retryText from '../../content/layout/retry.ts';
+import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import type { ReactNode } from 'react';
@@ -20,10 +20,12 @@ type Props = {
   readonly title: string;
   /** For visitors, in the place of what only a customer may see. */
   readonly signedOut?: ReactNode;
+  /** The shape of the page until it is known who looks at it. */
+  readonly shape?: ReactNode;
   readonly children: ReactNode;
 };
 
-export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, children }: Props) => {
+export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, shape, children }: Props) => {
   const phase = useStore(
     ({ session }) => session,
     (state) => state.phase,
@@ -48,7 +50,7 @@ export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, 
         </header>
       )}
     >
-      {phase === 'loading' ? <Loading /> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
+      {phase === 'loading' ? <Loading>{shape}</Loading> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
     </PageShell>
   );
 };
@@ -96,8 +98,8 @@ const Unreachable = () => {
       <p>
         <RetryButton
           again={() => run(({ cart, session }) => Promise.all([cart.refresh(), session.check()]))}
-          label={retryText.tryAgain}
-          progress={retryText.trying}
+          label={layoutText.tryAgain}
+          progress={layoutText.trying}
         />
       </p>
     </>

@@ -1,8 +1,7 @@
 /** Sign-in by phone and one-time password. A customer goes on to the page that asked for it, or sees their details. */
-import * as sumsText from '../../content/buying/sums.ts';
+import * as buyingText from '../../content/buying/buying.ts';
 import * as destinations from '../../content/destinations.ts';
-import * as accountActions from '../../content/customer/account-actions.ts';
-import * as loginText from '../../content/customer/login.ts';
+import * as customerText from '../../content/customer/customer-page.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';
@@ -40,7 +39,7 @@ export const Page = () => {
   }, [isLogged]);
   const title = isLogged ? destinations.account : destinations.signIn;
   return (
-    <PageShell isQuiet title={title} noScript={loginText.noScript}>
+    <PageShell isQuiet title={title} noScript={customerText.signInNoScript}>
       {isLogged ? (
         <SignedIn />
       ) : (
@@ -50,11 +49,11 @@ export const Page = () => {
       )}
       {!isLogged && isVerified && (
         <>
-          {hasNoAccount ? <p>{loginText.noAccount}</p> : <p>{loginText.hasAccount}</p>}
+          {hasNoAccount ? <p>{customerText.noAccount}</p> : <p>{customerText.hasAccount}</p>}
           <p className="buttons">
             <ButtonLink to="/shop">{destinations.shop}</ButtonLink>
             <ButtonLink to="/profile/account" kind="quiet">
-              {hasNoAccount ? accountActions.create : accountActions.save}
+              {hasNoAccount ? customerText.create : customerText.save}
             </ButtonLink>
           </p>
         </>
@@ -86,24 +85,24 @@ const SignedIn = () => {
       <dl className={styles.facts} tabIndex={-1} data-outcome>
         {customer !== null && (
           <div>
-            <dt>{loginText.name}</dt>
+            <dt>{customerText.name}</dt>
             <dd>{customer.name}</dd>
           </div>
         )}
         {customer !== null && (
           <div>
-            <dt>{loginText.phone}</dt>
+            <dt>{customerText.phone}</dt>
             <dd>{customer.phone}</dd>
           </div>
         )}
         {customer !== null && (
           <div>
-            <dt>{loginText.email}</dt>
+            <dt>{customerText.email}</dt>
             <dd>{customer.email}</dd>
           </div>
         )}
         <div>
-          <dt>{sumsText.rewardCash}</dt>
+          <dt>{buyingText.rewardCash}</dt>
           <dd>{inRupees(cash)}</dd>
         </div>
       </dl>
@@ -119,12 +118,12 @@ const SignedIn = () => {
         <Button
           kind="quiet"
           busy={isLoggingOut}
-          progress={accountActions.loggingOut}
+          progress={customerText.loggingOut}
           onClick={() => {
             void logout();
           }}
         >
-          {accountActions.logOut}
+          {customerText.logOut}
         </Button>
       </p>
     </>

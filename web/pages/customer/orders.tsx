@@ -1,7 +1,7 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
-import * as retryText from '../../content/layout/retry.ts';
+import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
-import * as orderLabels from '../../content/customer/order-labels.ts';
+import * as orderText from '../../content/customer/orders.ts';
 import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,14 +10,23 @@ import type { FeatureContext } from '../../../core/shopper/feature-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { Loading } from '../../account/loading.tsx';
+import { CardShape, Loading } from '../../account/loading.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
+/** The newest order is open. */
+const SHAPE = (
+  <>
+    <CardShape lines={9} isLarge />
+    <CardShape lines={2} />
+    <CardShape lines={2} />
+  </>
+);
+
 export const Page = ({ data }: { readonly data: OrdersData }) => (
-  <CustomerPage title={destinations.orders}>
+  <CustomerPage title={destinations.orders} shape={SHAPE}>
     <OrderList content={data} />
   </CustomerPage>
 );
@@ -51,17 +60,17 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
               void feature?.load();
             }}
           >
-            {retryText.tryAgain}
+            {layoutText.tryAgain}
           </Button>
         </p>
       </>
     );
   }
-  if (phase !== 'ready') return <Loading />;
+  if (phase !== 'ready') return <Loading>{SHAPE}</Loading>;
   if (orders.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>{orderLabels.none}</p>
+        <p>{orderText.none}</p>
         <ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>
       </div>
     );

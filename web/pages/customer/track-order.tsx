@@ -2,7 +2,7 @@
 import * as formText from '../../content/buying/forms.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
-import * as trackText from '../../content/customer/track-order.ts';
+import * as trackOrderText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { isAccepted } from '../../../core/validation/strict.ts';
@@ -25,8 +25,8 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useFeature(createTracking);
   const found = useFeatureState(tracking, (state) => state.found);
   return (
-    <PageShell isListed title={destinations.trackOrder} noScript={trackText.noScript}>
-      <p className={styles.lead}>{trackText.lead}</p>
+    <PageShell isListed title={destinations.trackOrder} noScript={trackOrderText.noScript}>
+      <p className={styles.lead}>{trackOrderText.lead}</p>
       <TrackForm />
       {found !== null && <OrderStatus order={found} content={data} />}
     </PageShell>
@@ -86,7 +86,7 @@ const TrackForm = () => {
         autoComplete="tel"
         enterKeyHint="search"
       />
-      <Button type="submit" busy={state?.busy ?? isSubmitted} progress={trackText.finding}>
+      <Button type="submit" busy={state?.busy ?? isSubmitted} progress={trackOrderText.finding}>
         {destinations.trackOrder}
       </Button>
       <div className={styles.notice}>
@@ -105,7 +105,7 @@ const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonl
   return (
     <section className={styles.found} aria-labelledby="found">
       <h2 id="found" ref={heading} tabIndex={-1}>
-        {trackText.order(order.order)}
+        {trackOrderText.order(order.order)}
       </h2>
       <OrderTimeline
         state={order.state}
@@ -114,7 +114,7 @@ const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonl
         content={content}
       />
       <ParcelFacts parcel={order.parcel} />
-      <ul className={styles.items} aria-label={trackText.products}>
+      <ul className={styles.items} aria-label={trackOrderText.products}>
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />
         ))}

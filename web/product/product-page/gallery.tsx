@@ -2,7 +2,7 @@
  * A product's photographs: a strip to swipe, to scroll with the arrow keys, or to move by choosing a thumbnail. Without
  * JavaScript the strip still scrolls, and the thumbnails are links into it.
  */
-import * as galleryText from '../../content/catalogue/gallery.ts';
+import * as offerText from '../../content/catalogue/offer.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { Photo } from '../../content/pictures.ts';
@@ -51,7 +51,7 @@ export const Gallery = ({ photos, title }: Props) => {
         <ul
           ref={strip}
           className={styles.strip}
-          aria-label={galleryText.photographs(title)}
+          aria-label={offerText.photographs(title)}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={scrolled}
@@ -64,19 +64,18 @@ export const Gallery = ({ photos, title }: Props) => {
           ))}
         </ul>
         <p className={styles.position} role="status">
-          <span className="unseen">{galleryText.place} </span>
-          {shown + 1}
-          <span aria-hidden="true"> / </span>
-          <span className="unseen"> {galleryText.of} </span>
-          {photos.length}
+          <span className="unseen">{offerText.photographOf(shown + 1, photos.length)}</span>
+          <span aria-hidden="true">
+            {shown + 1} / {photos.length}
+          </span>
         </p>
       </div>
-      <ul className={styles.thumbnails} aria-label={galleryText.choose}>
+      <ul className={styles.thumbnails} aria-label={offerText.choosePhotograph}>
         {photos.map(({ shot }, i) => (
           <li key={shot}>
             <a
               href={`#photo-${i + 1}`}
-              aria-label={galleryText.photograph(i + 1)}
+              aria-label={offerText.photograph(i + 1)}
               aria-current={i === shown}
               onClick={(event) => {
                 chosen(event, i);

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
+import type { ProductId } from '../../../../core/entities/product.ts';
+import type { Shopper } from '../../../../core/shopper/shopper.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { QUARTER_OF_AN_HOUR } from '../../../samples/durations.ts';
 import { NIGHT, POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
@@ -9,8 +11,8 @@ import { TOO_MANY } from '../../../samples/refusals.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { quiet } from '../../browser.ts';
 import { gate, type Fault } from '../../connection.ts';
-import { openAt, openShop, openWith, overtakeRead, verify } from '../../open-shop.ts';
-import { during, openForeign, rows, seen, unitsOf } from '../../rows.ts';
+import { openAt, openShop, openWith, verify } from '../../open-shop.ts';
+import { during, openForeign, rows, seen } from '../../rows.ts';
 
 describe('the cart', () => {
   it('shows a change at once, marks its line as pending, and takes the shop’s answer', async () => {
@@ -66,16 +68,19 @@ describe('the cart', () => {
       { units: 'wash 1', notice: null },
     ],
     [
-      'ignores a read that a change has overtaken',
-      ({ tab, connection, cart }) => overtakeRead(tab, connection, () => cart.add(WASH)),
-      { units: 'wash 1' },
-    ],
-
-    [
-      'keeps both of two lines whose answers come in the other order',
-      (shop) =>
-        during(shop, { after: 'addToCart', act: () => shop.cart.add(WASH), meanwhile: () => shop.cart.add(POLISH) }),
-      { units: 'wash 1, polish 1' },
+      'makes one call at a time, in the order of the clicks, so that each answer is the newest',
+      async (opened) => {
+        const { cart, connection } = opened;
+        await during(opened, {
+          after: 'getCart',
+          act: () =>
+            Promise.all([cart.refresh(), cart.add(WASH), cart.add(POLISH), cart.applyCoupon('DAWN10'), cart.add(WASH)]),
+          meanwhile: () => {
+            expect(connection.inFlight()).toMatchObject([{ name: 'getCart' }]);
+          },
+        });
+      },
+      { units: 'wash 2, polish 1', sent: ['addToCart 1', 'updateCart 2', 'addToCart 1', 'applyCoupon DAWN10'] },
     ],
     [
       'stays empty after logging out, whatever an earlier change answers then',
@@ -165,6 +170,7 @@ describe('logging out', () => {
     for (const left of ['notices', 'a question']) {
       const { cart, connection, shopper } = await openWith(WASH);
       await cart.applyCoupon('DAWN10');
+      cart.typeCode('NOSUCH');
       await cart.applyCoupon(left === 'notices' ? 'NOSUCH' : 'BESTYOU');
       connection.next('updateCart', TOO_MANY);
       if (left === 'notices') await cart.setQuantity(WASH, 7);
@@ -172,7 +178,13 @@ describe('logging out', () => {
       const isNull = left === 'notices' ? [false, false, true] : [true, true, false];
       expect([couponNotice, notice, couponToConfirm].map((each) => each === null)).toEqual(isNull);
       await shopper.logout();
-      expect(cart.get()).toMatchObject({ couponNotice: null, notice: null, couponToConfirm: null, buying: null });
+      expect(cart.get()).toMatchObject({
+        couponNotice: null,
+        notice: null,
+        couponToConfirm: null,
+        typedCode: '',
+        buying: null,
+      });
     }
   });
 
@@ -355,24 +367,24 @@ describe('the cart at a backend with the core calls alone', () => {
       },
       { units: 'polish 1', reads: 1 },
     ],
-    [
-      'is read again, once, if answers overlapped, because they have no versions',
-      async (opened) => {
-        const { cart } = opened;
-        await during(opened, { after: 'addToCart', act: () => cart.add(WASH), meanwhile: () => cart.add(POLISH) });
-        expect(unitsOf(opened.backend.held().quantities)).toBe(seen(opened).units);
-        await cart.add(WASH);
-      },
-      { units: 'wash 2, polish 1', reads: 2 },
-    ],
   ]);
 });
 
+const ACTS = {
+  add: ({ cart }: Shopper, pid: ProductId) => cart.add(pid),
+  code: ({ cart }: Shopper) => cart.applyCoupon('DAWN10'),
+  buy: ({ cart }: Shopper, pid: ProductId) => cart.quickBuy(pid),
+  refresh: ({ cart }: Shopper) => cart.refresh(),
+};
+
 describe('any clicks on the cart, whatever happens to the calls,', () => {
-  it('end at the shop’s own cart and total', async () => {
+  it('make one call at a time, and end at the shop’s own cart and total', async () => {
     const click = fc.record({
       pid: fc.constantFrom(...PIDS),
-      qty: fc.oneof(fc.constant('add' as const), fc.integer({ min: 0, max: 20 })),
+      what: fc.oneof(
+        { weight: 2, arbitrary: fc.constantFrom<keyof typeof ACTS>('add', 'code', 'buy', 'refresh') },
+        { weight: 3, arbitrary: fc.integer({ min: 0, max: 20 }) },
+      ),
       wait: fc.boolean(),
     });
     const faults = fc.constantFrom<Fault | null>(null, null, null, 'drop', 'lose', TOO_MANY);
@@ -383,13 +395,18 @@ describe('any clicks on the cart, whatever happens to the calls,', () => {
         async (clicks, troubles) => {
           const { openTab, connection, direct } = openShop();
           const { shopper } = await openTab();
-          for (const name of ['addToCart', 'updateCart', 'deleteFromCart'] as const)
+          for (const name of ['addToCart', 'updateCart', 'deleteFromCart', 'quickBuy', 'applyCoupon'] as const)
             for (const trouble of troubles) if (trouble !== null) connection.next(name, trouble);
-          for (const { pid, qty, wait } of clicks) {
-            const settling = qty === 'add' ? shopper.cart.add(pid) : shopper.cart.setQuantity(pid, qty);
+          let most = 0;
+          shopper.cart.subscribe(() => {
+            most = Math.max(most, connection.inFlight().length);
+          });
+          for (const { pid, what, wait } of clicks) {
+            const settling = typeof what === 'number' ? shopper.cart.setQuantity(pid, what) : ACTS[what](shopper, pid);
             if (wait) await settling;
           }
           await shopper.cart.whenIdle();
+          expect(most).toBeLessThanOrEqual(1);
           const { items, pending } = shopper.cart.get();
           const { total } = shopper.summary.get().quote;
           expect(await direct.getCart()).toMatchObject({ data: { items, quotes: { prepaid: { total } } } });

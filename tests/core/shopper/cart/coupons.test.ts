@@ -55,6 +55,27 @@ describe('a typed coupon code', () => {
         }),
       { discount: { isApplied: false }, couponBusy: false, units: '' },
     ],
+    [
+      'whose answer was lost is applied if the shop has done it',
+      async ({ cart, connection }) => {
+        connection.next('applyCoupon', 'lose');
+        await cart.applyCoupon('DAWN10');
+      },
+      { discount: { code: 'DAWN10' }, couponNotice: null, total: 674 },
+    ],
+    [
+      'stays in its field while it is refused, or another one is applied, and leaves it once it is accepted',
+      async ({ cart, connection }) => {
+        cart.typeCode('bestyou ');
+        connection.next('applyCoupon', TOO_MANY_ATTEMPTS);
+        await cart.applyCoupon('bestyou ');
+        await cart.applyCoupon('DAWN10');
+        expect(cart.get().typedCode).toBe('bestyou ');
+        await cart.removeCoupon();
+        await cart.applyCoupon('bestyou ');
+      },
+      { typedCode: '', discount: { code: 'BESTYOU' } },
+    ],
     ['is not removed by a call if there is none', ({ cart }) => cart.removeCoupon(), { sent: ['addToCart 1'] }],
   ]);
 

@@ -37,7 +37,7 @@ describe('"Buy now"', () => {
     [
       'of another product is a separate purchase, and the last one counts',
       ({ shopper }) => Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(NIGHT)]),
-      { units: 'night 1', sent: ['quickBuy 1', 'sendConversion', 'quickBuy 1', 'sendConversion'] },
+      { units: 'night 1', sent: ['quickBuy 1', 'quickBuy 1', 'sendConversion', 'sendConversion'] },
     ],
 
     [

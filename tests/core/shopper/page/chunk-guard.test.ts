@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { createChunkGuard } from '../../../../core/shopper/page/chunk-guard.ts';
 import { blocked, createPage } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
 
 /** One tab, through all its reloads. */
 const openTab = (storage = createMemoryBrowser().tab()) => {
@@ -33,17 +32,5 @@ describe('a chunk that fails to load', () => {
     const { page, fails } = openTab(blocked);
     expect(fails()).toBe(false);
     expect(page.reloads()).toBe(0);
-  });
-
-  it('is handled by the shopper, separately for each tab', async () => {
-    const { openTab: open, clock } = openShop();
-    const tab = await open();
-    expect([tab.shopper.chunkFailed(), tab.shopper.chunkFailed()]).toEqual([true, false]);
-    expect(tab.page.reloads()).toBe(1);
-    const again = await tab.reload();
-    expect(again.shopper.chunkFailed()).toBe(false);
-    expect((await open()).shopper.chunkFailed()).toBe(true);
-    await clock.advance(10_000);
-    expect(again.shopper.chunkFailed()).toBe(true);
   });
 });
