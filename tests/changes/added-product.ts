@@ -39,7 +39,7 @@ export const label: Label = {
 const TEXTS = `/** The texts of Lip Balm. */
 import { label, texts } from '../../../core/catalogue/products/lip-balm.ts';
 import type { ProductContent } from '../catalogue/product-content.ts';
-import { CAUTION } from '../catalogue/phrases.ts';
+import { CAUTION } from '../catalogue/range.ts';
 
 export const content: ProductContent = {
   label,
