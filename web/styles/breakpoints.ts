@@ -22,6 +22,8 @@ export const CUSTOM_MEDIA: Readonly<Record<string, string>> = {
   '--narrow': '(max-width: 24rem)',
   /** Large text on a phone: a bar of several lines would cover much of the screen. */
   '--few-words': '(max-width: 16rem)',
+  /** A phone on whose first screen a large photograph leaves no room for the price. */
+  '--short': '(max-height: 46rem)',
   /** Too low for a bar that stays on the screen; or large zoom. */
   '--low': '(max-height: 30rem)',
 };
