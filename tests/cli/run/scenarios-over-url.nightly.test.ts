@@ -16,7 +16,8 @@ const expectTheCore = async (store: string): Promise<void> => {
   });
   const run = await cli(['run', 'tests/scenarios', '--via', server.url]);
   expect([run.code, run.err]).toEqual([0, '']);
-  const conform = await cli(['conform', server.url, '--out', folder.file('differences')]);
+  // Whatever the machine: what is left out for the time is not checked.
+  const conform = await cli(['conform', server.url, '--time-limit', '30m', '--out', folder.file('differences')]);
   expect([conform.code, conform.err]).toEqual([0, '']);
   expect(conform.out).toContain('0 differ, 0 not checked');
   expect(server.errors).toEqual([]);
