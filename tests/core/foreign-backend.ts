@@ -35,6 +35,7 @@ export const createForeignBackend = (saved: Saved = new Map()): ForeignBackend =
   let verified: string | null = null;
   let isLogged = false;
 
+  const isQuantity = (qty: number): boolean => Number.isInteger(qty) && qty >= 1 && qty <= 20;
   const items = (): CartItems =>
     Object.fromEntries(
       Object.entries(quantities).flatMap(([pid, qty]) => {
@@ -52,15 +53,17 @@ export const createForeignBackend = (saved: Saved = new Map()): ForeignBackend =
     api: {
       getCart: async () => done({ items: items(), total: total(), discount: { isApplied: code !== '', code } }),
       addToCart: async ({ pid, qty }) => {
-        if (productOf(pid) === undefined) return unknown;
+        if (productOf(pid) === undefined || !isQuantity(qty)) return unknown;
         quantities = { ...quantities, [pid]: (quantities[pid] ?? 0) + qty };
         return done({ items: items(), total: total() });
       },
       quickBuy: async ({ pid, qty }) => {
+        if (!isQuantity(qty)) return unknown;
         quantities = { [pid]: qty };
         return done({});
       },
       updateCart: async ({ pid, qty }) => {
+        if (qty !== 0 && !isQuantity(qty)) return unknown;
         quantities = { ...quantities, [pid]: qty };
         return done({ total: total() });
       },
@@ -69,7 +72,8 @@ export const createForeignBackend = (saved: Saved = new Map()): ForeignBackend =
         quantities = rest;
         return done({ total: total(), items: items() });
       },
-      applyCoupon: async ({ code: asked }) => {
+      applyCoupon: async ({ code: typed }) => {
+        const asked = typed.trim().toUpperCase();
         const off = CODES[asked];
         if (off === undefined) return done({ isApplied: false, code: asked, off: 0 });
         code = asked;

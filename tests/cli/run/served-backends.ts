@@ -1,5 +1,6 @@
 /** Backends to verify, as handlers of requests: one with the core calls alone, in PHP's spelling. */
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import { Malformed } from '../../../core/contract/strict.ts';
 import { encodeAnswer } from '../../../adapters/wire/envelope.ts';
 import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
@@ -24,7 +25,14 @@ export const foreignRequest = (): FetchWithCookies => {
     sessions.set(id, session);
     const endpoint = allEndpoints[name] as Endpoint<unknown, unknown>;
     const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
-    const answer = await callByName(session.api, name, endpoint.decodeRequest({ query: {}, body, key: '' }));
+    let input: unknown;
+    try {
+      input = endpoint.decodeRequest({ query: {}, body, key: '' });
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      return { ...page404, status: 200, text: async () => '{"status":false,"message":"Bad input"}' };
+    }
+    const answer = await callByName(session.api, name, input);
     return {
       status: 200,
       headers: { getSetCookie: () => [`PHPSESSID=${id}; path=/`] },
