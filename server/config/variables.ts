@@ -40,6 +40,8 @@ export type About = Secrecy & {
   readonly flag?: string;
   /** Its text in server/deploy/shop.env.example, where it is in it: what a shop in production needs. */
   readonly sample?: string;
+  /** What a shop in production lacks as long as it has its default. */
+  readonly inProduction?: string;
   /** Another variable that will do in its place; not both. */
   readonly or?: string;
   /** The variable with which this one would have no effect. */
@@ -73,11 +75,14 @@ const SERVER = {
     'the address to listen on',
     { fallback: '127.0.0.1', flag: '--host' },
   ),
-  SITE_ORIGIN: optional(siteOrigin, 'the public origin of the site', { sample: 'https://replace-this.example' }),
+  SITE_ORIGIN: optional(siteOrigin, 'the public origin of the site', {
+    sample: 'https://replace-this.example',
+    inProduction: 'the public origin of the site',
+  }),
   TRUSTED_PROXIES: always(
     wholeNumber(0, 9),
     'the number of trusted reverse proxies in front, which set X-Forwarded-For and X-Forwarded-Proto',
-    { fallback: '0', flag: '--proxies', sample: '1' },
+    { fallback: '0', flag: '--proxies', sample: '1', inProduction: 'a reverse proxy in front' },
   ),
   BACKEND: optional(backendUrl, 'the existing backend to forward API calls to', { flag: '--backend' }),
   STORE: always(store, 'where data is stored', {

@@ -153,7 +153,7 @@ describe('an example of the help', () => {
     async (_command, example) => {
       const { code, out, err } = await run(here(example));
       const isMissing = /\bserve\b/u.test(example) && !isBuilt;
-      expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npm run build\n' : '');
+      expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npx bhor release\n' : '');
       expect(code).toBe(isMissing ? EXIT.badInput : EXIT.ok);
       // Output that is redirected to a file or sourced is not shown.
       expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
