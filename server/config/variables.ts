@@ -8,7 +8,6 @@ import type { MetaConfig } from '../../adapters/messages/meta-conversions.ts';
 import type { SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
 import type { SmtpConfig } from '../../adapters/messages/smtp.ts';
 import { RAZORPAY_API, RAZORPAY_CHECKOUT, type RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
-import { brand } from '../../core/catalogue/brand.ts';
 import { SMS_TEMPLATE_NAMES } from '../../core/shop/notifications/sms-templates.ts';
 import type { DigestKeys } from '../stores/digest-key.ts';
 import {
@@ -280,7 +279,7 @@ export const GROUPS = {
     ({ SMTP_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM: { from, name } }): SmtpConfig => ({
       ...mailServer(SMTP_URL ?? `smtp://${SMTP_HOST}:${SMTP_PORT}`),
       from,
-      fromName: name === '' ? brand.name : name,
+      ...(name !== '' && { fromName: name }),
     }),
     true,
   ),

@@ -12,12 +12,12 @@ type Printed = Awaited<ReturnType<PrintOrders>>;
 type Refused = Printed['refused'][number];
 
 export const printerOf =
-  ({ shop, clock }: OperatorPorts): PrintOrders =>
+  ({ shop, clock }: OperatorPorts, brand?: string): PrintOrders =>
   async ({ document, orders = [], state }) => {
     const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state);
     if (numbers.length > MOST_PRINTED)
       return refusedAll([{ order: numbers[0] ?? '', problem: `more than ${MOST_PRINTED} orders are ${state}` }]);
-    return document === 'invoices' ? printInvoices(shop, numbers) : printPackingList(shop, numbers, clock.now());
+    return document === 'invoices' ? printInvoices(shop, numbers, brand) : printPackingList(shop, numbers, clock.now());
   };
 
 const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, refused });
@@ -61,7 +61,11 @@ const packingProblem = (order: Order): string | undefined => {
   return PACKABLE.includes(stateOf(order)) ? undefined : `it is ${stateOf(order)}, and there is nothing to pack`;
 };
 
-const printInvoices = async (shop: OperatorPorts['shop'], numbers: readonly string[]): Promise<Printed> => {
+const printInvoices = async (
+  shop: OperatorPorts['shop'],
+  numbers: readonly string[],
+  brand?: string,
+): Promise<Printed> => {
   const invoices: Invoice[] = [];
   const refused: Refused[] = [];
   for (const order of numbers) {
@@ -74,5 +78,5 @@ const printInvoices = async (shop: OperatorPorts['shop'], numbers: readonly stri
       });
   }
   if (refused.length > 0) return refusedAll(refused);
-  return { html: String(await invoicesPage(invoices)), printed: invoices.length, refused };
+  return { html: String(await invoicesPage(invoices, { brand })), printed: invoices.length, refused };
 };

@@ -1,8 +1,7 @@
 /** The GST invoice as a page that prints on A4; all amounts in rupees and paise (spec 11). */
 import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
-import { brand } from '../../../core/catalogue/brand.ts';
-import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
+import { LOGO_BOX, LOGO_OF, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
 import { placeOfSupplyText } from '../../../core/catalogue/gst-state-codes.ts';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import { type Address, addressLines } from '../../../core/entities/address.ts';
@@ -17,6 +16,7 @@ const STYLE = `
   body { font-size: .9375rem; }
   main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
   .logo { display: block; height: 1.5rem; margin-bottom: 1.25rem; print-color-adjust: exact; }
+  .name { margin: 0 0 1.25rem; font-size: 1.25rem; font-weight: 600; letter-spacing: .08em; }
   header, .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem 2rem; }
   header { border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
   h2 { font-size: .8125rem; margin: 0 0 .25rem; }
@@ -137,27 +137,37 @@ const creditNotes = ({ creditNote: latest, earlierCreditNotes = [], number, ...i
       </section>`,
   );
 
-type InvoiceOptions = { readonly testPayments: boolean };
+type InvoiceOptions = { readonly testPayments?: boolean; readonly brand?: string | undefined };
 
-export const invoicePage = (invoice: Invoice, options: InvoiceOptions = { testPayments: false }): Markup =>
-  plainPage({ title: `Invoice ${invoice.number}`, style: STYLE, main: invoiceSheet(invoice, options) });
+export const invoicePage = (invoice: Invoice, options: InvoiceOptions = {}): Markup =>
+  plainPage({
+    title: `Invoice ${invoice.number}`,
+    brand: options.brand,
+    style: STYLE,
+    main: invoiceSheet(invoice, options),
+  });
 
 /** The invoices of many orders in one document, each on pages of its own. */
-export const invoicesPage = (invoices: readonly Invoice[], options: InvoiceOptions = { testPayments: false }): Markup =>
+export const invoicesPage = (invoices: readonly Invoice[], options: InvoiceOptions = {}): Markup =>
   plainPage({
     title: `${invoices.length} invoices`,
+    brand: options.brand,
     style: `${STYLE}${SHEETS}`,
     main: html`${invoices.map((invoice) => html`<article class="sheet">${invoiceSheet(invoice, options)}</article>`)}`,
   });
 
-const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Markup =>
+const invoiceSheet = (invoice: Invoice, { testPayments = false, brand = LOGO_OF }: InvoiceOptions): Markup =>
   html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
     <header>
       <div>
-        <svg class="logo" viewBox="${LOGO_BOX}" role="img" aria-label="${brand.name}">
-          <path fill="var(--dawn)" d="${LOGO_SUN}" />
-          <path fill="currentColor" d="${LOGO_WORDMARK}" />
-        </svg>
+        ${
+          brand === LOGO_OF
+            ? html`<svg class="logo" viewBox="${LOGO_BOX}" role="img" aria-label="${brand}">
+                <path fill="var(--dawn)" d="${LOGO_SUN}" />
+                <path fill="currentColor" d="${LOGO_WORDMARK}" />
+              </svg>`
+            : html`<p class="name">${brand}</p>`
+        }
         <h1>Tax invoice</h1>
         <strong>${invoice.seller.name}</strong>
         <address>${invoice.seller.address}</address>

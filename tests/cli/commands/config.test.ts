@@ -77,14 +77,15 @@ describe('bhor config sms-templates', () => {
     expect(out).toContain(
       [
         'order_confirmed_cod  120717',
-        '  Your BHOR order {#var#} is confirmed. Please keep {#var#} ready at delivery. Track it at https://shop.example/track-order',
+        '  Your BHOR order {#var#} is confirmed. Please keep {#var#} ready at delivery. Track it at {#var#}/track-order',
         '  {#var#} 1: the order number, such as BH4K7Q2M9XWD',
         '  {#var#} 2: an amount, such as ₹1,598',
+        '  {#var#} 3: the address of the site, such as https://shop.example',
         '',
       ].join('\n'),
     );
     expect(out).toMatch(
-      /^otp {2}120716\n {2}\{#var#\} is your BHOR one-time password.*\n\n {2}@shop\.example #\{#var#\}$/mu,
+      /^otp {2}120716\n {2}\{#var#\} is your BHOR one-time password.*\n\n {2}@\{#var#\} #\{#var#\}$/mu,
     );
     expect(out).toMatch(/^order_rto {2}not configured$/mu);
     expect(out).toContain(`No id in SMS_TEMPLATES for ${SMS_TEMPLATE_NAMES.length - 2}: order_confirmed_paid,`);
