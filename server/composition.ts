@@ -195,6 +195,9 @@ const site = (config: ServerConfig): ContainerModule =>
       sandbox: config.sandbox,
       testPayments: config.testPayments ?? false,
       brand: config.settings.seller.brand,
+      ...(razorpay !== undefined && {
+        payForm: { action: `${razorpay.api}/checkout/embedded`, keyId: razorpay.keyId },
+      }),
       trustedProxyHops: config.proxies ?? 0,
       secure: origin?.startsWith('https:') ?? false,
       ...(addressLimits && {

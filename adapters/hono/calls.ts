@@ -17,8 +17,11 @@ import { together } from './requests/together.ts';
 import { setTokens, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
-export type ServedShop = Pick<ShopperCalls, 'call' | 'receiveWebhook' | 'receiveProof'> &
+export type ServedShop = Pick<ShopperCalls, 'call' | 'receiveWebhook' | 'receiveProof' | 'openRehearsal'> &
   Pick<ScheduledJobs, 'deliverNewMessages'>;
+
+/** The gateway's own page to pay on: https://razorpay.com/docs/payments/payment-gateway/web-integration/hosted */
+export type PayForm = { readonly action: string; readonly keyId: string };
 
 export type CallOptions = {
   readonly shop: ServedShop;
@@ -32,6 +35,8 @@ export type CallOptions = {
   readonly secure?: boolean;
   /** Whether the shop takes orders with test payments, which a page about an order says. */
   readonly testPayments?: boolean;
+  /** Where a rehearsal is paid; absent without a gateway's keys. */
+  readonly payForm?: PayForm;
   /** What the shop is called, on pages that it renders itself. */
   readonly brand?: string;
   /** Calls that an address may make, and sessions that it may begin, in real time. */

@@ -53,7 +53,7 @@ export const plainPage = ({
       </body>
     </html>`;
 
-const NARROW = `
+export const NARROW = `
   main { width: min(30rem, 100% - 3rem); margin: 0 auto; padding: 4rem 0; }`;
 
 /** Shown in place of a page that was refused: the message, and a link. */
