@@ -147,7 +147,9 @@ const isBuilt = existsSync('dist/client/index.html');
 describe('an example of the help', () => {
   // A recording needs somebody who shops: record-command.nightly.test.ts runs one. No shop is configured in this folder, so `config` fails.
   it.each(
-    examples.filter(([command, example]) => command !== 'record' && !/^bhor config(?: show --json)?$/u.test(example)),
+    examples.filter(
+      ([command, example]) => command !== 'record' && !/^bhor config(?: show --json| rehearse .*)?$/u.test(example),
+    ),
   )(
     'of "%s" works: %s',
     async (_command, example) => {
