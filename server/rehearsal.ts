@@ -46,8 +46,8 @@ export async function* rehearse(
   { sms, mail, origin, payMs }: RehearsalPlan,
 ): AsyncGenerator<Rehearsed, void, undefined> {
   const { store, gateway, now } = ports;
-  yield await sent(ports, `SMS to ${sms.to}`, sms, 'SMS_…');
-  yield await sent(ports, `mail to ${mail.to}`, mail, 'SMTP_… and MAIL_FROM');
+  yield await sent(ports, `an SMS to ${sms.to}`, sms, 'SMS_…');
+  yield await sent(ports, `a mail to ${mail.to}`, mail, 'SMTP_… and MAIL_FROM');
 
   // One that was paid too late to be waited for.
   const before = await readRehearsal(store);
@@ -91,8 +91,8 @@ const sent = async (
 ): Promise<Rehearsed> => {
   const result = await messenger.send(message);
   return result.outcome === 'accepted'
-    ? { seen: `the gateway has accepted an ${what}: see that it arrives` }
-    : { seen: `no ${what}: ${result.reason}`, problem: `check ${variables}` };
+    ? { seen: `the gateway has accepted ${what}: see that it arrives` }
+    : { seen: `${what} was not accepted: ${result.reason}`, problem: `check ${variables}` };
 };
 
 const webhook = (what: string, by: 'webhook' | 'gateway', origin: string, event: string): Rehearsed =>

@@ -132,7 +132,7 @@ describe('bhor config rehearse', () => {
     expect(gateways.mail.delivered).toMatchObject([{ to: ['me@shop.example'] }]);
     const refused = await rehearse(text({ RAZORPAY_KEY_SECRET: 'another-secret-of-twenty', SMS_SENDER: 'OTHERS' }));
     expect(refused.out).toMatch(
-      /✗ no SMS .*: check SMS_….*\n.*\n✗ .*check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET\n$/u,
+      /✗ an SMS .*: check SMS_….*\n.*\n✗ .*check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET\n$/u,
     );
   });
 
