@@ -2,7 +2,7 @@
  * Documents are written so that the version before can read them, while its servers are replaced one after the other: what it
  * had found in every document is still there, and of the same type. recorded-documents.json is what it wrote. A new field is
  * fine, as the version before ignores and keeps it. After another change raise the kind's `version`: then servers of both do not
- * run together. Before a release `RECORD=documents npm test -- recorded-documents` records anew.
+ * run together. After a release `RECORD=documents npm test -- recorded-documents` records anew.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
