@@ -66,7 +66,7 @@ export const openOperator = async (
     requireSettingsOfServers(loaded, { use, servers: await readServerSettings(store) });
     const clock = await clockOf(store, use);
     const random = createCryptoRandom();
-    // The operator's calls hash nothing.
+    // The operator's calls hash nothing with a key.
     const hasher = createHmacHasher(random.token());
     const shop = createOperatorCalls({
       settings: loaded.settings,
