@@ -4,11 +4,11 @@ import { html } from 'hono/html';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
 import { placeOfSupplyText } from '../../../core/catalogue/gst-state-codes.ts';
-import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import { type Address, addressLines } from '../../../core/entities/address.ts';
 import { formatPaise } from '../../../core/entities/money/money-text.ts';
 import type { Paise } from '../../../core/entities/money/paise.ts';
-import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
+import type { Invoice, InvoiceLine, InvoiceTotals } from '../../../core/ports/shop-views.ts';
+import { rateOf } from '../../../core/pricing/tax.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { plainPage, SHEETS, type Markup } from './plain-page.ts';
 
@@ -64,14 +64,25 @@ const addressBlock = (address: Address): Markup => html` <address>${addressLines
 /** A column of amounts. */
 type AmountColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };
 
+/** The rate of all lines; undefined where they have several. */
+const onlyRate = (lines: readonly InvoiceLine[]): number | undefined => {
+  const [rate, ...others] = new Set(lines.map(rateOf));
+  return others.length === 0 ? rate : undefined;
+};
+
+type Taxed = Pick<Invoice, 'placeOfSupply' | 'seller' | 'lines'>;
+
 /** Within the seller's state the tax is half CGST and half SGST; to another state it is IGST. */
-const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | 'seller'>): readonly AmountColumn[] =>
-  placeOfSupply === seller.state
+const taxColumns = ({ placeOfSupply, seller, lines }: Taxed): readonly AmountColumn[] => {
+  const rate = onlyRate(lines);
+  const named = (tax: string, part: number): string => (rate === undefined ? tax : `${tax} ${rate * part}%`);
+  return placeOfSupply === seller.state
     ? [
-        { head: `CGST ${GST_PERCENT / 2}%`, of: ({ cgst }) => cgst },
-        { head: `SGST ${GST_PERCENT / 2}%`, of: ({ sgst }) => sgst },
+        { head: named('CGST', 0.5), of: ({ cgst }) => cgst },
+        { head: named('SGST', 0.5), of: ({ sgst }) => sgst },
       ]
-    : [{ head: `IGST ${GST_PERCENT}%`, of: ({ igst }) => igst }];
+    : [{ head: named('IGST', 1), of: ({ igst }) => igst }];
+};
 
 /** The columns of amounts. Each cell repeats its heading: on a phone the rows are stacked, without a header row. */
 const amountColumns = (taxes: readonly AmountColumn[]): readonly AmountColumn[] => [
@@ -87,6 +98,7 @@ const amountCells = (amounts: InvoiceTotals, columns: readonly AmountColumn[]): 
 
 const lineTable = (invoice: Invoice): Markup => {
   const columns = amountColumns(taxColumns(invoice));
+  const hasRates = onlyRate(invoice.lines) === undefined;
   return html` <div class="scroll" tabindex="0" role="region" aria-label="Invoice items">
     <table>
       <caption>
@@ -97,7 +109,7 @@ const lineTable = (invoice: Invoice): Markup => {
           <th scope="col">Item</th>
           <th scope="col">HSN / SAC</th>
           <th scope="col">Qty</th>
-          ${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}
+          ${hasRates && html`<th scope="col">GST</th>`} ${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -107,7 +119,7 @@ const lineTable = (invoice: Invoice): Markup => {
               <td>${line.title}</td>
               <td data-label="HSN / SAC">${line.code}</td>
               <td data-label="Qty">${line.qty}</td>
-              ${amountCells(line, columns)}
+              ${hasRates && html`<td data-label="GST">${rateOf(line)}%</td>`} ${amountCells(line, columns)}
             </tr>`,
         )}
       </tbody>
@@ -116,7 +128,7 @@ const lineTable = (invoice: Invoice): Markup => {
           <th scope="row">Total</th>
           <td></td>
           <td></td>
-          ${amountCells(invoice.totals, columns)}
+          ${hasRates && html`<td></td>`} ${amountCells(invoice.totals, columns)}
         </tr>
       </tfoot>
     </table>
@@ -181,6 +193,11 @@ const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Marku
     <div class="parties">
       <section>
         <h2>Billed to</h2>
+        ${
+          invoice.business !== undefined &&
+          html`<strong>${invoice.business.name}</strong>
+            <div>GSTIN ${invoice.business.gstin}</div>`
+        }
         ${addressBlock(invoice.buyer)}
       </section>
       <section>

@@ -129,24 +129,21 @@ const FEE_TITLE = 'Cash on delivery fee';
 
 /** The lines of the goods, and the line of the fee where there is one. */
 const linesOf = ({ items, summary, supplyState }: OrderRecord, home: string): Pick<IssuedInvoice, 'goods' | 'fee'> => {
-  const sold = Object.entries(items);
+  const sold = Object.entries(items).map(([pid, line]) => {
+    // A product that has left the range since it was ordered is taxed as skin care.
+    const { title = pid, tax: { hsn: code, rate } = SKIN_CARE } = productOf(pid) ?? {};
+    return { title, code, qty: line.qty, rate, gross: inPaise(times(unitPrice(line), line.qty)) };
+  });
   const taxed = taxedLines(
     {
-      goods: sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty))),
+      goods: sold,
       discount: inPaise(summary.discount.value),
       fee: inPaise(summary.shipping),
     },
     supplyState === home ? 'within' : 'between',
   );
-  const goods = taxed.goods.flatMap((amounts, index) => {
-    const [pid, line] = sold[index] ?? [];
-    if (pid === undefined || line === undefined) return [];
-    // A product that has left the range since it was ordered has the code of skin care.
-    const { title = pid, hsn: code = SKIN_CARE } = productOf(pid) ?? {};
-    return [{ title, code, qty: line.qty, ...amounts }];
-  });
   return {
-    goods,
+    goods: taxed.goods,
     fee: summary.shipping > 0 ? [{ title: FEE_TITLE, code: DELIVERY_FEE_SAC, qty: 1, ...taxed.fee }] : [],
   };
 };
@@ -166,6 +163,7 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
     placedAt: order.placedAt,
     mode: order.mode,
     buyer: billing ?? shipping,
+    ...(order.business !== undefined && { business: order.business }),
     shipping,
     placeOfSupply: order.supplyState,
     lines,

@@ -1,14 +1,14 @@
 /**
  * What an accountant needs of a period for the return of outward supplies (GSTR-1): every invoice and credit note, and the
- * return's tables 5, 7, 9B, 12 and 13. All of it is summed from the lines of these documents, so it agrees with them to the
- * paisa (spec 11). Buyers have no GSTIN: every supply is B2C.
+ * return's tables 4, 5, 7, 9B, 12 and 13. All of it is summed from the lines of these documents, so it agrees with them to the
+ * paisa (spec 11).
  */
-import { GST_PERCENT } from '../../catalogue/tax-codes.ts';
 import { placeOfSupplyText } from '../../catalogue/gst-state-codes.ts';
 import { paise, type Paise } from '../../entities/money/paise.ts';
+import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { InvoiceLine } from '../../ports/shop-views.ts';
-import { taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
+import { rateOf, taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
@@ -30,10 +30,12 @@ export type TaxDocument = Taxes & {
   readonly mode: PaymentMode;
   /** Such as `27-Maharashtra`. */
   readonly placeOfSupply: string;
-  /** To another state, and above LARGE_INVOICE: its invoice is listed by itself. */
+  /** Null for a consumer; a business is named in the return. */
+  readonly buyer: Business | null;
+  /** To a consumer in another state, and above LARGE_INVOICE: its invoice is listed by itself. */
   readonly isB2cLarge: boolean;
-  /** Percent. */
-  readonly rate: number;
+  /** Its parts by rate, in percent, the lowest first. */
+  readonly rates: readonly (Taxes & { readonly rate: number })[];
   /** Taxes included. */
   readonly value: Paise;
   /**
@@ -47,8 +49,9 @@ export type TaxDocument = Taxes & {
 /** Table 7: supplies to consumers by place of supply and rate, less their credit notes. */
 export type SupplyRow = Taxes & { readonly placeOfSupply: string; readonly rate: number };
 
-/** Table 12, by HSN or SAC and rate, less credit notes. */
+/** Table 12, to businesses or to consumers, by HSN or SAC and rate, less credit notes. */
 export type HsnRow = Taxes & {
+  readonly isB2b: boolean;
   readonly code: string;
   readonly description: string;
   /** Of services there is none. */
@@ -81,7 +84,9 @@ export type TaxReport = {
 };
 
 /** A document with its lines. */
-type Issued = TaxDocument & { readonly lines: readonly (TaxedAmounts & Pick<InvoiceLine, 'title' | 'code' | 'qty'>)[] };
+type Issued = TaxDocument & {
+  readonly lines: readonly (TaxedAmounts & Pick<InvoiceLine, 'title' | 'code' | 'qty'> & { readonly rate: number })[];
+};
 
 /** Documents that were issued from `from` up to, but not at, `until`, epoch milliseconds. Reads every order. */
 export const readTaxReport = async (
@@ -104,15 +109,16 @@ export const readTaxReport = async (
 const documentsOf = (order: OrderRecord): readonly Issued[] => {
   const { invoice, creditNote, partRefunds = [] } = order;
   if (invoice === null) return [];
-  const all = [...invoice.goods, ...invoice.fee];
+  const all = [...invoice.goods, ...invoice.fee].map((line) => ({ ...line, rate: rateOf(line) }));
   const { total: value } = taxedSum(all);
+  const { business: buyer = null } = order;
   const against = { number: invoice.number, issuedAt: invoice.issuedAt, value };
   const shared = {
     order: order.number,
     mode: order.mode,
     placeOfSupply: placeOfSupplyText(order.supplyState),
-    isB2cLarge: order.supplyState !== invoice.seller.state && value > LARGE_INVOICE,
-    rate: GST_PERCENT,
+    buyer,
+    isB2cLarge: buyer === null && order.supplyState !== invoice.seller.state && value > LARGE_INVOICE,
   };
   const issued = (
     kind: TaxDocument['kind'],
@@ -120,16 +126,16 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
     lines: Issued['lines'],
     reason: string | null,
   ): Issued => {
-    const { taxable, cgst, sgst, igst, total } = taxedSum(lines);
+    const { total, ...sums } = taxedSum(lines);
     return {
       kind,
       number,
       issuedAt,
       ...shared,
-      taxable,
-      cgst,
-      sgst,
-      igst,
+      ...taxesOf(sums),
+      rates: [...Map.groupBy(lines, ({ rate }) => rate)]
+        .map(([rate, own]) => ({ rate, ...taxesOf(taxedSum(own)) }))
+        .sort((a, b) => a.rate - b.rate),
       value: total,
       against: kind === 'invoice' ? null : against,
       reason,
@@ -137,8 +143,8 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
     };
   };
   const withTitle = (amounts: TaxedAmounts & { readonly qty: number }, index: number): Issued['lines'][number] => {
-    const { title = '', code = '' } = all[index] ?? {};
-    return { ...amounts, title, code };
+    const { title = '', code = '', rate = 0 } = all[index] ?? {};
+    return { ...amounts, title, code, rate };
   };
   return [
     issued('invoice', invoice, all, null),
@@ -155,6 +161,8 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
       : [issued('credit-note', creditNote, finalCreditLines(order, creditNote).map(withTitle), reasonOf(order))]),
   ];
 };
+
+const taxesOf = ({ taxable, cgst, sgst, igst }: Taxes): Taxes => ({ taxable, cgst, sgst, igst });
 
 const reasonOf = ({ history }: OrderRecord): string =>
   history.some(({ state }) => state === 'rto') ? 'not delivered (RTO)' : 'returned';
@@ -179,8 +187,12 @@ const net = <Row extends Pick<TaxDocument, 'kind'>>(rows: readonly Row[], of: (r
 /** `lastBefore`: the last serial of each series before the period. */
 const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, number>): TaxReport => {
   const sorted = [...issued].sort(byNumber);
-  const lines = sorted.flatMap(({ kind, rate, lines: own }) => own.map((line) => ({ kind, rate, ...line })));
-  const small = sorted.filter(({ isB2cLarge }) => !isB2cLarge);
+  const lines = sorted.flatMap(({ kind, buyer, lines: own }) =>
+    own.map((line) => ({ kind, isB2b: buyer !== null, ...line })),
+  );
+  const small = sorted
+    .filter(({ isB2cLarge, buyer }) => !isB2cLarge && buyer === null)
+    .flatMap(({ kind, placeOfSupply, rates }) => rates.map((part) => ({ kind, placeOfSupply, ...part })));
   return {
     documents: sorted.map(({ lines: _lines, ...document }) => document),
     supplies: [...Map.groupBy(small, ({ placeOfSupply, rate }) => `${placeOfSupply} ${rate}`)]
@@ -189,7 +201,7 @@ const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, 
         const [first] = rows;
         return first === undefined ? [] : [{ placeOfSupply: first.placeOfSupply, rate: first.rate, ...netTaxes(rows) }];
       }),
-    hsn: [...Map.groupBy(lines, ({ code, rate }) => `${code} ${rate}`)]
+    hsn: [...Map.groupBy(lines, ({ isB2b, code, rate }) => `${isB2b} ${code} ${rate}`)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, rows]) => {
         const [first] = rows;
@@ -197,6 +209,7 @@ const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, 
         const unit = isService(first.code) ? 'NA' : 'NOS';
         return [
           {
+            isB2b: first.isB2b,
             code: first.code,
             description: [...new Set(rows.map(({ title }) => title))].sort().join('; '),
             unit,

@@ -25,8 +25,8 @@ export const invoices: readonly Breach[] = [
     'invoice',
     at(
       INVOICE,
-      'sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty)))',
-      'sold.map(([, line]) => inPaise(times(unitPrice(line), 1)))',
+      'gross: inPaise(times(unitPrice(line), line.qty))',
+      'gross: inPaise(times(unitPrice(line), 1))',
     ),
   ),
   ours(
@@ -52,7 +52,7 @@ export const invoices: readonly Breach[] = [
   ours(
     'charges 12 % GST on what is taxed at 18 %',
     'invoice-taxes',
-    at('core/catalogue/tax-codes.ts', 'GST_PERCENT = 18', 'GST_PERCENT = 12'),
+    at('core/catalogue/tax-codes.ts', "{ hsn: '340130', rate: 18 }", "{ hsn: '340130', rate: 12 }"),
   ),
   ours(
     'leaves a number out between two invoices',
