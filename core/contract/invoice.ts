@@ -29,7 +29,8 @@ export const invoiceLine = s.object({
 /** A line of the invoice, with the taxes that its price includes. */
 export type InvoiceLine = s.Infer<typeof invoiceLine>;
 
-export const creditNote = s.object({ ...header, totals });
+/** Without its lines where another backend sends the totals alone. */
+export const creditNote = s.object({ ...header, totals, lines: s.optional(s.array<InvoiceLine>(invoiceLine)) });
 /**
  * What is credited of an invoice: everything that is left of it for an order that could not be delivered or whose return is
  * the shop's fault, the goods alone for other returns, and a part of the goods for a part of the order.

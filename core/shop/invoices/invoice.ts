@@ -16,7 +16,7 @@ import type { CreditNote, Invoice, InvoiceHeader } from '../../ports/shop-views.
 import { remainingLine, type CreditableLine } from '../../pricing/credit.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
-import type { IssuedInvoice, OrderRecord, StoredCreditNote } from '../documents/orders.ts';
+import type { IssuedInvoice, OrderRecord, PartRefund, StoredCreditNote } from '../documents/orders.ts';
 import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 import { restoredKey } from '../documents/restored.ts';
 import { financialYearOf } from './financial-year.ts';
@@ -190,13 +190,36 @@ export const finalCreditLines = (
 
 /** Oldest first: those of parts, then the one of the whole order. */
 const creditNotesOf = (order: OrderRecord): readonly CreditNote[] => [
-  ...(order.partRefunds ?? []).map(({ creditNote: { lines, ...header } }) => ({ ...header, totals: taxedSum(lines) })),
-  ...(order.creditNote === null ? [] : [creditNoteOf(order, order.creditNote)]),
+  ...(order.partRefunds ?? []).map(({ creditNote: { lines, ...header } }) => noteWith(order, header, lines)),
+  ...(order.creditNote === null
+    ? []
+    : [
+        noteWith(
+          order,
+          order.creditNote,
+          finalCreditLines(order, order.creditNote).map((amounts, line) => ({ ...amounts, line })),
+        ),
+      ]),
 ];
 
-const creditNoteOf = (order: OrderRecord, stored: StoredCreditNote): CreditNote => {
-  const { number, issuedAt } = stored;
-  return { number, issuedAt, totals: taxedSum(finalCreditLines(order, stored)) };
+/** The lines that are credited, as the invoice names them. */
+const noteWith = (
+  { invoice }: OrderRecord,
+  { number, issuedAt }: InvoiceHeader,
+  credits: PartRefund['creditNote']['lines'],
+): CreditNote => {
+  const invoiced = [...(invoice?.goods ?? []), ...(invoice?.fee ?? [])];
+  return {
+    number,
+    issuedAt,
+    totals: taxedSum(credits),
+    lines: credits
+      .filter(({ gross }) => gross > ZERO_PAISE)
+      .flatMap(({ line, ...amounts }) => {
+        const of = invoiced[line];
+        return of === undefined ? [] : [{ ...of, ...amounts }];
+      }),
+  };
 };
 
 /** Refused until the order is packed. */
