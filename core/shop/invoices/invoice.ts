@@ -17,7 +17,7 @@ import { remainingLine, type CreditableLine } from '../../pricing/credit.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
 import type { IssuedInvoice, OrderRecord, PartRefund, StoredCreditNote } from '../documents/orders.ts';
-import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
+import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 import { restoredKey } from '../documents/restored.ts';
 import { financialYearOf } from './financial-year.ts';
 import { numberProblem, numberText } from './number-series.ts';
@@ -35,11 +35,17 @@ type Numbered = { readonly header: InvoiceHeader; readonly writes: readonly Writ
 /** The longest number that the law allows, in characters. */
 const LONGEST_NUMBER = 16;
 
+const nextSerial = ({ last, ahead = [] }: YearlyNumber = { last: 0 }): number => {
+  let next = last + 1;
+  while (isWithin(ahead, next)) next += 1;
+  return next;
+};
+
 /** Decisions on one series run one after another, so no number is given twice and none is left out. */
 const numbered = (documents: Documents, prefix: string, now: number): Numbered => {
   const key = seriesKey(prefix, now);
   const before = documents.get(key);
-  const last = (before?.last ?? 0) + 1;
+  const last = nextSerial(before);
   const number = numberText(prefix, financialYearOf(now), last);
   if (number.length > LONGEST_NUMBER) throw new RangeError('the series of this financial year is full');
   return { header: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { ...before, last })] };

@@ -14,6 +14,8 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
 import { finalCreditLines } from './invoice.ts';
 import { serialText } from './number-series.ts';
+import { isWithin, yearlyNumbers, type NumberRange } from '../documents/yearly-numbers.ts';
+import { idOf } from '../../ports/store/kind.ts';
 
 /** A supply to another state above this invoice value is listed by itself (B2C large), in paise: one lakh rupees. */
 export const LARGE_INVOICE: Paise = paise(1_00_000_00);
@@ -95,15 +97,20 @@ export const readTaxReport = async (
 ): Promise<TaxReport> => {
   const issued: Issued[] = [];
   const lastBefore = new Map<string, number>();
+  const ahead = new Map<string, readonly NumberRange[]>();
+  for await (const page of eachPage(store, yearlyNumbers))
+    for (const { key, document } of page) ahead.set(idOf(key), document.ahead ?? []);
   for await (const page of eachPage(store, orders)) {
     for (const one of page.flatMap(({ document }) => documentsOf(document))) {
       if (one.issuedAt >= from && one.issuedAt < until) issued.push(one);
       const series = seriesOf(one.number);
-      if (one.issuedAt < from) lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serialOf(one.number)));
+      const serial = serialOf(one.number);
+      if (one.issuedAt < from && !isWithin(ahead.get(series) ?? [], serial))
+        lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serial));
     }
     await yieldTurn();
   }
-  return taxReportOf(issued, lastBefore);
+  return taxReportOf(issued, lastBefore, ahead);
 };
 
 const documentsOf = (order: OrderRecord): readonly Issued[] => {
@@ -167,8 +174,11 @@ const taxesOf = ({ taxable, cgst, sgst, igst }: Taxes): Taxes => ({ taxable, cgs
 const reasonOf = ({ history }: OrderRecord): string =>
   history.some(({ state }) => state === 'rto') ? 'not delivered (RTO)' : 'returned';
 
-const byNumber = (a: TaxDocument, b: TaxDocument): number =>
-  a.kind === b.kind ? (a.number < b.number ? -1 : 1) : a.kind === 'invoice' ? -1 : 1;
+/** A longer number of a series is a later one. */
+const byNumber = (a: TaxDocument, b: TaxDocument): number => {
+  if (a.kind !== b.kind) return a.kind === 'invoice' ? -1 : 1;
+  return a.number.length - b.number.length || (a.number < b.number ? -1 : 1);
+};
 
 const signed = (kind: TaxDocument['kind'], amount: number): number => (kind === 'invoice' ? amount : -amount);
 
@@ -184,8 +194,12 @@ const netTaxes = (rows: readonly (Taxes & Pick<TaxDocument, 'kind'>)[]): Taxes =
 const net = <Row extends Pick<TaxDocument, 'kind'>>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
   paise(rows.reduce((sum, row) => sum + signed(row.kind, of(row)), 0));
 
-/** `lastBefore`: the last serial of each series before the period. */
-const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, number>): TaxReport => {
+/** `lastBefore`: the last serial of each series before the period. `ahead`: what the series leaves out, see YearlyNumber. */
+const taxReportOf = (
+  issued: readonly Issued[],
+  lastBefore: ReadonlyMap<string, number>,
+  ahead: ReadonlyMap<string, readonly NumberRange[]>,
+): TaxReport => {
   const sorted = [...issued].sort(byNumber);
   const lines = sorted.flatMap(({ kind, buyer, lines: own }) =>
     own.map((line) => ({ kind, isB2b: buyer !== null, ...line })),
@@ -226,11 +240,12 @@ const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, 
           sorted.filter((one) => one.kind === kind),
           ({ number }) => seriesOf(number),
         ),
-      ].map(([series, numbered]) =>
-        seriesRow(
-          kind,
-          numbered.map(({ number }) => number),
+      ].flatMap(([series, numbered]) =>
+        seriesRows(
+          { kind, series },
+          numbered.map(({ number }) => serialOf(number)),
           lastBefore.get(series),
+          ahead.get(series) ?? [],
         ),
       ),
     ),
@@ -246,20 +261,37 @@ const seriesOf = (number: string): string => number.slice(0, number.lastIndexOf(
 
 const serialOf = (number: string): number => Number(number.slice(number.lastIndexOf('/') + 1));
 
-/** Numbers of one series, sorted. `lastBefore`: the last serial before the period; those lost in between are in no other one. */
-const seriesRow = (
-  kind: TaxDocument['kind'],
-  numbers: readonly string[],
+/**
+ * Serials of one series, sorted, and those that it leaves out in rows of their own. `lastBefore`: the last serial before the
+ * period; those lost in between are in no other one.
+ */
+const seriesRows = (
+  { kind, series }: { readonly kind: TaxDocument['kind']; readonly series: string },
+  serials: readonly number[],
   lastBefore: number | undefined,
-): SeriesRow => {
-  const [earliest = '', last = ''] = [numbers.at(0), numbers.at(-1)];
-  const serial = lastBefore === undefined ? serialOf(earliest) : lastBefore + 1;
-  const count = numbers.length;
-  return {
-    kind,
-    first: serialText(seriesOf(earliest), serial),
-    last,
-    count,
-    missing: serialOf(last) - serial + 1 - count,
+  ahead: readonly NumberRange[],
+): readonly SeriesRow[] => {
+  const rowOf = (own: readonly number[], first: number, leftOut: number): SeriesRow => {
+    const last = own.at(-1) ?? first;
+    return {
+      kind,
+      first: serialText(series, first),
+      last: serialText(series, last),
+      count: own.length,
+      missing: last - first + 1 - own.length - leftOut,
+    };
   };
+  const usual = serials.filter((serial) => !isWithin(ahead, serial));
+  const [earliest = 0, latest = 0] = [usual.at(0), usual.at(-1)];
+  const first = lastBefore === undefined ? earliest : lastBefore + 1;
+  const leftOut = ahead
+    .filter((range) => range.first > first && range.last < latest)
+    .reduce((sum, range) => sum + range.last - range.first + 1, 0);
+  return [
+    ...(usual.length === 0 ? [] : [rowOf(usual, first, leftOut)]),
+    ...ahead.flatMap((range) => {
+      const own = serials.filter((serial) => isWithin([range], serial));
+      return own.length === 0 ? [] : [rowOf(own, own[0] ?? 0, 0)];
+    }),
+  ];
 };

@@ -57,12 +57,12 @@ export const invoices: readonly Breach[] = [
   ours(
     'leaves a number out between two invoices',
     'invoice-number',
-    at(INVOICE, 'const last = (before?.last ?? 0) + 1;', 'const last = (before?.last ?? 0) + 2;'),
+    at(INVOICE, 'let next = last + 1;', 'let next = last + 2;'),
   ),
   ours(
     'gives every invoice the same number',
     'invoice-number',
-    at(INVOICE, 'const last = (before?.last ?? 0) + 1;', 'const last = Math.max(before?.last ?? 0, 1);'),
+    at(INVOICE, 'let next = last + 1;', 'let next = Math.max(last, 1);'),
   ),
   ours(
     'numbers invoices by the order, with more than 16 characters',
