@@ -42,7 +42,7 @@ export const summary: s.Shape<OrderSummary> = s.object({
 
 /** A customer that is registered for GST. */
 export const business: s.Shape<Business> = s.object(
-  { gstin: s.string(), name: s.string() },
+  { gstin: s.string({ default: '' }), name: s.string({ default: '' }) },
   // PHP writes none as an empty map.
   { needs: ['gstin', 'name'] },
 );

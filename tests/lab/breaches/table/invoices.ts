@@ -23,11 +23,7 @@ export const invoices: readonly Breach[] = [
   ours(
     'invoices one unit of each product',
     'invoice',
-    at(
-      INVOICE,
-      'gross: inPaise(times(unitPrice(line), line.qty))',
-      'gross: inPaise(times(unitPrice(line), 1))',
-    ),
+    at(INVOICE, 'gross: inPaise(times(unitPrice(line), line.qty))', 'gross: inPaise(times(unitPrice(line), 1))'),
   ),
   ours(
     'adds the GST of an invoice to the price that includes it',
