@@ -118,7 +118,7 @@ const lineTable = (invoice: Taxed & Pick<Invoice, 'totals'>, label: string): Mar
             html` <tr>
               <td>${line.title}</td>
               <td data-label="HSN / SAC">${line.code}</td>
-              <td data-label="Qty">${line.qty}</td>
+              <td data-label="Qty">${line.qty === 0 ? '' : line.qty}</td>
               ${hasRates && html`<td data-label="GST">${rateOf(line)}%</td>`} ${amountCells(line, columns)}
             </tr>`,
         )}
@@ -247,7 +247,7 @@ const creditNoteSheet = (invoice: Invoice, { number, issuedAt, totals, lines = [
       ['Credit note', number],
       ['Date', days.format(issuedAt)],
       ['Against invoice', invoice.number],
-      ['Of', days.format(invoice.issuedAt)],
+      ['Invoice date', days.format(invoice.issuedAt)],
       ['Order', invoice.order],
     ],
     html`${lineTable({ ...invoice, lines, totals }, 'Credited items')}
