@@ -61,7 +61,7 @@ export const pageSteps = (
           {
             ...typed(shipping),
             ...(billing !== null && { billing: typed(billing) }),
-            ...(business !== undefined && { business }),
+            ...(business !== undefined && { business: values.of(business, 'business') }),
           },
         ],
         ['pay', mode],
