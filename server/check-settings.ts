@@ -1,6 +1,7 @@
 /** What a server checks about its settings before it listens, and an operator's command before it begins (spec 10.22). */
 import { readBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, type LoadedSettings, type SettingsId } from '../adapters/settings/load-settings.ts';
+import { brand } from '../core/catalogue/brand.ts';
 import { samplesIn } from '../core/catalogue/settings/samples.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
 import { StartError } from './start-error.ts';
@@ -13,13 +14,16 @@ export type BuiltFor = {
   readonly origin?: string | undefined;
 };
 
+/** The command that builds the storefront. */
+export const RELEASE = `npx ${brand.slug} release`;
+
 /**
  * The storefront was built with other settings, and its pages would show other prices, or for another address, and its links
  * would lead there. At most one problem.
  */
 export const buildProblems = async (clientRoot: string, { settings, origin }: BuiltFor): Promise<readonly string[]> => {
   const built = await readBuiltSettings(clientRoot);
-  if (built === undefined) return ['the storefront does not say which settings it was built with; run npm run build'];
+  if (built === undefined) return [`the storefront does not say which settings it was built with; run ${RELEASE}`];
   if (settings !== undefined && built.hash !== settings.id.hash) return [otherSettings(built, settings, origin)];
   if (origin === undefined || built.origin === origin) return [];
   return [
@@ -31,8 +35,8 @@ export const buildProblems = async (clientRoot: string, { settings, origin }: Bu
 const buildCommand = (settings: string | undefined, origin: string | undefined): string =>
   [
     ...(origin === undefined ? [] : [`SITE_ORIGIN=${origin}`]),
-    ...(settings === undefined ? [] : [`SHOP_SETTINGS=${settings}`]),
-    'npm run build',
+    RELEASE,
+    ...(settings === undefined ? [] : [`--settings ${settings}`]),
   ].join(' ');
 
 const otherSettings = (

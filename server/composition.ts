@@ -130,9 +130,11 @@ const sandboxPayments = new ContainerModule(({ bind }) => {
 /** Each channel's messages go to its gateway, with links where the site's address is known; a sandbox also shows them. */
 const messages = (config: ServerConfig): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    const { sandbox, messenger: fallback, messageSinks = {}, origin, testPayments = false } = config;
+    const { settings, sandbox, messenger: fallback, messageSinks = {}, origin, testPayments = false } = config;
     bind(SENT_MESSAGES).toDynamicValue(createSentMessages);
-    bind(MESSAGE_SINKS).toDynamicValue((parts) => createMessageSinks(messageSinks, parts.get(port('clock')), fallback));
+    bind(MESSAGE_SINKS).toDynamicValue((parts) =>
+      createMessageSinks(messageSinks, parts.get(port('clock')), fallback, settings.seller.brand),
+    );
     bind(port('messenger')).toDynamicValue((parts) => {
       const { messenger } = parts.get(MESSAGE_SINKS);
       if (sandbox) return withSiteLinks(toEach(parts.get(SENT_MESSAGES), messenger), origin);
@@ -192,6 +194,10 @@ const site = (config: ServerConfig): ContainerModule =>
       origin,
       sandbox: config.sandbox,
       testPayments: config.testPayments ?? false,
+      brand: config.settings.seller.brand,
+      ...(razorpay !== undefined && {
+        payForm: { action: `${razorpay.api}/checkout/embedded`, keyId: razorpay.keyId },
+      }),
       trustedProxyHops: config.proxies ?? 0,
       secure: origin?.startsWith('https:') ?? false,
       ...(addressLimits && {

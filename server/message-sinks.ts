@@ -18,13 +18,14 @@ export type MessageSinks = {
   readonly close: () => void;
 };
 
-/** `fallback` gets the messages of channels without a gateway. */
+/** `fallback` gets the messages of channels without a gateway; `brand` is whose mails they are. */
 export const createMessageSinks = (
   { sms, mail, conversion }: MessageSinksConfig,
   clock: Clock,
   fallback: Messenger,
+  brand?: string,
 ): MessageSinks => {
-  const smtp = mail === undefined ? undefined : createSmtpMessenger(mail);
+  const smtp = mail === undefined ? undefined : createSmtpMessenger({ ...mail, ...(brand !== undefined && { brand }) });
   return {
     messenger: byChannel({
       sms: sms === undefined ? fallback : createSmsGateway(sms),

@@ -24,6 +24,7 @@ import type { PaymentGateway } from '../core/ports/payments/payments.ts';
 import type { Hasher } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock } from '../core/ports/time.ts';
+import { withNamedMessages } from '../core/shop/notifications/named-messages.ts';
 import { createOperatorCalls } from '../core/shop/operator-calls.ts';
 import { requireSettingsOfServers } from './check-settings.ts';
 import { StartError } from './start-error.ts';
@@ -60,6 +61,7 @@ export const openOperator = async (
 ): Promise<OperatorConnection> => {
   const { name } = existingStore(text);
   const loaded = await settingsOrReleases(settingsFile);
+  const { brand } = loaded.settings.seller;
   const { store, close } = await openStore(text, { isServer: false });
   try {
     const use = await readStoreUse(store);
@@ -70,7 +72,7 @@ export const openOperator = async (
     const hasher = createHmacHasher(random.token());
     const shop = createOperatorCalls({
       settings: loaded.settings,
-      store,
+      store: withNamedMessages(store, brand),
       clock,
       random,
       yieldTurn: createSystemYield(),
@@ -85,7 +87,7 @@ export const openOperator = async (
     // What prints is loaded once something is printed.
     const print: PrintOrders = async (request) => {
       const { printerOf } = await import('../adapters/hono/operator/print-orders.ts');
-      return printerOf({ shop, clock })(request);
+      return printerOf({ shop, clock }, brand)(request);
     };
     return { name, call: callsOf({ shop, clock, print }), close };
   } catch (error) {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTestKey, type RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
-import { buildProblems, sampleProblems } from './check-settings.ts';
+import { buildProblems, RELEASE, sampleProblems } from './check-settings.ts';
 import { StartError } from './start-error.ts';
 import type { ServerConfig } from './server-config.ts';
 
@@ -101,6 +101,6 @@ const proxyProblems = (
 };
 
 const storefrontProblems = async ({ clientRoot, settings, origin }: BackendStart): Promise<readonly string[]> => {
-  if (!existsSync(join(clientRoot, 'index.html'))) return ['the storefront is not built yet; run npm run build'];
+  if (!existsSync(join(clientRoot, 'index.html'))) return [`the storefront is not built yet; run ${RELEASE}`];
   return settings === undefined && origin === undefined ? [] : buildProblems(clientRoot, { settings, origin });
 };

@@ -20,6 +20,7 @@ import { loadDrawerAhead } from './layout/load-drawer-ahead.ts';
 import type { StartupPorts } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { whenVisible } from './runtime/hydration/when-visible.ts';
+import { brandName } from './settings/brand.ts';
 import { settings } from './settings/settings.ts';
 import type { PageShopper, DeferredShopper } from './shopper/page-shopper.ts';
 
@@ -89,7 +90,7 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
   let loaded: Promise<OpenPaymentWindow> | undefined;
   return async (paymentWindow) => {
     loaded ??= import('../adapters/browser/razorpay-window.ts').then(({ createRazorpayWindow }) =>
-      createRazorpayWindow<HTMLScriptElement>(window, { timers, logger }),
+      createRazorpayWindow<HTMLScriptElement>(window, { timers, logger, brand: brandName }),
     );
     try {
       return await (

@@ -2,7 +2,6 @@
  * Razorpay's payment window: its script is loaded when a shopper first pays, and opens a frame over the page.
  * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
  */
-import { brand } from '../../core/catalogue/brand.ts';
 import { isPrepaid, labelOfMode } from '../../core/entities/payment-mode.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { OpenPaymentWindow, WindowOutcome } from '../../core/ports/payments/payment-window.ts';
@@ -69,7 +68,11 @@ const COLOUR = '#1F2723';
 
 export const createRazorpayWindow = <Element extends Script>(
   browser: RazorpayBrowser<Element>,
-  { timers, logger }: { readonly timers: Pick<Timers, 'after'>; readonly logger: Logger },
+  {
+    timers,
+    logger,
+    brand,
+  }: { readonly timers: Pick<Timers, 'after'>; readonly logger: Logger; readonly brand: string },
 ): OpenPaymentWindow => {
   /** Resolves when the script has run; one that failed may be loaded again. */
   const loadScript = (src: string): Promise<boolean> =>
@@ -103,7 +106,7 @@ export const createRazorpayWindow = <Element extends Script>(
         order_id: window.gatewayOrder,
         amount: window.amount,
         currency: window.currency,
-        name: brand.name,
+        name: brand,
         prefill: {
           name: window.prefill.name,
           email: window.prefill.email,

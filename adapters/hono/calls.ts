@@ -17,8 +17,11 @@ import { together } from './requests/together.ts';
 import { setTokens, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
-export type ServedShop = Pick<ShopperCalls, 'call' | 'receiveWebhook' | 'receiveProof'> &
+export type ServedShop = Pick<ShopperCalls, 'call' | 'receiveWebhook' | 'receiveProof' | 'openRehearsal'> &
   Pick<ScheduledJobs, 'deliverNewMessages'>;
+
+/** The gateway's own page to pay on: https://razorpay.com/docs/payments/payment-gateway/web-integration/hosted */
+export type PayForm = { readonly action: string; readonly keyId: string };
 
 export type CallOptions = {
   readonly shop: ServedShop;
@@ -32,6 +35,10 @@ export type CallOptions = {
   readonly secure?: boolean;
   /** Whether the shop takes orders with test payments, which a page about an order says. */
   readonly testPayments?: boolean;
+  /** Where a rehearsal is paid; absent without a gateway's keys. */
+  readonly payForm?: PayForm;
+  /** What the shop is called, on pages that it renders itself. */
+  readonly brand?: string;
   /** Calls that an address may make, and sessions that it may begin, in real time. */
   readonly limitAddress?: AddressLimiter | undefined;
 };
@@ -91,7 +98,7 @@ const handlerOf = <Name extends CallName>(
   options: CallOptions,
   { send, deliver }: CallParts,
 ): ((c: AppContext) => Promise<Response>) => {
-  const { shop, random, origin, trustedProxyHops: hops = 0, secure = false, testPayments = false } = options;
+  const { shop, random, origin, trustedProxyHops: hops = 0, secure = false, testPayments = false, brand } = options;
   const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
   const isPost = endpoint.method === 'POST';
   return async (c) => {
@@ -117,7 +124,7 @@ const handlerOf = <Name extends CallName>(
       // Also if the call throws, because the session's token may have been replaced already.
       .finally(() => setTokens(c, tokens, token, isHttps));
     if (isPost) deliver();
-    return pageFor(name, answer, { c, testPayments }) ?? send(c, answer, endpoint.encodeResponse);
+    return pageFor(name, answer, { c, testPayments, brand }) ?? send(c, answer, endpoint.encodeResponse);
   };
 };
 

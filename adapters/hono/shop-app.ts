@@ -15,6 +15,7 @@ import { ownOriginOnly } from './requests/client.ts';
 import { createLoad, type Load } from './requests/load.ts';
 import { plainPathsOnly } from './requests/paths.ts';
 import { securityHeaders, type ContentSources } from './security-headers.ts';
+import { serveRehearsal } from './rehearsal-page.ts';
 import { serveWebhook } from './webhook.ts';
 
 /** The pages of the site, and their files. */
@@ -79,6 +80,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     // The payment gateway's own requests: their signatures say where they come from.
     serveWebhook(calls, options.shop, parts);
     servePaymentCallback(calls, options.shop, parts);
+    serveRehearsal(calls, options, parts);
     serveCalls(calls, options, parts);
   }
   app.route('/', calls);

@@ -1,5 +1,5 @@
 /** The body of a mail: its text with its sections below it, as plain text and as HTML that every mail program shows. */
-import { brand } from '../../core/catalogue/brand.ts';
+import { brand as DEFAULT } from '../../core/catalogue/brand.ts';
 import type { MailMessage, MailSection, MessageLink } from '../../core/ports/messages.ts';
 
 type Mail = Pick<MailMessage, 'text' | 'details' | 'link' | 'footer'>;
@@ -57,7 +57,10 @@ const htmlOf = ({ title, rows = [], lines = [], steps = [] }: MailSection): stri
   ].join('');
 
 /** Undefined for a mail without sections, which is sent as text alone. */
-export const mailHtml = ({ text, details = [], link, footer }: Mail): string | undefined => {
+export const mailHtml = (
+  { text, details = [], link, footer }: Mail,
+  brand: string = DEFAULT.name,
+): string | undefined => {
   if (details.length === 0) return undefined;
   const paragraphs = linked(escaped(text.trim()), link)
     .split(/\n{2,}/)
@@ -66,5 +69,5 @@ export const mailHtml = ({ text, details = [], link, footer }: Mail): string | u
     footer === undefined
       ? ''
       : `<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #cdbfa9">${escaped(footer)}</p>`;
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f4eee4"><div style="max-width:560px;margin:0 auto;padding:32px 20px;color:#1f2723;font:16px/1.5 Arial,sans-serif"><p style="margin:0 0 24px;font-size:22px;letter-spacing:2px"><strong>${escaped(brand.name)}</strong></p>${paragraphs.join('')}${details.map(htmlOf).join('')}${end}</div></body></html>`;
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f4eee4"><div style="max-width:560px;margin:0 auto;padding:32px 20px;color:#1f2723;font:16px/1.5 Arial,sans-serif"><p style="margin:0 0 24px;font-size:22px;letter-spacing:2px"><strong>${escaped(brand)}</strong></p>${paragraphs.join('')}${details.map(htmlOf).join('')}${end}</div></body></html>`;
 };

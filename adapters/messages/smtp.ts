@@ -1,5 +1,6 @@
 /** Mail by SMTP, over a pool of connections. */
 import { createTransport } from 'nodemailer';
+import { brand as DEFAULT } from '../../core/catalogue/brand.ts';
 import { mailHtml, mailText } from './mail-body.ts';
 import { ACCEPTED, type MailMessage, type Messenger, type SendOutcome } from '../../core/ports/messages.ts';
 import { isMailable } from '../../core/validation/strict.ts';
@@ -15,7 +16,10 @@ export type SmtpConfig = {
   readonly password?: string;
   /** The sender's address; its domain also ends every Message-ID. */
   readonly from: string;
-  readonly fromName: string;
+  /** By default the brand's. */
+  readonly fromName?: string;
+  /** What the shop is called. */
+  readonly brand?: string;
   readonly replyTo?: string;
   /** Open connections at most, by default 5. */
   readonly maxConnections?: number;
@@ -35,7 +39,7 @@ const isAddress = (text: string): boolean => isMailable(text) && text === text.t
 
 /** Connects when the first mail is sent. */
 export const createSmtpMessenger = (config: SmtpConfig): SmtpMessenger => {
-  const { host, port, security, ca, user, password, from, fromName, replyTo } = config;
+  const { host, port, security, ca, user, password, from, brand = DEFAULT.name, fromName = brand, replyTo } = config;
   const timeout = config.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const transport = createTransport({
     pool: true,
@@ -62,7 +66,7 @@ export const createSmtpMessenger = (config: SmtpConfig): SmtpMessenger => {
       if (message.channel !== 'mail') throw new Error(`a mail server was given a message by ${message.channel}`);
       const to = message.to.trim();
       if (!isAddress(to)) return { outcome: 'refused', reason: 'mail server: not one email address' };
-      const html = mailHtml(message);
+      const html = mailHtml(message, brand);
       try {
         await transport.sendMail({
           from: { name: fromName, address: from },

@@ -1,9 +1,13 @@
 /**
- * The courier's own list of pincodes (spec 10.25): CSV with a header that names at least pincode, cod and days, in any order;
- * other columns are left alone. A pincode that is not in it is not delivered to.
+ * The courier's own list of pincodes (spec 10.25): CSV with a header that names at least the columns of pincode, cod and days,
+ * in any order, whatever they are called in it; other columns are left alone. A pincode that is not in it is not delivered to.
  */
 import { createHash } from 'node:crypto';
-import type { CourierSummary } from '../../core/catalogue/settings/delivery-settings.ts';
+import {
+  SAMPLE_DELIVERY,
+  type CourierSummary,
+  type DeliverySettings,
+} from '../../core/catalogue/settings/delivery-settings.ts';
 import { NOWHERE, type Delivery } from '../../core/entities/delivery.ts';
 
 export type CourierFile = {
@@ -15,9 +19,9 @@ export type CourierFile = {
 /** Lines and columns count from 1. */
 export type CourierFileProblem = { readonly line: number; readonly column: number; readonly message: string };
 
-const COLUMNS = ['pincode', 'cod', 'days'] as const;
+type Columns = DeliverySettings['pincodeColumns'];
 const PINCODE = /^[1-9]\d{5}$/u;
-const MOST_DAYS = 60;
+export const MOST_COURIER_DAYS = 60;
 const DIGEST_LENGTH = 12;
 /** Of a file in which every line is wrong, these are enough to mend it. */
 const MOST_PROBLEMS = 20;
@@ -44,12 +48,19 @@ const cellsOf = (line: string): readonly string[] =>
 
 export const parseCourierFile = (
   text: string,
+  columns: Columns = SAMPLE_DELIVERY.pincodeColumns,
 ): { readonly file: CourierFile } | { readonly problems: readonly CourierFileProblem[] } => {
   const [head = '', ...lines] = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
   const header = cellsOf(head).map((name) => name.toLowerCase());
-  const missing = COLUMNS.filter((name) => !header.includes(name));
+  const { pincode, cod, days: given } = columns;
+  const names = [pincode, cod, ...(typeof given === 'string' ? [given] : [])];
+  const at = (name: string): number => header.indexOf(name.toLowerCase());
+  const missing = names.filter((name) => at(name) < 0);
   if (missing.length > 0)
-    return problemAt(1, `the first line must name the columns pincode, cod and days; ${missing.join(', ')} is missing`);
+    return problemAt(
+      1,
+      `the first line must name the columns ${names.join(', ')}; missing: ${missing.join(', ')}. Where they are called otherwise, say how under delivery.pincodeColumns`,
+    );
 
   const table = new Map<string, Delivery>();
   const problems: CourierFileProblem[] = [];
@@ -57,9 +68,9 @@ export const parseCourierFile = (
     if (line.trim() === '') continue;
     const row = cellsOf(line);
     const read = readRow({
-      pincode: row[header.indexOf('pincode')] ?? '',
-      cod: row[header.indexOf('cod')] ?? '',
-      days: row[header.indexOf('days')] ?? '',
+      pincode: row[at(pincode)] ?? '',
+      cod: row[at(cod)] ?? '',
+      days: typeof given === 'number' ? String(given) : (row[at(given)] ?? ''),
     });
     if (typeof read === 'string') problems.push({ line: index + 2, column: 1, message: read });
     else if (table.has(read.pincode))
@@ -90,13 +101,11 @@ const readRow = ({
   pincode,
   cod,
   days,
-}: Readonly<Record<(typeof COLUMNS)[number], string>>):
-  | string
-  | { readonly pincode: string; readonly delivery: Delivery } => {
+}: Readonly<Record<keyof Columns, string>>): string | { readonly pincode: string; readonly delivery: Delivery } => {
   if (!PINCODE.test(pincode)) return `pincode "${pincode}" must have 6 digits`;
   const takesCash = YES_AND_NO[cod.toLowerCase()];
   if (takesCash === undefined) return `cod "${cod}" must be yes or no`;
-  if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
-    return `days "${days}" must be a whole number from 1 to ${MOST_DAYS}`;
+  if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > MOST_COURIER_DAYS)
+    return `days "${days}" must be a whole number from 1 to ${MOST_COURIER_DAYS}`;
   return { pincode, delivery: { serviceable: true, cod: takesCash, etaDays: Number(days) } };
 };

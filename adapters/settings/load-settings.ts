@@ -47,11 +47,12 @@ const withCourier = async (
   settings: Settings,
   courierFile: string | undefined,
 ): Promise<Pick<LoadedSettings, 'settings' | 'courier' | 'courierPath'>> => {
-  const { pincodes } = settings.delivery;
+  const { pincodes, pincodeColumns } = settings.delivery;
   if (pincodes === null) return { settings };
   const courierPath = courierFile ?? resolve(dirname(file), pincodes);
   const { parseCourierFile } = await import('./courier-file.ts');
-  const parsed = parseCourierFile(await sourceOf(courierPath, `the courier's file ${pincodes} (delivery.pincodes)`));
+  const source = await sourceOf(courierPath, `the courier's file ${pincodes} (delivery.pincodes)`);
+  const parsed = parseCourierFile(source, pincodeColumns);
   if ('problems' in parsed) throw problemsOf(pincodes, parsed.problems);
   const { file: courier } = parsed;
   return {

@@ -6,10 +6,21 @@ import { email, line, phone } from './values.ts';
 
 const GSTIN = "must be the seller's GSTIN, 15 characters";
 
+/** As long as a variable of an SMS. */
+const MOST_OF_BRAND = 30;
+
 /** What is left out is the sample's; a shop in production refuses that. */
 export const sellerSchema = (sample: Seller) => {
   const { care, grievanceOfficer: officer, maker } = sample;
   return v.strictObject({
+    brand: v.optional(
+      v.pipe(
+        line(MOST_OF_BRAND),
+        v.regex(/^[^{}<>]*$/u, 'must not contain braces or angle brackets'),
+        v.description('What the shop is called, in messages, on its pages and as its logo.'),
+      ),
+      sample.brand,
+    ),
     name: v.optional(v.pipe(line(), v.description('The legal name.')), sample.name),
     address: v.optional(line(), sample.address),
     city: v.optional(v.pipe(line(), v.description('Its courts have jurisdiction.')), sample.city),

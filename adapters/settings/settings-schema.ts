@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import { byProduct, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { DeliverySettings } from '../../core/catalogue/settings/delivery-settings.ts';
+import { MOST_COURIER_DAYS } from './courier-file.ts';
 import { CONFIRMABLE_NAMES } from '../../core/catalogue/settings/confirmable.ts';
 import { CONFIRMABLE } from '../../core/catalogue/settings/samples.ts';
 import { RETENTION_NAMES, RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
@@ -165,9 +166,25 @@ const MOST_PACKING_DAYS = 14;
 const MOST_PICKUP_DAYS = 30;
 const LAST_HOUR = 23;
 
+const A_COLUMN_OR_DAYS = `must be the name of a column, or a whole number of days from 1 to ${MOST_COURIER_DAYS}`;
+
 const deliverySchema = v.pipe(
   v.strictObject({
     pincodes: v.optional(v.nullable(line()), delivery.pincodes),
+    pincodeColumns: v.pipe(
+      v.optional(
+        v.strictObject({
+          pincode: v.optional(line(), delivery.pincodeColumns.pincode),
+          cod: v.optional(line(), delivery.pincodeColumns.cod),
+          days: v.optional(
+            v.union([line(), wholeFrom(1, MOST_COURIER_DAYS)], A_COLUMN_OR_DAYS),
+            delivery.pincodeColumns.days,
+          ),
+        }),
+        {},
+      ),
+      v.description('What the columns of that file are called; days may be a number, if it has no such column.'),
+    ),
     packingDays: v.optional(wholeFrom(0, MOST_PACKING_DAYS), delivery.packingDays),
     cutOffHour: v.pipe(
       v.optional(v.nullable(wholeFrom(1, LAST_HOUR)), delivery.cutOffHour),

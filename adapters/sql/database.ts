@@ -1,5 +1,6 @@
 /** A database as the operator's commands see it: whole, beside the servers that use it. */
 import type { Kysely } from 'kysely';
+import type { Versioned } from '../../core/ports/store/kind.ts';
 import type { Dialect } from './dialect.ts';
 import { retrying } from './retry.ts';
 import { appliedMigrations, migrate } from './schema/migrate.ts';
@@ -19,6 +20,8 @@ export type Database = {
   readonly snapshot: <T>(read: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   /** Writes all or nothing. */
   readonly change: <T>(write: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  /** Whether servers use it that read other documents than these kinds, or another schema. */
+  readonly hasOtherServers: (kinds: readonly Versioned[]) => Promise<boolean>;
   /** What the database itself finds wrong. */
   readonly integrity: () => Promise<readonly string[]>;
   /**
@@ -29,7 +32,10 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-export const createDatabase = (dialect: Dialect, own: Pick<Database, 'integrity' | 'copy'>): Database => {
+export const createDatabase = (
+  dialect: Dialect,
+  own: Pick<Database, 'hasOtherServers' | 'integrity' | 'copy'>,
+): Database => {
   const { db, failureOf, close } = dialect;
   return {
     migrations: () => appliedMigrations(db),

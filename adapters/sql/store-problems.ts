@@ -16,6 +16,15 @@ export class StoreInUse extends StoreProblem {
   override name = 'StoreInUse';
 }
 
+/** Servers of another version use the store, and could not read what this one would write; they may be about to stop. */
+export class OtherServers extends StoreInUse {
+  override name = 'OtherServers';
+
+  constructor() {
+    super('servers of another version are using it, which cannot read what this one writes; stop them first');
+  }
+}
+
 /** The store cannot be used, and trying again later does not help: a damaged file, a wrong password. */
 export class StoreUnusable extends StoreBusy {
   override name = 'StoreUnusable';

@@ -2,3 +2,6 @@
 import { API_PATH } from './client-call.ts';
 
 export const CALLBACK_PATH = `${API_PATH}/payment/callback.php`;
+
+/** Where an operator pays in a rehearsal. */
+export const REHEARSAL_PATH = `${API_PATH}/payment/rehearsal.php`;

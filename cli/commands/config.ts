@@ -18,6 +18,7 @@ import { printable } from '../text/printable.ts';
 import { table, type Cell, type Column } from '../text/table.ts';
 import { backendStartOf, shopStartOf } from './start-options.ts';
 import { setUp as setUpSettings } from './settings.ts';
+import { setUp as setUpRehearse } from './rehearse.ts';
 import { setUp as setUpSmsTemplates } from './sms-templates.ts';
 import { refuseArguments, subcommandOf } from '../operator/operator-command.ts';
 
@@ -111,6 +112,10 @@ export const setUp = (config: Command, io: Io): void => {
     });
   setUpSettings(
     subcommandOf(config, 'settings', 'print and check a brand’s settings: prices, codes, seller, budgets'),
+    io,
+  );
+  setUpRehearse(
+    subcommandOf(config, 'rehearse', 'try the keys before the first order: ₹1 paid and refunded, an SMS, a mail'),
     io,
   );
   setUpSmsTemplates(subcommandOf(config, 'sms-templates', 'print the texts of SMS to be registered (DLT)'), io);

@@ -1,6 +1,7 @@
 /**
  * `release`: builds the storefront beside the one that is served, makes it the current release, and restarts the servers one
- * after the other, so that some server always answers. `--back` returns to the release before.
+ * after the other, so that some server always answers; where those that run could not read what the new ones write, all are
+ * stopped first. `--back` returns to the release before.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +14,9 @@ import pc from 'picocolors';
 import { readBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { describeSettings } from '../../adapters/settings/load-settings.ts';
 import { brand } from '../../core/catalogue/brand.ts';
+import { hasOtherServers } from '../../server/stores/open-store.ts';
 import { configOption, loadVariables, variableOption } from '../config/load-config.ts';
+import { withCommandErrors } from '../config/start-error.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { builtAt, currentRelease, folderOf, hasRelease, listReleases, switchRelease } from '../setup/releases.mjs';
 import { build } from '../setup/storefront.mjs';
@@ -27,6 +30,7 @@ type Options = {
   readonly settings?: string;
   readonly ports?: readonly number[];
   readonly restart?: string;
+  readonly stop?: string;
   readonly wait: number;
   readonly back?: boolean;
   readonly list?: boolean;
@@ -34,7 +38,13 @@ type Options = {
 };
 
 /** How the servers are restarted; undefined where the operator does it. */
-type Restart = { readonly ports: readonly number[]; readonly command: string; readonly waitMs: number };
+type Restart = {
+  readonly ports: readonly number[];
+  readonly command: string;
+  /** What stops each of them before the first is started; absent where they are replaced one after the other. */
+  readonly stop?: string;
+  readonly waitMs: number;
+};
 
 const POLL_MS = 200;
 /** By then a proxy has noticed that a server is ready again: Caddy asks each second, and waits 2 s (server/deploy/Caddyfile). */
@@ -42,13 +52,14 @@ const PROXY_NOTICES_MS = 3_000;
 
 const release = async (io: Io, options: Options): Promise<void> => {
   if (options.list === true) return list(io, options);
-  const restart = restartOf(options);
+  const restart = await restartOf(options);
   const before = currentRelease();
   const next = options.back === true ? releaseBefore(before) : await builtRelease(io, options);
   if (next === before) return io.write(`Release ${next} is the current one already.\n`);
   switchRelease(next);
   await io.write(`Release ${next} is the current one${before === undefined ? '' : `; ${before} was before`}.\n`);
   if (restart === undefined) return io.write('Servers that run go on with theirs: restart them one after the other.\n');
+  if (restart.stop !== undefined) await stopAll(io, restart, restart.stop);
   const problem = await restartAll(io, restart, next);
   if (problem === undefined) return;
   io.finish(EXIT.failed);
@@ -57,6 +68,11 @@ const release = async (io: Io, options: Options): Promise<void> => {
   switchRelease(before);
   const worse = await restartAll(io, restart, before);
   if (worse !== undefined) io.reportError(worse);
+};
+
+const stopAll = async (io: Io, { ports }: Restart, command: string): Promise<void> => {
+  await io.write('The servers that run cannot read what this version writes: all are stopped first.\n');
+  for (const port of ports) await run(command, port);
 };
 
 /** One server after the other; ends with the first problem. */
@@ -91,23 +107,37 @@ const releaseBefore = (current: string | undefined): string => {
   return before;
 };
 
-/** Throws BadInput for one flag without the other, and for several servers that one command cannot tell apart. */
-const restartOf = ({ ports, restart, wait }: Options): Restart | undefined => {
+/**
+ * Throws BadInput for one flag without the other, for several servers that one command cannot tell apart, and where servers
+ * have to be stopped first and it is not said how.
+ */
+const restartOf = async ({ ports, restart, stop, wait, config }: Options): Promise<Restart | undefined> => {
   if (ports === undefined && restart === undefined) return undefined;
   if (ports === undefined || restart === undefined) throw new BadInput('--ports and --restart go together');
-  if (ports.length > 1 && !restart.includes('{port}'))
-    throw new BadInput(`--restart ${restart}: several servers need a command with {port} in it`);
-  return { ports, command: restart, waitMs: wait * 1000 };
+  for (const [flag, command] of Object.entries({ restart, stop }))
+    if (ports.length > 1 && command?.includes('{port}') === false)
+      throw new BadInput(`--${flag} ${command}: several servers need a command with {port} in it`);
+  const store = loadVariables(['STORE'], { file: config }).STORE?.text;
+  const mustStop = store !== undefined && (await withCommandErrors(() => hasOtherServers(store)));
+  if (mustStop && stop === undefined)
+    throw new BadInput(
+      'the servers that run are of another version, which cannot read what this one writes: add --stop, the command that stops the server at {port}',
+    );
+  return { ports, command: restart, waitMs: wait * 1000, ...(mustStop && { stop }) };
 };
+
+const run = (command: string, port: number) =>
+  promisify(execFile)('/bin/sh', ['-c', command.replaceAll('{port}', String(port))]);
 
 /** Rejects where the command fails, or the server does not serve the release in time. */
 const restartServer = async (io: Io, { command, waitMs }: Restart, port: number, name: string): Promise<undefined> => {
-  const line = command.replaceAll('{port}', String(port));
   const from = performance.now();
-  await promisify(execFile)('/bin/sh', ['-c', line]);
+  await run(command, port);
   while (!(await serves(port, name))) {
     if (performance.now() - from > waitMs)
-      throw new Error(`the server at port ${port} does not serve release ${name} ${waitMs / 1000} s after: ${line}`);
+      throw new Error(
+        `the server at port ${port} does not serve release ${name} ${waitMs / 1000} s after: ${command.replaceAll('{port}', String(port))}`,
+      );
     await sleep(POLL_MS);
   }
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
@@ -173,6 +203,10 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(variableOption('SHOP_SETTINGS', '--settings <file>'))
     .option('--ports <numbers>', 'the ports of the servers on this machine, to restart one after the other', portsIn)
     .option('--restart <command>', 'what restarts the server at {port}, such as "systemctl restart shop@{port}"')
+    .option(
+      '--stop <command>',
+      'what stops the server at {port}, such as "systemctl stop shop@{port}": all are stopped first where they cannot read what this version writes',
+    )
     .option('--wait <seconds>', 'how long a restarted server may take', secondsIn, 60)
     .option('--back', 'return to the release before, instead of building')
     .option('--list', 'list the releases')

@@ -1,5 +1,8 @@
 /** The logo as drawings: the rising half-sun and the wordmark, for pages of the storefront and of the server. */
+import { brand } from './brand.ts';
 
+/** Whose logo it is: a shop of another name has its name set in type. */
+export const LOGO_OF = brand.name;
 export const LOGO_BOX = '0 -2 603 104';
 export const LOGO_SUN = 'M0 82A50 50 0 0 1 100 82Z';
 /** With the line under the sun. */

@@ -1,4 +1,5 @@
 /** The shop over its ports: what its sessions and its gateway, its operator and its timers ask of it. */
+import { withNamedMessages } from './notifications/named-messages.ts';
 import { observeNewMessages } from './notifications/new-messages.ts';
 import { createOperatorCalls, type OperatorCalls } from './operator-calls.ts';
 import type { ShopPorts } from './ports.ts';
@@ -26,7 +27,8 @@ export type Shop = ShopperCalls & OperatorCalls & ScheduledJobs;
  * ```
  */
 export const createShop = (given: ShopPorts): Shop => {
-  const { store, takeChannels } = observeNewMessages(given.store);
+  const named = withNamedMessages(given.store, given.settings.seller.brand);
+  const { store, takeChannels } = observeNewMessages(named);
   const ports: ShopPorts = { ...given, store };
   return { ...createShopperCalls(ports), ...createOperatorCalls(ports), ...createScheduledJobs(ports, takeChannels) };
 };

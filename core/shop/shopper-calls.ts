@@ -7,6 +7,7 @@ import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
 import { cleanInput, inputRefusal } from './calls/read-input.ts';
 import { malformed, noGateway } from './calls/refusals.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
+import { openRehearsal, type Rehearsal } from './payments/rehearsal.ts';
 import { acceptProof } from './payments/verify-payment.ts';
 import { withStoreTimeLimit, type ShopPorts } from './ports.ts';
 import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
@@ -35,6 +36,8 @@ export type ShopperCalls = {
    * PAYMENT_UNPROVEN unless the signature is the gateway's, over a payment that was opened for this order.
    */
   readonly receiveProof: (proof: PaymentProof) => Promise<Answer<{ readonly state: PaymentState }>>;
+  /** The rehearsal of a payment that can be paid now; undefined where there is none. */
+  readonly openRehearsal: () => Promise<Rehearsal | undefined>;
 };
 
 export const createShopperCalls = (ports: ShopPorts): ShopperCalls => {
@@ -66,6 +69,7 @@ export const createShopperCalls = (ports: ShopPorts): ShopperCalls => {
         return done(null);
       });
     },
+    openRehearsal: () => openRehearsal(ports.store, clock.now()),
     receiveProof: aboutOrder((number, proof) => acceptProof(withStoreTimeLimit(ports), { number, ...proof })),
   };
 };

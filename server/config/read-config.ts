@@ -130,8 +130,10 @@ export const readConfig = (sources: ConfigSources) => {
       /** What a shop without a sandbox still needs, each with its variables. */
       missing: [
         ...Object.values(GROUPS).flatMap(missingGroup(isGiven)),
-        ...(values.SITE_ORIGIN === undefined ? [`${aboutOf('SITE_ORIGIN').what} (SITE_ORIGIN)`] : []),
-        ...(values.TRUSTED_PROXIES === 0 ? ['a reverse proxy in front (TRUSTED_PROXIES)'] : []),
+        ...VARIABLE_NAMES.flatMap((name) => {
+          const { inProduction, fallback } = aboutOf(name);
+          return inProduction === undefined || byName.get(name)?.text !== fallback ? [] : [`${inProduction} (${name})`];
+        }),
       ],
       /** Every variable that has a value, in the order of the schema. */
       entries,

@@ -8,7 +8,6 @@ import type { MetaConfig } from '../../adapters/messages/meta-conversions.ts';
 import type { SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
 import type { SmtpConfig } from '../../adapters/messages/smtp.ts';
 import { RAZORPAY_API, RAZORPAY_CHECKOUT, type RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
-import { brand } from '../../core/catalogue/brand.ts';
 import { SMS_TEMPLATE_NAMES } from '../../core/shop/notifications/sms-templates.ts';
 import type { DigestKeys } from '../stores/digest-key.ts';
 import {
@@ -40,6 +39,8 @@ export type About = Secrecy & {
   readonly flag?: string;
   /** Its text in server/deploy/shop.env.example, where it is in it: what a shop in production needs. */
   readonly sample?: string;
+  /** What a shop in production lacks as long as it has its default. */
+  readonly inProduction?: string;
   /** Another variable that will do in its place; not both. */
   readonly or?: string;
   /** The variable with which this one would have no effect. */
@@ -73,11 +74,14 @@ const SERVER = {
     'the address to listen on',
     { fallback: '127.0.0.1', flag: '--host' },
   ),
-  SITE_ORIGIN: optional(siteOrigin, 'the public origin of the site', { sample: 'https://replace-this.example' }),
+  SITE_ORIGIN: optional(siteOrigin, 'the public origin of the site', {
+    sample: 'https://replace-this.example',
+    inProduction: 'the public origin of the site',
+  }),
   TRUSTED_PROXIES: always(
     wholeNumber(0, 9),
     'the number of trusted reverse proxies in front, which set X-Forwarded-For and X-Forwarded-Proto',
-    { fallback: '0', flag: '--proxies', sample: '1' },
+    { fallback: '0', flag: '--proxies', sample: '1', inProduction: 'a reverse proxy in front' },
   ),
   BACKEND: optional(backendUrl, 'the existing backend to forward API calls to', { flag: '--backend' }),
   STORE: always(store, 'where data is stored', {
@@ -275,7 +279,7 @@ export const GROUPS = {
     ({ SMTP_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM: { from, name } }): SmtpConfig => ({
       ...mailServer(SMTP_URL ?? `smtp://${SMTP_HOST}:${SMTP_PORT}`),
       from,
-      fromName: name === '' ? brand.name : name,
+      ...(name !== '' && { fromName: name }),
     }),
     true,
   ),

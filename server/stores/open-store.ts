@@ -65,6 +65,12 @@ export const withDatabase = <T>(
     }
   });
 
+/** Whether servers of another version use a store, which cannot read what this one writes. */
+export const hasOtherServers = async (text: string): Promise<boolean> => {
+  const store = lastingStore(text);
+  return !store.isMissing() && withDatabase(store, (database) => database.hasOtherServers(documentKinds));
+};
+
 /** The migrations of a store that a shop has used. Throws StartError for any other database. */
 export const requiredMigrations = async (
   database: Database,

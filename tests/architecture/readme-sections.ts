@@ -13,7 +13,7 @@ import { optionsOf, stateParts } from '../../cli/scenario/expectation/state-path
 import type { StepRow } from '../../cli/scenario/steps/step.ts';
 import { STEPS_BY_SUBJECT } from '../../cli/scenario/steps/steps.ts';
 import { descriptionOf, type Part } from '../../adapters/settings/schema-parts.ts';
-import { aboutOf, GROUPS, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
+import { aboutOf, GROUPS, isVariable, VARIABLE_NAMES, type VariableName } from '../../server/config/variables.ts';
 import { MAP } from './map/map.ts';
 import { ROOT } from './planted-tree.ts';
 
@@ -26,7 +26,7 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
   {
     file: 'server/reference.md',
     name: 'variables',
-    text: async () => table(['variable', 'flag of `serve`', 'default', 'what it is', 'must be'], variables()),
+    text: async () => table(['variable', 'flag of `serve`', 'default', 'needed', 'what it is', 'must be'], variables()),
   },
   { file: 'server/deploy/shop.env.example', text: async () => sampleConfig() },
   { file: 'cli/README.md', name: 'map', text: async () => table(['folder', 'contents'], foldersOf('cli')) },
@@ -96,10 +96,23 @@ const variables = (): readonly Cells[] =>
       code(name),
       flag === undefined ? '' : code(flag),
       fallback === undefined ? '' : code(fallback),
+      neededWhen(name),
       what,
       allowed,
-    ].map((text, index) => (index < 3 ? text : cell(text)));
+    ].map((text, index) => (index < 4 ? text : cell(text)));
   });
+
+/** Where it has no default that will do; empty where it is never needed. */
+const neededWhen = (name: VariableName): string => {
+  const { inProduction, or, fallback } = aboutOf(name);
+  const { what = '', own = {}, isRequired = false } = Object.values(GROUPS).find((group) => name in group.own) ?? {};
+  if (inProduction !== undefined) return 'in production';
+  if (or !== undefined) return `in production, or ${code(or)}`;
+  const schema = own[name];
+  if (what === '' || schema === undefined || fallback !== undefined || v.is(schema, undefined)) return '';
+  const others = Object.keys(own).filter((other) => other !== name);
+  return isRequired ? 'in production' : `with ${others.map(code).join(', ')}`;
+};
 
 const SAMPLE_HEAD = `# The configuration of a shop in production; every value here is a sample. \`bhor config --config FILE\` checks such a file, and
 # refuses whatever still contains the words “replace this”. The same file is read by systemd (EnvironmentFile), by docker and

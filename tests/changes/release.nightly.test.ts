@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
+import { createPool } from '../../adapters/sql/postgres/connection.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
@@ -31,16 +32,19 @@ describeBehindCaddy('a release', () => {
     let gateways: Awaited<ReturnType<typeof openGateways>>;
     let supervisor: Awaited<ReturnType<typeof superviseServers>>;
     let caddy: Awaited<ReturnType<typeof startCaddy>>;
+    let store: string;
     /** The flags with which every release of this test is made. */
     let flags: readonly string[];
     beforeAll(async () => {
       copy = copyWith({
         'settings.yaml': settingsWith(749, 150),
+        stopped: '',
         // Which the settings name.
         'courier.csv': readFileSync(new URL(OWN_COURIER, ROOT)),
       });
       symlinkSync(new URL('node_modules', ROOT), join(copy.root, 'node_modules'));
-      gateways = await openGateways((await createDatabase()).url);
+      store = (await createDatabase()).url;
+      gateways = await openGateways(store);
       supervisor = await superviseServers(copy.root, {
         ...gateways.variables,
         STOP_DELAY: '3',
@@ -137,6 +141,28 @@ describeBehindCaddy('a release', () => {
         );
         const { status, text } = await page('/products/wash');
         expect([status, text.includes('₹749')]).toEqual([200, true]);
+      },
+      4 * PATIENCE_MS,
+    );
+
+    it(
+      'stops all servers first where they are of another version, and does nothing where it is not told how',
+      async () => {
+        const older = createPool(store, { max: 1, name: 'shop server' });
+        (await older.connect()).release();
+        const config = join(copy.root, 'store.env');
+        writeFileSync(config, `SITE_ORIGIN=${gateways.variables.SITE_ORIGIN}\nSTORE=${store}\n`);
+        const release = (...stop: readonly string[]) =>
+          copy.bhor('release', '--settings', 'settings.yaml', ...flags, '--config', config, ...stop);
+        await expect(release()).rejects.toThrow(/cannot read what this one writes: add --stop/u);
+        const releasing = release('--stop', `echo {port} >> ${join(copy.root, 'stopped')}`);
+        const stopped = () => readFileSync(join(copy.root, 'stopped'), 'utf8').split('\n').filter(Boolean);
+        await until(() => stopped().length === 2, 4 * PATIENCE_MS);
+        await older.end();
+        const printed = await releasing;
+        expect(printed).toMatch(/all are stopped first[^]*serves it after[^]*serves it after/u);
+        expect(stopped()).toEqual(supervisor.ports.map(String));
+        expect((await page('/products/wash')).text).toContain('₹699');
       },
       4 * PATIENCE_MS,
     );

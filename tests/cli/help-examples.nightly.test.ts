@@ -147,13 +147,15 @@ const isBuilt = existsSync('dist/client/index.html');
 describe('an example of the help', () => {
   // A recording needs somebody who shops: record-command.nightly.test.ts runs one. No shop is configured in this folder, so `config` fails.
   it.each(
-    examples.filter(([command, example]) => command !== 'record' && !/^bhor config(?: show --json)?$/u.test(example)),
+    examples.filter(
+      ([command, example]) => command !== 'record' && !/^bhor config(?: show --json| rehearse .*)?$/u.test(example),
+    ),
   )(
     'of "%s" works: %s',
     async (_command, example) => {
       const { code, out, err } = await run(here(example));
       const isMissing = /\bserve\b/u.test(example) && !isBuilt;
-      expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npm run build\n' : '');
+      expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npx bhor release\n' : '');
       expect(code).toBe(isMissing ? EXIT.badInput : EXIT.ok);
       // Output that is redirected to a file or sourced is not shown.
       expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));

@@ -185,34 +185,41 @@ describe('the Caddyfile', () => {
   });
 
   const hasCaddy = spawnSync('caddy', ['version']).status === 0;
-  it.skipIf(!hasCaddy)('is valid for Caddy, which notices a wrong directive, and names several processes', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
-    const ports = [3000, 3001].map((port) => `127.0.0.1:${port}`);
-    const caddy = (command: string, config: string) => {
-      const path = join(folder, 'Caddyfile');
-      writeFileSync(path, config);
-      return spawnSync('caddy', [command, '--config', path, '--adapter', 'caddyfile'], {
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          HOME: folder,
-          XDG_DATA_HOME: folder,
-          XDG_CONFIG_HOME: folder,
-          SITE_HOST: 'shop.example',
-          SHOP_UPSTREAMS: ports.join(' '),
-        },
-      });
-    };
-    try {
-      expect(caddy('validate', text)).toMatchObject({ status: 0 });
-      const { status, stderr } = caddy('validate', text.replace('health_uri', 'health_url'));
-      expect([status === 0, stderr.includes('health_url')]).toEqual([false, true]);
-      const adapted = caddy('adapt', text).stdout;
-      expect([...adapted.matchAll(/"dial":"([^"]+)"/gu)].map(([, upstream]) => upstream)).toEqual([...ports, ...ports]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  it.skipIf(!hasCaddy)(
+    'is valid for Caddy, which notices a wrong directive and a shop without a name, and names several processes',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
+      const ports = [3000, 3001].map((port) => `127.0.0.1:${port}`);
+      const caddy = (command: string, config: string, env: NodeJS.ProcessEnv = { SITE_HOST: 'shop.example' }) => {
+        const path = join(folder, 'Caddyfile');
+        writeFileSync(path, config);
+        return spawnSync('caddy', [command, '--config', path, '--adapter', 'caddyfile'], {
+          encoding: 'utf8',
+          env: {
+            ...process.env,
+            HOME: folder,
+            XDG_DATA_HOME: folder,
+            XDG_CONFIG_HOME: folder,
+            SHOP_UPSTREAMS: ports.join(' '),
+            ...env,
+          },
+        });
+      };
+      try {
+        expect(caddy('validate', text)).toMatchObject({ status: 0 });
+        const { status, stderr } = caddy('validate', text.replace('health_uri', 'health_url'));
+        expect([status === 0, stderr.includes('health_url')]).toEqual([false, true]);
+        expect(caddy('validate', text, {}).stderr).toContain('SITE_HOST_IS_NOT_SET');
+        const adapted = caddy('adapt', text).stdout;
+        expect([...adapted.matchAll(/"dial":"([^"]+)"/gu)].map(([, upstream]) => upstream)).toEqual([
+          ...ports,
+          ...ports,
+        ]);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 describe('the systemd units', () => {

@@ -122,7 +122,7 @@ describe('a server', () => {
       () => sandbox({ host }),
       /--host/u,
     ]),
-    ['no storefront', () => sandbox({ clientRoot: NO_BUILD }), /npm run build/u],
+    ['no storefront', () => sandbox({ clientRoot: NO_BUILD }), /run npx bhor release/u],
     [
       'a storefront of other settings',
       () => sandbox({ settings: OTHER }),
@@ -137,12 +137,12 @@ describe('a server', () => {
             writeBuiltSettings(root, { hash: 'of-yesterday', file: 'other-brand.yaml' }),
           ),
         }),
-      /were changed after the storefront was built \(of-yesterday then, .* now\); build again with SHOP_SETTINGS=\S+ npm run build, or undo/u,
+      /were changed after the storefront was built \(of-yesterday then, .* now\); build again with npx bhor release --settings \S+, or undo/u,
     ],
     [
       'a storefront for no address',
       () => sandbox({ origin: ORIGIN }),
-      /built for no address.*SITE_ORIGIN=https:\/\/shop\.example npm run build/u,
+      /built for no address.*SITE_ORIGIN=https:\/\/shop\.example npx bhor release/u,
     ],
     [
       'a storefront for another address',
@@ -158,7 +158,7 @@ describe('a server', () => {
     [
       'a storefront that does not say its settings',
       async () => sandbox({ clientRoot: await builtOf((root) => rmSync(join(root, '.settings.json'))) }),
-      /npm run build/u,
+      /run npx bhor release/u,
     ],
     [
       'the sample seller',

@@ -40,7 +40,7 @@ const shownOf = ({
   retention,
 }: typeof DEFAULT_SETTINGS) => {
   const minutes = offer.durationMs / 60_000;
-  const { name, address, city, state, gstin, care, grievanceOfficer: officer, maker } = seller;
+  const { brand, name, address, city, state, gstin, care, grievanceOfficer: officer, maker } = seller;
   return [
     ...Object.values(prices)
       .flatMap(({ initial, sale }) => [initial, sale])
@@ -56,7 +56,7 @@ const shownOf = ({
     `${budgets.otp.pausePerPhone.withinMs / 1000} seconds`,
     `${retention.visits / DAY_MS} days, with the cookie`,
     `${retention.complaints === DEFAULT_SETTINGS.retention.complaints ? '3 years' : `${retention.complaints / DAY_MS} days`}, the time within which a claim`,
-    ...[name, address, city, gstin, care.email, care.phone],
+    ...[brand, name, address, city, gstin, care.email, care.phone],
     ...[officer.name, officer.email, officer.phone, officer.acknowledgedWithin, officer.resolvedWithin],
     ...[maker.name, maker.address, maker.licence],
     `${city}, ${state}`,
@@ -78,10 +78,13 @@ describe('the pages of another brand', () => {
   /** The metropolises of the sample delivery rules are not the seller's. */
   const isDelivery = (text: string): boolean => text === DEFAULT_SETTINGS.seller.city;
 
-  it('show no price, code, time, percentage or seller of the defaults', () => {
+  /** What the name of the default brand means is a text of its page alone. */
+  const isStory = (path: string, text: string): boolean => path === '/about' && text === DEFAULT_SETTINGS.seller.brand;
+
+  it('show no price, code, time, percentage, seller or brand of the defaults', () => {
     const texts = shownOf(DEFAULT_SETTINGS).filter((text) => !isDelivery(text));
     const left = [...pages].flatMap(([path, page]) =>
-      texts.filter((text) => shows(page, text)).map((text) => `${path}: ${text}`),
+      texts.filter((text) => shows(page, text) && !isStory(path, text)).map((text) => `${path}: ${text}`),
     );
     expect(pages.size).toBeGreaterThan(30);
     expect(left).toEqual([]);

@@ -42,7 +42,7 @@ export const structuredDataOf = (site: Site, page: Page): readonly Thing[] => {
 const organization = ({ origin, settings: { seller } }: Site): Thing => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
-  name: brand.name,
+  name: seller.brand,
   slogan: brand.tagline,
   url: `${origin}/`,
   logo: `${origin}/icons/512.png`,
@@ -55,10 +55,10 @@ const organization = ({ origin, settings: { seller } }: Site): Thing => ({
   },
 });
 
-const website = ({ origin }: Site): Thing => ({
+const website = ({ origin, settings: { seller } }: Site): Thing => ({
   '@type': 'WebSite',
   '@id': `${origin}/#website`,
-  name: brand.name,
+  name: seller.brand,
   url: `${origin}/`,
   inLanguage: 'en-IN',
   publisher: { '@id': `${origin}/#organization` },
@@ -86,7 +86,7 @@ const productThing = (site: Site, { product, texts, reviews, isSoldOut }: Produc
     description: texts.description.text,
     sku: product.id,
     url,
-    brand: { '@type': 'Brand', name: brand.name },
+    brand: { '@type': 'Brand', name: site.settings.seller.brand },
     category: product.subtitle,
     image: Array.from({ length: product.images.count }, (_, i) =>
       jpegOf(site, `${product.images.folder}/${String(i + 1).padStart(2, '0')}`),
@@ -98,7 +98,7 @@ const productThing = (site: Site, { product, texts, reviews, isSoldOut }: Produc
       priceCurrency: 'INR',
       availability: availability(isSoldOut),
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: brand.name },
+      seller: { '@type': 'Organization', name: site.settings.seller.brand },
       shippingDetails: shippingDetails(site),
       hasMerchantReturnPolicy: RETURN_POLICY,
     },

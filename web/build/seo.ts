@@ -19,7 +19,8 @@ type Card = { readonly url: string; readonly height: number; readonly alt: strin
 /** The picture of a link preview: drawn by tests/lab/pages/cards.ts; until it is drawn for a new product, its photograph. */
 const cardOf = (site: Site, product: CatalogueProduct | undefined): Card => {
   const file = `${product?.name ?? 'home'}.jpg`;
-  const alt = product === undefined ? `${brand.name}: ${brand.tagline}` : `${product.title}, ${product.subtitle}`;
+  const alt =
+    product === undefined ? `${site.settings.seller.brand}: ${brand.tagline}` : `${product.title}, ${product.subtitle}`;
   return product === undefined || existsSync(`${CARDS}${file}`)
     ? { url: `${site.origin}/cards/${file}`, height: 630, alt }
     : { url: jpegOf(site, product.thumbnail), height: 1500, alt };
@@ -31,14 +32,14 @@ export const seoHead = (site: Site, { path, payload: { head, data }, isSoldOut =
   const url = `${site.origin}${canonicalOf(path)}`;
   const product = productOfPage(path);
   const card = cardOf(site, product);
-  const things = structuredDataOf(site, { path, title: head.title ?? brand.name, data, isSoldOut });
+  const things = structuredDataOf(site, { path, title: head.title ?? site.settings.seller.brand, data, isSoldOut });
   return [
     `<link rel="canonical" href="${url}">`,
     property('type', product === undefined ? 'website' : 'product'),
-    property('site_name', brand.name),
+    property('site_name', site.settings.seller.brand),
     property('locale', 'en_IN'),
     property('url', url),
-    property('title', documentTitle(head.title)),
+    property('title', documentTitle(site.settings.seller.brand, head.title)),
     property('description', head.description),
     property('image', card.url),
     property('image:width', 1200),

@@ -17,6 +17,7 @@ const exportsOf = ({
 }: Settings): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
   'settings.ts': { settings, budgets, retention, reviews },
   'seller.ts': { seller },
+  'brand.ts': { brandName: seller.brand },
 });
 
 export const settingsModule = (web: string, settings: Settings): Plugin => {

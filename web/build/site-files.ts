@@ -27,13 +27,13 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-const manifest = (): string =>
+const manifest = ({ settings: { seller } }: Site): string =>
   JSON.stringify({
     id: '/',
     start_url: '/',
     scope: '/',
-    name: `${brand.name} – ${brand.tagline}`,
-    short_name: brand.name,
+    name: `${seller.brand} – ${brand.tagline}`,
+    short_name: seller.brand,
     lang: 'en-IN',
     dir: 'ltr',
     display: 'browser',
@@ -47,7 +47,7 @@ const manifest = (): string =>
 export const siteFiles = (site: Site, paths: readonly string[]): Readonly<Record<string, string>> => ({
   'sitemap.xml': sitemap(site, paths),
   'robots.txt': robots(site),
-  'manifest.webmanifest': manifest(),
+  'manifest.webmanifest': manifest(site),
 });
 
 /** The tags of every page for them. */

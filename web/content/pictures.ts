@@ -1,5 +1,5 @@
 /** The photographs with their alternative texts; those of a product are in its content. */
-import { brand } from '../../core/catalogue/brand.ts';
+import { brandName } from '../settings/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
 import type { ProductInfo } from '../../core/entities/product.ts';
 import { HERO, type Shot } from '../ui/picture/picture-sources.ts';
@@ -12,7 +12,7 @@ const shotOf = ({ images }: Pick<ProductInfo, 'images'>, number: number): Shot =
   `${images.folder}/${String(number).padStart(2, '0')}`;
 
 const alts: ReadonlyMap<Shot, string> = new Map([
-  [HERO, `The four ${brand.name} products on stone in front of a sunlit plaster wall`],
+  [HERO, `The four ${brandName} products on stone in front of a sunlit plaster wall`],
   ...products.flatMap((product) =>
     contentOf(product).photos.map((alt, index) => [shotOf(product, index + 1), alt] as const),
   ),

@@ -1,6 +1,6 @@
 /** The routine as a card with columns for morning, night and once a week. It prints on one sheet. */
 import type { ManualData } from '../content/information/manual.ts';
-import { brand } from '../../core/catalogue/brand.ts';
+import { brandName } from '../settings/brand.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './routine-card.module.css';
@@ -8,7 +8,7 @@ import styles from './routine-card.module.css';
 export const RoutineCard = ({ title, columns }: { readonly title: string; readonly columns: ManualData['card'] }) => (
   <section className={styles.card} aria-labelledby="card-title">
     <h2 id="card-title" className={styles.title}>
-      <Logo name={brand.name} />
+      <Logo name={brandName} />
       <span>{title}</span>
     </h2>
     <div className={styles.columns}>

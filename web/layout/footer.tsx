@@ -2,6 +2,7 @@
 import * as destinations from '../content/destinations.ts';
 import * as offices from '../content/layout/footer.ts';
 import { brand } from '../../core/catalogue/brand.ts';
+import { brandName } from '../settings/brand.ts';
 import { seller } from '../settings/seller.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
@@ -27,7 +28,7 @@ export const Footer = () => (
   <footer className={styles.footer}>
     <div className={styles.inner}>
       <div className={styles.brand}>
-        <Logo name={brand.name} />
+        <Logo name={brandName} />
         <p>{brand.tagline}.</p>
       </div>
       <nav aria-label={offices.title} className={styles.nav}>

@@ -13,7 +13,7 @@ type Printed = Awaited<ReturnType<PrintOrders>>;
 type Refused = Printed['refused'][number];
 
 export const printerOf =
-  ({ shop, clock }: OperatorPorts): PrintOrders =>
+  ({ shop, clock }: OperatorPorts, brand?: string): PrintOrders =>
   async ({ document, orders = [], state }) => {
     const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state);
     if (numbers.length > MOST_PRINTED)
@@ -21,14 +21,14 @@ export const printerOf =
     if (document === 'packing_list') return printPackingList(shop, numbers, clock.now());
     const { invoices, missing } = await readInvoices(shop, numbers);
     if (document === 'invoices')
-      return missing.length > 0 ? refusedAll(missing) : printed(invoicesPage(invoices), numbers);
+      return missing.length > 0 ? refusedAll(missing) : printed(invoicesPage(invoices, brand), numbers);
     const credited = invoices.filter(({ creditNote }) => creditNote !== null);
     // All of a state are those of them that have one.
     const without = invoices
       .filter(({ creditNote }) => creditNote === null)
       .map(({ order }) => ({ order, problem: NO_NOTE }));
     if (state === undefined && missing.length + without.length > 0) return refusedAll([...missing, ...without]);
-    return printed(creditNotesPage(credited), credited);
+    return printed(creditNotesPage(credited, brand), credited);
   };
 
 const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, refused });

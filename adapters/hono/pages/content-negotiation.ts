@@ -8,6 +8,7 @@ import { refusalPage, type Markup } from './plain-page.ts';
 type PageOptions = {
   /** Whether the shop takes orders with test payments, which a page about an order says. */
   readonly testPayments: boolean;
+  readonly brand?: string | undefined;
 };
 type Pages = { readonly [Name in CallName]?: (data: DataOf<Name>, options: PageOptions) => Markup };
 const PAGES: Pages = { getInvoice: invoicePage };
@@ -32,5 +33,5 @@ export const pageFor = <Name extends CallName>(
   if (answer.status) return c.html(page(answer.data, options));
   // A business refusal has status 200 in JSON; as a page it is a 404.
   const status = statusOf(answer);
-  return c.html(refusalPage(answer.message), status < 400 ? 404 : status);
+  return c.html(refusalPage(answer.message, undefined, options.brand), status < 400 ? 404 : status);
 };

@@ -1,8 +1,7 @@
 /** The GST invoice as a page that prints on A4; all amounts in rupees and paise (spec 11). */
 import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
-import { brand } from '../../../core/catalogue/brand.ts';
-import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
+import { LOGO_BOX, LOGO_OF, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
 import { placeOfSupplyText } from '../../../core/catalogue/gst-state-codes.ts';
 import { type Address, addressLines } from '../../../core/entities/address.ts';
 import { formatPaise } from '../../../core/entities/money/money-text.ts';
@@ -17,6 +16,7 @@ const STYLE = `
   body { font-size: .9375rem; }
   main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
   .logo { display: block; height: 1.5rem; margin-bottom: 1.25rem; print-color-adjust: exact; }
+  .name { margin: 0 0 1.25rem; font-size: 1.25rem; font-weight: 600; letter-spacing: .08em; }
   header, .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem 2rem; }
   header { border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
   h2 { font-size: .8125rem; margin: 0 0 .25rem; }
@@ -152,41 +152,55 @@ const creditNotes = (invoice: Invoice): readonly Markup[] =>
       </section>`,
   );
 
-type InvoiceOptions = { readonly testPayments: boolean };
+type InvoiceOptions = { readonly testPayments?: boolean; readonly brand?: string | undefined };
 
-export const invoicePage = (invoice: Invoice, options: InvoiceOptions = { testPayments: false }): Markup =>
-  plainPage({ title: `Invoice ${invoice.number}`, style: STYLE, main: invoiceSheet(invoice, options) });
+export const invoicePage = (invoice: Invoice, options: InvoiceOptions = {}): Markup =>
+  plainPage({
+    title: `Invoice ${invoice.number}`,
+    brand: options.brand,
+    style: STYLE,
+    main: invoiceSheet(invoice, options),
+  });
 
 /** Many documents in one, each on pages of its own. */
-const sheetsPage = (title: string, sheets: readonly Markup[]): Markup =>
+const sheetsPage = (title: string, brand: string | undefined, sheets: readonly Markup[]): Markup =>
   plainPage({
     title,
+    brand,
     style: `${STYLE}${SHEETS}`,
     main: html`${sheets.map((sheet) => html`<article class="sheet">${sheet}</article>`)}`,
   });
 
-export const invoicesPage = (invoices: readonly Invoice[]): Markup =>
+export const invoicesPage = (invoices: readonly Invoice[], brand?: string): Markup =>
   sheetsPage(
     `${invoices.length} invoices`,
-    invoices.map((invoice) => invoiceSheet(invoice)),
+    brand,
+    invoices.map((invoice) => invoiceSheet(invoice, { brand })),
   );
 
 /** All credit notes of these invoices. */
-export const creditNotesPage = (invoices: readonly Invoice[]): Markup =>
+export const creditNotesPage = (invoices: readonly Invoice[], brand?: string): Markup =>
   sheetsPage(
     'Credit notes',
-    invoices.flatMap((invoice) => notesOf(invoice).map((note) => creditNoteSheet(invoice, note))),
+    brand,
+    invoices.flatMap((invoice) => notesOf(invoice).map((note) => creditNoteSheet(invoice, note, brand))),
   );
 
 type Fact = readonly [name: string, value: string];
 
-const sheetOf = (invoice: Invoice, title: string, facts: readonly Fact[], content: Markup): Markup =>
+type Sheet = { readonly title: string; readonly brand?: string | undefined; readonly facts: readonly Fact[] };
+
+const sheetOf = (invoice: Invoice, { title, brand = LOGO_OF, facts }: Sheet, content: Markup): Markup =>
   html` <header>
       <div>
-        <svg class="logo" viewBox="${LOGO_BOX}" role="img" aria-label="${brand.name}">
-          <path fill="var(--dawn)" d="${LOGO_SUN}" />
-          <path fill="currentColor" d="${LOGO_WORDMARK}" />
-        </svg>
+        ${
+          brand === LOGO_OF
+            ? html`<svg class="logo" viewBox="${LOGO_BOX}" role="img" aria-label="${brand}">
+                <path fill="var(--dawn)" d="${LOGO_SUN}" />
+                <path fill="currentColor" d="${LOGO_WORDMARK}" />
+              </svg>`
+            : html`<p class="name">${brand}</p>`
+        }
         <h1>${title}</h1>
         <strong>${invoice.seller.name}</strong>
         <address>${invoice.seller.address}</address>
@@ -217,18 +231,21 @@ const sheetOf = (invoice: Invoice, title: string, facts: readonly Fact[], conten
     </div>
     ${content}`;
 
-const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions = { testPayments: false }): Markup =>
+const invoiceSheet = (invoice: Invoice, { testPayments = false, brand }: InvoiceOptions): Markup =>
   html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
   ${sheetOf(
     invoice,
-    'Tax invoice',
-    [
-      ['Invoice', invoice.number],
-      ['Date', days.format(invoice.issuedAt)],
-      ['Order', invoice.order],
-      ['Ordered', days.format(invoice.placedAt)],
-      ['Payment', isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'],
-    ],
+    {
+      title: 'Tax invoice',
+      brand,
+      facts: [
+        ['Invoice', invoice.number],
+        ['Date', days.format(invoice.issuedAt)],
+        ['Order', invoice.order],
+        ['Ordered', days.format(invoice.placedAt)],
+        ['Payment', isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'],
+      ],
+    },
     html`${lineTable(invoice, 'Invoice items')}
       <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
       ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
@@ -239,17 +256,24 @@ const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions = { tes
       </p>`,
   )}`;
 
-const creditNoteSheet = (invoice: Invoice, { number, issuedAt, totals, lines = [] }: CreditNote): Markup =>
+const creditNoteSheet = (
+  invoice: Invoice,
+  { number, issuedAt, totals, lines = [] }: CreditNote,
+  brand: string | undefined,
+): Markup =>
   sheetOf(
     invoice,
-    'Credit note',
-    [
-      ['Credit note', number],
-      ['Date', days.format(issuedAt)],
-      ['Against invoice', invoice.number],
-      ['Invoice date', days.format(invoice.issuedAt)],
-      ['Order', invoice.order],
-    ],
+    {
+      title: 'Credit note',
+      brand,
+      facts: [
+        ['Credit note', number],
+        ['Date', days.format(issuedAt)],
+        ['Against invoice', invoice.number],
+        ['Invoice date', days.format(invoice.issuedAt)],
+        ['Order', invoice.order],
+      ],
+    },
     html`${lineTable({ ...invoice, lines, totals }, 'Credited items')}
       <p class="total">Credited <strong>${rupeesOf(totals.total)}</strong></p>
       <p class="small">This is a computer-generated credit note and needs no signature.</p>`,

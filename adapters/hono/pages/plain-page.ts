@@ -1,6 +1,6 @@
 /** Pages rendered by the server itself: no script, one inline style, all text escaped. */
 import { html, raw } from 'hono/html';
-import { brand } from '../../../core/catalogue/brand.ts';
+import { brand as program } from '../../../core/catalogue/brand.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -27,10 +27,13 @@ export const SHEETS = `
 /** `style` is inserted unescaped, so it must not contain user input. */
 export const plainPage = ({
   title,
+  brand = program.name,
   style,
   main,
 }: {
   readonly title: string;
+  /** Whose page it is, by default that of the program. */
+  readonly brand?: string | undefined;
   readonly style: string;
   readonly main: Markup;
 }): Markup =>
@@ -40,7 +43,7 @@ export const plainPage = ({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · ${brand.name}</title>
+        <title>${title} · ${brand}</title>
         <style>
           ${raw(BASE + style)}
         </style>
@@ -50,13 +53,18 @@ export const plainPage = ({
       </body>
     </html>`;
 
-const NARROW = `
+export const NARROW = `
   main { width: min(30rem, 100% - 3rem); margin: 0 auto; padding: 4rem 0; }`;
 
 /** Shown in place of a page that was refused: the message, and a link. */
-export const refusalPage = (message: string, link = { href: '/profile/orders', text: 'View your orders' }): Markup =>
+export const refusalPage = (
+  message: string,
+  link = { href: '/profile/orders', text: 'View your orders' },
+  brand?: string,
+): Markup =>
   plainPage({
     title: 'Page not available',
+    brand,
     style: NARROW,
     main: html` <h1>This page isn’t available</h1>
       <p class="note">${message}</p>

@@ -1,8 +1,9 @@
 /** Locks of PostgreSQL: on rows, on the schema, and on the whole database for a restore. */
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Key } from '../../../core/ports/store/kind.ts';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { Key, Versioned } from '../../../core/ports/store/kind.ts';
 import type { Dialect } from '../dialect.ts';
 import type { StoredDocument } from '../rows.ts';
+import { migrationsFor } from '../schema/migrations.ts';
 import type { Tables } from '../schema/tables.ts';
 import { SERVED, StoreInUse } from '../store-problems.ts';
 import { SERVER_NAME } from './connection.ts';
@@ -53,12 +54,36 @@ export const lockSchema: Dialect['lockSchema'] = async (transaction) => {
 };
 
 /**
- * Rejects with StoreInUse where a server uses the database. Servers are recognised by their sessions, which end with their
- * processes, so that a crash leaves no trace. A row that says the same would have to expire, and a lock on one would need a
- * transaction that stays open, which keeps the database from removing old rows.
+ * Servers are recognised by the names of their sessions, which end with their processes, so that a crash leaves no trace. A row
+ * that says the same would have to expire, and a lock on one would need a transaction that stays open, which keeps the
+ * database from removing old rows.
  */
+const servers = (db: Kysely<Tables>, condition: RawBuilder<unknown>) =>
+  sql`select pid from pg_stat_activity where datname = current_database() and ${condition} limit 1`.execute(db);
+
+const ANY_SERVER = `${SERVER_NAME}%`;
+
+/** Rejects with StoreInUse where a server uses the database. */
 export const refuseServers = async (db: Kysely<Tables>): Promise<void> => {
-  const { rows } = await sql`select pid from pg_stat_activity
-    where datname = current_database() and application_name = ${SERVER_NAME} limit 1`.execute(db);
+  const { rows } = await servers(db, sql`application_name like ${ANY_SERVER}`);
   if (rows.length > 0) throw new StoreInUse(SERVED);
+};
+
+/** The most bytes of a session's name. */
+const NAME_BYTES = 63;
+
+/** How sessions are called of servers that read what each other writes: by the schema and the kinds of a later version. */
+export const serverName = (kinds: readonly Pick<Versioned, 'name' | 'version'>[]): string =>
+  [
+    SERVER_NAME,
+    Object.keys(migrationsFor('postgres')).length,
+    ...kinds.filter(({ version }) => version > 1).map(({ name, version }) => `${name}.${version}`),
+  ]
+    .join(' ')
+    .slice(0, NAME_BYTES);
+
+/** Whether servers of another version use the database: it, or what it writes, is not as these kinds are. */
+export const hasOtherServers = async (db: Kysely<Tables>, kinds: readonly Versioned[]): Promise<boolean> => {
+  const other = sql`application_name like ${ANY_SERVER} and application_name <> ${serverName(kinds)}`;
+  return (await servers(db, other)).rows.length > 0;
 };

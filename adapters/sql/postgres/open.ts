@@ -5,11 +5,12 @@ import type { Dialect } from '../dialect.ts';
 import type { OpenedStore, OpenOptions } from '../opened-store.ts';
 import { PATIENCE_MS, retrying, type Failure } from '../retry.ts';
 import { migrate } from '../schema/migrate.ts';
+import { OtherServers } from '../store-problems.ts';
 import { createStore } from '../store.ts';
-import { ATTEMPT_MS, createPool, kyselyOn, SERVER_NAME, type Connection, type Pool } from './connection.ts';
+import { ATTEMPT_MS, createPool, kyselyOn, type Connection, type Pool } from './connection.ts';
 import { failureOf, isAway, PooledTransactions, postgresProblem, ReadOnlyDatabase } from './errors.ts';
 import { hostUrls } from './hosts.ts';
-import { lockDocuments, lockSchema, refuseServers } from './lock.ts';
+import { hasOtherServers, lockDocuments, lockSchema, refuseServers, serverName } from './lock.ts';
 
 /** `url` is `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with one host or several. */
 export type PostgresOptions = OpenOptions & { readonly url: string };
@@ -29,21 +30,22 @@ const openingMs =
   };
 
 /**
- * Rejects with StoreBusy if the database cannot be reached, and with PooledTransactions for a pooler that takes sessions
+ * Rejects with StoreBusy if the database cannot be reached, or as long as servers of another version use it, and with PooledTransactions for a pooler that takes sessions
  * away.
  */
 export const openPostgres = async (options: PostgresOptions): Promise<OpenedStore> => {
-  const { url, isServer = false, report } = options;
-  const pool = createPool(url, { max: CONNECTIONS, ...(isServer && { name: SERVER_NAME }) });
+  const { url, kinds = [], isServer = false, report } = options;
+  const pool = createPool(url, { max: CONNECTIONS, ...(isServer && { name: serverName(kinds) }) });
   let isReported = false;
   const failing = (error: unknown): Failure => {
     const problem = isServer && isAway(error) ? postgresProblem(error) : undefined;
     if (problem !== undefined && !isReported) report?.(problem, error);
     isReported ||= problem !== undefined;
-    return failureOf(error);
+    return error instanceof OtherServers ? 'transient' : failureOf(error);
   };
   const open = async (): Promise<readonly string[]> => {
     await checkSessions(pool);
+    if (await hasOtherServers(kyselyOn(pool), kinds)) throw new OtherServers();
     return migrateAt(pool.host());
   };
   try {
@@ -80,6 +82,7 @@ export const openPostgresDatabase = async (
     throw error;
   }
   return createDatabase(dialect, {
+    hasOtherServers: (kinds) => hasOtherServers(db, kinds),
     integrity: async () => {
       // Every row is read once through its key: a broken page or index ends in an error.
       await sql`select count(document), max(key) from documents`.execute(db);

@@ -44,6 +44,8 @@ export const openSqliteDatabase = async (
   return openLocked(isAlone ? lockForRestore(path) : undefined, async () => {
     const db = await retrying(async () => connect(path), failureOf);
     return createDatabase(dialectOf(db), {
+      // One process has the file.
+      hasOtherServers: async () => false,
       integrity: async () => {
         const found = db.prepare('pragma integrity_check').all();
         return found.map((row) => String(row['integrity_check'])).filter((text) => text !== 'ok');

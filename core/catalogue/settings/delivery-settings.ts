@@ -14,6 +14,8 @@ export type CourierSummary = {
 export type DeliverySettings = {
   /** The courier's file, as the settings name it: relative to them. Null for the built-in rules, which are samples. */
   readonly pincodes: string | null;
+  /** What its columns are called; for the days a number where the file has no such column. */
+  readonly pincodeColumns: { readonly pincode: string; readonly cod: string; readonly days: string | number };
   /** Null without a file. */
   readonly courier: CourierSummary | null;
   /** Days from the order to its packing, at most. */
@@ -26,6 +28,7 @@ export type DeliverySettings = {
 
 export const SAMPLE_DELIVERY: DeliverySettings = {
   pincodes: null,
+  pincodeColumns: { pincode: 'pincode', cod: 'cod', days: 'days' },
   courier: null,
   packingDays: 1,
   cutOffHour: 12,

@@ -9,6 +9,8 @@ import type { State } from '../states.ts';
 export type Contact = { readonly email: string; readonly phone: string };
 
 export type Seller = {
+  /** What the shop is called, in messages, on its pages and as its logo. */
+  readonly brand: string;
   /** The legal name. */
   readonly name: string;
   readonly address: string;
@@ -45,6 +47,7 @@ const maker = {
 };
 
 export const SAMPLE_SELLER: Seller = {
+  brand: brand.name,
   name: maker.name,
   address: maker.address,
   city: 'Pune',

@@ -45,7 +45,10 @@ export type Digest = (value: string) => string;
 export type Kind<Document, Id extends readonly string[] = readonly string[]> = {
   /** Letters and hyphens. */
   readonly name: string;
-  /** Counts changes of the document's shape. */
+  /**
+   * Counts changes of the document's shape that the program before cannot read, such as another value of a field or one that is
+   * missing: servers of both do not run together. A field that it may ignore and keeps is no such change.
+   */
   readonly version: number;
   /** The document in its present shape, from one that was stored with an older version. */
   readonly upcast: (document: unknown, version: number, digest: Digest) => Document;

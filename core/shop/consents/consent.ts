@@ -3,7 +3,7 @@
  * decision counts (spec 11). Popup and account ask for each purpose by a text of its own; earlier, one text of the popup
  * covered both.
  */
-import { CONSENT_TEXTS } from '../../catalogue/consent-texts.ts';
+import { consentTexts } from '../../catalogue/consent-texts.ts';
 import { CONSENT_REQUEST_MS } from '../../catalogue/lifetimes.ts';
 import { done } from '../../entities/answer.ts';
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../../entities/consent.ts';
@@ -48,9 +48,9 @@ const signUpForOffers = implementCall('signUpForOffers', {
     return phone === undefined ? refuse(phoneInvalid(typed)) : { phone, purposes };
   },
   writes: ({ phone }) => [consents.key(phone)],
-  decide: ({ session, verifiedPhone, documents, now }, { phone, purposes }) => {
+  decide: ({ session, verifiedPhone, documents, now, settings }, { phone, purposes }) => {
     const agreed = CONSENT_PURPOSES.filter((purpose) => purposes.includes(purpose));
-    const texts = Object.fromEntries(agreed.map((purpose) => [purpose, CONSENT_TEXTS[purpose]]));
+    const texts = Object.fromEntries(agreed.map((purpose) => [purpose, consentTexts(settings.seller.brand)[purpose]]));
     const request: ConsentRequest | null = agreed.length === 0 ? null : { phone, texts, at: now };
     if (verifiedPhone !== phone) return { answer: done(null), session: { ...session, consentRequest: request } };
     return {
@@ -86,7 +86,7 @@ const updateConsent = implementCall('updateConsent', {
   prepare: (change) =>
     CONSENT_PURPOSES.includes(change.purpose) ? change : refuse(fieldInvalid('purpose', shopMessages.purpose)),
   writes: (_known, { phone }) => [consents.key(phone)],
-  decide: ({ documents, now, phone }, { purpose, given }) => {
+  decide: ({ documents, now, phone, settings }, { purpose, given }) => {
     const record = documents.get(consents.key(phone));
     const current = consentsIn(record);
     const text = current[purpose]?.text;
@@ -94,7 +94,7 @@ const updateConsent = implementCall('updateConsent', {
       (other) => other === purpose || (!given && text !== undefined && current[other]?.text === text),
     )
       .filter((each) => current[each]?.given !== given)
-      .map((each) => ({ purpose: each, given, text: CONSENT_TEXTS[each], at: now }));
+      .map((each) => ({ purpose: each, given, text: consentTexts(settings.seller.brand)[each], at: now }));
     if (decisions.length === 0) return { answer: done({ consents: current }) };
     const next = withDecisions(record, decisions);
     return {

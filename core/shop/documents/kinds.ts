@@ -8,6 +8,7 @@ import { grievances } from './grievances.ts';
 import { indexProgress } from './index-progress.ts';
 import { orders } from './orders.ts';
 import { phones } from './phones.ts';
+import { rehearsals } from './rehearsals.ts';
 import { restoredKind } from './restored.ts';
 import { trackingMisses } from './tracking-misses.ts';
 import { unknownPayments } from './unknown-payments.ts';
@@ -30,6 +31,7 @@ export const documentKinds: readonly IndexedKind[] = [
   networkBudgets,
   orders,
   phones,
+  rehearsals,
   idempotencyRecords,
   restoredKind,
   sessions,

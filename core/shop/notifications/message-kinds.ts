@@ -3,7 +3,6 @@
  * mail, and which of the registered texts (sms-templates.ts) its SMS has.
  */
 import { DAY_MS } from '../../entities/time/duration.ts';
-import { brand } from '../../catalogue/brand.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { isPaidWithRewardCash } from '../../entities/discount.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
@@ -36,7 +35,7 @@ import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { requotedAsAgreed } from '../../pricing/requote.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { mailedAddressLines, withBrokenLinks } from './customer-text.ts';
-import { smsOf, smsWithCash, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
+import { BRAND, smsOf, smsWithCash, VARIABLE_CHARACTERS, withoutHostLine, type Sms } from './sms-templates.ts';
 
 type Officer = Seller['grievanceOfficer'];
 type Sum = Pick<Refund, 'amount' | 'currency'>;
@@ -64,7 +63,7 @@ export type OrderMessageKind = {
 const RETURN_DAYS = RETURN_MS / DAY_MS;
 const REVIEW_DAYS = REVIEW_MS / DAY_MS;
 
-const yours = ({ number }: Order): string => `Your ${brand.name} order ${number}`;
+const yours = ({ number }: Order): string => `Your ${BRAND} order ${number}`;
 
 /** What is due on delivery, as a sentence; empty where nothing is. */
 const keepReady = ({ mode, summary }: Order): string =>
@@ -154,15 +153,15 @@ const expired = (order: OrderRecord): string => {
   const { number, payment, summary, replacedBy } = order;
   const refunds = allRefunds(payment).filter(isMoney);
   if (replacedBy !== undefined && refunds.length > 0) {
-    return `We received a payment for your ${brand.name} order ${number}, which you had replaced with order ${replacedBy}.${refundSentence(order)}`;
+    return `We received a payment for your ${BRAND} order ${number}, which you had replaced with order ${replacedBy}.${refundSentence(order)}`;
   }
   const back = refunds.filter((refund) => !matchesRequest(payment, refund));
   if (back.length > 0) {
-    return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}${rewardCashNote(order)}`;
+    return `We received a payment for your ${BRAND} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}${rewardCashNote(order)}`;
   }
   const held = heldNote(order);
   if (refunds.length > 0)
-    return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}${rewardCashNote(order)}`;
+    return `Your payment for ${BRAND} order ${number} arrived after the order expired.${refundSentence(order)}${held}${rewardCashNote(order)}`;
   return held === ''
     ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, replacedBy === undefined ? 'confirm the order or refund you' : 'refund you')}${rewardCashNote(order)}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}${rewardCashNote(order)}`;
@@ -229,7 +228,7 @@ const rewardCashToCome = (order: OrderRecord, when = ''): string =>
 const refunded = (order: OrderRecord): string =>
   order.history.at(-2)?.state === 'rto_received'
     ? `${yours(order)} has been returned to us.${refundSentence(order)}${rewardCashNote(order)}`
-    : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}${rewardCashNote(order)}`;
+    : `The return of your ${BRAND} order ${order.number} is complete.${refundSentence(order)}${rewardCashNote(order)}`;
 
 const refundedSms = (order: OrderRecord): Sms => {
   const { number } = order;
@@ -341,7 +340,7 @@ export const ORDER_MESSAGES = {
   order_payment_failed: {
     subject: 'payment failed',
     text: (order) =>
-      `The payment for your ${brand.name} order ${order.number} didn't go through.${heldNote(order) || ' Your order is saved: pay again or choose another payment method.'}`,
+      `The payment for your ${BRAND} order ${order.number} didn't go through.${heldNote(order) || ' Your order is saved: pay again or choose another payment method.'}`,
     sms: ({ number, payment }) => {
       const held = heldCaptures(payment);
       return held.length === 0
@@ -354,7 +353,7 @@ export const ORDER_MESSAGES = {
   order_address_changed: {
     subject: 'delivery address changed',
     text: (order) =>
-      `The delivery address of your ${brand.name} order ${order.number} is now: ${mailedAddressLines(order.shipping).join(', ')}. If that isn't right, write to us before it's packed.`,
+      `The delivery address of your ${BRAND} order ${order.number} is now: ${mailedAddressLines(order.shipping).join(', ')}. If that isn't right, write to us before it's packed.`,
     sms: ({ number }) => smsOf('order_address_changed', { number }),
   },
   order_packed: {
@@ -406,19 +405,19 @@ export const ORDER_MESSAGES = {
   order_return_requested: {
     subject: 'return requested',
     text: (order) =>
-      `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}${rewardCashToCome(order, ' once it reaches us')}`,
+      `We've received your return request for ${BRAND} order ${order.number}. Keep everything in its box: the courier will pick it up from your address.${refundToCome(order, ' once it reaches us')}${rewardCashToCome(order, ' once it reaches us')}`,
     sms: returnRequestedSms,
   },
   order_return_refused: {
     subject: 'return not accepted',
     text: ({ number }) =>
-      `We couldn't accept the return of your ${brand.name} order ${number}, so it stays with you. Write to us if you disagree.`,
+      `We couldn't accept the return of your ${BRAND} order ${number}, so it stays with you. Write to us if you disagree.`,
     sms: ({ number }) => smsOf('order_return_refused', { number }),
   },
   order_picked_up: {
     subject: 'picked up for return',
     text: ({ number }) =>
-      `Your ${brand.name} order ${number} has been picked up for return. We'll process your refund once we've checked it.`,
+      `Your ${BRAND} order ${number} has been picked up for return. We'll process your refund once we've checked it.`,
     sms: ({ number }) => smsOf('order_picked_up', { number }),
   },
   order_refunded: { subject: 'return complete', text: refunded, sms: refundedSms },
@@ -426,8 +425,8 @@ export const ORDER_MESSAGES = {
     subject: 'refund sent',
     text: ({ number }, refund: SentRefund) =>
       refund.to === 'upi'
-        ? `${moneyText(refund)} for your ${brand.name} order ${number} has been sent to your UPI ID.`
-        : `${moneyText(refund)} for your ${brand.name} order ${number} has been refunded to the account you paid from. ${ARRIVES}`,
+        ? `${moneyText(refund)} for your ${BRAND} order ${number} has been sent to your UPI ID.`
+        : `${moneyText(refund)} for your ${BRAND} order ${number} has been refunded to the account you paid from. ${ARRIVES}`,
     sms: ({ number }, refund: SentRefund) =>
       smsOf(refund.to === 'upi' ? 'refund_sent_upi' : 'refund_sent', { number, amount: moneyText(refund) }),
   },
@@ -435,25 +434,25 @@ export const ORDER_MESSAGES = {
   reward_cash_returned: {
     subject: 'reward cash returned',
     text: ({ number }, cash: Rupees) =>
-      `${inRupees(cash)} reward cash for your ${brand.name} order ${number} is back in your balance.`,
+      `${inRupees(cash)} reward cash for your ${BRAND} order ${number} is back in your balance.`,
     sms: ({ number }, cash: Rupees) => smsOf('reward_cash_returned', { number, cash: inRupees(cash) }),
   },
   refund_failed: {
     subject: 'refund failed',
     text: ({ number }, refund: Sum, isRepeated: boolean) =>
-      `The refund of ${moneyText(refund)} for your ${brand.name} order ${number} has failed at the bank.${isRepeated ? " We'll send it again." : ' Write to us if you need help.'}`,
+      `The refund of ${moneyText(refund)} for your ${BRAND} order ${number} has failed at the bank.${isRepeated ? " We'll send it again." : ' Write to us if you need help.'}`,
   },
   payment_held: {
     subject: 'payment under review',
     text: ({ number, summary }, held: readonly Capture[]) =>
-      `We received ${sumText(held)} instead of ${inRupees(summary.total)} for your ${brand.name} order ${number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
+      `We received ${sumText(held)} instead of ${inRupees(summary.total)} for your ${BRAND} order ${number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
     sms: ({ number, summary }, held: readonly Capture[]) =>
       smsOf('payment_held', { number, amount: sumVariable(held, 'other amounts'), total: inRupees(summary.total) }),
   },
   payment_not_accepted: {
     subject: 'payment not accepted',
     text: (order, capture: Capture) =>
-      `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.payment.amount)}. We'll refund it to the account you paid from.${stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : ''}`,
+      `We couldn't accept the ${moneyText(capture)} we received for your ${BRAND} order ${order.number}, because its total is ${inRupees(order.payment.amount)}. We'll refund it to the account you paid from.${stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : ''}`,
     sms: (order, capture: Capture) =>
       smsOf(stateOf(order) === 'payment_failed' ? 'payment_not_accepted_retry' : 'payment_not_accepted', {
         number: order.number,
@@ -465,13 +464,13 @@ export const ORDER_MESSAGES = {
   order_paid_online: {
     subject: 'paid online',
     text: (order) =>
-      `We received ${paidText(order)} for your ${brand.name} order ${order.number}. You have nothing to pay at delivery.`,
+      `We received ${paidText(order)} for your ${BRAND} order ${order.number}. You have nothing to pay at delivery.`,
     sms: (order) => smsOf('order_paid_online', { number: order.number, amount: paidText(order) }),
   },
   payment_too_late: {
     subject: 'payment to be refunded',
     text: (order, capture: Capture) =>
-      `We received ${moneyText(capture)} for your ${brand.name} order ${order.number}, ${whyNotNeeded(order)}. We'll refund it to the account you paid from.${isStillDue(order) ? keepReady(order) : ''}`,
+      `We received ${moneyText(capture)} for your ${BRAND} order ${order.number}, ${whyNotNeeded(order)}. We'll refund it to the account you paid from.${isStillDue(order) ? keepReady(order) : ''}`,
     sms: (order, capture: Capture) => {
       const [number, amount] = [order.number, moneyText(capture)];
       if (isOver(order)) return smsOf('payment_too_late_cancelled', { number, amount });
@@ -503,7 +502,7 @@ export const MESSAGE_KINDS = {
   complaint_received: {
     sms: (ticket: string, { acknowledgedWithin, resolvedWithin }: Officer): Sms =>
       smsOf('complaint_received', { ticket, acknowledgedWithin, resolvedWithin }),
-    subject: (ticket: string): string => `${brand.name}: we've received your complaint ${ticket}`,
+    subject: (ticket: string): string => `${BRAND}: we've received your complaint ${ticket}`,
     /**
      * What was written comes with it only where that is asked for: anybody may type any address, and nobody shall write
      * to strangers in the shop's name. Web addresses never come with it: a confirmed phone says nothing of the email address.
@@ -520,12 +519,12 @@ export const MESSAGE_KINDS = {
   },
   /** To whoever complained: what the operator has written. */
   complaint_answered: {
-    subject: (ticket: string): string => `${brand.name}: about your complaint ${ticket}`,
+    subject: (ticket: string): string => `${BRAND}: about your complaint ${ticket}`,
     mail: (ticket: string, text: string, officer: Officer): string =>
       `Hello,\n\n${text}\n\nYour ticket number is ${ticket}. To write again about it, reply to ${officer.name}, our grievance officer: ${officer.email}, ${officer.phone}.\n`,
   },
   complaint_closed: {
-    subject: (ticket: string): string => `${brand.name}: your complaint ${ticket} is closed`,
+    subject: (ticket: string): string => `${BRAND}: your complaint ${ticket} is closed`,
     mail: (ticket: string, text: string, officer: Officer): string =>
       `Hello,\n\n${text === '' ? '' : `${text}\n\n`}We've closed your complaint ${ticket}. If you disagree, write to ${officer.name}, our grievance officer: ${officer.email}, ${officer.phone}.\n`,
   },

@@ -1,5 +1,4 @@
 /** What the shop writes to a customer about an order: one message for each step, by SMS and by mail (spec 11). */
-import { brand } from '../../catalogue/brand.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import { awaitsOnlinePayment, stateOf, type OrderState, type OrderStep } from '../../entities/order.ts';
@@ -10,7 +9,7 @@ import type { MailSection, Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderDetails } from './order-details.ts';
 import { ORDER_MESSAGES, type OrderMessageKind, type OrderMessageName, type StepFacts } from './message-kinds.ts';
-import type { Sms } from './sms-templates.ts';
+import { BRAND, type Sms } from './sms-templates.ts';
 
 /** A kind whose texts follow from the order alone: that of a step. */
 type StepKind = {
@@ -43,7 +42,7 @@ const messagesFor = (
     channel: 'mail',
     kind,
     to: email,
-    subject: `${brand.name} order ${number}: ${subject}`,
+    subject: `${BRAND} order ${number}: ${subject}`,
     text: `Hello ${name},\n\n${text}\n`,
     ...(details !== undefined && { details }),
   };

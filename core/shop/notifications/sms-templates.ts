@@ -2,7 +2,6 @@
  * Every text that the shop sends by SMS. Operators in India deliver an SMS only if it follows a text that was registered for
  * it (DLT), with variables of at most 30 characters, none of them a whole sentence. So each text is a row of its own.
  */
-import { brand } from '../../catalogue/brand.ts';
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { REVIEW_MS } from '../../entities/order-actions.ts';
 import { RETURN_MS } from '../../entities/return-window.ts';
@@ -14,8 +13,12 @@ import { shopMessages } from '../../validation/messages.ts';
 /** The most characters that a variable may have. */
 export const VARIABLE_CHARACTERS = 30;
 
-/** What differs from one SMS to the next. */
+/** What stands for the name of the brand in every message, until it is committed (named-messages.ts). */
+export const BRAND = '{brand}';
+
+/** What differs from one SMS to the next, or with the address of the site: a shop that moves registers nothing anew. */
 const VARIABLES = {
+  host: { what: 'the host of the site', example: 'shop.example' },
   otp: { what: 'the one-time password', example: '483920' },
   ticket: { what: 'the number of the complaint', example: 'GR7K2M9XWD' },
   number: { what: 'the order number', example: 'BH4K7Q2M9XWD' },
@@ -33,7 +36,7 @@ type VariableName = keyof typeof VARIABLES;
 
 /** What is the same in every SMS of a shop, so that it is registered as it stands. */
 const FIXED = {
-  host: ({ origin }) => hostOf(origin) ?? '',
+  brand: ({ seller }) => seller.brand,
   acknowledgedWithin: ({ seller }) => seller.grievanceOfficer.acknowledgedWithin,
   resolvedWithin: ({ seller }) => seller.grievanceOfficer.resolvedWithin,
 } as const satisfies Readonly<Record<string, (shop: ShopFacts) => string>>;
@@ -55,14 +58,14 @@ const REVIEW_DAYS = REVIEW_MS / DAY_MS;
 /** Without signing in, by the order's number and phone. */
 const TRACK_LINK: MessageLink = { label: 'Track it at', path: '/track-order' };
 
-const YOURS = `Your ${brand.name} order {number}` as const;
-const YOUR = `your ${brand.name} order {number}` as const;
+const YOURS = `Your ${BRAND} order {number}` as const;
+const YOUR = `your ${BRAND} order {number}` as const;
 const BACK = 'to the account you paid from.';
 const NOT_CHARGED = "You haven't been charged.";
 const CHECKING = "We're still checking the {amount} we received. We'll confirm the order or refund you.";
 const RETURNS = `You can return it within ${RETURN_DAYS} days.` as const;
 const PICKUP = 'Keep everything in its box: the courier will pick it up from your address.';
-const REQUESTED = `We've received your return request for ${brand.name} order {number}. ${PICKUP}` as const;
+const REQUESTED = `We've received your return request for ${BRAND} order {number}. ${PICKUP}` as const;
 const CASH_IS_BACK = '{cash} reward cash is back in your balance.';
 /** A text that names the returned reward cash as well. */
 const withCash = <Text extends string>(text: Text) => `${text} ${CASH_IS_BACK}` as const;
@@ -78,7 +81,7 @@ const EXPIRED_UNKNOWN =
   `${YOURS} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you.` as const;
 const EXPIRED_HELD = `${YOURS} wasn't paid in full in time and has expired. ${CHECKING}` as const;
 const EXPIRED_PAID_LATE =
-  `Your payment for ${brand.name} order {number} arrived after the order expired. {amount} will be refunded ${BACK}` as const;
+  `Your payment for ${BRAND} order {number} arrived after the order expired. {amount} will be refunded ${BACK}` as const;
 const EXPIRED_PAID_OTHER =
   `We received a payment for ${YOUR} that didn't match its total of {total}, so the order has expired. {amount} will be refunded ${BACK}` as const;
 const CANCELLED = `${YOURS} has been cancelled.` as const;
@@ -101,10 +104,10 @@ type SmsText = {
 export const SMS_TEXTS = {
   /** The last line lets a browser on the phone fill it in, for this site only (WebOTP). */
   otp: {
-    text: `{otp} is your ${brand.name} one-time password, valid for 5 minutes. Don't share it with anyone.\n\n@{host} #{otp}`,
+    text: `{otp} is your ${BRAND} one-time password, valid for 5 minutes. Don't share it with anyone.\n\n@{host} #{otp}`,
   },
   complaint_received: {
-    text: `${brand.name} has received your complaint. Your ticket number is {ticket}. We'll acknowledge it within {acknowledgedWithin} and resolve it within {resolvedWithin}.`,
+    text: `${BRAND} has received your complaint. Your ticket number is {ticket}. We'll acknowledge it within {acknowledgedWithin} and resolve it within {resolvedWithin}.`,
   },
   order_confirmed: { text: `${YOURS} is confirmed.`, link: TRACK_LINK },
   order_confirmed_paid: { text: `${YOURS} is confirmed. Paid {amount}.`, link: TRACK_LINK },
@@ -221,7 +224,7 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}
   : never;
 
 type PlaceholderIn<Name extends SmsTemplateName> = PlaceholderOf<(typeof SMS_TEXTS)[Name]['text']>;
-type ValuesOf<Name extends SmsTemplateName> = Readonly<Record<PlaceholderIn<Name>, string>>;
+type ValuesOf<Name extends SmsTemplateName> = Readonly<Record<Exclude<PlaceholderIn<Name>, 'brand'>, string>>;
 
 /** A text with the template that it follows. */
 export type Sms = { readonly template: SmsTemplateName; readonly text: string; readonly link?: MessageLink };
@@ -280,7 +283,6 @@ const isFixed = (name: string): name is FixedName => Object.hasOwn(FIXED, name);
 export const registeredTemplate = (name: SmsTemplateName, shop: ShopFacts): RegisteredTemplate => {
   const { text, link }: SmsText = SMS_TEXTS[name];
   const notice = shop.testPayments === true && isAboutOrder(name) ? `${shopMessages.testPayments}. ` : '';
-  const end = link === undefined || shop.origin === undefined ? '' : ` ${link.label} ${shop.origin}${link.path}`;
   const variables: { readonly what: string; readonly example: string }[] = [];
   const body = text.replaceAll(/\{(\w+)\}/gu, (placeholder, part: string) => {
     if (isFixed(part)) return FIXED[part](shop);
@@ -288,8 +290,17 @@ export const registeredTemplate = (name: SmsTemplateName, shop: ShopFacts): Regi
     variables.push(VARIABLES[part]);
     return VARIABLE_MARK;
   });
-  return { name, text: `${notice}${body}${end}`, variables };
+  if (link === undefined || shop.origin === undefined) return { name, text: `${notice}${body}`, variables };
+  const origin = (shop.origin.match(ONE_VARIABLE) ?? []).map((example) => ({
+    what: 'the address of the site',
+    example,
+  }));
+  const linked = `${notice}${body} ${link.label} ${VARIABLE_MARK.repeat(origin.length)}${link.path}`;
+  return { name, text: linked, variables: [...variables, ...origin] };
 };
+
+/** A longer address is registered as several variables. */
+const ONE_VARIABLE = new RegExp(`.{1,${VARIABLE_CHARACTERS}}`, 'gu');
 
 /** What stands for a variable in a registered text. */
 export const VARIABLE_MARK = '{#var#}';

@@ -12,6 +12,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { decideOnOrder, inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
 import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
+import { isRehearsal, noteRehearsal } from './rehearsal.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import { applyRefund } from '../orders/refunds.ts';
 import { applyUnknownRefund, keepUnknownPayment, paymentText } from './unknown-payments.ts';
@@ -40,6 +41,10 @@ export const applyGatewayEvent = async (
 ): Promise<void> => {
   const { clock, logger } = ports;
   if (reported.kind === 'other') return;
+  if (isRehearsal(reported.number)) {
+    await noteRehearsal(ports.store, reported);
+    return;
+  }
   const number = orderNumberIn(reported.number);
   const effect =
     number === null

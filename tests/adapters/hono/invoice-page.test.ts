@@ -31,6 +31,13 @@ describe('the invoice page', () => {
     expect(await page(SAMPLE_INVOICE)).not.toContain(notice);
   });
 
+  it('has the drawn logo of its brand, and the name of another one in type', async () => {
+    expect(await page(SAMPLE_INVOICE)).toMatch(/<svg class="logo" [^>]*aria-label="BHOR"/u);
+    const other = String(await invoicePage(SAMPLE_INVOICE, { brand: 'Acme' }));
+    expect(other).toMatch(/<title>[^<]* · Acme<\/title>[^]*<p class="name">Acme<\/p>/u);
+    expect(other).not.toMatch(/BHOR|<svg class="logo"/u);
+  });
+
   it('has everything that a tax invoice requires: number, date, seller with GSTIN, buyer, place of supply, codes, taxable value and tax', async () => {
     const text = await seen(SAMPLE_INVOICE);
     for (const part of [

@@ -30,6 +30,10 @@ describe('the body of a mail', () => {
     );
   });
 
+  it('begins in HTML with the name of the brand', () => {
+    expect(mailHtml(MAIL, 'Acme & Sons')).toContain('<strong>Acme &amp; Sons</strong>');
+  });
+
   it('says the same in HTML, with what was typed as text and addresses of pages as links', () => {
     const html = mailHtml(MAIL) ?? '';
     expect(html).toContain('Hello &lt;Asha&gt;,');

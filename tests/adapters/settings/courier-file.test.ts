@@ -32,6 +32,15 @@ describe('a courier’s file', () => {
     expect(deliveryTo('411001')).toEqual({ serviceable: true, cod: true, etaDays: 2 });
   });
 
+  it('is read by the names that its columns have in it, and with the days of the settings where it has none', () => {
+    const named = parseCourierFile('Pin Code,City,COD Y/N\n411001,Pune,Y\n', {
+      pincode: 'pin code',
+      cod: 'COD Y/N',
+      days: 4,
+    });
+    expect('file' in named && named.file.deliveryTo('411001')).toEqual({ serviceable: true, cod: true, etaDays: 4 });
+  });
+
   it('with wrong lines is refused, and each is named', () => {
     expect(
       problemsOf('pincode,cod,days\n41100,yes,2\n411001,maybe,2\n411002,no,0\n411003,no,2\n411003,no,3\n'),
@@ -42,7 +51,7 @@ describe('a courier’s file', () => {
       '6: pincode 411003 is there twice',
     ]);
     expect(problemsOf('pincode,cod\n411001,yes\n')).toEqual([
-      '1: the first line must name the columns pincode, cod and days; days is missing',
+      '1: the first line must name the columns pincode, cod, days; missing: days. Where they are called otherwise, say how under delivery.pincodeColumns',
     ]);
     expect(problemsOf('pincode,cod,days\n')).toEqual(['1: there is no pincode in it']);
     expect(problemsOf('')).toHaveLength(1);
@@ -52,13 +61,21 @@ describe('a courier’s file', () => {
 describe('settings that name a courier’s file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'courier-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const written = (csv: string | null): string => {
+  const written = (csv: string | null, more = ''): string => {
     const path = join(folder, 'shop.yaml');
-    writeFileSync(path, 'delivery: { pincodes: list.csv }\n');
+    writeFileSync(path, `delivery: { pincodes: list.csv${more} }\n`);
     if (csv === null) rmSync(join(folder, 'list.csv'), { force: true });
     else writeFileSync(join(folder, 'list.csv'), csv);
     return path;
   };
+
+  it('may name its columns', async () => {
+    const path = written('Pin,Cash,TAT\n411001,yes,3\n', ', pincodeColumns: { pincode: Pin, cod: Cash, days: TAT }');
+    expect((await loadSettings(path)).courier?.deliveryTo('411001')).toMatchObject({ cod: true, etaDays: 3 });
+    await expect(loadSettings(written('Pin,Cash\n', ', pincodeColumns: { days: 90 }'))).rejects.toThrow(
+      /delivery\.pincodeColumns\.days must be a whole number from 1 to 60/u,
+    );
+  });
 
   it('are refused with the file and the line where it is missing or wrong', async () => {
     await expect(loadSettings(written(null))).rejects.toThrow(

@@ -246,7 +246,7 @@ export const MAP: readonly Row[] = [
   row(
     'server',
     'start and stop, composition, listening, files for deployment',
-    'server adapters node: hono @hono/node-server core/shop/operator-calls.ts',
+    'server adapters node: hono @hono/node-server core/shop/operator-calls.ts core/shop/notifications/named-messages.ts core/shop/payments/rehearsal.ts',
     CORE_BASE,
     SHOP,
   ),

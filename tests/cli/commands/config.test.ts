@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SMS_TEMPLATE_NAMES } from '../../../core/shop/notifications/sms-templates.ts';
 import { VARIABLE_NAMES } from '../../../server/config/variables.ts';
 import { SMS } from '../../server/config/config-sources.ts';
+import { openGateways } from '../../server/fixtures/trading-shop.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
@@ -77,14 +78,15 @@ describe('bhor config sms-templates', () => {
     expect(out).toContain(
       [
         'order_confirmed_cod  120717',
-        '  Your BHOR order {#var#} is confirmed. Please keep {#var#} ready at delivery. Track it at https://shop.example/track-order',
+        '  Your BHOR order {#var#} is confirmed. Please keep {#var#} ready at delivery. Track it at {#var#}/track-order',
         '  {#var#} 1: the order number, such as BH4K7Q2M9XWD',
         '  {#var#} 2: an amount, such as ₹1,598',
+        '  {#var#} 3: the address of the site, such as https://shop.example',
         '',
       ].join('\n'),
     );
     expect(out).toMatch(
-      /^otp {2}120716\n {2}\{#var#\} is your BHOR one-time password.*\n\n {2}@shop\.example #\{#var#\}$/mu,
+      /^otp {2}120716\n {2}\{#var#\} is your BHOR one-time password.*\n\n {2}@\{#var#\} #\{#var#\}$/mu,
     );
     expect(out).toMatch(/^order_rto {2}not configured$/mu);
     expect(out).toContain(`No id in SMS_TEMPLATES for ${SMS_TEMPLATE_NAMES.length - 2}: order_confirmed_paid,`);
@@ -104,5 +106,38 @@ describe('bhor config sms-templates', () => {
       id: null,
     });
     expect((await cli(['config', 'sms-templates', '--config', file('')])).out).toContain('SITE_ORIGIN is not set');
+  });
+});
+
+describe('bhor config rehearse', () => {
+  const YOURS = ['--phone', '98765 43210', '--email', 'me@shop.example'];
+  const rehearse = (text: string, ...flags: readonly string[]) =>
+    cli(['config', 'rehearse', ...YOURS, '--config', file(text), ...flags]);
+
+  it('sends an SMS and a mail by the keys, and says what to do where the shop or the gateway does not answer', async () => {
+    const gateways = await openGateways(`sqlite:${join(folder, 'shop.db')}`);
+    onTestFinished(async () => void (await gateways.close()));
+    const text = (more: object = {}) =>
+      Object.entries({ ...gateways.variables, SITE_ORIGIN: 'http://127.0.0.1:9', ...more })
+        .map((pair) => pair.join('='))
+        .join('\n');
+    const { code, out, err } = await rehearse(text());
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(
+      /^✓ .*SMS to 9876543210.*\n✓ .*mail to me@shop\.example.*\n✓ .*opened a payment of ₹1\n✗ .*start the server and its proxy; \S+rehearsal\.php has to be reached.*\n$/u,
+    );
+    expect(gateways.sms.delivered).toMatchObject([
+      { to: '9876543210', text: expect.stringMatching(/^000000 is your BHOR/u) },
+    ]);
+    expect(gateways.mail.delivered).toMatchObject([{ to: ['me@shop.example'] }]);
+    const refused = await rehearse(text({ RAZORPAY_KEY_SECRET: 'another-secret-of-twenty', SMS_SENDER: 'OTHERS' }));
+    expect(refused.out).toMatch(
+      /✗ an SMS .*: check SMS_….*\n.*\n✗ .*check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET\n$/u,
+    );
+  });
+
+  it('names the keys that are missing, and what is no phone or address', async () => {
+    expect(await rehearse('')).toMatchObject({ code: 2, err: expect.stringContaining('RAZORPAY_KEY_ID') });
+    expect((await rehearse('', '--wait', '90')).err).toContain('at most 60');
   });
 });

@@ -29,6 +29,7 @@ const PAGES = ['README.md', 'server/run.md', 'server/operate.md', 'server/backup
 
 /** What builds, serves or needs another program is run by tests of its own. */
 const ELSEWHERE: readonly (readonly [command: RegExp, test: string])[] = [
+  [/^config rehearse/u, 'tests/cli/commands/config.test.ts'],
   [/^release --(?:settings|back)/u, 'tests/changes/release.nightly.test.ts'],
   [/^serve\b/u, 'tests/server/serve-command.test.ts'],
   [/^store restore --litestream|rehearsal\.db$/u, 'tests/cli/commands/restore-replica.nightly.test.ts'],
@@ -43,7 +44,7 @@ const commandsOf = (page: string): readonly string[] =>
   );
 
 /** `config` looks at the storefront, too. */
-const isAboutBuild = (command: string): boolean => /^config\b(?! (?:settings|sms-templates))/u.test(command);
+const isAboutBuild = (command: string): boolean => /^config\b(?! (?:settings|sms-templates|rehearse))/u.test(command);
 const isElsewhere = (command: string): boolean => ELSEWHERE.some(([pattern]) => pattern.test(command));
 
 const folder = temporaryFolder();

@@ -78,7 +78,7 @@ describe('the configuration of the server', () => {
   });
 
   it.each([
-    [{ SMTP_HOST: 'mail.example' }, { port: 587, security: 'starttls', fromName: 'BHOR' }],
+    [{ SMTP_HOST: 'mail.example' }, { port: 587, security: 'starttls' }],
     [
       { SMTP_HOST: 'mail.example', SMTP_PORT: '465' },
       { port: 465, security: 'tls' },

@@ -2,6 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
+import type { Database } from '../../../adapters/sql/database.ts';
+import { createPool } from '../../../adapters/sql/postgres/connection.ts';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { StartError } from '../../../server/start-error.ts';
@@ -9,8 +11,9 @@ import { operatorCalls } from '../../../adapters/wire/operator/operator-calls.ts
 import { dataOf } from '../../shop/test-shop.ts';
 import { openOperator } from '../../../server/operator.ts';
 import { createSandboxClock } from '../../../server/sandbox-clock.ts';
-import { openStore } from '../../../server/stores/open-store.ts';
+import { hasOtherServers, lastingStore, openStore, withDatabase } from '../../../server/stores/open-store.ts';
 import { claimStore, readStoreUse } from '../../../server/stores/store-use.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { DAY } from '../../samples/durations.ts';
 
@@ -137,4 +140,24 @@ describe('the operator of a store', () => {
       await expect(openOperator(location, { settingsFile: OWN_SELLER })).rejects.toThrow(/from other-brand\.yaml/u);
     },
   );
+});
+
+describeOnPostgres('a server of another version', () => {
+  it('keeps the schema and what it can read until it has stopped, and its successors run together', async () => {
+    const { url } = await createDatabase();
+    const database = <T>(run: (opened: Database) => Promise<T>) => withDatabase(lastingStore(url), run);
+    await database(({ migrate }) => migrate('002-indexes-of-parked-messages'));
+    // As the sessions of servers were called that said no version.
+    const older = createPool(url, { max: 1, name: 'shop server' });
+    (await older.connect()).release();
+    await expect(openStore(url, { isServer: false })).rejects.toThrow(
+      /servers of another version are using it, which cannot read what this one writes; stop them first/u,
+    );
+    expect([await hasOtherServers(url), (await database(({ migrations }) => migrations())).length]).toEqual([true, 2]);
+    const opening = openStore(url);
+    await older.end();
+    const [one, two] = [await opening, await openStore(url)];
+    expect([one.migrations, await hasOtherServers(url)]).toEqual([['003-hashed-tokens'], false]);
+    await Promise.all([one.close(), two.close()]);
+  });
 });

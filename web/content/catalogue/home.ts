@@ -1,5 +1,5 @@
 /** The content of the home page. */
-import { brand } from '../../../core/catalogue/brand.ts';
+import { brandName } from '../../settings/brand.ts';
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { capitalised, inOneLine, inWords } from '../../format/words.ts';
 import type { Described } from '../blocks.ts';
@@ -65,7 +65,7 @@ const bundle = (): HomeData['bundle'] => {
 export const homeData = (): Described<HomeData> => ({
   labels: labels(),
   documentTitle: null,
-  description: `${brand.name} makes ${inWords(SINGLES.length)} men’s skincare products: ${inOneLine(kinds())}. ${rules.sentences.freeDelivery}`,
+  description: `${brandName} makes ${inWords(SINGLES.length)} men’s skincare products: ${inOneLine(kinds())}. ${rules.sentences.freeDelivery}`,
   steps: routine().map(({ product, when, how }) => ({
     name: product.name,
     when,

@@ -1,10 +1,10 @@
 /** Reviews of a product that can be read on its page: written by customers, dated, and checked by the brand (spec 10.26). */
-import { brand } from '../../../core/catalogue/brand.ts';
+import { brandName } from '../../settings/brand.ts';
 import type { Reviews } from '../../../core/catalogue/settings/reviews.ts';
 import { onDate } from '../../format/dates.ts';
 import type { ProductReview, ShownReview } from './product-content.ts';
 
-export const verifiedBy = `Verified by ${brand.name}`;
+export const verifiedBy = `Verified by ${brandName}`;
 
 /** The newest first; none unless the settings say where reviews come from. Throws for a date that is none. */
 export const shownReviews = (

@@ -1,7 +1,8 @@
 /** The content of the account page: consents, the entries of the reward-cash ledger, and what erasure means. */
-import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
+import { consentTexts } from '../../../core/catalogue/consent-texts.ts';
 import type { CashEntryKind } from '../../../core/entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
+import { brandName } from '../../settings/brand.ts';
 import { settings } from '../../settings/settings.ts';
 import { noRewardCash } from '../buying/buying.ts';
 import { reserved } from './account-labels.ts';
@@ -40,7 +41,11 @@ export const accountData = (): AccountData => ({
     forfeited: { text: 'Not credited: order not delivered', sign: '' },
     taken_back: { text: 'Reversed: order returned', sign: '−' },
   },
-  consents: CONSENT_PURPOSES.map((purpose) => ({ purpose, title: TITLES[purpose], text: CONSENT_TEXTS[purpose] })),
+  consents: CONSENT_PURPOSES.map((purpose) => ({
+    purpose,
+    title: TITLES[purpose],
+    text: consentTexts(brandName)[purpose],
+  })),
   erasing: {
     deleted: [
       'Your name, email and saved addresses',

@@ -1,5 +1,6 @@
 /** The content of the about page: who makes the products, and why there are four. */
 import { brand } from '../../../core/catalogue/brand.ts';
+import { brandName } from '../../settings/brand.ts';
 import { seller } from '../../settings/seller.ts';
 import type { PhotoSection, Text } from '../blocks.ts';
 import type { Described } from '../blocks.ts';
@@ -27,7 +28,7 @@ export const aboutData = (): Described<AboutData> => ({
   documentTitle: destinations.about,
   title: 'A short shelf.',
   lead: `${brand.name} is dawn in Hindi. It is also when most of the men we make this for are at the basin: before the shift, the school run, the first train. We give them four products and four minutes of work a day.`,
-  description: `${brand.name} makes four skincare products for men in ${seller.city}, ${seller.state}. Why there are four, how the packs are made, and what we leave out.`,
+  description: `${brandName} makes four skincare products for men in ${seller.city}, ${seller.state}. Why there are four, how the packs are made, and what we leave out.`,
   photo: photo('home/hero'),
   chapters: [
     {

@@ -1,5 +1,5 @@
 /** The content of the coming-soon page: what is in the works, without a date. */
-import { brand } from '../../../core/catalogue/brand.ts';
+import { brandName } from '../../settings/brand.ts';
 import type { Text } from '../blocks.ts';
 import type { Described } from '../blocks.ts';
 import * as destinations from '../destinations.ts';
@@ -26,7 +26,7 @@ export const comingSoonData = (): Described<ComingSoonData> => ({
   documentTitle: destinations.comingSoon,
   title: `Next: ${UPCOMING}.`,
   lead: 'Both are being made and tested. Neither has a date or a price yet, and we take no orders before they are ready.',
-  description: `What ${brand.name} is working on next: ${UPCOMING}. No date yet, and nothing to pre-order.`,
+  description: `What ${brandName} is working on next: ${UPCOMING}. No date yet, and nothing to pre-order.`,
   photo: photo('products/daily-moisturiser/04'),
   works: [
     {

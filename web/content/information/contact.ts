@@ -1,5 +1,5 @@
 /** The content of the contact page and of the customer service page. */
-import { brand } from '../../../core/catalogue/brand.ts';
+import { brandName } from '../../settings/brand.ts';
 import { seller } from '../../settings/seller.ts';
 import type { Block, Text } from '../blocks.ts';
 import type { Described } from '../blocks.ts';
@@ -61,7 +61,7 @@ export const contactData = (): Described<ContactData> => ({
   documentTitle: destinations.contact,
   title: 'Talk to us.',
   lead: 'We don’t have a call centre. You talk to the people who pack your order.',
-  description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
+  description: `Phone, email, hours and address of ${brandName} customer care, and who answers complaints.`,
   photo: photo('products/wash/03'),
   ways: [
     { title: 'Phone', blocks: [rules.phone, `${seller.careHours}.`] },

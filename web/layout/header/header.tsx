@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathOf } from '../../../core/catalogue/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { brand } from '../../../core/catalogue/brand.ts';
+import { brandName } from '../../settings/brand.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -32,7 +32,7 @@ export const Header = () => {
       <div className={styles.row}>
         <MobileMenu />
         <SiteLink to="/" className={styles.logo}>
-          <Logo name={brand.name} />
+          <Logo name={brandName} />
         </SiteLink>
         <nav aria-label={layoutText.main} className={styles.nav}>
           <Dropdown label={destinations.shop} links={shopLinks} />

@@ -2,7 +2,8 @@
 import * as formText from '../../content/buying/forms.ts';
 import * as popupText from '../../content/layout/popup.ts';
 import { useId, useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
-import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
+import { consentTexts } from '../../../core/catalogue/consent-texts.ts';
+import { brandName } from '../../settings/brand.ts';
 import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { createOfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
@@ -104,7 +105,7 @@ const PhoneForm = () => {
             checked={consents?.[purpose] === true}
             onTick={(given) => signUp?.setConsent(purpose, given)}
           >
-            {CONSENT_TEXTS[purpose]}
+            {consentTexts(brandName)[purpose]}
           </Check>
         ))}
       </fieldset>

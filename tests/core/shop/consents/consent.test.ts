@@ -1,6 +1,7 @@
 /** Consent: asked for by a sign-up, given for each purpose by the owner of the phone, withdrawn (spec 10.19, 11). */
 import { describe, expect, it } from 'vitest';
-import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { consentTexts } from '../../../../core/catalogue/consent-texts.ts';
 import { CONSENT_PURPOSES } from '../../../../core/entities/consent.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { consents } from '../../../../core/shop/documents/customers.ts';
@@ -9,6 +10,8 @@ import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { kept, storedId } from '../../../shop/stored.ts';
 import { dataOf, openSession, signIn, verify, type TestShop } from '../../../shop/test-shop.ts';
+
+const CONSENT_TEXTS = consentTexts(DEFAULT_SETTINGS.seller.brand);
 
 /** A sign-up with both boxes ticked. */
 const BOTH = { phone: PHONE, purposes: CONSENT_PURPOSES };

@@ -245,7 +245,7 @@ describe('the operator', () => {
     await moves(...TO_DELIVERY)(opened);
     const order = await orderRecordOf(opened);
     const [sms] = orderMessages({ ...order, summary: { ...order.summary, rewardCash: rupees(0) } }, 0);
-    expect(sms?.text).toBe(`Your BHOR order ${opened.number} has been delivered. You can return it within 7 days.`);
+    expect(sms?.text).toBe(`Your {brand} order ${opened.number} has been delivered. You can return it within 7 days.`);
   });
 
   it('packs each order once, also in simultaneous calls, and none that there is not', async () => {

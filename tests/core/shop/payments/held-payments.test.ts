@@ -91,7 +91,9 @@ describe('a capture of a different amount', () => {
     const opened = await openHeld();
     const record = await orderRecordOf(opened);
     const [sms] = orderMessages({ ...record, history: [...record.history, { state: 'expired', at: 1 }] }, 1);
-    expect(sms?.text).toBe(`Your BHOR order ${opened.number} wasn't paid in full in time and has expired. ${CHECKING}`);
+    expect(sms?.text).toBe(
+      `Your {brand} order ${opened.number} wasn't paid in full in time and has expired. ${CHECKING}`,
+    );
   });
 
   it('counts as the right one if another event about the same payment has the right amount, whichever is first', async () => {
