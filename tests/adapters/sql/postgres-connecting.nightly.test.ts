@@ -16,23 +16,31 @@ const listening = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
+type Waiting = { readonly client: Socket; readonly sent: Buffer[] };
+
 /** A proxy that accepts so many connections a second, one after another; those that were given up take their turn as well. */
 const startSlowProxy = async (target: number, perSecond: number) => {
-  const queue: Socket[] = [];
+  const queue: Waiting[] = [];
   const passed = new Set<Socket>();
   let [mostWaiting, abandoned] = [0, 0];
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    queue.push(socket.pause());
+  const server = createServer((client) => {
+    // Only reading tells that the other end has gone.
+    const sent: Buffer[] = [];
+    client.on('error', () => undefined).on('data', (bytes: Buffer) => sent.push(bytes));
+    queue.push({ client, sent });
     mostWaiting = Math.max(mostWaiting, queue.length);
   });
   const timer = setInterval(() => {
-    const client = queue.shift();
-    if (client === undefined) return;
-    // Only reading tells that the other end has gone.
-    let hasGone = false;
-    client.on('close', () => (hasGone = true));
+    const next = queue.shift();
+    if (next === undefined) return;
+    const { client, sent } = next;
+    if (client.readableEnded || client.destroyed) {
+      abandoned += 1;
+      return;
+    }
     const upstream = connect(target, '127.0.0.1');
+    client.removeAllListeners('data');
+    upstream.write(Buffer.concat(sent));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -41,7 +49,6 @@ const startSlowProxy = async (target: number, perSecond: number) => {
       from.on('error', () => undefined).on('close', () => to.destroy());
       from.pipe(to);
     }
-    setTimeout(() => (abandoned += hasGone && passed.has(client) ? 1 : 0), 50);
   }, 1_000 / perSecond);
   const port = await listening(server);
   return {
@@ -53,7 +60,7 @@ const startSlowProxy = async (target: number, perSecond: number) => {
     },
     close: async () => {
       clearInterval(timer);
-      for (const socket of [...passed, ...queue]) socket.destroy();
+      for (const socket of [...passed, ...queue.map(({ client }) => client)]) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -25,10 +25,10 @@ const expectTheCore = async (store: string): Promise<void> => {
 
 it('every scenario passes over HTTP on SQLite, with the answers of the core', async () => {
   await expectTheCore(`sqlite:${folder.file('shop.db')}`);
-}, 900_000);
+}, 1_800_000);
 
 describeOnPostgres('scenarios', () => {
   it('every scenario passes over HTTP on PostgreSQL, with the answers of the core', async () => {
     await expectTheCore((await createDatabase()).url);
-  }, 900_000);
+  }, 1_800_000);
 });
