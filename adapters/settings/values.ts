@@ -1,7 +1,17 @@
 /** The single values of a settings document. Every message says what is allowed, as the end of a sentence. */
 import * as v from 'valibot';
 import { DURATION_PART, formatDuration, parseDuration } from '../../core/entities/time/duration-text.ts';
-import { AWB_PLACE, courierProblem, isTrackingAddress } from '../../core/entities/parcel.ts';
+import {
+  AWB_PLACE,
+  courierProblem,
+  DATE_ORDERS,
+  isTrackingAddress,
+  REPORT_COLUMNS,
+  REPORTED_STATES,
+  type Courier,
+  type CourierReport,
+} from '../../core/entities/parcel.ts';
+import { recordOf } from '../../core/entities/record-of.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 
 const grouped = (value: number): string => value.toLocaleString('en-IN');
@@ -88,4 +98,36 @@ export const courierName = v.pipe(
 );
 
 const A_TRACKING_ADDRESS = `must be an https address with ${AWB_PLACE} behind the host, in the place of the tracking number`;
-export const trackingAddress = v.pipe(v.string(A_TRACKING_ADDRESS), v.check(isTrackingAddress, A_TRACKING_ADDRESS));
+const trackingAddress = v.pipe(v.string(A_TRACKING_ADDRESS), v.check(isTrackingAddress, A_TRACKING_ADDRESS));
+
+const MEANINGS = [...REPORTED_STATES, 'ignored'] as const;
+const A_MEANING = `must be one of ${MEANINGS.join(', ')}`;
+const A_DATE_ORDER = `must be one of ${DATE_ORDERS.join(', ')}`;
+const WORDS = 'must say what the words in the column of the state mean';
+const TO_FIND = 'must name the columns of the tracking number (awb) and of the state (state)';
+
+/** Its tracking address alone; or also how its reports are read. */
+export const courier = v.union(
+  [
+    v.pipe(
+      trackingAddress,
+      v.transform((track): Courier => ({ track, report: null })),
+    ),
+    v.pipe(
+      v.strictObject({
+        track: v.optional(v.nullable(trackingAddress), null),
+        columns: v.pipe(
+          v.strictObject(recordOf(REPORT_COLUMNS, () => v.optional(line()))),
+          v.check(({ awb, state }) => awb !== undefined && state !== undefined, TO_FIND),
+        ),
+        states: v.pipe(
+          v.record(line(), v.picklist(MEANINGS, A_MEANING)),
+          v.check((states) => Object.keys(states).length > 0, WORDS),
+        ),
+        dates: v.optional(v.picklist(DATE_ORDERS, A_DATE_ORDER), 'day-first'),
+      }),
+      v.transform(({ track, ...report }): Courier => ({ track, report: report as CourierReport })),
+    ),
+  ],
+  `${A_TRACKING_ADDRESS}; or an object with track, columns, states and dates`,
+);

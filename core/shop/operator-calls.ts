@@ -97,7 +97,7 @@ export type OperatorCalls = {
   readonly correctAddress: AboutOrder<AddressCorrection, CorrectedAddress>;
   /** As it was issued. */
   readonly invoiceOf: (typed: string) => Promise<Invoice | undefined>;
-  /** Where couriers show their parcels, as the settings say. */
+  /** As the settings have them. */
   readonly couriers: Couriers;
 
   // Money. Lists have what waits longest first.

@@ -204,8 +204,9 @@ export const MAP: readonly Row[] = [
   adapter(
     'settings',
     'the settings document: YAML, schema, the hash that build and server compare',
-    'valibot @valibot/to-json-schema yaml node:',
+    'adapters/csv valibot @valibot/to-json-schema yaml node:',
   ),
+  adapter('csv', 'CSV files of spreadsheets and couriers as rows', 'csv-parse'),
   adapter('pincodes', "India's pincodes in one table of 94 kB", 'node:'),
   row(
     'web',
@@ -291,7 +292,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/input',
     'arguments and files as values',
-    'cli/io.ts cli/text adapters/settings/did-you-mean.ts adapters/settings/settings-error.ts adapters/wire/counted-bytes.ts node: csv-parse',
+    'cli/io.ts cli/text adapters/settings/did-you-mean.ts adapters/csv adapters/settings/settings-error.ts adapters/wire/counted-bytes.ts node:',
     CORE_BASE,
   ),
   row(
