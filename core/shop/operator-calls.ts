@@ -92,6 +92,7 @@ export type OperatorCalls = {
   readonly moveOrders: (list: {
     readonly moves: readonly OrderMove[];
     readonly isDryRun?: boolean;
+    readonly isReport?: boolean;
   }) => Promise<Answer<{ readonly orders: readonly MovedOrder[] }>>;
   /** Until the order is packed; the rules are those of placing. */
   readonly correctAddress: AboutOrder<AddressCorrection, CorrectedAddress>;
@@ -168,10 +169,10 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
       const keys = invoiceNumberKeys(step.to, now);
       return decideOnOrder(withStoreTimeLimit(ports), number, moveOrder(step, now), orderNotFound, { keys });
     }),
-    moveOrders: ({ moves, isDryRun = false }) =>
+    moveOrders: ({ moves, isDryRun = false, isReport = false }) =>
       answered(async () => {
         const beforePacking = (number: string) => askBeforePacking(ports, number);
-        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, beforePacking }) });
+        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
       }),
     correctAddress: aboutOrder(async (number, correction) => {
       const key = orders.key(number);

@@ -309,8 +309,11 @@ export const operatorOrderCalls = {
   moveOrders: command({
     path: '/orders/move',
     input: s.object({
-      moves: s.array(s.object({ order: orderNumber, to: orderState, ...parcelFields })),
+      moves: s.array(
+        s.object({ order: orderNumber, to: orderState, ...parcelFields, times: s.optional(s.record(time)) }),
+      ),
       isDryRun: s.named('dry_run', s.optional(s.boolean())),
+      isReport: s.named('is_report', s.optional(s.boolean())),
     }),
     check: ({ moves }) => {
       if (moves.length === 0 || moves.length > MOST_MOVES) return ['moves', `should be a list of 1 to ${MOST_MOVES}`];
@@ -318,10 +321,16 @@ export const operatorOrderCalls = {
     },
     data: s.object({ orders: s.array(movedOrder) }),
     isLong: true,
-    handle: ({ shop }, { moves, isDryRun = false }) =>
+    handle: ({ shop }, { moves, isDryRun = false, isReport = false }) =>
       shop.moveOrders({
         isDryRun,
-        moves: moves.map((move) => ({ order: move.order, to: move.to, ...parcelIn(move) })),
+        isReport,
+        moves: moves.map(({ order: number, to, times, ...parcel }) => ({
+          order: number,
+          to,
+          ...parcelIn(parcel),
+          ...(times !== undefined && { times }),
+        })),
       }),
   }),
   /** Corrects where an order goes, until it is packed; what is not given stays. */

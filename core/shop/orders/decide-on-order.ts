@@ -72,14 +72,23 @@ export const decideOnOrder = async <T>(
   }
 };
 
-/** Several decisions about one order as one: each sees what the ones before it wrote. Answers what the last one answers. */
+/** Several decisions about one order as one: each sees what the ones before it wrote. Answers what each answers. */
+export const each =
+  <T>(decisions: readonly DecideOrder<T>[]): DecideOrder<readonly T[]> =>
+  (order, documents, settings) =>
+    decisions.reduce<Decision<readonly T[]>>(
+      (before, decide) => {
+        const next = decide(latest(order, documents, before), seenAfter(documents, before), settings);
+        return { ...joined(before, next), answer: [...before.answer, next.answer] };
+      },
+      { answer: [] },
+    );
+
+/** The same; answers what the last one answers. */
 export const inSequence =
   <T>(first: readonly DecideOrder<unknown>[], last: DecideOrder<T>): DecideOrder<T> =>
   (order, documents, settings) => {
-    const before = first.reduce<Decision<unknown>>(
-      (sum, decide) => joined(sum, decide(latest(order, documents, sum), seenAfter(documents, sum), settings)),
-      { answer: null },
-    );
+    const before = each(first)(order, documents, settings);
     const decision = last(latest(order, documents, before), seenAfter(documents, before), settings);
     return { ...joined(before, decision), answer: decision.answer };
   };
