@@ -38,6 +38,7 @@ import { deliveryOf } from './orders/delivery.ts';
 import {
   findOrder,
   heldOrders,
+  ordersOfParcels,
   searchOrders,
   type FoundOrder,
   type OrderPage,
@@ -86,6 +87,10 @@ export type OperatorCalls = {
   /** Newest first, as are the pages of a search. */
   readonly latestOrders: (limit: number) => Promise<readonly Order[]>;
   readonly searchOrders: (search: OrderSearch) => Promise<OrderPage>;
+  /** The orders with parcels of these tracking numbers. */
+  readonly ordersOfParcels: (
+    awbs: readonly string[],
+  ) => Promise<readonly { readonly order: string; readonly awb: string }[]>;
   /** A step along the table of transitions; answers the new state. A refund by UPI needs its amount, as below. */
   readonly moveOrder: AboutOrder<OrderStepRequest, { readonly state: OrderState }>;
   /** Moves many orders, each once however often it is asked for (spec 10.24); or says what would become of them. */
@@ -163,6 +168,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     findOrder: (typed) => findOrder(store, typed),
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
     searchOrders: (search) => searchOrders(store, search),
+    ordersOfParcels: (awbs) => ordersOfParcels(store, awbs, clock.now()),
     moveOrder: aboutOrder(async (number, step) => {
       if (step.to === 'packed') await askBeforePacking(ports, number);
       const now = clock.now();

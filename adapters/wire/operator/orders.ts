@@ -5,7 +5,13 @@ import { allRefunds, cutPartRefunds, heldCaptures } from '../../../core/entities
 import { complaintStateOf, type Grievance } from '../../../core/shop/documents/grievances.ts';
 import type { DueRefund } from '../../../core/shop/payments/due-refunds.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
-import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
+import {
+  DATE_ORDERS,
+  REPORTED_STATES,
+  trackingUrl,
+  type Courier,
+  type Couriers,
+} from '../../../core/entities/parcel.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
@@ -218,8 +224,25 @@ const addressText = (field: AddressField) => s.optional(s.string({ length: field
 
 const page = s.object({ orders: s.array(order), next });
 
+/** Epoch milliseconds, of an input. */
+const givenTime = s.number({ integer: true, min: 0 });
+
 /** Moves of one request: as many as its body holds. */
 export const MOST_MOVES = 50;
+
+/** Tracking numbers of one request. */
+export const MOST_PARCELS = 200;
+
+const courier: s.Shape<Courier> = s.object({
+  track: s.nullable(s.string()),
+  report: s.nullable(
+    s.object({
+      columns: s.record(s.string()),
+      states: s.record(s.picklist([...REPORTED_STATES, 'ignored'])),
+      dates: s.picklist(DATE_ORDERS),
+    }),
+  ),
+});
 
 const parcelFields = {
   courier: s.optional(s.string({ length: 'courier' })),
@@ -283,13 +306,35 @@ export const operatorOrderCalls = {
       limit: pageSize,
       state: s.optional(s.picklist(LISTED_STATES)),
       phone: s.optional(phone),
+      placedFrom: s.named('placed_from', s.optional(givenTime)),
+      placedUntil: s.named('placed_until', s.optional(givenTime)),
+      courier: s.optional(s.string({ length: 'courier' })),
+      awb: s.optional(s.string({ length: 'awb' })),
+      pincode: s.optional(s.string({ length: 'pincode' })),
+      customer: s.optional(s.string({ length: 'name' })),
       after: s.optional(cursor(isOrderCursor)),
     }),
     data: page,
+    isLong: true,
     handle: async ({ shop }, { after, ...search }) => {
       const found = await shop.searchOrders({ ...search, ...(after !== undefined && { after: cursorOf(after) }) });
       return { orders: await orderViews(shop, found.orders), next: found.next };
     },
+  }),
+  /** The couriers of the settings, and which orders have parcels of these tracking numbers. */
+  findParcels: query({
+    path: '/parcels',
+    input: s.object({ awbs: s.optional(s.array(s.string({ length: 'awb' }))) }),
+    check: ({ awbs = [] }) => (awbs.length > MOST_PARCELS ? ['awbs', `should be at most ${MOST_PARCELS}`] : undefined),
+    data: s.object({
+      couriers: s.record(courier),
+      found: s.array(s.object({ order: orderNumber, awb: s.string() })),
+    }),
+    isLong: true,
+    handle: async ({ shop }, { awbs = [] }) => ({
+      couriers: shop.couriers,
+      found: awbs.length === 0 ? [] : await shop.ordersOfParcels(awbs),
+    }),
   }),
   /** The latest orders, newest first. */
   latestOrders: query({
@@ -310,7 +355,7 @@ export const operatorOrderCalls = {
     path: '/orders/move',
     input: s.object({
       moves: s.array(
-        s.object({ order: orderNumber, to: orderState, ...parcelFields, times: s.optional(s.record(time)) }),
+        s.object({ order: orderNumber, to: orderState, ...parcelFields, times: s.optional(s.record(givenTime)) }),
       ),
       isDryRun: s.named('dry_run', s.optional(s.boolean())),
       isReport: s.named('is_report', s.optional(s.boolean())),
