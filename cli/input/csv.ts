@@ -1,17 +1,13 @@
-/** The columns of CSV files that commands read, by their names. */
-import { readCsv, type CsvRow, type CsvTable } from '../../adapters/csv/read-csv.ts';
+/** CSV files as commands read them. */
+import { readCsv, type CsvTable } from '../../adapters/csv/read-csv.ts';
 import { BadInput } from '../io.ts';
+import { columnsOf, type CsvColumns } from './csv-columns.ts';
 
 export type CsvLine<Column extends string> = {
   /** Counts from 1, with the header. */
   readonly number: number;
   /** Empty where the file lacks the column. */
   readonly values: Readonly<Record<Column, string>>;
-};
-
-export type CsvColumns<Column extends string> = {
-  readonly required: readonly Column[];
-  readonly optional?: readonly Column[];
 };
 
 /** Throws BadInput for what is no CSV; `name` is what the file is called in the message. */
@@ -43,27 +39,4 @@ export const csvLines = <Column extends string>(
       `${name}: ${wrong.slice(0, NAMED).join('; ')}${wrong.length > NAMED ? `; and ${wrong.length - NAMED} others` : ''}`,
     );
   return rows.map((row) => ({ number: row.number, values: valuesOf(row) }));
-};
-
-/** Reads the columns of a row. Throws BadInput for a header that lacks a required one, or names one twice. */
-export const columnsOf = <Column extends string>(
-  header: readonly string[],
-  name: string,
-  { required, optional = [] }: CsvColumns<Column>,
-): ((row: Pick<CsvRow, 'values'>) => Readonly<Record<Column, string>>) => {
-  const columns = [...required, ...optional];
-  const names = header.map((text) => text.toLowerCase());
-  const missing = required.filter((column) => !names.includes(column));
-  if (missing.length > 0)
-    throw new BadInput(
-      `${name}: the first line must name the columns ${columns.join(', ')}; it lacks ${missing.join(' and ')}`,
-    );
-  const repeated = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  if (repeated !== undefined) throw new BadInput(`${name}: the first line names the column ${repeated} twice`);
-  return ({ values }) =>
-    // Its keys are the columns.
-    Object.fromEntries(columns.map((column) => [column, values[names.indexOf(column)] ?? ''])) as Record<
-      Column,
-      string
-    >;
 };

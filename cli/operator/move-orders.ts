@@ -11,12 +11,14 @@ import { formatRupees } from '../text/rupees.ts';
 import {
   CONSEQUENCES,
   moveMany,
-  movesOf,
   movesOfFile,
-  OPERATOR_STATES,
   packingNotes,
-  type Moves,
+  parcelDoubts,
+  parcelsOf,
+  readMovesFile,
+  type MovesFile,
 } from './move-many.ts';
+import { movesOf, OPERATOR_STATES, type Moves } from './moves-of-file.ts';
 import {
   operatorCommand,
   requireYesBeforeInput,
@@ -76,13 +78,16 @@ const gatewayOf = (input: Move | Moves): 'optional' | undefined =>
   ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed') ? 'optional' : undefined;
 
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
-const move = async (run: Run<Move | Moves>): Promise<Shown | undefined> => {
+const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefined> => {
   const { ask, input, isDryRun, confirm } = run;
+  if ('table' in input) return moveMany(run, await movesOfFile(ask, input));
   if ('moves' in input) return moveMany(run, input);
   const { number, to, parcel } = input;
   const change = async (): Promise<string | undefined> => {
+    const doubts = parcel === undefined ? [] : parcelDoubts(number, parcel, await parcelsOf(ask, [parcel.awb]));
     const text = await changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
-    if (text !== undefined || !isDryRun) return text;
+    if (text !== undefined) return [text, ...doubts].join('\n');
+    if (!isDryRun) return undefined;
     const order = await findOrder(ask, number);
     throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
   };
@@ -103,17 +108,22 @@ export const moveOrders = operatorCommand({
     order: optionalArgument('the order number'),
     state: oneOfArgument('the state to move it to', OPERATOR_STATES),
     ...parcelTakes('with shipped: '),
+    courier: option('name', 'with shipped: courier name; with --from: whose report the file is'),
     from: option('file', 'move the orders of a CSV file, or of standard input for -'),
   },
   help: `An order that is shipped names its courier and tracking number. Moving it to shipped
 again with another one corrects them, as long as the parcel is on its way.
 
 --from reads many moves from a CSV file. Its first line names the columns: order and
-state, and courier and awb, which shipped needs. Every line is checked first; wrong
-ones are named and left out, and the exit code is then 1. What an order has been
-through already is not done again, so a file can be run again, also after it was
-interrupted. A line that may mean a second delivery attempt, its failure or a refused
-return is named too, with exit code 1: move that order by itself.
+state, courier and awb, which shipped needs, and at, the time. It may also be a report
+as a courier's portal exports it, where the settings name its columns and words
+(couriers); --courier says whose it is, where its columns do not. The steps that a
+report leaves out are made. Every line is checked first; wrong ones are named and left
+out, and the exit code is then 1. What an order has been through already is not done
+again, and what is older than what is known is left, so a file can be run again, also
+after it was interrupted. A line without a time that may mean a second delivery
+attempt, its failure or a refused return is named too, with exit code 1: move that
+order by itself. Exit code 3: the shop was too busy for some lines; run the file again.
 
 Cash on delivery is refunded to the customer's UPI ID: use ${brand.slug} orders refund, which
 takes the amount you have sent.`,
@@ -121,7 +131,7 @@ takes the amount you have sent.`,
     `orders move ${EXAMPLE_ORDER} packed`,
     `orders move ${EXAMPLE_ORDER} shipped --courier Delhivery --awb 1234567890`,
   ],
-  read: ({ order, state, from, ...parcel }, io, options): Move | Promise<Moves> => {
+  read: ({ order, state, from, ...parcel }, io, options): Move | Promise<MovesFile> => {
     if (from === undefined) {
       if (order === undefined || state === undefined)
         throw new BadInput(
@@ -129,10 +139,10 @@ takes the amount you have sent.`,
         );
       return { number: order, to: state, parcel: parcelOf(state, parcel) };
     }
-    if (order !== undefined || parcel.courier !== undefined || parcel.awb !== undefined || parcel.noCourier)
+    if (order !== undefined || parcel.awb !== undefined || parcel.noCourier)
       throw new BadInput('--from has the orders, states and parcels in its file; give no others beside it');
     if (from === '-') requireYesBeforeInput(io, options);
-    return movesOfFile(io, from);
+    return readMovesFile(io, from, parcel.courier);
   },
   gateway: gatewayOf,
   run: move,
