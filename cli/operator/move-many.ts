@@ -81,7 +81,12 @@ const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<read
   return [...new Set(entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, [...known, ...named])))];
 };
 
-export const moveMany = async (run: Run<unknown>, list: Moves): Promise<Shown | undefined> => {
+/** `pause` waits for so many milliseconds. */
+export const moveMany = async (
+  run: Run<unknown>,
+  list: Moves,
+  pause: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<Shown | undefined> => {
   const { ask, io, isDryRun, confirm } = run;
   const { file, reporter, moves, wrong } = list;
   const report = (results: readonly Result[]): void => {
@@ -102,7 +107,7 @@ export const moveMany = async (run: Run<unknown>, list: Moves): Promise<Shown | 
     isBusy: results.some(({ outcome }) => outcome === 'busy'),
   });
   const isReport = reporter !== null;
-  const checked = await moved(ask, moves, { isReport, isDryRun: true });
+  const checked = await moved(ask, moves, { isReport, isDryRun: true, pause });
   const notDone = byLine([...wrong, ...checked.filter(isNotDone)]);
   report(notDone);
   const toDo = moves.filter(({ line }) => checked.some((one) => one.line === line && isChange(one)));
@@ -118,7 +123,7 @@ export const moveMany = async (run: Run<unknown>, list: Moves): Promise<Shown | 
     return summaryText(plan, notDone, list, doubts);
   };
   if (toDo.length > 0 && !(await confirm(change))) return undefined;
-  const done = await moved(ask, toDo, { isReport, isDryRun: false });
+  const done = await moved(ask, toDo, { isReport, isDryRun: false, pause });
   const late = done.filter(isNotDone);
   report(late);
   const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
@@ -138,16 +143,20 @@ const byLine = (results: readonly Result[]): readonly Result[] => results.toSort
 /** How long to wait before each further try while the shop is busy. */
 const PAUSES_MS = [250, 1000, 2000, 4000, 8000];
 
-type Way = { readonly isReport: boolean; readonly isDryRun: boolean };
+type Way = {
+  readonly isReport: boolean;
+  readonly isDryRun: boolean;
+  readonly pause: (ms: number) => Promise<unknown>;
+};
 
 /** What becomes of moves, a request for each few; all lines of an order are in one, where they are not too many. */
 const moved = async (ask: AskOperator, moves: readonly Move[], way: Way): Promise<readonly Result[]> => {
   const results: Result[] = [];
   for (const part of parts(moves)) {
     let left = part;
-    for (const pause of [0, ...PAUSES_MS]) {
-      await setTimeout(pause);
-      const isLast = pause === PAUSES_MS.at(-1);
+    for (const before of [0, ...PAUSES_MS]) {
+      if (before > 0) await way.pause(before);
+      const isLast = before === PAUSES_MS.at(-1);
       const answered = await movedOnce(ask, left, way, isLast);
       const isBusy = ({ outcome }: Result): boolean => outcome === 'busy' && !isLast;
       // What was done by a try whose answer was lost was done by this list.
@@ -155,7 +164,7 @@ const moved = async (ask: AskOperator, moves: readonly Move[], way: Way): Promis
         ...answered
           .filter((one) => !isBusy(one))
           .map((one) =>
-            pause > 0 && !way.isDryRun && one.outcome === 'done_before' ? { ...one, outcome: 'moved' as const } : one,
+            before > 0 && !way.isDryRun && one.outcome === 'done_before' ? { ...one, outcome: 'moved' as const } : one,
           ),
       );
       left = left.filter(({ line }) => answered.some((one) => one.line === line && isBusy(one)));
