@@ -3,7 +3,7 @@ import { operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/oper
 import { brand } from '../../core/catalogue/brand.ts';
 import { mayCorrectParcel, noSuchStepText } from '../../core/entities/order-actions.ts';
 import type { OrderState } from '../../core/entities/order.ts';
-import { awbProblem, courierProblem, type Parcel } from '../../core/entities/parcel.ts';
+import { awbProblem, courierProblem, folded, type Parcel } from '../../core/entities/parcel.ts';
 import { cleanText } from '../../core/validation/text.ts';
 import { BadInput, Refused } from '../io.ts';
 import { EXAMPLE_ORDER } from '../text/examples.ts';
@@ -74,8 +74,13 @@ const moveText = (
 type Move = { readonly number: string; readonly to: OrderState; readonly parcel: Parcel | undefined };
 
 /** An order that is packed may have been refunded at the gateway's dashboard. */
-const gatewayOf = (input: Move | Moves): 'optional' | undefined =>
-  ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed') ? 'optional' : undefined;
+const gatewayOf = (input: Move | Moves | MovesFile): 'optional' | undefined => {
+  const packs =
+    'table' in input
+      ? input.table.rows.some(({ values }) => values.some((value) => folded(value) === 'packed'))
+      : ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed');
+  return packs ? 'optional' : undefined;
+};
 
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
 const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefined> => {
