@@ -7,14 +7,14 @@ import { amountToCollect } from '../../../core/entities/order-actions.ts';
 import { parcelOf } from '../../../core/entities/order.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { barcode } from './code-128.ts';
-import { plainPage, SHEETS, type Markup } from './plain-page.ts';
+import { plainPage, type Markup } from './plain-page.ts';
 
 const STYLE = `
   @page { size: 100mm 150mm; margin: 0; }
   main { width: 100mm; margin: 1.5rem auto; }
   .sheet { display: flex; flex-direction: column; width: 100mm; height: 150mm; padding: 4mm; overflow: hidden; background: #fff; color: #000;
     font-size: 9.5pt; line-height: 1.25; overflow-wrap: anywhere; }
-  .sheet + .sheet { margin-top: 1rem; padding-top: 4mm; border-top: 0; }
+  .sheet + .sheet { margin-top: 1rem; break-before: page; }
   section + section { border-top: 1px solid #000; margin-top: 2mm; padding-top: 2mm; }
   h1, h2, p { margin: 0; }
   h2 { font-size: 8pt; font-weight: 400; }
@@ -36,7 +36,7 @@ const STYLE = `
   @media print {
     body { background: #fff; }
     main { margin: 0; }
-    .sheet + .sheet { margin: 0; padding-top: 4mm; }
+    .sheet + .sheet { margin: 0; }
   }`;
 
 /** Longer ones are printed smaller, so that the rest stays on the label. */
@@ -65,7 +65,7 @@ const label = (order: FoundOrder): Markup => {
     ${
       collect === 0
         ? html`<section class="collect">Prepaid: collect nothing</section>`
-        : html`<section class="collect is-cash">Cash on delivery: collect ${formatRupees(collect)}</section>`
+        : html`<section class="collect is-cash">COD: collect ${formatRupees(collect)}</section>`
     }
     <section class="items">
       ${Object.entries(order.items).map(
@@ -95,6 +95,6 @@ const label = (order: FoundOrder): Markup => {
 export const labelsPage = (orders: readonly FoundOrder[]): Markup =>
   plainPage({
     title: `Labels of ${orders.length} ${orders.length === 1 ? 'parcel' : 'parcels'}`,
-    style: `${SHEETS}${STYLE}`,
+    style: STYLE,
     main: html`${orders.map(label)}`,
   });

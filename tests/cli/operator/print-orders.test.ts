@@ -67,7 +67,7 @@ describe('bhor orders print', () => {
     expect(other).not.toContain('Barcode of 5');
     for (const sheet of [one, other]) {
       expect(sheet).toContain('Asha Rao\n');
-      expect(sheet).toContain('Cash on delivery: collect ₹899');
+      expect(sheet).toContain('COD: collect ₹899');
       expect(sheet).toContain('If undelivered, return to');
     }
     expect((await operator(`orders print ${third} --labels`)).err).toContain(
