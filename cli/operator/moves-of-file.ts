@@ -94,7 +94,7 @@ const sorted = (
   const wrong: Result[] = [];
   for (const row of rows) {
     const { number: line, problem } = row;
-    const meaning = problem === undefined ? meaningOf(row) : { order: '', to: '', problem };
+    const meaning = problem === undefined ? meaningOf(row) : { order: '', to: '', problem: `this line ${problem}` };
     if (meaning === 'ignored') continue;
     if ('problem' in meaning) wrong.push({ line, outcome: 'refused', from: null, ...meaning });
     else moves.push({ line, ...meaning });
