@@ -227,8 +227,8 @@ const page = s.object({ orders: s.array(order), next });
 /** Epoch milliseconds, of an input. */
 const givenTime = s.number({ integer: true, min: 0 });
 
-/** Moves of one request: as many as its body holds. */
-export const MOST_MOVES = 50;
+/** Moves of one request: as many as its body holds, with all their times. */
+export const MOST_MOVES = 40;
 
 /** Tracking numbers of one request. */
 export const MOST_PARCELS = 200;
