@@ -4,8 +4,8 @@ import { productOf } from '../../../core/catalogue/products.ts';
 import { addressLines } from '../../../core/entities/address.ts';
 import { formatRupees } from '../../../core/entities/money/format-rupees.ts';
 import { amountToCollect } from '../../../core/entities/order-actions.ts';
-import { parcelOf } from '../../../core/entities/order.ts';
-import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
+import { parcelOf, type Order } from '../../../core/entities/order.ts';
+import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { barcode } from './code-128.ts';
 import { plainPage, type Markup } from './plain-page.ts';
 
@@ -42,7 +42,9 @@ const STYLE = `
 /** Longer ones are printed smaller, so that the rest stays on the label. */
 const LONG_ADDRESS = 150;
 
-const label = (order: FoundOrder): Markup => {
+type Packed = Order & { readonly invoice: Pick<Invoice, 'number' | 'seller'> | null };
+
+const label = (order: Packed): Markup => {
   const collect = amountToCollect(order);
   const parcel = parcelOf(order);
   const to = addressLines(order.shipping).join('\n');
@@ -92,7 +94,7 @@ const label = (order: FoundOrder): Markup => {
   </article>`;
 };
 
-export const labelsPage = (orders: readonly FoundOrder[]): Markup =>
+export const labelsPage = (orders: readonly Packed[]): Markup =>
   plainPage({
     title: `Labels of ${orders.length} ${orders.length === 1 ? 'parcel' : 'parcels'}`,
     style: STYLE,

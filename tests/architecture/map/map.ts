@@ -313,7 +313,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/operator',
     "the operator's commands",
-    'adapters/wire cli/config cli/operator/client server/operator.ts server/stores/registry.ts node: commander picocolors',
+    'adapters/csv adapters/wire cli/config cli/operator/client server/operator.ts server/stores/registry.ts node: commander picocolors',
     COMMAND,
     CORE_BASE,
     OPERATOR,
