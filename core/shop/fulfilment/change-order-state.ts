@@ -139,11 +139,11 @@ const withEffect = (
         order: withCash(order, now),
         writes: putReservations(order.phone, withEarningsReleased(reservations, order, now)),
       };
-    case 'undelivered':
-      return {
-        order: hasReachedDeliveryLimit(order.history) ? (transitioned(order, 'rto', now, 'shop') ?? order) : order,
-        writes: [],
-      };
+    case 'undelivered': {
+      const at = order.history.at(-1)?.at ?? now;
+      const isBack = hasReachedDeliveryLimit(order.history);
+      return { order: isBack ? (transitioned(order, 'rto', at, 'shop') ?? order) : order, writes: [] };
+    }
     // It no longer counts as an open COD order.
     case 'rto_received':
       return { order, writes: putReservations(order.phone, withoutOpenCod(reservations, order)) };

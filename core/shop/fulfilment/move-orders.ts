@@ -217,7 +217,9 @@ const decideMoves = (
 const decideMove =
   (move: OrderMove, { isReport = false }: MoveOrdersOptions, now: number): DecideOrder<MovedOrder> =>
   (order, documents: Documents, settings: Settings) => {
-    const { order: typed, to, parcel, times = {} } = move;
+    const { order: typed, to } = move;
+    // A return is picked up with another number.
+    const parcel = to === 'picked_up' ? undefined : move.parcel;
     const from = stateOf(order);
     const result = (outcome: MovedOrder['outcome'], problem: string | null = null): MovedOrder => ({
       order: typed,
@@ -227,51 +229,88 @@ const decideMove =
       ...(parcel !== undefined && { isTracked: trackingUrl(parcel, settings.couriers) !== undefined }),
       ...(to === 'packed' && outcome !== 'refused' && { packing: packingFacts(order) }),
     });
-    if (to === 'refunded') return { answer: result('refused', NO_REFUNDS) };
-    if (to === 'shipped' && parcel === undefined) return { answer: result('refused', INCOMPLETE) };
-    const at = times[to];
-    if (at !== undefined && at > now + FUTURE_MS) return { answer: result('refused', IN_FUTURE) };
+    const steps = stepsTo(from, to);
     const isSame = (one: Parcel): boolean =>
       parcel === undefined || (isReport || to !== 'shipped' ? one.awb === parcel.awb : isSameParcel(one, parcel));
-    const hasBeen = order.history.some(({ state }) => state === to);
-    const had = parcel === undefined || (order.parcels ?? []).some(isSame);
-    const last = order.history.at(-1)?.at ?? 0;
-    const steps = stepsTo(from, to);
-    if (hasBeen && had) {
-      const isAttempt = at !== undefined && at > last && ATTEMPTS.includes(to) && steps.length > 0;
-      if (at === undefined && nextOperatorSteps(order).includes(to))
-        return { answer: result('not_repeated', notRepeatedText(to)) };
-      if (!isAttempt) return { answer: result('done_before') };
-    } else if (!hasBeen && isOlder(at, last) && !BEFORE_DELIVERY.includes(from))
-      return { answer: result('older', `Later steps are known: this order is ${from}`) };
+    const problem = moveProblem(move, steps, now);
+    if (problem !== undefined) return { answer: result('refused', problem) };
+    const known = knownOutcome(order, move, steps, isSame);
+    if (known !== undefined) return { answer: result(...known) };
     // A courier's list may repeat the parcel in every line.
     const current = parcelOf(order);
-    const isKnown = parcel !== undefined && current !== undefined && isSame(current);
-    const willShip = steps.includes('shipped');
-    if (willShip && parcel === undefined) return { answer: result('refused', INCOMPLETE) };
-    if (parcel !== undefined && !isKnown && current !== undefined && to !== 'shipped')
+    const isNew = parcel !== undefined && (current === undefined || !isSame(current));
+    if (isNew && current !== undefined && to !== 'shipped')
       return { answer: result('refused', `The parcel of this order is ${current.courier} ${current.awb}`) };
-    const ways: readonly OrderState[] = steps.length === 0 ? [to] : steps;
-    const decide = each(
-      ways.map((state): DecideOrder<Answer<{ readonly state: OrderState }>> => {
-        const takesParcel = !isKnown && (state === 'shipped' || (steps.length > 0 && !willShip));
-        const step = {
-          to: state,
-          by: isReport || BY_COURIER.includes(state) || state !== to ? ('courier' as const) : ('operator' as const),
-          ...(parcel !== undefined && takesParcel && { parcel }),
-          ...(state !== to && { isSilent: true }),
-        };
-        const when = times[state] ?? at;
-        // A third delivery that fails sends the parcel back at once.
-        return (before, ...seen) =>
-          stateOf(before) === to && from !== to
-            ? { answer: done({ state: to }) }
-            : changeOrderState({ ...step, ...(when !== undefined && { at: when }) }, now)(before, ...seen);
-      }),
-    );
-    const { answer: answers, ...effects } = decide(order, documents, settings);
+    const takes = { ...move, steps, isReport, parcel: isNew ? parcel : undefined };
+    const { answer: answers, ...effects } = takeSteps(takes, now)(order, documents, settings);
     const refused = answers.find((one) => !one.status);
     if (refused !== undefined) return { answer: result('refused', refused.message) };
     const isCorrection = to === 'shipped' && mayCorrectParcel(from);
     return { ...effects, answer: result(isCorrection ? 'parcel_changed' : 'moved') };
   };
+
+const moveProblem = (
+  { to, parcel, times = {} }: OrderMove,
+  steps: readonly OrderState[],
+  now: number,
+): string | undefined => {
+  if (to === 'refunded') return NO_REFUNDS;
+  if (parcel === undefined && (to === 'shipped' || steps.includes('shipped'))) return INCOMPLETE;
+  return (times[to] ?? 0) > now + FUTURE_MS ? IN_FUTURE : undefined;
+};
+
+/** What becomes of a move of which nothing is new; undefined where its steps are to be taken. */
+const knownOutcome = (
+  order: OrderRecord,
+  { to, times = {} }: OrderMove,
+  steps: readonly OrderState[],
+  isSame: (parcel: Parcel) => boolean,
+): readonly [outcome: MovedOrder['outcome'], problem?: string] | undefined => {
+  const from = stateOf(order);
+  const at = times[to];
+  const last = order.history.at(-1)?.at ?? 0;
+  if (!order.history.some(({ state }) => state === to))
+    return isOlder(at, last) && !BEFORE_DELIVERY.includes(from)
+      ? ['older', `Later steps are known: this order is ${from}`]
+      : undefined;
+  const { parcels = [] } = order;
+  if (to === 'shipped' && !parcels.some(isSame)) return undefined;
+  if (at === undefined && nextOperatorSteps(order).includes(to)) return ['not_repeated', notRepeatedText(to)];
+  const isAttempt = at !== undefined && at > last && ATTEMPTS.includes(to) && steps.length > 0;
+  return isAttempt ? undefined : ['done_before'];
+};
+
+type Takes = Omit<OrderMove, 'parcel'> & {
+  readonly steps: readonly OrderState[];
+  readonly isReport: boolean;
+  /** One that the order does not have yet. */
+  readonly parcel: Parcel | undefined;
+};
+
+/** The steps to a state, or the one that the order refuses. The customer is told of the last one. */
+const takeSteps = (
+  { to, times = {}, steps, isReport, parcel }: Takes,
+  now: number,
+): DecideOrder<readonly Answer<{ readonly state: OrderState }>[]> => {
+  const ways = steps.length === 0 ? [to] : steps;
+  // Without steps there it corrects a parcel, or is refused for its state.
+  const withParcel = ways.includes('shipped') ? 'shipped' : steps.at(-1);
+  return each(
+    ways.map((state): DecideOrder<Answer<{ readonly state: OrderState }>> => {
+      const at = times[state] ?? times[to];
+      const isByCourier = isReport || BY_COURIER.includes(state) || state !== to;
+      const step = {
+        to: state,
+        by: isByCourier ? ('courier' as const) : ('operator' as const),
+        isSilent: state !== to,
+        ...(at !== undefined && { at }),
+        ...(parcel !== undefined && state === withParcel && { parcel }),
+      };
+      return (order, ...seen) =>
+        // A third delivery that fails has sent the parcel back.
+        stateOf(order) === to && steps.length > 0
+          ? { answer: done({ state: to }) }
+          : changeOrderState(step, now)(order, ...seen);
+    }),
+  );
+};
