@@ -123,12 +123,12 @@ const ON_ITS_WAY: readonly OrderState[] = ['packed', 'shipped', 'out_for_deliver
 
 /**
  * The steps that lead an order to a state: one, or several where a courier reports only the latest state of its parcel. None
- * where no steps lead there.
+ * where no steps lead there, or it is there.
  */
 export const stepsTo = (from: OrderState, to: OrderState): readonly OrderState[] => {
   const next = operatorSteps(from);
   if (next.includes(to)) return [to];
-  if (!ON_ITS_WAY.includes(from)) return [];
+  if (from === to || !ON_ITS_WAY.includes(from)) return [];
   // A delivery that failed may be tried again, which leads nowhere new.
   const ways = next.filter((state) => from !== 'undelivered' || state !== 'out_for_delivery' || to === 'delivered');
   return ways.map((state) => [state, ...stepsTo(state, to)]).find((way) => way.at(-1) === to) ?? [];

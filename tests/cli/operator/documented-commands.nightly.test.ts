@@ -122,6 +122,13 @@ const UNKNOWN_PAYMENT = 'pay_29QQoUBi66xm2f';
 /** What a command needs; the first that fits, otherwise an order to be packed. */
 const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = [
   [
+    /^orders move --from delhivery/u,
+    async (shop) => {
+      const { order = '' } = await cod('packed')(shop);
+      return { order, files: { 'delhivery.csv': `Waybill,Order ID,Status\n1904187000411,${order},Delivered\n` } };
+    },
+  ],
+  [
     /^orders move --from/u,
     async (shop) => {
       const { number } = await openCod(shop);

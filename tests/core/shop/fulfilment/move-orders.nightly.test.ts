@@ -109,6 +109,6 @@ it('a report with times, run again as a whole or in parts, changes nothing more,
         expect(await report(part)).not.toContain('moved');
       expect(await history()).toEqual(ended);
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   );
 });
