@@ -52,7 +52,7 @@ export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFil
 type KnownParcel = DataOf<typeof operatorOrderCalls.findParcels>['found'][number];
 
 /** The orders with parcels of these tracking numbers. */
-export const parcelsOf = async (ask: AskOperator, awbs: readonly string[]): Promise<readonly KnownParcel[]> => {
+const parcelsOf = async (ask: AskOperator, awbs: readonly string[]): Promise<readonly KnownParcel[]> => {
   const found: KnownParcel[] = [];
   for (let from = 0; from < awbs.length; from += MOST_PARCELS)
     found.push(...(await ask(operatorOrderCalls.findParcels, { awbs: awbs.slice(from, from + MOST_PARCELS) })).found);
@@ -264,13 +264,14 @@ const packingNotesOf = (moves: readonly Result[]): readonly string[] =>
   );
 
 /** A misspelt courier has no link, and nobody else would notice. */
+export const untrackedText = (couriers: readonly string[]): string =>
+  `Without a tracking address in the settings, so without a link: ${couriers.join(', ')}`;
+
 const untracked = (changes: readonly Result[]): readonly string[] => {
   const names = new Set(
     changes.flatMap(({ isTracked, parcel }) => (isTracked === false ? (parcel?.courier ?? []) : [])),
   );
-  return names.size === 0
-    ? []
-    : [`Without a tracking address in the settings, so without a link: ${[...names].join(', ')}`];
+  return names.size === 0 ? [] : [untrackedText([...names])];
 };
 
 const doubtText = (doubts: readonly string[]): readonly string[] =>

@@ -3,7 +3,7 @@ import { operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/oper
 import { brand } from '../../core/catalogue/brand.ts';
 import { mayCorrectParcel, noSuchStepText } from '../../core/entities/order-actions.ts';
 import type { OrderState } from '../../core/entities/order.ts';
-import { awbProblem, courierProblem, folded, type Parcel } from '../../core/entities/parcel.ts';
+import { awbProblem, courierProblem, folded, trackingUrl, type Parcel } from '../../core/entities/parcel.ts';
 import { cleanText } from '../../core/validation/text.ts';
 import { BadInput, Refused } from '../io.ts';
 import { EXAMPLE_ORDER } from '../text/examples.ts';
@@ -14,8 +14,8 @@ import {
   movesOfFile,
   packingNotes,
   parcelDoubts,
-  parcelsOf,
   readMovesFile,
+  untrackedText,
   type MovesFile,
 } from './move-many.ts';
 import { movesOf, OPERATOR_STATES, type Moves } from './moves-of-file.ts';
@@ -26,6 +26,7 @@ import {
   type Run,
   type Shown,
 } from './operator-command.ts';
+import type { AskOperator } from './client/operator-client.ts';
 import { changeOfOrder, findOrder, showChanged } from './show-order.ts';
 import { argument, flag, manyArguments, oneOfArgument, option, optionalArgument } from './takes.ts';
 
@@ -82,6 +83,12 @@ const gatewayOf = (input: Move | Moves | MovesFile): 'optional' | undefined => {
   return packs ? 'optional' : undefined;
 };
 
+const doubtsAbout = async (ask: AskOperator, number: string, parcel: Parcel): Promise<readonly string[]> => {
+  const { couriers, found } = await ask(operatorOrderCalls.findParcels, { awbs: [parcel.awb] });
+  const isTracked = trackingUrl(parcel, couriers) !== undefined;
+  return [...(isTracked ? [] : [untrackedText([parcel.courier])]), ...parcelDoubts(number, parcel, found)];
+};
+
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
 const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefined> => {
   const { ask, input, isDryRun, confirm } = run;
@@ -89,7 +96,7 @@ const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefin
   if ('moves' in input) return moveMany(run, input);
   const { number, to, parcel } = input;
   const change = async (): Promise<string | undefined> => {
-    const doubts = parcel === undefined ? [] : parcelDoubts(number, parcel, await parcelsOf(ask, [parcel.awb]));
+    const doubts = parcel === undefined ? [] : await doubtsAbout(ask, number, parcel);
     const text = await changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
     if (text !== undefined) return [text, ...doubts].join('\n');
     if (!isDryRun) return undefined;

@@ -223,6 +223,7 @@ it('bhor orders move --from names lines that it does not repeat and numbers that
   expect(done.out).toContain('Without a tracking address in the settings, so without a link: Delhivery');
   // The parcel of another day, by a flag.
   const one = await shop.operator(`orders ship ${first} --courier Delhivery --awb 777 --dry-run`);
+  expect(one.out).toContain('Without a tracking address in the settings, so without a link: Delhivery\n');
   expect(one.out).toContain(`${first}: the awb 777 is that of ${[second, third].toSorted().join(', ')}, too`);
 }, 60_000);
 

@@ -196,6 +196,16 @@ describe('a report that has only the latest state of a parcel', () => {
     ]);
   });
 
+  it('and names a state again at a later time is no second delivery attempt', async () => {
+    const { report, packedAt } = await openReported();
+    const lines = [1, 2, 3].map((hours) => ['out_for_delivery', packedAt + hours * HOUR] as const);
+    expect(await report(...lines)).toEqual(['moved', 'done_before', 'done_before']);
+    expect(await report(['undelivered', packedAt + DAY], ['undelivered', packedAt + 2 * DAY])).toEqual([
+      'moved',
+      'done_before',
+    ]);
+  });
+
   it('leads an order that nobody has packed nowhere', async () => {
     const { shop, number } = await openCod();
     const moves = [{ order: number, to: 'delivered', parcel }] as const;
