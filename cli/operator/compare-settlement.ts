@@ -1,5 +1,6 @@
 /** `payments compare`: Razorpay's settlement reports beside the shop's own payments, refunds and disputes, line by line. */
 import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
+import { brand } from '../../core/catalogue/brand.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
 import { addPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
@@ -198,8 +199,18 @@ const comparisonText = (
       ? []
       : [['near the edges', `${nearEdges.length} not in the report: ${NEAR_EDGES}`] as const]),
   ];
+  const lost = lostNews(differences);
   const table = rows.length === 0 ? '' : `\n${tableOf(DIFFERENCE_COLUMNS, rows, '', colours)}`;
-  return `${factsText(facts, colours)}${table}`;
+  return `${factsText(facts, colours)}${table}${lost}`;
+};
+
+/** What of the shop's orders its webhook has not reported. */
+const lostNews = (differences: readonly Difference[]): string => {
+  const isLost = ({ kind, of, order }: Difference): boolean => kind === 'unknown' && of !== 'payment' && order !== null;
+  const count = differences.filter(isLost).length;
+  return count === 0
+    ? ''
+    : `\n${count} refunds or disputes of the shop’s orders have not reached it: ${brand.slug} payments reconcile --since DAY fetches them\n`;
 };
 
 const inUnitsOrNull = (amount: Paise | null): number | null => (amount === null ? null : inUnits({ amount }));

@@ -15,6 +15,7 @@ import {
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
+import { outsideMoneyOf, uncreditedOf, type OutsideMoney } from '../../../core/shop/orders/outside-money.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { address } from '../../../core/contract/customer.ts';
 import { business, orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
@@ -26,6 +27,7 @@ import { ORDER_STATES, STEP_ACTORS, type Business } from '../../../core/entities
 import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
+import { ORDER_LIST_NAMES } from '../../../core/shop/documents/order-lists.ts';
 import { COMPLAINT_STATES } from '../../../core/shop/documents/grievances.ts';
 import { MOVE_OUTCOMES, type MovedOrder } from '../../../core/shop/fulfilment/move-orders.ts';
 import type { GatewayEntry } from '../../../core/shop/payments/gateway-entries.ts';
@@ -34,11 +36,10 @@ import { dueRefund, refundFields } from './refunds.ts';
 import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget, time } from './values.ts';
 
 /**
- * `held`: the orders with a payment that is held for review, which are listed under no other state. Whatever their state,
- * `disputed`: those with an open dispute; `refund_cut`: those with a refund of a part that paid out less than its credit
- * note says.
+ * `held`: the orders with a payment that is held for review, which are listed under no other state. The names of lists: the orders on
+ * them, whatever their state.
  */
-export const LISTED_STATES = [...ORDER_STATES, 'held', 'disputed', 'refund_cut'] as const;
+export const LISTED_STATES = [...ORDER_STATES, 'held', ...ORDER_LIST_NAMES] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /** A payment whose amount or currency doesn't match its order. */
@@ -66,6 +67,17 @@ export const gatewayEntryFields = {
   state: s.picklist(['captured', 'pending', 'refunded', ...DISPUTE_STATUS]),
 };
 const gatewayEntry: s.Shape<GatewayEntry> = s.object(gatewayEntryFields);
+
+/** What has moved at the gateway and not through the shop. */
+export const outsideMoneyFields = {
+  kind: s.picklist(['refund', 'lost-dispute']),
+  id: s.string(),
+  payment: s.string(),
+  amount,
+  at: time,
+  creditNote: s.named('credit_note', s.nullable(s.string())),
+};
+const outsideMoney: s.Shape<OutsideMoney> = s.object(outsideMoneyFields);
 
 /** A payment that its bank disputes. */
 const dispute: s.Shape<Dispute> = s.object({
@@ -145,6 +157,9 @@ export const order = s.object({
   ),
   /** Refunds of parts that pay out less than their credit notes say, since more was refunded at the gateway's dashboard. */
   cutRefunds: s.named('cut_refunds', s.optional(s.array(s.object({ decided: amount, amount })))),
+  /** Refunds made at the gateway's dashboard and lost disputes, and for how much a credit note is due. */
+  outside: s.optional(s.array(outsideMoney)),
+  uncredited: s.optional(amount),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
@@ -204,6 +219,8 @@ const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Part
   gatewayEntries: gatewayEntriesOf(order),
   partRefunds: (order.partRefunds ?? []).map(({ creditNote, ...part }) => ({ ...part, creditNote: creditNote.number })),
   cutRefunds: cutPartRefunds(order.payment),
+  outside: outsideMoneyOf(order),
+  uncredited: uncreditedOf(order),
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
   complaints: complaints.map((one) => ({ ticket: one.ticket, state: complaintStateOf(one), at: one.at })),

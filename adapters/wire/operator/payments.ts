@@ -55,8 +55,9 @@ export const operatorPaymentCalls = {
     input: s.object({ since: s.optional(s.number({ integer: true, min: 0 })) }),
     data: s.object({
       orders: s.array(reconciledOrder),
-      /** With `since`: how many orders were checked, and the payments that the store lacks. */
+      /** With `since`: how many orders, and how many refunds and disputes were checked, and the payments that the store lacks. */
       checked: s.optional(count),
+      takenBack: s.named('taken_back', s.optional(count)),
       unknown: s.optional(s.array(unknownPayment)),
     }),
     isLong: true,

@@ -5,9 +5,8 @@ import { DAY_MS } from '../../entities/time/duration.ts';
 import { cursorAt, type Cursor, type Paging, type ShopStore } from '../../ports/store/shop-store.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { cleanText } from '../../validation/text.ts';
-import { cutRefunds, REFUND_CUT } from '../documents/cut-refunds.ts';
-import { DISPUTED, disputedOrders } from '../documents/disputed-orders.ts';
 import { eachPage } from '../documents/each-page.ts';
+import { orderLists, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
 import { orderNumberIn } from './order-record.ts';
 
@@ -16,13 +15,12 @@ export type FoundOrder = Order &
   Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds' | 'addressChanges'>;
 
 /**
- * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. `disputed`:
- * those with an open dispute of a payment; `refund_cut`: those with a refund of a part that was cut. Their own states find these
- * as well.
+ * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. The names of lists:
+ * the orders on them, which their own states find as well.
  */
 export type OrderSearch = Paging &
   OrderFilter & {
-    readonly state?: OrderState | typeof HELD | typeof DISPUTED | typeof REFUND_CUT;
+    readonly state?: OrderState | typeof HELD | OrderListName;
     readonly phone?: string;
   };
 
@@ -70,7 +68,7 @@ export const searchOrders = async (
   const { placedFrom = -Infinity, placedUntil } = filter;
   const isFiltered = known.name !== undefined || Object.keys(filter).length > 0;
   const fits = isFitting(filter, known.name);
-  const list = state === DISPUTED ? disputedOrders : state === REFUND_CUT ? cutRefunds : undefined;
+  const list = isListName(state) ? orderLists[state] : undefined;
   const search = { ...(state !== undefined && { state }), ...(phone !== undefined && { owner: phone }) };
   // One more than the page has tells whether another page follows.
   const wanted: Positioned[] = [];
@@ -126,10 +124,13 @@ const readPage = async (
   };
 };
 
+const isListName = (state: OrderSearch['state']): state is OrderListName =>
+  state !== undefined && Object.hasOwn(orderLists, state);
+
 /** A page of the orders on a list of the operator's; those of other phones are left out of it. */
 const listedPage = async (
   store: Pick<ShopStore, 'search' | 'read'>,
-  list: typeof disputedOrders | typeof cutRefunds,
+  list: (typeof orderLists)[OrderListName],
   phone: string | undefined,
   paging: Paging,
 ): Promise<PositionedPage> => {

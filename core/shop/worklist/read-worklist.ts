@@ -2,15 +2,14 @@
  * What waits for the operator, by task: how much of it, and since when the oldest. One reading serves `today` and the first
  * block of the sandbox's page, so that both say the same.
  */
+import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { Clock } from '../../ports/time.ts';
-import type { AnyKind } from '../../ports/store/kind.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
-import { cutRefunds } from '../documents/cut-refunds.ts';
-import { disputedOrders } from '../documents/disputed-orders.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { grievances, type ComplaintState } from '../documents/grievances.ts';
+import { orderLists, type ListedOrder, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
 import { readNumbers } from '../invoices/number-series.ts';
 import { listDueRefunds } from '../maintenance/list-due-refunds.ts';
@@ -25,7 +24,9 @@ export const TASKS = [
   'disputes',
   'refund',
   'refused-refunds',
+  'uncredited-refunds',
   'cut-refunds',
+  'lost-disputes',
   'complaints',
   'pack',
   'ship',
@@ -41,6 +42,8 @@ export type WorklistItem = {
   readonly count: number;
   /** Since when the oldest waits, epoch milliseconds; null where nothing does. */
   readonly oldest: number | null;
+  /** Of money that has moved outside the shop: how much, in paise. */
+  readonly amount?: Paise;
 };
 
 export type Worklist = {
@@ -50,8 +53,8 @@ export type Worklist = {
   readonly items: readonly WorklistItem[];
 };
 
-/** Nothing is left to do in the shop about a refund that was cut: it is shown until the books of its month are closed. */
-const CUT_REFUND_MS = 31 * DAY_MS;
+/** Nothing is left to do in the shop about a refund that was cut, or a loss: it is shown until the books of its month are closed. */
+const SHOWN_MS = 31 * DAY_MS;
 
 type Waiting = Omit<WorklistItem, 'task'>;
 type Searched = Pick<ShopStore, 'search' | 'count'>;
@@ -69,12 +72,12 @@ export const readWorklist = async (
     'confirm-numbers': since(unconfirmed.map(() => numbers.restored?.restoredAt ?? at)),
     review: since((await ordersIn(store, HELD)).map(({ payment }) => payment.heldSince ?? at)),
     'unknown-payments': since((await openUnknownPayments(store)).map(({ foundAt }) => foundAt)),
-    disputes: since(await timesOf(store, disputedOrders, ({ at: time }) => time)),
+    disputes: await listed(store, 'disputed'),
     refund: since(refunds.filter(({ by }) => by === 'operator').map(({ since: time }) => time)),
     'refused-refunds': since(refunds.filter(({ isRefused }) => isRefused).map(({ since: time }) => time)),
-    'cut-refunds': since(
-      (await timesOf(store, cutRefunds, ({ at: time }) => time)).filter((time) => time > at - CUT_REFUND_MS),
-    ),
+    'uncredited-refunds': await listed(store, 'refund_uncredited', { isMoney: true }),
+    'cut-refunds': await listed(store, 'refund_cut', { after: at - SHOWN_MS }),
+    'lost-disputes': await listed(store, 'dispute_lost', { after: at - SHOWN_MS, isMoney: true }),
     complaints: await complaintsIn(store, 'open'),
     // One whose money has been refunded elsewhere is cancelled, which is as much of a task.
     pack: await countOrders(store, 'confirmed'),
@@ -122,14 +125,22 @@ const ordersIn = async (
   return found;
 };
 
-const timesOf = async <Document>(
+/** The orders on a list, which are few. */
+const listed = async (
   store: Pick<ShopStore, 'search'>,
-  kind: AnyKind<Document>,
-  timeOf: (document: Document) => number,
-): Promise<readonly number[]> => {
-  const times: number[] = [];
-  for await (const page of eachPage(store, kind)) times.push(...page.map(({ document }) => timeOf(document)));
-  return times;
+  name: OrderListName,
+  { after = -Infinity, isMoney = false } = {},
+): Promise<Waiting> => {
+  const found: ListedOrder[] = [];
+  for await (const page of eachPage(store, orderLists[name])) {
+    const recent = page.flatMap(({ document }) => (document.at > after ? [document] : []));
+    found.push(...recent);
+    if (recent.length < page.length) break;
+  }
+  return {
+    ...since(found.map(({ at }) => at)),
+    ...(isMoney && { amount: addPaise(...found.map(({ amount = ZERO_PAISE }) => amount)) }),
+  };
 };
 
 const parkedTimes = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<readonly number[]> => {
