@@ -28,6 +28,7 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
   'unknown-payments': { label: 'Payments for unknown orders', command: `${slug} payments unknown` },
   disputes: { label: 'Disputed payments', command: `${slug} orders list --state disputed` },
   refund: { label: 'Returned orders to refund', command: `${slug} orders refunds` },
+  rto: { label: 'RTO parcels to refund or close', command: `${slug} orders list --state rto_received` },
   'refused-refunds': { label: 'Refunds that the gateway refused', command: `${slug} orders refunds` },
   'uncredited-refunds': {
     label: 'Refunded at the gateway: give a credit note',
@@ -42,7 +43,6 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
   pack: { label: 'Orders to pack', command: `${slug} orders list --state confirmed` },
   ship: { label: 'Packed orders to hand over', command: `${slug} orders list --state packed` },
   'pick-up': { label: 'Returns to pick up', command: `${slug} orders list --state return_requested` },
-  rto: { label: 'RTO parcels to close', command: `${slug} orders list --state rto_received` },
   'close-complaints': { label: 'Answered complaints to close', command: `${slug} complaints list --state answered` },
   'parked-messages': { label: 'Messages that could not be sent', command: `${slug} messages list` },
 };

@@ -20,6 +20,8 @@ export const orderLists = {
   dispute_lost: orderList('lost-dispute'),
   /** With a refund of a part that paid out less than its credit note says. */
   refund_cut: orderList('cut-refund'),
+  /** With a refund that the gateway refused when it was last asked. */
+  refund_refused: orderList('refused-refund'),
   /** With a refund made at the gateway's dashboard that has no credit note. */
   refund_uncredited: orderList('uncredited-refund'),
 } as const;

@@ -1,5 +1,12 @@
 /** Which of the operator's lists an order is on: it follows from the order, and is written with it. */
-import { cutPartRefunds, openDisputes, refundsElsewhere } from '../../entities/payment.ts';
+import {
+  cutPartRefunds,
+  openDisputes,
+  refundsElsewhere,
+  refundsToMake,
+  type Payment,
+  type Refund,
+} from '../../entities/payment.ts';
 import { addPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { put, remove, type Documents, type Write } from '../../ports/store/shop-store.ts';
@@ -13,12 +20,18 @@ const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord) => Paise>> = 
   dispute_lost: lostMoneyOf,
   refund_cut: ({ payment }) =>
     addPaise(...cutPartRefunds(payment).map(({ decided, amount }) => subtractPaise(decided, amount))),
+  refund_refused: ({ payment }) => addPaise(...refusedRefunds(payment).map(({ amount }) => amount)),
   refund_uncredited: uncreditedOf,
 };
 
 /** Whether a change of the order may bring it on a list, or take it off. */
 export const mayBeListed = ({ payment }: OrderRecord): boolean =>
-  (payment.disputes ?? []).length > 0 || refundsElsewhere(payment).length > 0;
+  (payment.disputes ?? []).length > 0 ||
+  refundsElsewhere(payment).length > 0 ||
+  payment.refunds.some(({ isRefused }) => isRefused === true);
+
+const refusedRefunds = (payment: Payment): readonly Refund[] =>
+  refundsToMake(payment).filter(({ state, isRefused }) => state === 'pending' && isRefused === true);
 
 export const listKeys = (number: string): readonly Key[] =>
   ORDER_LIST_NAMES.map((name) => orderLists[name].key(number));

@@ -3,7 +3,8 @@
  * block of the sandbox's page, so that both say the same.
  */
 import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
-import { payingCapture, type OrderState } from '../../entities/order.ts';
+import { MESSAGE_CHANNELS } from '../../ports/messages.ts';
+import type { OrderState } from '../../entities/order.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
@@ -11,10 +12,8 @@ import { eachPage } from '../documents/each-page.ts';
 import { grievances, type ComplaintState } from '../documents/grievances.ts';
 import { orderLists, type ListedOrder, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
+import { unknownPayments } from '../documents/unknown-payments.ts';
 import { readNumbers } from '../invoices/number-series.ts';
-import { listDueRefunds } from '../maintenance/list-due-refunds.ts';
-import { eachMessage } from '../notifications/each-message.ts';
-import { openUnknownPayments } from '../payments/unknown-payments.ts';
 
 /** In the order of a working day: money and complaints of customers first, then parcels. */
 export const TASKS = [
@@ -23,6 +22,7 @@ export const TASKS = [
   'unknown-payments',
   'disputes',
   'refund',
+  'rto',
   'refused-refunds',
   'uncredited-refunds',
   'cut-refunds',
@@ -31,7 +31,6 @@ export const TASKS = [
   'pack',
   'ship',
   'pick-up',
-  'rto',
   'close-complaints',
   'parked-messages',
 ] as const;
@@ -57,24 +56,27 @@ export type Worklist = {
 const SHOWN_MS = 31 * DAY_MS;
 
 type Waiting = Omit<WorklistItem, 'task'>;
+/** So many of the first that wait are read at once to learn which waits longest; of parked messages so many in all. */
+const LOOKED_AT = 50;
+
 type Searched = Pick<ShopStore, 'search' | 'count'>;
 
 export const readWorklist = async (
-  store: Pick<ShopStore, 'read' | 'search' | 'count' | 'due' | 'outbox'>,
+  store: Pick<ShopStore, 'read' | 'search' | 'count' | 'outbox'>,
   { now }: Pick<Clock, 'now'>,
 ): Promise<Worklist> => {
   const at = now();
-  const refunds = await listDueRefunds(store, at);
   const numbers = await readNumbers(store, at);
   const unconfirmed = numbers.series.filter(({ isConfirmed }) => !isConfirmed);
-  const rto = await ordersIn(store, 'rto_received');
   const waiting: Readonly<Record<Task, Waiting>> = {
     'confirm-numbers': since(unconfirmed.map(() => numbers.restored?.restoredAt ?? at)),
-    review: since((await ordersIn(store, HELD)).map(({ payment }) => payment.heldSince ?? at)),
-    'unknown-payments': since((await openUnknownPayments(store)).map(({ foundAt }) => foundAt)),
+    review: await countOrders(store, HELD, ({ payment }) => payment.heldSince ?? at),
+    'unknown-payments': await unknownOnes(store),
     disputes: await listed(store, 'disputed'),
-    refund: since(refunds.filter(({ by }) => by === 'operator').map(({ since: time }) => time)),
-    'refused-refunds': since(refunds.filter(({ isRefused }) => isRefused).map(({ since: time }) => time)),
+    refund: await countOrders(store, 'picked_up'),
+    // Paid or not: it is refunded, or closed.
+    rto: await countOrders(store, 'rto_received'),
+    'refused-refunds': await listed(store, 'refund_refused'),
     'uncredited-refunds': await listed(store, 'refund_uncredited', { isMoney: true }),
     'cut-refunds': await listed(store, 'refund_cut', { after: at - SHOWN_MS }),
     'lost-disputes': await listed(store, 'dispute_lost', { after: at - SHOWN_MS, isMoney: true }),
@@ -83,10 +85,8 @@ export const readWorklist = async (
     pack: await countOrders(store, 'confirmed'),
     ship: await countOrders(store, 'packed'),
     'pick-up': await countOrders(store, 'return_requested'),
-    // Those with money to refund are among the refunds.
-    rto: since(rto.filter((order) => payingCapture(order) === undefined).map(stateSince)),
     'close-complaints': await complaintsIn(store, 'answered'),
-    'parked-messages': since(await parkedTimes(store)),
+    'parked-messages': await parkedMessages(store),
   };
   return { at, items: TASKS.map((task) => ({ task, ...waiting[task] })) };
 };
@@ -100,29 +100,35 @@ const since = (times: readonly number[]): Waiting => ({
 const stateSince = ({ history, placedAt }: OrderRecord): number => history.at(-1)?.at ?? placedAt;
 
 /** There may be very many: of the orders, only the first are read, up to those that were placed after the oldest began to wait. */
-const countOrders = async (store: Searched, state: OrderState): Promise<Waiting> => {
+const countOrders = async (
+  store: Searched,
+  state: OrderState | typeof HELD,
+  sinceOf: (order: OrderRecord) => number = stateSince,
+): Promise<Waiting> => {
   const count = await store.count(orders, { state });
   let oldest: number | null = null;
-  for await (const page of eachPage(store, orders, { state, isOldestFirst: true }))
+  for await (const page of eachPage(store, orders, { state, isOldestFirst: true, limit: LOOKED_AT }))
     for (const { document } of page) {
       if (oldest !== null && document.placedAt >= oldest) return { count, oldest };
-      oldest = Math.min(oldest ?? Infinity, stateSince(document));
+      oldest = Math.min(oldest ?? Infinity, sinceOf(document));
     }
   return { count, oldest };
+};
+
+const unknownOnes = async (store: Searched): Promise<Waiting> => {
+  const counted = await Promise.all(
+    (['open', 'refund_pending'] as const).map(async (state) => {
+      const [first] = (await store.search(unknownPayments, { state, isOldestFirst: true, limit: 1 })).found;
+      return { count: await store.count(unknownPayments, { state }), first: first?.document.foundAt };
+    }),
+  );
+  const { oldest } = since(counted.flatMap(({ first }) => first ?? []));
+  return { count: counted.reduce((sum, { count }) => sum + count, 0), oldest };
 };
 
 const complaintsIn = async (store: Searched, state: ComplaintState): Promise<Waiting> => {
   const [first] = (await store.search(grievances, { state, isOldestFirst: true, limit: 1 })).found;
   return { count: await store.count(grievances, { state }), oldest: first?.document.at ?? null };
-};
-
-const ordersIn = async (
-  store: Pick<ShopStore, 'search'>,
-  state: OrderState | typeof HELD,
-): Promise<readonly OrderRecord[]> => {
-  const found: OrderRecord[] = [];
-  for await (const page of eachPage(store, orders, { state })) found.push(...page.map(({ document }) => document));
-  return found;
 };
 
 /** The orders on a list, which are few. */
@@ -143,9 +149,9 @@ const listed = async (
   };
 };
 
-const parkedTimes = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<readonly number[]> => {
-  const times: number[] = [];
-  for await (const entries of eachMessage(outbox, { state: 'parked' }))
-    times.push(...entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
-  return times;
+const parkedMessages = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<Waiting> => {
+  const counts = await Promise.all(MESSAGE_CHANNELS.map((channel) => outbox.count(channel, 'parked')));
+  const { entries } = await outbox.list({ state: 'parked', limit: LOOKED_AT });
+  const { oldest } = since(entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
+  return { count: counts.reduce((sum, count) => sum + count, 0), oldest };
 };
