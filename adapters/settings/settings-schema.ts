@@ -240,7 +240,10 @@ const SOME_COUPONS = `must be a list of two to ${MAX_COUPONS} coupons`;
 /** As a document writes them. */
 export const writtenCouriers = (couriers: Couriers) =>
   Object.fromEntries(
-    Object.entries(couriers).map(([name, { track, report }]) => [name, report === null ? track : { track, ...report }]),
+    Object.entries(couriers).map(([name, { track, report, payout }]) => [
+      name,
+      report === null && payout === undefined ? track : { track, ...report, ...(payout !== undefined && { payout }) },
+    ]),
   ) as Record<string, v.InferInput<typeof courier>>;
 
 export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject({
@@ -316,7 +319,7 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
     v.pipe(
       v.record(courierName, courier, 'must have the names of couriers as keys'),
       v.description(
-        `Where couriers show their parcels, by the courier's name: https addresses such as\nhttps://track.example/parcel/${AWB_PLACE}, with ${AWB_PLACE} in the place of the tracking number. Instead of the address, an object\nwith track (the address), and with columns, states and dates, by which the courier's reports are read.`,
+        `Where couriers show their parcels, by the courier's name: https addresses such as\nhttps://track.example/parcel/${AWB_PLACE}, with ${AWB_PLACE} in the place of the tracking number. Instead of the address, an object\nwith track (the address), and with columns, states and dates, by which the courier's reports are read,\nand payout, by whose columns the file of its payouts is compared.`,
       ),
     ),
     writtenCouriers(couriers),

@@ -5,10 +5,12 @@ import {
   AWB_PLACE,
   courierProblem,
   DATE_ORDERS,
+  PAYOUT_COLUMNS,
   isTrackingAddress,
   REPORT_COLUMNS,
   REPORTED_STATES,
   type Courier,
+  type CourierPayout,
   type CourierReport,
 } from '../../core/entities/parcel.ts';
 import { recordOf } from '../../core/entities/record-of.ts';
@@ -105,6 +107,8 @@ const A_MEANING = `must be one of ${MEANINGS.join(', ')}`;
 const A_DATE_ORDER = `must be one of ${DATE_ORDERS.join(', ')}`;
 const WORDS = 'must say what the words in the column of the state mean';
 const TO_FIND = 'must name the columns of the tracking number (awb) and of the state (state)';
+const TO_PAY = 'must name the columns of the tracking number (awb) or the order (order), and of what is paid (amount)';
+const BOTH = 'must have both columns and states, or neither';
 
 /** Its tracking address alone; or also how its reports are read. */
 export const courier = v.union(
@@ -116,18 +120,33 @@ export const courier = v.union(
     v.pipe(
       v.strictObject({
         track: v.optional(v.nullable(trackingAddress), null),
-        columns: v.pipe(
-          v.strictObject(recordOf(REPORT_COLUMNS, () => v.optional(line()))),
-          v.check(({ awb, state }) => awb !== undefined && state !== undefined, TO_FIND),
+        columns: v.optional(
+          v.pipe(
+            v.strictObject(recordOf(REPORT_COLUMNS, () => v.optional(line()))),
+            v.check(({ awb, state }) => awb !== undefined && state !== undefined, TO_FIND),
+          ),
         ),
-        states: v.pipe(
-          v.record(line(), v.picklist(MEANINGS, A_MEANING)),
-          v.check((states) => Object.keys(states).length > 0, WORDS),
+        states: v.optional(
+          v.pipe(
+            v.record(line(), v.picklist(MEANINGS, A_MEANING)),
+            v.check((states) => Object.keys(states).length > 0, WORDS),
+          ),
         ),
         dates: v.optional(v.picklist(DATE_ORDERS, A_DATE_ORDER), 'day-first'),
+        payout: v.optional(
+          v.pipe(
+            v.strictObject(recordOf(PAYOUT_COLUMNS, () => v.optional(line()))),
+            v.check(({ order, awb, amount }) => (order ?? awb) !== undefined && amount !== undefined, TO_PAY),
+          ),
+        ),
       }),
-      v.transform(({ track, ...report }): Courier => ({ track, report: report as CourierReport })),
+      v.check(({ columns, states }) => (columns === undefined) === (states === undefined), BOTH),
+      v.transform(({ track, payout, ...report }): Courier => ({
+        track,
+        report: report.columns === undefined ? null : (report as CourierReport),
+        ...(payout !== undefined && { payout: payout as CourierPayout }),
+      })),
     ),
   ],
-  `${A_TRACKING_ADDRESS}; or an object with track, columns, states and dates`,
+  `${A_TRACKING_ADDRESS}; or an object with track, columns, states, dates and payout`,
 );

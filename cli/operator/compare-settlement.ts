@@ -13,11 +13,13 @@ import {
   type SettlementLine,
 } from '../../core/shop/payments/compare-settlement.ts';
 import type { CsvLine } from '../input/csv.ts';
+import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { operatorCommand, type Colours } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
-import { manyArguments, oneOf } from './takes.ts';
+import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-remittance.ts';
+import { manyArguments, oneOf, option } from './takes.ts';
 
 /** End of the period for a report without dates. */
 const FAR_FUTURE = Date.UTC(2200, 0, 1);
@@ -73,16 +75,6 @@ const amountIn = (text: string, unit: Unit): Paise | undefined => {
   return paise(unit === 'rupees' ? Math.round(Number(plain) * 100) : Number(plain));
 };
 
-/** A Unix time in seconds, `24/11/2026 18:30:00`, or ISO 8601, in Indian time where it has no zone; null for none of these. */
-const timeIn = (text: string): number | null => {
-  if (/^\d{9,10}$/u.test(text)) return Number(text) * 1000;
-  const written = text.replace(/^(\d{2})[/-](\d{2})[/-](\d{4})/u, '$3-$2-$1');
-  const [, date, time = '00:00:00'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/u.exec(written) ?? [];
-  const at = Date.parse(date === undefined ? text : `${date}T${time}+05:30`);
-  return Number.isNaN(at) ? null : at;
-};
-
 const KINDS: Readonly<Record<string, SettlementLine['kind']>> = {
   payment: 'payment',
   refund: 'refund',
@@ -90,8 +82,7 @@ const KINDS: Readonly<Record<string, SettlementLine['kind']>> = {
 };
 
 /** Null for no time, such as that of what is not settled yet; undefined for what cannot be read as one. */
-const timeOrNone = (text: string): number | null | undefined =>
-  ['', '0'].includes(text) ? null : (timeIn(text) ?? undefined);
+const timeOrNone = (text: string): number | null | undefined => (['', '0'].includes(text) ? null : fileTime(text));
 
 /** Without its line; or what is wrong with it. */
 const settlementLine = (line: Line, unit: Unit): Omit<SettlementLine, 'line'> | string => {
@@ -269,6 +260,7 @@ const readReports = async (io: Io, files: readonly string[], given: Unit | undef
 export const compareReports = operatorCommand({
   takes: {
     files: manyArguments('the reports, as CSV', 1),
+    courier: option('name', 'the files are payouts of this courier for cash on delivery', { conflicts: ['unit'] }),
     unit: oneOf('unit', UNITS, 'what its amounts are in (default: rupees if any has a decimal point)'),
   },
   help: `FILES are Razorpay's settlement reports as CSV, read as one; - reads standard input. They are those of
@@ -281,10 +273,20 @@ where the amounts differ, what the report has twice, and what the shop has of th
 that the report lacks. The period is that of settled_at, or else of created_at. What is lacking in
 its first and last three days may be in the report before or after: it is listed apart, and is no
 difference; give both reports. Lines of other shops on the same account are recognised by their
-receipts. The exit code is 1 if anything differs.`,
-  examples: ['payments compare settlement.csv', 'payments compare october.csv november.csv --json'],
-  read: ({ files, unit }, io) => readReports(io, files, unit),
-  run: async ({ ask, input: { reports, sources, settlement } }) => {
+receipts. The exit code is 1 if anything differs.
+
+With --courier, FILES are what a courier has paid out for cash on delivery, by the columns of its
+payout in the settings; or order, awb, amount, and where it has them collected, utr and paid_at.
+Compared is the cash of every parcel, by order number or tracking number: too little, too much,
+more than once, of no order, of one that is not delivered or was paid online, and what was
+delivered between the others and is not in the file. What was delivered later is still to come.`,
+  examples: ['payments compare settlement.csv', 'payments compare --courier Delhivery payout.csv'],
+  read: async ({ files, unit, courier }, io): Promise<Read | PayoutFiles | undefined> =>
+    courier === undefined ? readReports(io, files, unit) : readPayoutFiles(io, files, courier),
+  run: async ({ input, ...run }) => {
+    if ('courier' in input) return compareCourier({ ...run, input });
+    const { ask } = run;
+    const { reports, sources, settlement } = input;
     const entries: readonly OrderEntry[] = await ask(
       operatorPaymentCalls.gatewayEntries,
       periodOf(settlement) ?? { from: 0, until: FAR_FUTURE },

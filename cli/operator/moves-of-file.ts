@@ -202,18 +202,18 @@ const reportValues = ({ columns }: CourierReport, names: readonly string[], { va
   return {
     ...Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueOf(column)])),
     order: valueOf(columns.order),
-    // How a spreadsheet is kept from taking it for a number.
-    awb: valueOf(columns.awb)
-      .replace(/^(?:'|="?)/u, '')
-      .replace(/"$/u, ''),
+    awb: withoutTextMark(valueOf(columns.awb)),
     state: valueOf(columns.state),
   };
 };
 
+/** A value without that by which a spreadsheet is kept from taking it for a number. */
+export const withoutTextMark = (value: string): string => value.replace(/^(?:'|="?)/u, '').replace(/"$/u, '');
+
 const ORDER_NUMBER = new RegExp(`${brand.orderPrefix}[0-9A-Z]{10}(?![0-9A-Z])`, 'u');
 
 /** The order number in a reference, to which couriers' portals add something. */
-const orderIn = (reference: string): string | undefined => ORDER_NUMBER.exec(reference.toUpperCase())?.[0];
+export const orderIn = (reference: string): string | undefined => ORDER_NUMBER.exec(reference.toUpperCase())?.[0];
 
 const NO_TIME = ['', '-', 'n/a', 'na', 'null', 'nan', 'none'];
 

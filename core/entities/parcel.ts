@@ -37,11 +37,20 @@ export type CourierReport = {
   readonly dates: (typeof DATE_ORDERS)[number];
 };
 
+/**
+ * What is read of the file with which a courier pays out the cash that it has collected: the order's number or the tracking number,
+ * what is paid for the parcel, and, where the file says it, what was collected, the transfer and its day.
+ */
+export const PAYOUT_COLUMNS = ['order', 'awb', 'amount', 'collected', 'utr', 'paidAt'] as const;
+export type CourierPayout = Readonly<Partial<Record<(typeof PAYOUT_COLUMNS)[number], string>>>;
+
 export type Courier = {
   /** The address at which it shows where a parcel is, with `{awb}` in the number's place; null where it has none. */
   readonly track: string | null;
   /** Null where its reports are not read. */
   readonly report: CourierReport | null;
+  /** Absent where its payouts are not read. */
+  readonly payout?: CourierPayout;
 };
 
 /** By their names. */

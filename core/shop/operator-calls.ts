@@ -45,6 +45,7 @@ import {
   type OrderSearch,
 } from './orders/search-orders.ts';
 import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
+import { readCourierOrders, type CourierOrder } from './payments/compare-remittance.ts';
 import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { askBeforePacking } from './payments/reconcile-payment.ts';
@@ -156,6 +157,8 @@ export type OperatorCalls = {
   readonly taxReport: (period: Period) => Promise<TaxReport>;
   /** What has passed through the gateway, oldest first. */
   readonly gatewayEntries: (period: Period) => Promise<readonly OrderEntry[]>;
+  /** The orders with a parcel that were placed since then, epoch milliseconds, and what was collected on them. */
+  readonly courierOrders: (since: number) => Promise<readonly CourierOrder[]>;
   /** The last numbers of invoices and credit notes, which the operator has to confirm after a restore. */
   readonly numbers: () => Promise<NumbersState>;
   readonly confirmNumbers: (confirmed: ConfirmedNumbers) => Promise<Answer<NumbersState>>;
@@ -250,6 +253,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
     taxReport: (period) => readTaxReport(ports, period),
     gatewayEntries: (period) => readGatewayEntries(store, ports.yieldTurn, period),
+    courierOrders: (since) => readCourierOrders(store, ports.yieldTurn, since),
     numbers: () => readNumbers(store, clock.now()),
     confirmNumbers: (confirmed) => answered(() => confirmNumbers(store, confirmed, clock.now())),
   };

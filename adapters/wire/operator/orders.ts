@@ -259,6 +259,7 @@ const courier: s.Shape<Courier> = s.object({
       dates: s.picklist(DATE_ORDERS),
     }),
   ),
+  payout: s.optional(s.record(s.string())),
 });
 
 const parcelFields = {
