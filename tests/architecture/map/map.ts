@@ -32,13 +32,16 @@ const SHOP = within('core/shop', 'shop.ts ports.ts');
 const OPERATOR = [
   ...within(
     'core/shop',
-    'operator-calls.ts customers/customer-overview.ts fulfilment/move-orders.ts orders/search-orders.ts',
+    'operator-calls.ts customers/customer-overview.ts fulfilment/move-orders.ts orders/outside-money.ts orders/search-orders.ts',
   ),
-  ...within('core/shop/documents', 'grievances.ts orders.ts unknown-payments.ts'),
+  ...within('core/shop/documents', 'grievances.ts order-lists.ts orders.ts unknown-payments.ts'),
   ...within('core/shop/invoices', 'number-series.ts tax-report.ts'),
   ...within('core/shop/maintenance', 'reconcile-orders.ts'),
   ...within('core/shop/notifications', 'operator-outbox.ts'),
-  ...within('core/shop/payments', 'compare-settlement.ts due-refunds.ts gateway-entries.ts refund-order.ts'),
+  ...within(
+    'core/shop/payments',
+    'compare-remittance.ts compare-settlement.ts due-refunds.ts gateway-entries.ts refund-order.ts',
+  ),
   ...within('core/shop/sales', 'read-sales.ts sales-figures.ts'),
   ...within('core/shop', 'sign-in/otp-reserve.ts support/handle-complaint.ts worklist/read-worklist.ts'),
 ];
