@@ -140,7 +140,7 @@ export const MAP: readonly Row[] = [
     'payment events, opening, retrying, refunds, review, reconciliation',
     'calls cart documents fulfilment notifications orders stock support',
   ),
-  shop('sales', "the operator's figures", 'documents'),
+  shop('sales', "the operator's figures", 'documents orders'),
   shop('worklist', 'what waits for the operator', 'documents invoices maintenance notifications payments'),
   shop(
     'customers',
