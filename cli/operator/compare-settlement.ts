@@ -177,6 +177,10 @@ const comparisonText = (
     ...differences.map((one) => ({ ...one, source: sourceOf(one), reason: REASONS[one.kind], paint: 'red' as const })),
     ...nearEdges.map((one) => ({ ...one, source: sourceOf(one), reason: NEAR_EDGES, paint: 'yellow' as const })),
   ];
+  // Of the shop's own orders.
+  const unreported = differences.filter(
+    ({ kind, of, order }) => kind === 'unknown' && of !== 'payment' && order !== null,
+  ).length;
   const facts: readonly Fact[] = [
     ['agree', `${agreeing} lines`],
     ['not compared', `${others} lines: fees, transfers, adjustments, other shops`],
@@ -186,22 +190,20 @@ const comparisonText = (
     ],
     ['fees', feesText(totals)],
     ['differences', String(differences.length)],
+    ...(unreported === 0
+      ? []
+      : [
+          [
+            'not reported',
+            `${unreported} refunds and disputes: ${brand.slug} payments reconcile --since DAY fetches them`,
+          ] as const,
+        ]),
     ...(nearEdges.length === 0
       ? []
       : [['near the edges', `${nearEdges.length} not in the report: ${NEAR_EDGES}`] as const]),
   ];
-  const lost = lostNews(differences);
   const table = rows.length === 0 ? '' : `\n${tableOf(DIFFERENCE_COLUMNS, rows, '', colours)}`;
-  return `${factsText(facts, colours)}${table}${lost}`;
-};
-
-/** What of the shop's orders its webhook has not reported. */
-const lostNews = (differences: readonly Difference[]): string => {
-  const isLost = ({ kind, of, order }: Difference): boolean => kind === 'unknown' && of !== 'payment' && order !== null;
-  const count = differences.filter(isLost).length;
-  return count === 0
-    ? ''
-    : `\n${count} refunds or disputes of the shop’s orders have not reached it: ${brand.slug} payments reconcile --since DAY fetches them\n`;
+  return `${factsText(facts, colours)}${table}`;
 };
 
 const inUnitsOrNull = (amount: Paise | null): number | null => (amount === null ? null : inUnits({ amount }));

@@ -13,17 +13,23 @@ export type ListedOrder = {
 const orderList = (name: string) =>
   kind<ListedOrder>()({ name, version: 1, id: (order: string) => order, index: ({ at }) => ({ at }) });
 
+/** With an open dispute. */
+export const disputedOrders = orderList('disputed-order');
+/** With a dispute that was lost. */
+export const lostDisputes = orderList('lost-dispute');
+/** With a refund of a part that paid out less than its credit note says. */
+export const cutRefunds = orderList('cut-refund');
+/** With a refund that the gateway refused when it was last asked. */
+export const refusedRefunds = orderList('refused-refund');
+/** With a refund made at the gateway's dashboard that has no credit note. */
+export const uncreditedRefunds = orderList('uncredited-refund');
+
 export const orderLists = {
-  /** With an open dispute. */
-  disputed: orderList('disputed-order'),
-  /** With a dispute that was lost. */
-  dispute_lost: orderList('lost-dispute'),
-  /** With a refund of a part that paid out less than its credit note says. */
-  refund_cut: orderList('cut-refund'),
-  /** With a refund that the gateway refused when it was last asked. */
-  refund_refused: orderList('refused-refund'),
-  /** With a refund made at the gateway's dashboard that has no credit note. */
-  refund_uncredited: orderList('uncredited-refund'),
+  disputed: disputedOrders,
+  dispute_lost: lostDisputes,
+  refund_cut: cutRefunds,
+  refund_refused: refusedRefunds,
+  refund_uncredited: uncreditedRefunds,
 } as const;
 
 export type OrderListName = keyof typeof orderLists;

@@ -141,7 +141,7 @@ export const MAP: readonly Row[] = [
     'calls cart documents fulfilment notifications orders stock support',
   ),
   shop('sales', "the operator's figures", 'documents orders'),
-  shop('worklist', 'what waits for the operator', 'documents invoices maintenance notifications payments'),
+  shop('worklist', 'what waits for the operator', 'documents invoices'),
   shop(
     'customers',
     'profile, addresses, reward cash, erasure',

@@ -150,7 +150,7 @@ it('bhor payments compare reads the dashboard’s settlement recon: its fee is w
   const refund = lineOf({ ...line, transaction_entity: 'refund', entity_id: 'rfnd_1', amount: '100', debit: '100' });
   const lost = await shop.operator(`payments compare ${fileOf(RECON.join(','), lineOf(line), refund)}`);
   expect(lost.out).toMatch(new RegExp(`^ +3 +refund +rfnd_1 +${number} +₹100 +– +not in the shop’s records$`, 'mu'));
-  expect(lost.out).toMatch(/^1 refunds or disputes .*payments reconcile --since DAY fetches them$/mu);
+  expect(lost.out).toMatch(/^not reported +1 refunds and disputes: .*payments reconcile --since DAY fetches them$/mu);
   // Whole rupees, as a spreadsheet leaves them, are rupees; the machine's own zone changes nothing.
   const whole = fileOf(RECON.join(','), lineOf({ ...line, 'fee (exclusive tax)': '', tax: '', credit: '629' }));
   const withoutFees = await shop.operator(`payments compare ${whole}`);

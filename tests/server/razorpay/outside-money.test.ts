@@ -50,7 +50,7 @@ it('sales, export, settlement and gateway agree, whether the gateway reports it 
   for (const form of ['api', 'dashboard'] as const) {
     writeFileSync(report, settlementReport(fake.ledger, form));
     const compared = await operator('payments', 'compare', report);
-    expect([compared.code, compared.out]).toEqual([1, expect.stringContaining('2 refunds or disputes')]);
+    expect([compared.code, compared.out]).toEqual([1, expect.stringContaining('2 refunds and disputes')]);
     // 2 % and 18 % of it for each of five payments of ₹749.
     expect(compared.out).toMatch(/^fees +₹88\.40, of which tax ₹13\.50$/mu);
   }
