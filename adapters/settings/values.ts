@@ -108,7 +108,7 @@ const A_DATE_ORDER = `must be one of ${DATE_ORDERS.join(', ')}`;
 const WORDS = 'must say what the words in the column of the state mean';
 const TO_FIND = 'must name the columns of the tracking number (awb) and of the state (state)';
 const TO_PAY = 'must name the columns of the tracking number (awb) or the order (order), and of what is paid (amount)';
-const BOTH = 'must have both columns and states, or neither';
+const MISSING = 'is missing';
 
 /** Its tracking address alone; or also how its reports are read. */
 export const courier = v.union(
@@ -140,7 +140,18 @@ export const courier = v.union(
           ),
         ),
       }),
-      v.check(({ columns, states }) => (columns === undefined) === (states === undefined), BOTH),
+      // One whose payouts alone are read needs neither.
+      v.forward(
+        v.check(
+          ({ columns, states, payout }) => columns !== undefined || (payout !== undefined && states === undefined),
+          MISSING,
+        ),
+        ['columns'],
+      ),
+      v.forward(
+        v.check(({ columns, states }) => columns === undefined || states !== undefined, MISSING),
+        ['states'],
+      ),
       v.transform(({ track, payout, ...report }): Courier => ({
         track,
         report: report.columns === undefined ? null : (report as CourierReport),
@@ -148,5 +159,5 @@ export const courier = v.union(
       })),
     ),
   ],
-  `${A_TRACKING_ADDRESS}; or an object with track, columns, states, dates and payout`,
+  `${A_TRACKING_ADDRESS}; or an object with track, columns, states and dates, or payout`,
 );

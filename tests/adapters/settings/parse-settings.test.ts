@@ -98,6 +98,8 @@ describe('a problem of a settings document', () => {
       /columns\.status is not a key that it has/u,
     ],
     ['couriers: { DTDC: { track: null } }', /couriers\.DTDC\.columns is missing/u],
+    ['couriers: { DTDC: { columns: { awb: No, state: Is } } }', /couriers\.DTDC\.states is missing/u],
+    ['couriers: { DTDC: { payout: { amount: Paid } } }', /couriers\.DTDC\.payout must name .*\(awb\).*\(amount\)/u],
     ['codFee: 1\ncodFee: 2', '2:1 duplicate key "codFee"'],
     ['a: [', /must be sufficiently indented|end with a \]/u],
     ['codFee: 1\n---\ncodFee: 2', /a file contains only one document/u],
