@@ -88,3 +88,8 @@ export class Refused extends Error {
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
+
+/** The shop answers that it is too busy: another try may be enough. */
+export class Busy extends Unreachable {
+  override name = 'Busy';
+}

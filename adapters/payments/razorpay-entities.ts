@@ -1,4 +1,5 @@
 /** Razorpay's orders, payments and refunds as they are read from its responses and events. */
+import { DISPUTE_STATUS, type Dispute } from '../../core/entities/payment.ts';
 import { paise, type Paise } from '../../core/entities/money/paise.ts';
 import { isPrintableLine } from '../../core/validation/text.ts';
 
@@ -43,6 +44,7 @@ export type RazorpayDispute = {
   readonly payment: string;
   readonly amount: Paise;
   readonly currency: string;
+  readonly status: Dispute['status'];
   /** Empty without one. */
   readonly reason: string;
   /** Epoch milliseconds; null without such a time. */
@@ -108,6 +110,7 @@ export const disputeIn = (value: unknown): RazorpayDispute | undefined => {
     payment,
     amount: paise(amount),
     currency,
+    status: DISPUTE_STATUS.find((one) => one === fields['status']) ?? 'open',
     reason: isText(reason) ? reason : '',
     respondBy: isAmount(until) && until > 0 ? until * 1_000 : null,
     createdAt: seconds * 1_000,

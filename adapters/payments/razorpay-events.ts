@@ -42,7 +42,6 @@ export type ReportedRefund = {
 export type ReportedDispute = {
   readonly kind: 'dispute';
   readonly dispute: RazorpayDispute;
-  readonly status: Dispute['status'];
   /** Epoch milliseconds. */
   readonly at: number;
   readonly payment: RazorpayPayment | undefined;
@@ -93,7 +92,7 @@ export const reportIn = (
     const dispute = disputeIn(entity('dispute'));
     if (dispute === undefined) return undefined;
     const at = Number.isSafeInteger(seconds) ? Number(seconds) * 1_000 : dispute.createdAt;
-    return { kind: 'dispute', dispute, status: disputed, at, payment: paymentIn(entity('payment')) };
+    return { kind: 'dispute', dispute: { ...dispute, status: disputed }, at, payment: paymentIn(entity('payment')) };
   }
   const happened = Object.hasOwn(PAYMENT_EVENTS, name) ? PAYMENT_EVENTS[name] : undefined;
   if (happened === undefined) return { kind: 'other' };

@@ -3,23 +3,26 @@ import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inPaise } from '../../core/entities/money/paise.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type {
-  GatewayEvent,
+  GatewayDisputeEvent,
   GatewayOrder,
+  GatewayRefundEvent,
   PaymentRequest,
   PaymentGateway,
   RefundOrder,
 } from '../../core/ports/payments/payments.ts';
 import type { RazorpayConfig } from './razorpay-config.ts';
 import {
+  disputeIn,
   itemsIn,
   orderIn,
   paymentIn,
   refundIn,
+  type RazorpayDispute,
   type RazorpayOrder,
   type RazorpayPayment,
   type RazorpayRefund,
 } from './razorpay-entities.ts';
-import { happenedTo, isSignature, paymentEvent, reportIn, type ReportedDispute } from './razorpay-events.ts';
+import { happenedTo, isSignature, paymentEvent, reportIn } from './razorpay-events.ts';
 import { createRazorpayHttp } from './razorpay-http.ts';
 import { CALLBACK_PATH } from '../wire/callback-path.ts';
 
@@ -104,6 +107,21 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
     return refunds;
   };
 
+  const listedSince = async <T>(
+    what: 'orders' | 'refunds' | 'disputes',
+    since: number,
+    read: (item: unknown) => T | undefined,
+  ): Promise<readonly T[]> => {
+    const found: T[] = [];
+    for (;;) {
+      const path = `/${what}?from=${Math.floor(since / 1_000)}&count=${PAGE}&skip=${found.length}`;
+      const page = itemsIn(await http({ method: 'GET', path }), read);
+      if (page === undefined) throw unreadable(`a list of ${what}`);
+      found.push(...page);
+      if (page.length < PAGE) return found;
+    }
+  };
+
   const paymentOf = async (id: string): Promise<RazorpayPayment> => {
     const payment = paymentIn(await http({ method: 'GET', path: `/payments/${encodeURIComponent(id)}` }));
     if (payment === undefined) throw unreadable('a payment');
@@ -159,21 +177,30 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
         // A refund of what was never captured is the gateway's own; other payments than those of orders are not the shop's.
         if (payment.id !== about.payment || payment.order === '' || !payment.isCaptured) return { kind: 'other' };
         const number = await lookUpNumber(payment.order);
-        return report.kind === 'refund' ? refundEvent(number, report.refund, payment) : disputeEvent(number, report);
+        return report.kind === 'refund'
+          ? refundEvent(number, report.refund, payment)
+          : disputeEvent(number, report.dispute, report.at);
       }
       const { receipt, payment } = report;
       return paymentEvent(receipt === undefined ? await lookUpNumber(payment.order) : numberOf(receipt), report);
     },
 
-    ordersSince: async (since) => {
-      const found: { readonly id: string; readonly number: string }[] = [];
-      for (;;) {
-        const path = `/orders?from=${Math.floor(since / 1_000)}&count=${PAGE}&skip=${found.length}`;
-        const page = itemsIn(await http({ method: 'GET', path }), orderIn);
-        if (page === undefined) throw unreadable('a list of orders');
-        found.push(...page.map(({ id, receipt }) => ({ id, number: numberOf(receipt) })));
-        if (page.length < PAGE) return found;
+    ordersSince: async (since) =>
+      (await listedSince('orders', since, orderIn)).map(({ id, receipt }) => ({ id, number: numberOf(receipt) })),
+
+    takenBackSince: async (since) => {
+      const refunds = await listedSince('refunds', since, refundIn);
+      const disputes = await listedSince('disputes', since, disputeIn);
+      const found: (GatewayRefundEvent | GatewayDisputeEvent)[] = [];
+      const payments = new Map<string, RazorpayPayment>();
+      for (const one of [...refunds, ...disputes]) {
+        const payment = payments.get(one.payment) ?? (await paymentOf(one.payment));
+        payments.set(payment.id, payment);
+        if (payment.order === '' || !payment.isCaptured) continue;
+        const number = await lookUpNumber(payment.order);
+        found.push('respondBy' in one ? disputeEvent(number, one, one.createdAt) : refundEvent(number, one, payment));
       }
+      return found;
     },
 
     eventsOf: async (gatewayOrder) => {
@@ -211,17 +238,18 @@ const refundEvent = (
   number: string,
   { id, receipt, amount, currency, status, createdAt }: RazorpayRefund,
   payment: RazorpayPayment,
-): GatewayEvent => ({
+): GatewayRefundEvent => ({
   kind: 'refund',
   number,
   refund: { id, payment: payment.id, key: keyOf(receipt), amount, currency, state: status, at: createdAt },
   captured: paymentEvent(number, { payment, happened: 'captured', at: payment.createdAt }),
 });
 
-const disputeEvent = (number: string, { dispute, status, at }: ReportedDispute): GatewayEvent => {
-  const { createdAt: _createdAt, ...stated } = dispute;
-  return { kind: 'dispute', number, dispute: { ...stated, status, at } };
-};
+const disputeEvent = (
+  number: string,
+  { createdAt: _createdAt, ...stated }: RazorpayDispute,
+  at: number,
+): GatewayDisputeEvent => ({ kind: 'dispute', number, dispute: { ...stated, at } });
 
 const isFor = (order: RazorpayOrder, payment: PaymentRequest): boolean =>
   order.amount === inPaise(payment.amount) && order.currency === CURRENCY;

@@ -88,6 +88,8 @@ export const createSandboxGateway = ({ hasher, store }: SandboxGatewayPorts): Sa
     eventsOf,
     // Its orders are kept in the shop's own store: it has none that the store does not have.
     ordersSince: async () => [],
+    // Nobody has a dashboard of it.
+    takenBackSince: async () => [],
 
     play: async (
       { gatewayOrder, amount: requested },

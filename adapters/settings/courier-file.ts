@@ -9,6 +9,7 @@ import {
   type DeliverySettings,
 } from '../../core/catalogue/settings/delivery-settings.ts';
 import { NOWHERE, type Delivery } from '../../core/entities/delivery.ts';
+import { readCsv } from '../csv/read-csv.ts';
 
 export type CourierFile = {
   readonly summary: CourierSummary;
@@ -37,21 +38,13 @@ const YES_AND_NO: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/** Couriers' portals export with quotes, spaces and a byte order mark. */
-const cellsOf = (line: string): readonly string[] =>
-  line.split(',').map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/u, '$1')
-      .trim(),
-  );
-
 export const parseCourierFile = (
   text: string,
   columns: Columns = SAMPLE_DELIVERY.pincodeColumns,
 ): { readonly file: CourierFile } | { readonly problems: readonly CourierFileProblem[] } => {
-  const [head = '', ...lines] = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
-  const header = cellsOf(head).map((name) => name.toLowerCase());
+  const csv = readCsv(text);
+  if ('problem' in csv) return problemAt(csv.line ?? 1, csv.problem);
+  const header = csv.header.map((name) => name.toLowerCase());
   const { pincode, cod, days: given } = columns;
   const names = [pincode, cod, ...(typeof given === 'string' ? [given] : [])];
   const at = (name: string): number => header.indexOf(name.toLowerCase());
@@ -64,17 +57,18 @@ export const parseCourierFile = (
 
   const table = new Map<string, Delivery>();
   const problems: CourierFileProblem[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const row = cellsOf(line);
-    const read = readRow({
-      pincode: row[at(pincode)] ?? '',
-      cod: row[at(cod)] ?? '',
-      days: typeof given === 'number' ? String(given) : (row[at(given)] ?? ''),
-    });
-    if (typeof read === 'string') problems.push({ line: index + 2, column: 1, message: read });
+  for (const { number: line, values, problem } of csv.rows) {
+    const read =
+      problem === undefined
+        ? readRow({
+            pincode: values[at(pincode)] ?? '',
+            cod: values[at(cod)] ?? '',
+            days: typeof given === 'number' ? String(given) : (values[at(given)] ?? ''),
+          })
+        : `the line ${problem}`;
+    if (typeof read === 'string') problems.push({ line, column: 1, message: read });
     else if (table.has(read.pincode))
-      problems.push({ line: index + 2, column: 1, message: `pincode ${read.pincode} is there twice` });
+      problems.push({ line, column: 1, message: `pincode ${read.pincode} is there twice` });
     else table.set(read.pincode, read.delivery);
   }
   if (problems.length > 0) return { problems: problems.slice(0, MOST_PROBLEMS) };

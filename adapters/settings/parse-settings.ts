@@ -47,8 +47,23 @@ const read = (document: YamlDocument): Settings | ValueProblem[] => {
 };
 
 /** What is wrong with one value; nothing for a shape that was reported already. */
-const valueProblem = ({ type, received, message, path }: v.BaseIssue<unknown>): readonly ValueProblem[] => {
-  const keys = (path ?? []).map(({ key }) => String(key));
+const valueProblem = (issue: v.BaseIssue<unknown>): readonly ValueProblem[] => {
+  const { type, received, message } = issue;
+  const keys = keysOf(issue);
+  if (type === 'union') {
+    // The form that was meant has its problem further in.
+    const inside = (issue.issues ?? []).filter(({ path }) => path !== undefined);
+    return inside.length === 0
+      ? [sentence(keys, message)]
+      : inside.map((one) => sentence([...keys, ...keysOf(one)], insideProblem(one)));
+  }
   if (type !== 'strict_object') return [sentence(keys, message)];
   return received === 'undefined' ? [sentence(keys, 'is missing')] : [];
+};
+
+const keysOf = ({ path }: v.BaseIssue<unknown>): readonly string[] => (path ?? []).map(({ key }) => String(key));
+
+const insideProblem = ({ type, received, message }: v.BaseIssue<unknown>): string => {
+  if (type !== 'strict_object') return message;
+  return received === 'undefined' ? 'is missing' : 'is not a key that it has';
 };

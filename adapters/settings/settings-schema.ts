@@ -13,16 +13,16 @@ import { MOST_COURIER_DAYS } from './courier-file.ts';
 import { CONFIRMABLE_NAMES } from '../../core/catalogue/settings/confirmable.ts';
 import { CONFIRMABLE } from '../../core/catalogue/settings/samples.ts';
 import { RETENTION_NAMES, RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
-import { AWB_PLACE } from '../../core/entities/parcel.ts';
+import { AWB_PLACE, type Couriers } from '../../core/entities/parcel.ts';
 import { recordOf } from '../../core/entities/record-of.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import {
   codes,
+  courier,
   courierName,
   line,
   percent,
-  trackingAddress,
   rupeesFrom,
   durationBetween,
   wholeFrom,
@@ -237,6 +237,15 @@ const LONGEST_OFFER_MS = 59 * MINUTE_MS;
 const MAX_COUPONS = 50;
 const SOME_COUPONS = `must be a list of two to ${MAX_COUPONS} coupons`;
 
+/** As a document writes them. */
+export const writtenCouriers = (couriers: Couriers) =>
+  Object.fromEntries(
+    Object.entries(couriers).map(([name, { track, report, payout }]) => [
+      name,
+      report === null && payout === undefined ? track : { track, ...report, ...(payout !== undefined && { payout }) },
+    ]),
+  ) as Record<string, v.InferInput<typeof courier>>;
+
 export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject({
   prices: v.optional(
     v.pipe(
@@ -308,12 +317,12 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
   ),
   couriers: v.optional(
     v.pipe(
-      v.record(courierName, trackingAddress, 'must have the names of couriers as keys'),
+      v.record(courierName, courier, 'must have the names of couriers as keys'),
       v.description(
-        `Where couriers show their parcels, by the courier's name: https addresses such as\nhttps://track.example/parcel/${AWB_PLACE}, with ${AWB_PLACE} in the place of the tracking number.`,
+        `Where couriers show their parcels, by the courier's name: https addresses such as\nhttps://track.example/parcel/${AWB_PLACE}, with ${AWB_PLACE} in the place of the tracking number. Instead of the address, an object\nwith track (the address), and with columns, states and dates, by which the courier's reports are read,\nand payout, by whose columns the file of its payouts is compared.`,
       ),
     ),
-    couriers,
+    writtenCouriers(couriers),
   ),
   budgets: v.optional(
     v.pipe(

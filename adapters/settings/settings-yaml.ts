@@ -3,7 +3,7 @@ import { Document, isMap, isScalar, visit, type YAMLMap } from 'yaml';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { descriptionOf, entriesOf, type Part } from './schema-parts.ts';
-import { settingsSchema } from './settings-schema.ts';
+import { settingsSchema, writtenCouriers } from './settings-schema.ts';
 
 /** The settings as a document writes them; parsing it gives the same settings. */
 export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Readonly<Record<string, unknown>> => {
@@ -22,7 +22,7 @@ export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Read
     reviews,
     confirmed,
     seller,
-    couriers,
+    couriers: writtenCouriers(couriers),
     budgets: withDurations(budgets),
     retention: Object.fromEntries(Object.entries(retention).map(([key, ms]) => [key, formatDuration(ms)])),
   };

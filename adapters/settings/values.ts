@@ -1,7 +1,19 @@
 /** The single values of a settings document. Every message says what is allowed, as the end of a sentence. */
 import * as v from 'valibot';
 import { DURATION_PART, formatDuration, parseDuration } from '../../core/entities/time/duration-text.ts';
-import { AWB_PLACE, courierProblem, isTrackingAddress } from '../../core/entities/parcel.ts';
+import {
+  AWB_PLACE,
+  courierProblem,
+  DATE_ORDERS,
+  PAYOUT_COLUMNS,
+  isTrackingAddress,
+  REPORT_COLUMNS,
+  REPORTED_STATES,
+  type Courier,
+  type CourierPayout,
+  type CourierReport,
+} from '../../core/entities/parcel.ts';
+import { recordOf } from '../../core/entities/record-of.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 
 const grouped = (value: number): string => value.toLocaleString('en-IN');
@@ -88,4 +100,64 @@ export const courierName = v.pipe(
 );
 
 const A_TRACKING_ADDRESS = `must be an https address with ${AWB_PLACE} behind the host, in the place of the tracking number`;
-export const trackingAddress = v.pipe(v.string(A_TRACKING_ADDRESS), v.check(isTrackingAddress, A_TRACKING_ADDRESS));
+const trackingAddress = v.pipe(v.string(A_TRACKING_ADDRESS), v.check(isTrackingAddress, A_TRACKING_ADDRESS));
+
+const MEANINGS = [...REPORTED_STATES, 'ignored'] as const;
+const A_MEANING = `must be one of ${MEANINGS.join(', ')}`;
+const A_DATE_ORDER = `must be one of ${DATE_ORDERS.join(', ')}`;
+const WORDS = 'must say what the words in the column of the state mean';
+const TO_FIND = 'must name the columns of the tracking number (awb) and of the state (state)';
+const TO_PAY = 'must name the columns of the tracking number (awb) or the order (order), and of what is paid (amount)';
+const MISSING = 'is missing';
+
+/** Its tracking address alone; or also how its reports are read. */
+export const courier = v.union(
+  [
+    v.pipe(
+      trackingAddress,
+      v.transform((track): Courier => ({ track, report: null })),
+    ),
+    v.pipe(
+      v.strictObject({
+        track: v.optional(v.nullable(trackingAddress), null),
+        columns: v.optional(
+          v.pipe(
+            v.strictObject(recordOf(REPORT_COLUMNS, () => v.optional(line()))),
+            v.check(({ awb, state }) => awb !== undefined && state !== undefined, TO_FIND),
+          ),
+        ),
+        states: v.optional(
+          v.pipe(
+            v.record(line(), v.picklist(MEANINGS, A_MEANING)),
+            v.check((states) => Object.keys(states).length > 0, WORDS),
+          ),
+        ),
+        dates: v.optional(v.picklist(DATE_ORDERS, A_DATE_ORDER), 'day-first'),
+        payout: v.optional(
+          v.pipe(
+            v.strictObject(recordOf(PAYOUT_COLUMNS, () => v.optional(line()))),
+            v.check(({ order, awb, amount }) => (order ?? awb) !== undefined && amount !== undefined, TO_PAY),
+          ),
+        ),
+      }),
+      // One whose payouts alone are read needs neither.
+      v.forward(
+        v.check(
+          ({ columns, states, payout }) => columns !== undefined || (payout !== undefined && states === undefined),
+          MISSING,
+        ),
+        ['columns'],
+      ),
+      v.forward(
+        v.check(({ columns, states }) => columns === undefined || states !== undefined, MISSING),
+        ['states'],
+      ),
+      v.transform(({ track, payout, ...report }): Courier => ({
+        track,
+        report: report.columns === undefined ? null : (report as CourierReport),
+        ...(payout !== undefined && { payout: payout as CourierPayout }),
+      })),
+    ),
+  ],
+  `${A_TRACKING_ADDRESS}; or an object with track, columns, states and dates, or payout`,
+);

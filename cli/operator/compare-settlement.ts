@@ -1,5 +1,6 @@
 /** `payments compare`: Razorpay's settlement reports beside the shop's own payments, refunds and disputes, line by line. */
 import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
+import { brand } from '../../core/catalogue/brand.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
 import { addPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
@@ -12,11 +13,13 @@ import {
   type SettlementLine,
 } from '../../core/shop/payments/compare-settlement.ts';
 import type { CsvLine } from '../input/csv.ts';
+import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { operatorCommand, type Colours } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
-import { manyArguments, oneOf } from './takes.ts';
+import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-remittance.ts';
+import { manyArguments, oneOf, option } from './takes.ts';
 
 /** End of the period for a report without dates. */
 const FAR_FUTURE = Date.UTC(2200, 0, 1);
@@ -24,19 +27,45 @@ const FAR_FUTURE = Date.UTC(2200, 0, 1);
 const UNITS = ['rupees', 'paise'] as const;
 type Unit = (typeof UNITS)[number];
 
-/** As the report calls them, of its columns those that are compared or summed. */
+/**
+ * As the reports call them, of their columns those that are compared or summed. Where two mean the same, the first is the API's name,
+ * the second the dashboard's; its fee is without the tax, which the API's includes.
+ */
+const FEE_BEFORE_TAX = 'fee (exclusive tax)';
 const COLUMNS = {
-  required: ['entity_id', 'type', 'amount'],
-  optional: ['debit', 'credit', 'fee', 'tax', 'created_at', 'settled_at', 'order_receipt', 'dispute_id'],
+  required: ['entity_id', 'amount'],
+  optional: [
+    'type',
+    'transaction_entity',
+    'debit',
+    'credit',
+    'fee',
+    FEE_BEFORE_TAX,
+    'tax',
+    'created_at',
+    'entity_created_at',
+    'settled_at',
+    'order_receipt',
+    'dispute_id',
+  ],
 } as const;
 type ReportColumn = (typeof COLUMNS.required)[number] | (typeof COLUMNS.optional)[number];
 type Line = CsvLine<ReportColumn>;
 
-const AMOUNTS = ['amount', 'debit', 'credit', 'fee', 'tax'] as const;
+const AMOUNTS = ['amount', 'debit', 'credit', 'fee', FEE_BEFORE_TAX, 'tax'] as const;
 
-/** The dashboard's file has rupees with decimals, the API's has paise. */
+const typeOf = ({ values }: Line): string => values.type || values.transaction_entity;
+
+/** The dashboard's file has rupees, whether or not a spreadsheet has left their decimals; the API's has paise. */
 const unitOf = (lines: readonly Line[]): Unit =>
-  lines.some(({ values }) => AMOUNTS.some((column) => values[column].includes('.'))) ? 'rupees' : 'paise';
+  lines.some(
+    ({ values }) =>
+      values.transaction_entity !== '' ||
+      values[FEE_BEFORE_TAX] !== '' ||
+      AMOUNTS.some((column) => values[column].includes('.')),
+  )
+    ? 'rupees'
+    : 'paise';
 
 /** Undefined for what is no amount. */
 const amountIn = (text: string, unit: Unit): Paise | undefined => {
@@ -46,15 +75,6 @@ const amountIn = (text: string, unit: Unit): Paise | undefined => {
   return paise(unit === 'rupees' ? Math.round(Number(plain) * 100) : Number(plain));
 };
 
-/** A Unix time in seconds, `24/11/2026 18:30:00` in Indian time, or ISO 8601; null for none of these. */
-const timeIn = (text: string): number | null => {
-  if (/^\d{9,10}$/u.test(text)) return Number(text) * 1000;
-  const [, day, month, year, time = '00:00:00'] =
-    /^(\d{2})[/-](\d{2})[/-](\d{4})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/u.exec(text) ?? [];
-  const at = Date.parse(day === undefined ? text : `${year}-${month}-${day}T${time}+05:30`);
-  return Number.isNaN(at) ? null : at;
-};
-
 const KINDS: Readonly<Record<string, SettlementLine['kind']>> = {
   payment: 'payment',
   refund: 'refund',
@@ -62,19 +82,13 @@ const KINDS: Readonly<Record<string, SettlementLine['kind']>> = {
 };
 
 /** Null for no time, such as that of what is not settled yet; undefined for what cannot be read as one. */
-const timeOrNone = (text: string): number | null | undefined =>
-  ['', '0'].includes(text) ? null : (timeIn(text) ?? undefined);
+const timeOrNone = (text: string): number | null | undefined => (['', '0'].includes(text) ? null : fileTime(text));
 
 /** Without its line; or what is wrong with it. */
-const settlementLine = ({ values }: Line, unit: Unit): Omit<SettlementLine, 'line'> | string => {
-  const {
-    entity_id: id,
-    type,
-    dispute_id: dispute,
-    order_receipt: receipt,
-    created_at: created,
-    settled_at: settled,
-  } = values;
+const settlementLine = (line: Line, unit: Unit): Omit<SettlementLine, 'line'> | string => {
+  const { values } = line;
+  const { entity_id: id, dispute_id: dispute, order_receipt: receipt, settled_at: settled } = values;
+  const created = values.created_at || values.entity_created_at;
   if (id === '') return 'the entity_id is empty';
   const amount = amountIn(values.amount, unit);
   if (amount === undefined) return `"${values.amount}" is no amount in ${unit}`;
@@ -82,7 +96,7 @@ const settlementLine = ({ values }: Line, unit: Unit): Omit<SettlementLine, 'lin
   if (at === undefined) return `"${created}" is no time`;
   if (settledAt === undefined) return `"${settled}" is no time`;
   // What a bank takes back or returns in a dispute is an adjustment that names it.
-  const kind = dispute === '' ? (KINDS[type.toLowerCase()] ?? 'other') : 'dispute';
+  const kind = dispute === '' ? (KINDS[typeOf(line).toLowerCase()] ?? 'other') : 'dispute';
   return { id: kind === 'dispute' && dispute !== '' ? dispute : id, kind, amount, at, settledAt, receipt };
 };
 
@@ -92,14 +106,24 @@ type Report = { readonly file: string; readonly unit: Unit; readonly lines: read
 /** Where a line stands, of one file or several. */
 type Source = { readonly file: string; readonly line: number };
 
-type Totals = Readonly<Record<'credit' | 'debit' | 'fee' | 'tax', Paise>>;
+/** `fee` includes `tax`. `withoutFees`: files in which no fee is found. */
+type Totals = Readonly<Record<'credit' | 'debit' | 'fee' | 'tax', Paise>> & { readonly withoutFees: readonly string[] };
 
 const totalsOf = (reports: readonly Report[]): Totals => {
-  const sum = (column: keyof Totals): Paise =>
-    addPaise(
-      ...reports.flatMap(({ lines, unit }) => lines.map(({ values }) => amountIn(values[column], unit) ?? paise(0))),
-    );
-  return { credit: sum('credit'), debit: sum('debit'), fee: sum('fee'), tax: sum('tax') };
+  const sumIn = ({ lines, unit }: Report, column: (typeof AMOUNTS)[number]): Paise =>
+    addPaise(...lines.map(({ values }) => amountIn(values[column], unit) ?? paise(0)));
+  const feeIn = (report: Report): Paise => {
+    const beforeTax = sumIn(report, FEE_BEFORE_TAX);
+    return addPaise(sumIn(report, 'fee'), beforeTax, beforeTax === 0 ? paise(0) : sumIn(report, 'tax'));
+  };
+  const sum = (of: (report: Report) => Paise): Paise => addPaise(...reports.map(of));
+  return {
+    credit: sum((report) => sumIn(report, 'credit')),
+    debit: sum((report) => sumIn(report, 'debit')),
+    fee: sum(feeIn),
+    tax: sum((report) => sumIn(report, 'tax')),
+    withoutFees: reports.filter((report) => feeIn(report) === 0).map(({ file }) => file),
+  };
 };
 
 const inRupees = (amount: Paise | null): string => (amount === null ? '–' : moneyText({ amount, currency: CURRENCY }));
@@ -128,6 +152,12 @@ const DIFFERENCE_COLUMNS: Columns<DifferenceRow> = [
   { head: 'difference', text: ({ reason }) => reason, paint: ({ paint }) => paint },
 ];
 
+const feesText = ({ fee, tax, withoutFees }: Totals): string => {
+  const missing =
+    withoutFees.length === 0 ? [] : [`none found in ${withoutFees.join(', ')}: the columns fee and ${FEE_BEFORE_TAX}`];
+  return [...(fee === 0 ? [] : [`${inRupees(fee)}, of which tax ${inRupees(tax)}`]), ...missing].join('; ');
+};
+
 const NEAR_EDGES = 'may be in the report before or after';
 
 /** `sources`: of each line of the comparison. */
@@ -147,6 +177,10 @@ const comparisonText = (
     ...differences.map((one) => ({ ...one, source: sourceOf(one), reason: REASONS[one.kind], paint: 'red' as const })),
     ...nearEdges.map((one) => ({ ...one, source: sourceOf(one), reason: NEAR_EDGES, paint: 'yellow' as const })),
   ];
+  // Of the shop's own orders.
+  const unreported = differences.filter(
+    ({ kind, of, order }) => kind === 'unknown' && of !== 'payment' && order !== null,
+  ).length;
   const facts: readonly Fact[] = [
     ['agree', `${agreeing} lines`],
     ['not compared', `${others} lines: fees, transfers, adjustments, other shops`],
@@ -154,8 +188,16 @@ const comparisonText = (
       'settled',
       `${inRupees(paise(totals.credit - totals.debit))}: ${inRupees(totals.credit)} credit less ${inRupees(totals.debit)} debit`,
     ],
-    ['fees', `${inRupees(totals.fee)}, of which tax ${inRupees(totals.tax)}`],
+    ['fees', feesText(totals)],
     ['differences', String(differences.length)],
+    ...(unreported === 0
+      ? []
+      : [
+          [
+            'not reported',
+            `${unreported} refunds and disputes: ${brand.slug} payments reconcile --since DAY fetches them`,
+          ] as const,
+        ]),
     ...(nearEdges.length === 0
       ? []
       : [['near the edges', `${nearEdges.length} not in the report: ${NEAR_EDGES}`] as const]),
@@ -170,7 +212,7 @@ const inUnitsOrNull = (amount: Paise | null): number | null => (amount === null 
 const comparisonJson = (
   { agreeing, others, differences, nearEdges }: Comparison,
   sources: readonly Source[],
-  totals: Totals,
+  { withoutFees, ...totals }: Totals,
 ): object => {
   const inJson = ({ reported, kept, line, ...difference }: Difference): object => ({
     ...difference,
@@ -182,6 +224,7 @@ const comparisonJson = (
     agreeing,
     not_compared: others,
     totals: Object.fromEntries(Object.entries(totals).map(([name, amount]) => [name, inUnits({ amount })])),
+    without_fees: withoutFees,
     differences: differences.map(inJson),
     near_edges: nearEdges.map(inJson),
   };
@@ -200,6 +243,8 @@ const readReports = async (io: Io, files: readonly string[], given: Unit | undef
   for (const file of files) {
     const lines = csvLines(await readFileOrInput(io, file, 'file'), file, COLUMNS);
     if (lines.length === 0) throw new BadInput(`${file} has no lines below its header`);
+    if (lines.every((line) => typeOf(line) === ''))
+      throw new BadInput(`${file}: the first line must name the column type or transaction_entity`);
     reports.push({ file, unit: given ?? unitOf(lines), lines });
   }
   const read = reports.flatMap(({ file, unit, lines }) =>
@@ -217,20 +262,33 @@ const readReports = async (io: Io, files: readonly string[], given: Unit | undef
 export const compareReports = operatorCommand({
   takes: {
     files: manyArguments('the reports, as CSV', 1),
+    courier: option('name', 'the files are payouts of this courier for cash on delivery', { conflicts: ['unit'] }),
     unit: oneOf('unit', UNITS, 'what its amounts are in (default: rupees if any has a decimal point)'),
   },
-  help: `FILES are Razorpay's settlement reports as CSV (Dashboard > Reports > Settlement recon, or the API's
-recon with its names), read as one: entity_id, type and amount, and where they have them debit,
-credit, fee, tax, created_at, settled_at, order_receipt and dispute_id; - reads standard input.
+  help: `FILES are Razorpay's settlement reports as CSV, read as one; - reads standard input. They are those of
+the dashboard (Reports > Settlement recon), with transaction_entity, entity_created_at and
+"fee (exclusive tax)", or the API's recon with its names, type, created_at and fee, which includes
+the tax. Both need entity_id and amount, and may have debit, credit, tax, settled_at, order_receipt
+and dispute_id. Times without a zone are Indian.
 Payments, refunds and disputes are matched by their ids. Listed is what is not in the shop's records,
 where the amounts differ, what the report has twice, and what the shop has of the report's period
 that the report lacks. The period is that of settled_at, or else of created_at. What is lacking in
 its first and last three days may be in the report before or after: it is listed apart, and is no
 difference; give both reports. Lines of other shops on the same account are recognised by their
-receipts. The exit code is 1 if anything differs.`,
-  examples: ['payments compare settlement.csv', 'payments compare october.csv november.csv --json'],
-  read: ({ files, unit }, io) => readReports(io, files, unit),
-  run: async ({ ask, input: { reports, sources, settlement } }) => {
+receipts. The exit code is 1 if anything differs.
+
+With --courier, FILES are what a courier has paid out for cash on delivery, by the columns of its
+payout in the settings; or order, awb, amount, and where it has them collected, utr and paid_at.
+Compared is the cash of every parcel, by order number or tracking number: too little, too much,
+more than once, of no order, of one that is not delivered or was paid online, and what was
+delivered between the others and is not in the file. What was delivered later is still to come.`,
+  examples: ['payments compare settlement.csv', 'payments compare --courier Delhivery payout.csv'],
+  read: async ({ files, unit, courier }, io): Promise<Read | PayoutFiles | undefined> =>
+    courier === undefined ? readReports(io, files, unit) : readPayoutFiles(io, files, courier),
+  run: async ({ input, ...run }) => {
+    if ('courier' in input) return compareCourier({ ...run, input });
+    const { ask } = run;
+    const { reports, sources, settlement } = input;
     const entries: readonly OrderEntry[] = await ask(
       operatorPaymentCalls.gatewayEntries,
       periodOf(settlement) ?? { from: 0, until: FAR_FUTURE },

@@ -6,7 +6,7 @@ import { LASTING_STORE_FORMS, namedStore } from '../../server/stores/registry.ts
 import { withCommandErrors } from '../config/start-error.ts';
 import { configFileOf, configOption, loadConfig, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
-import { Unreachable, type Io } from '../io.ts';
+import { Busy, type Io } from '../io.ts';
 import { askThrough, operatorAt, replyOf, type AskOperator, type OperatorClient } from './client/operator-client.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
@@ -83,7 +83,7 @@ export const withOperator = async <T>(
   }
 };
 
-/** Calls throw Unreachable where the store cannot take them now. */
+/** Calls throw Busy where the store cannot take them now. */
 const operatorOn =
   ({ name, call: make }: OperatorConnection): OperatorClient =>
   async (call, ...[input]) => {
@@ -91,7 +91,7 @@ const operatorOn =
       return replyOf(await make(call, input));
     } catch (cause) {
       if (!(cause instanceof StoreBusy)) throw cause;
-      throw new Unreachable(`--store ${name}: the store is busy or cannot be reached; try again`, { cause });
+      throw new Busy(`--store ${name}: the store is busy or cannot be reached; try again`, { cause });
     }
   };
 

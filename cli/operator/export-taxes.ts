@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMonth, MONTH_HINT, monthInIndia, operatorTaxCalls } from '../../adapters/wire/operator/tax-report.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
-import type { Paise } from '../../core/entities/money/paise.ts';
+import { addPaise, type Paise } from '../../core/entities/money/paise.ts';
 import type { TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { makeFolder, OUT_HELP, writeText } from '../input/write-text.ts';
 import { BadInput } from '../io.ts';
@@ -23,11 +23,29 @@ const SUPPLY_COLUMNS: Columns<TaxReport['supplies'][number]> = [
   { head: 'IGST', text: ({ igst }) => inRupees(igst), align: 'right' },
 ];
 
-const summaryText = (month: string, { documents, supplies, series, totals }: TaxReport, colours: Colours): string => {
+/** What has moved at the gateway, and not through the shop. */
+const outsideFacts = (outside: TaxReport['outside']): readonly Fact[] => {
+  const sum = (kind: TaxReport['outside'][number]['kind']): Paise =>
+    addPaise(...outside.flatMap((row) => (row.kind === kind ? [row.amount] : [])));
+  const facts = [
+    ['at the dashboard', sum('refund'), 'refunded'],
+    ['disputes', sum('lost-dispute'), 'lost'],
+  ] as const;
+  return facts.flatMap(([label, amount, what]): readonly Fact[] =>
+    amount === 0 ? [] : [[label, `${inRupees(amount)} ${what}`]],
+  );
+};
+
+const summaryText = (
+  month: string,
+  { documents, supplies, series, outside, totals }: TaxReport,
+  colours: Colours,
+): string => {
   const { bold } = colours;
   if (documents.length === 0) {
     const isAhead = monthInIndia(month).from > Date.now();
-    return `${bold(month)}\nNo invoices or credit notes${isAhead ? ': the month has not begun' : ''}.\n`;
+    const moved = outside.length === 0 ? '' : factsText(outsideFacts(outside), colours);
+    return `${bold(month)}\nNo invoices or credit notes${isAhead ? ': the month has not begun' : ''}.\n${moved}`;
   }
   const count = (kind: 'invoice' | 'credit-note'): string =>
     series
@@ -44,6 +62,7 @@ const summaryText = (month: string, { documents, supplies, series, totals }: Tax
     ['taxable value', inRupees(totals.taxable)],
     ['taxes', `CGST ${inRupees(totals.cgst)}, SGST ${inRupees(totals.sgst)}, IGST ${inRupees(totals.igst)}`],
     ...(toBusinesses === 0 ? [] : [['B2B', `${toBusinesses} invoices to businesses, listed by themselves`] as const]),
+    ...outsideFacts(outside),
     ...(large === 0 ? [] : [['B2C large', `${large} invoices, listed by themselves`] as const]),
   ];
   const table = supplies.length === 0 ? '' : tableOf(SUPPLY_COLUMNS, supplies, '', colours);
@@ -57,8 +76,8 @@ export const exportTaxes = operatorCommand({
     csv: flag('print all tables as CSV', { conflicts: ['json'] }),
   },
   help: `A month of India, by the dates of invoices and credit notes. --out writes a file for each
-table: invoices, credit notes, and the tables 4, 5, 7, 9B, 12 and 13 of GSTR-1, which its
-offline tool imports; --csv prints them one below the other. Amounts are rupees to the paisa,
+table: invoices, credit notes, the tables 4, 5, 7, 9B, 12 and 13 of GSTR-1, which its offline
+tool imports, and refunds at the gateway's dashboard with lost disputes; --csv prints them one below the other. Amounts are rupees to the paisa,
 as the documents have them; a document has a row for each rate. Businesses are named by
 GSTIN, consumers are not. Table 7 and table 12 are less the credit notes of the month. In
 table 13, "Cancelled" counts the numbers that no document has, such as those lost with a disk;

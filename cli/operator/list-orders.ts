@@ -15,6 +15,9 @@ import { ORDER_STATES } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../core/entities/payment.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
+import { DAY_MS } from '../../core/entities/time/duration.ts';
+import { dayInIndia, startOfDayInIndia } from '../../core/entities/time/india.ts';
+import { fileTime } from '../input/file-time.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput } from '../io.ts';
 import type { AskOperator } from './client/operator-client.ts';
@@ -85,7 +88,16 @@ const fieldsOf = (typed: string | undefined): readonly string[] => {
   return names;
 };
 
-type Filter = { readonly state?: ListedState; readonly phone?: string };
+type Filter = {
+  readonly state?: ListedState;
+  readonly phone?: string;
+  readonly placedFrom?: number;
+  readonly placedUntil?: number;
+  readonly courier?: string;
+  readonly awb?: string;
+  readonly pincode?: string;
+  readonly customer?: string;
+};
 
 /** All orders of a filter, page after page; `most` ends them. */
 async function* eachOrder(ask: AskOperator, filter: Filter, { after, most }: { after?: string; most: number }) {
@@ -126,10 +138,23 @@ const listLines = async (
   return undefined;
 };
 
-const emptyText = ({ state, phone, after }: Filter & { readonly after?: string }): string => {
+const emptyText = ({ state, phone, after, ...others }: Filter & { readonly after?: string }): string => {
   const which = `${state === undefined ? '' : ` in the state ${state}`}${phone === undefined ? '' : ` of ${phone}`}`;
   if (after !== undefined) return `No more orders${which}.`;
-  return which === '' ? 'No orders yet.' : `No orders${which}.`;
+  if (which !== '') return `No orders${which}.`;
+  return Object.keys(others).every((name) => name === 'limit') ? 'No orders yet.' : 'No such orders.';
+};
+
+/** The beginning of a day in India. */
+const dayOf = (flag: string, typed: string): number => {
+  const at = fileTime(typed);
+  if (at === undefined) throw new BadInput(`${flag} "${typed}" must be a day such as 2026-11-27`);
+  return startOfDayInIndia(dayInIndia(at));
+};
+
+const pincodeOf = (typed: string): string => {
+  if (!/^[1-9]\d{5}$/u.test(typed)) throw new BadInput(`--pincode "${typed}" must have 6 digits`);
+  return typed;
 };
 
 const phoneOf = (typed: string): string => {
@@ -146,15 +171,27 @@ export const listOrders = operatorCommand({
       'only orders in this state; held: those with a payment under review, which no other state lists; disputed: those with an open dispute; refund_cut: those with a refund of a part that paid out less than its credit note says',
     ),
     phone: option('number', 'only orders of this phone'),
+    customer: option('text', 'only orders of this customer: a phone, the number of an order, or a part of the name'),
+    since: option('day', 'only orders placed on this day in India or later, such as 2026-11-27'),
+    until: option('day', 'only orders placed on this day or earlier'),
+    courier: option('name', 'only orders with this courier'),
+    awb: option('number', 'only orders with this tracking number'),
+    pincode: option('digits', 'only orders to this pincode'),
     limit: option('number', `how many at most (default: ${DEFAULT_LIMIT}; all with --csv and --ids)`),
     after: afterOption,
     csv: flag('print CSV, for a spreadsheet', { conflicts: ['json'] }),
     fields: option('names', `print CSV with these fields: ${Object.keys(FIELDS).join(',')}`, { conflicts: ['json'] }),
     ids: flag('print the order numbers alone, one a line', { conflicts: ['json', 'csv', 'fields'] }),
   },
-  examples: ['orders list --state confirmed --csv', 'orders list --state packed --ids'],
-  read: ({ state, phone, limit, after, csv, fields, ids }): Search => {
-    const filter = { ...defined({ state }), ...(phone !== undefined && { phone: phoneOf(phone) }) };
+  examples: ['orders list --state confirmed --csv', 'orders list --customer Rao --since 2026-11-01'],
+  read: ({ state, phone, customer, since, until, courier, awb, pincode, limit, after, csv, fields, ids }): Search => {
+    const filter: Filter = {
+      ...defined({ state, customer, courier, awb }),
+      ...(phone !== undefined && { phone: phoneOf(phone) }),
+      ...(pincode !== undefined && { pincode: pincodeOf(pincode) }),
+      ...(since !== undefined && { placedFrom: dayOf('--since', since) }),
+      ...(until !== undefined && { placedUntil: dayOf('--until', until) + DAY_MS }),
+    };
     const { limit: size, ...from } = pageOf({ limit: limit ?? DEFAULT_LIMIT, after }, isOrderCursor);
     if (!csv && !ids && fields === undefined) return { filter, page: { limit: size, ...from } };
     const most = limit === undefined ? Infinity : size;

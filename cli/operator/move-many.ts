@@ -2,27 +2,21 @@
  * Moves of many orders: of those that are named, or of the lines of a CSV file. Every one is checked before the first order
  * is moved.
  */
-import { hint } from '../../adapters/settings/did-you-mean.ts';
-import { MOST_MOVES, operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
-import { brand } from '../../core/catalogue/brand.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { CsvTable } from '../../adapters/csv/read-csv.ts';
+import type { DataOf } from '../../adapters/wire/operator/call.ts';
+import { MOST_MOVES, MOST_PARCELS, operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
 import { encode } from '../../core/contract/encode.ts';
-import { operatorSteps } from '../../core/entities/order-actions.ts';
-import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
-import { awbProblem, courierProblem, isSameParcel, type Parcel } from '../../core/entities/parcel.ts';
-import type { MovedOrder, OrderMove, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
-import { textProblem } from '../../core/validation/text.ts';
-import type { CsvLine } from '../input/csv.ts';
+import type { OrderState } from '../../core/entities/order.ts';
+import { awbDoubt, type Parcel } from '../../core/entities/parcel.ts';
+import type { MovedOrder, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { readFileOrInput } from '../input/read-file.ts';
-import type { Io } from '../io.ts';
+import { Busy, type Io } from '../io.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
+import { movesInTable, type Move, type Moves, type Result } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';
-
-/** The states that the operator moves orders to; the others depend on the customer, the gateway or the time. */
-export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
-  ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
-);
 
 /** What a step of an order changes besides its state, where that is not plain. */
 export const CONSEQUENCES: Readonly<Partial<Record<OrderState, string>>> = {
@@ -38,40 +32,63 @@ export const packingNotes = ({ isPaidOnline, addressChangedAt }: Omit<PackingFac
   ...(addressChangedAt === null ? [] : [`address corrected on ${formatTime(addressChangedAt)}`]),
 ];
 
-const COLUMNS = { required: ['order', 'state'], optional: ['courier', 'awb'] } as const;
-type Line = CsvLine<'order' | 'state' | 'courier' | 'awb'>;
+/** A file of moves that is not yet read: how it is depends on the couriers of the shop. */
+export type MovesFile = { readonly file: string; readonly table: CsvTable; readonly courier: string | undefined };
 
-/** A line with the move that it means. */
-type Move = OrderMove & { readonly line: number };
-/** A line with what became of it. */
-type Result = MovedOrder & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
-
-/** Moves to make, and what is wrong with others; `file` is null where the orders were named. */
-export type Moves = {
-  readonly file: string | null;
-  readonly moves: readonly Move[];
-  readonly wrong: readonly Result[];
-};
-
-/** Throws BadInput for a file that is none. */
-export const movesOfFile = async (io: Io, path: string): Promise<Moves> => {
-  const { csvLines } = await import('../input/csv.ts');
+/** Throws BadInput for a file that is no CSV. */
+export const readMovesFile = async (io: Io, path: string, courier: string | undefined): Promise<MovesFile> => {
+  const { csvTable } = await import('../input/csv.ts');
   const file = path === '-' ? 'standard input' : path;
-  return { file, ...readMoves(csvLines(await readFileOrInput(io, path, '--from'), file, COLUMNS)) };
+  return { file, table: csvTable(await readFileOrInput(io, path, '--from'), file), courier };
 };
 
-/** The same step of several orders. */
-export const movesOf = (numbers: readonly string[], to: OrderState): Moves => {
-  const orders = [...new Set(numbers.map((number) => number.trim().toUpperCase()))];
-  const lines = orders.map((order, index) => ({
-    number: index + 1,
-    values: { order, state: to, courier: '', awb: '' },
-  }));
-  return { file: null, ...readMoves(lines) };
+/** The moves of a file. Throws BadInput for columns that nobody knows. */
+export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<Moves> =>
+  movesInTable(table, file, courier, {
+    couriers: async () => (await ask(operatorOrderCalls.findParcels, {})).couriers,
+    ordersOf: async (awbs) => new Map((await parcelsOf(ask, awbs)).map(({ order, awb }) => [awb, order])),
+  });
+
+type KnownParcel = DataOf<typeof operatorOrderCalls.findParcels>['found'][number];
+
+/** The orders with parcels of these tracking numbers. */
+const parcelsOf = async (ask: AskOperator, awbs: readonly string[]): Promise<readonly KnownParcel[]> => {
+  const found: KnownParcel[] = [];
+  for (let from = 0; from < awbs.length; from += MOST_PARCELS)
+    found.push(...(await ask(operatorOrderCalls.findParcels, { awbs: awbs.slice(from, from + MOST_PARCELS) })).found);
+  return found;
 };
 
-export const moveMany = async (run: Run<unknown>, { file, moves, wrong }: Moves): Promise<Shown | undefined> => {
+/** What the operator is asked about a parcel: its number looks wrong, or other orders have it. */
+export const parcelDoubts = (order: string, { awb }: Parcel, known: readonly KnownParcel[]): readonly string[] => {
+  const doubt = awbDoubt(awb);
+  const others = [
+    ...new Set(known.filter((one) => one.awb === awb && one.order !== order).map((one) => one.order)),
+  ].toSorted();
+  return [
+    ...(doubt === undefined ? [] : [`${order}: the awb ${awb} ${doubt}`]),
+    ...(others.length === 0 ? [] : [`${order}: the awb ${awb} is that of ${others.join(', ')}, too`]),
+  ];
+};
+
+/** Of the parcels that orders would get. */
+const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<readonly string[]> => {
+  const named = plan.flatMap(({ order, parcel, outcome }) =>
+    parcel === undefined || !isChange({ outcome }) ? [] : [{ order, parcel, awb: parcel.awb }],
+  );
+  const known = await parcelsOf(ask, [...new Set(named.map(({ awb }) => awb))]);
+  const entered = named.filter(({ order, awb }) => !known.some((one) => one.order === order && one.awb === awb));
+  return [...new Set(entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, [...known, ...named])))];
+};
+
+/** `pause` waits for so many milliseconds. */
+export const moveMany = async (
+  run: Run<unknown>,
+  list: Moves,
+  pause: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<Shown | undefined> => {
   const { ask, io, isDryRun, confirm } = run;
+  const { file, reporter, moves, wrong } = list;
   const report = (results: readonly Result[]): void => {
     for (const { line, order, problem } of results) {
       const what = [order, problem].filter(Boolean).join(': ');
@@ -80,99 +97,116 @@ export const moveMany = async (run: Run<unknown>, { file, moves, wrong }: Moves)
     }
   };
   const shownResults = (results: readonly Result[], failed: number, text: Shown['text']): Shown => ({
-    json: { orders: byLine(results).map((result) => resultJson(result, file !== null)) },
+    json: {
+      orders: byLine(results).map((result) => resultJson(result, file !== null)),
+      ...(doubts.length > 0 && { doubts }),
+    },
     text,
     // Some were wrong, although others were done.
     isFailure: failed > 0,
+    isBusy: results.some(({ outcome }) => outcome === 'busy'),
   });
-  const checked = await moved(ask, moves, true);
+  const isReport = reporter !== null;
+  const checked = await moved(ask, moves, { isReport, isDryRun: true, pause });
   const notDone = byLine([...wrong, ...checked.filter(isNotDone)]);
   report(notDone);
   const toDo = moves.filter(({ line }) => checked.some((one) => one.line === line && isChange(one)));
   const plan = checked.filter((one) => !isNotDone(one));
+  const doubts = await doubtsOf(ask, plan);
   if (isDryRun)
     return shownResults([...notDone, ...plan], notDone.length, (colours) =>
-      planText(plan, notDone, file !== null, colours),
+      planText(plan, notDone, list, doubts, colours),
     );
-  if (toDo.length > 0 && !(await confirm(() => summaryText(plan, notDone)))) return undefined;
-  const done = await moved(ask, toDo, false);
+  let isSaid = false;
+  const change = (): string => {
+    isSaid = true;
+    return summaryText(plan, notDone, list, doubts);
+  };
+  if (toDo.length > 0 && !(await confirm(change))) return undefined;
+  const done = await moved(ask, toDo, { isReport, isDryRun: false, pause });
   const late = done.filter(isNotDone);
   report(late);
   const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
-  return shownResults(all, notDone.length + late.length, doneText(all));
+  // With `--yes` nobody was told before.
+  const unsaid = isSaid ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
+  return shownResults(all, notDone.length + late.length, doneText(all, list, unsaid));
 };
 
 /** The operator has to look at these lines. */
-const isNotDone = ({ outcome }: MovedOrder): boolean => outcome === 'refused' || outcome === 'not_repeated';
-const isChange = ({ outcome }: MovedOrder): boolean => outcome === 'moved' || outcome === 'parcel_changed';
+const isNotDone = ({ outcome }: MovedOrder): boolean =>
+  outcome === 'refused' || outcome === 'not_repeated' || outcome === 'busy';
+const isChange = ({ outcome }: Pick<MovedOrder, 'outcome'>): boolean =>
+  outcome === 'moved' || outcome === 'parcel_changed';
 
 const byLine = (results: readonly Result[]): readonly Result[] => results.toSorted((a, b) => a.line - b.line);
 
-/** The moves that lines mean, and the lines that mean none. */
-const readMoves = (lines: readonly Line[]): { readonly moves: readonly Move[]; readonly wrong: readonly Result[] } => {
-  const firstLines = new Map<string, number>();
-  const moves: Move[] = [];
-  const wrong: Result[] = [];
-  for (const { number: line, values } of lines) {
-    const order = values.order.toUpperCase();
-    const state = values.state.toLowerCase().replaceAll(/[\s-]+/gu, '_');
-    const { courier, awb } = values;
-    const parcel = courier === '' ? undefined : { courier, awb };
-    const first = firstLines.get(order);
-    const problem =
-      first === undefined
-        ? (lineProblem({ ...values, state }) ?? parcelProblem(moves, parcel))
-        : `line ${first} has this order already`;
-    if (problem !== undefined) {
-      wrong.push({ line, order, to: state, outcome: 'refused', from: null, problem });
-      continue;
-    }
-    firstLines.set(order, line);
-    // The problem of any other state was found.
-    moves.push({ line, order, to: state as OrderState, ...(parcel !== undefined && { parcel }) });
-  }
-  return { moves, wrong };
+/** How long to wait before each further try while the shop is busy. */
+const PAUSES_MS = [250, 1000, 2000, 4000, 8000];
+
+type Way = {
+  readonly isReport: boolean;
+  readonly isDryRun: boolean;
+  readonly pause: (ms: number) => Promise<unknown>;
 };
 
-const lineProblem = ({ order, state, courier, awb }: Line['values']): string | undefined => {
-  if (order === '') return 'the order is missing';
-  const ofOrder = textProblem('order', order);
-  if (ofOrder !== undefined) return `the order number ${ofOrder}`;
-  if (state === '') return 'the state is missing';
-  if (!OPERATOR_STATES.some((known) => known === state))
-    return `"${state}" is no state that you move orders to; ${hint(state, OPERATOR_STATES)}`;
-  if (state === 'refunded') return `use ${brand.slug} orders refund, which takes the amount`;
-  const missing = courier === '' ? 'courier' : awb === '' ? 'awb' : undefined;
-  if (missing !== undefined) {
-    if (courier === '' && awb === '' && state !== 'shipped') return undefined;
-    return state === 'shipped'
-      ? `shipped needs a courier and an awb; the ${missing} is missing`
-      : `the ${missing} is missing`;
-  }
-  const ofCourier = courierProblem(courier);
-  if (ofCourier !== undefined) return `the courier "${courier}" ${ofCourier}`;
-  const ofAwb = awbProblem(awb);
-  return ofAwb === undefined ? undefined : `the awb "${awb}" ${ofAwb}`;
-};
-
-/** A parcel has a tracking number of its own; that of the row above is easily copied along. */
-const parcelProblem = (earlier: readonly Move[], parcel: Parcel | undefined): string | undefined => {
-  const same = earlier.find(
-    (one) => parcel !== undefined && one.parcel !== undefined && isSameParcel(one.parcel, parcel),
-  );
-  return same === undefined ? undefined : `line ${same.line} has this tracking number already`;
-};
-
-/** What becomes of moves, a request for each few. */
-const moved = async (ask: AskOperator, moves: readonly Move[], isDryRun: boolean): Promise<readonly Result[]> => {
+/** What becomes of moves, a request for each few; all lines of an order are in one, where they are not too many. */
+const moved = async (ask: AskOperator, moves: readonly Move[], way: Way): Promise<readonly Result[]> => {
   const results: Result[] = [];
-  for (let from = 0; from < moves.length; from += MOST_MOVES) {
-    const part = moves.slice(from, from + MOST_MOVES);
-    const sent = part.map(({ order, to, parcel }) => ({ order, to, ...parcel }));
-    const { orders } = await ask(operatorOrderCalls.moveOrders, { moves: sent, isDryRun });
-    results.push(...part.flatMap((move, index) => withLine(move, orders[index])));
+  for (const part of parts(moves)) {
+    let left = part;
+    for (const before of [0, ...PAUSES_MS]) {
+      if (before > 0) await way.pause(before);
+      const isLast = before === PAUSES_MS.at(-1);
+      const answered = await movedOnce(ask, left, way, isLast);
+      const isBusy = ({ outcome }: Result): boolean => outcome === 'busy' && !isLast;
+      // What was done by a try whose answer was lost was done by this list.
+      results.push(
+        ...answered
+          .filter((one) => !isBusy(one))
+          .map((one) =>
+            before > 0 && !way.isDryRun && one.outcome === 'done_before' ? { ...one, outcome: 'moved' as const } : one,
+          ),
+      );
+      left = left.filter(({ line }) => answered.some((one) => one.line === line && isBusy(one)));
+      if (left.length === 0) break;
+    }
   }
   return results;
+};
+
+const parts = (moves: readonly Move[]): readonly (readonly Move[])[] => {
+  const filled: Move[][] = [[]];
+  for (const lines of Map.groupBy(moves, ({ order }) => order).values()) {
+    if ((filled.at(-1)?.length ?? 0) + lines.length > MOST_MOVES) filled.push([]);
+    for (const line of lines) {
+      if (filled.at(-1)?.length === MOST_MOVES) filled.push([]);
+      filled.at(-1)?.push(line);
+    }
+  }
+  return filled.filter((part) => part.length > 0);
+};
+
+/** Throws Busy only for the last try of a dry run, since nothing has changed by then. */
+const movedOnce = async (
+  ask: AskOperator,
+  part: readonly Move[],
+  { isReport, isDryRun }: Way,
+  isLast: boolean,
+): Promise<readonly Result[]> => {
+  const sent = part.map(({ order, to, parcel, times }) => ({
+    order,
+    to,
+    ...parcel,
+    ...(times !== undefined && { times }),
+  }));
+  try {
+    const { orders } = await ask(operatorOrderCalls.moveOrders, { moves: sent, isDryRun, isReport });
+    return part.flatMap((move, index) => withLine(move, orders[index]));
+  } catch (error) {
+    if (!(error instanceof Busy) || (isDryRun && isLast)) throw error;
+    const { message: problem } = error;
+    return part.flatMap((move) => withLine(move, { order: move.order, outcome: 'busy', from: null, problem }));
+  }
 };
 
 const withLine = ({ line, to, parcel }: Move, result: MovedOrder | undefined): readonly Result[] =>
@@ -191,7 +225,12 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const orders = (count: number): string => counted(count, 'order', 'orders');
 
 /** What would change, counted by step, and what would not. */
-const summaryText = (plan: readonly Result[], notDone: readonly Result[]): string => {
+const summaryText = (
+  plan: readonly Result[],
+  notDone: readonly Result[],
+  { reporter, ignored }: Moves,
+  doubts: readonly string[],
+): string => {
   const moves = plan.filter(({ outcome }) => outcome === 'moved');
   const steps = [...Map.groupBy(moves, ({ from, to }) => `${from} → ${to}`)].map(
     ([step, all]) => `${orders(all.length)}: ${step}`,
@@ -202,11 +241,15 @@ const summaryText = (plan: readonly Result[], notDone: readonly Result[]): strin
   const wrong = notDone.length - repeated;
   const consequences = [...new Set(moves.flatMap(({ to }) => CONSEQUENCES[to as OrderState] ?? []))];
   return [
+    ...(reporter === null ? [] : [`Read as a report of ${reporter}`]),
     ...steps,
     ...consequences,
     ...(corrected.length === 0 ? [] : [`${orders(corrected.length)}: another courier or tracking number`]),
     ...untracked(plan.filter(isChange)),
     ...packingNotesOf(moves),
+    ...doubtText(doubts),
+    ...olderText(plan),
+    ...(ignored === 0 ? [] : [`${counted(ignored, 'line', 'lines')} ignored, as the settings say`]),
     ...(before === 0 ? [] : [`${counted(before, 'line', 'lines')} already done`]),
     ...(repeated === 0 ? [] : [`${counted(repeated, 'line', 'lines')} not repeated`]),
     ...(wrong === 0 ? [] : [`${counted(wrong, 'line is', 'lines are')} wrong, and left out`]),
@@ -221,33 +264,52 @@ const packingNotesOf = (moves: readonly Result[]): readonly string[] =>
   );
 
 /** A misspelt courier has no link, and nobody else would notice. */
+export const untrackedText = (couriers: readonly string[]): string =>
+  `Without a tracking address in the settings, so without a link: ${couriers.join(', ')}`;
+
 const untracked = (changes: readonly Result[]): readonly string[] => {
   const names = new Set(
     changes.flatMap(({ isTracked, parcel }) => (isTracked === false ? (parcel?.courier ?? []) : [])),
   );
-  return names.size === 0
-    ? []
-    : [`Without a tracking address in the settings, so without a link: ${[...names].join(', ')}`];
+  return names.size === 0 ? [] : [untrackedText([...names])];
 };
 
-const doneText = (results: readonly Result[]): string => {
+const doubtText = (doubts: readonly string[]): readonly string[] =>
+  doubts.length === 0 ? [] : ['Please check:', ...doubts.map((doubt) => `  ${doubt}`)];
+
+const olderText = (results: readonly Result[]): readonly string[] => {
+  const older = results.filter(({ outcome }) => outcome === 'older');
+  return older.map(({ line, order, to, problem }) => `line ${line}: ${order}: ${to} is older. ${problem}`);
+};
+
+const doneText = (results: readonly Result[], { ignored }: Moves, unsaid: readonly string[]): string => {
   const count = (wanted: MovedOrder['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
-  const [moves, corrected, before, repeated, refused] = [
+  const [moves, corrected, before, older, repeated, busy, refused] = [
     count('moved'),
     count('parcel_changed'),
     count('done_before'),
+    count('older'),
     count('not_repeated'),
+    count('busy'),
     count('refused'),
   ];
   const parts = [
     `${orders(moves)} moved`,
     ...(corrected === 0 ? [] : [`${counted(corrected, 'parcel', 'parcels')} corrected`]),
     ...(before === 0 ? [] : [`${before} already done`]),
+    ...(older === 0 ? [] : [`${older} older than what is known`]),
+    ...(ignored === 0 ? [] : [`${ignored} ignored`]),
     ...(repeated === 0 ? [] : [`${repeated} not repeated`]),
+    ...(busy === 0 ? [] : [`${busy} to be tried again, as the shop is busy: run the file again`]),
     ...(refused === 0 ? [] : [`${refused} refused`]),
   ];
-  const notes = packingNotesOf(results.filter(isChange));
+  const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
+};
+
+const OTHERWISE: Readonly<Partial<Record<MovedOrder['outcome'], string>>> = {
+  done_before: 'already done',
+  parcel_changed: 'parcel corrected',
 };
 
 const PLAN_COLUMNS: Columns<Result> = [
@@ -256,15 +318,20 @@ const PLAN_COLUMNS: Columns<Result> = [
   { head: 'from', text: ({ from }) => from ?? '–' },
   {
     head: 'to',
-    text: ({ outcome, to }) =>
-      outcome === 'done_before' ? 'already done' : outcome === 'moved' ? to : 'parcel corrected',
-    paint: ({ outcome }) => (outcome === 'done_before' ? 'dim' : 'bold'),
+    text: ({ outcome, to }) => (outcome === 'moved' ? to : (OTHERWISE[outcome] ?? outcome)),
+    paint: (result) => (isChange(result) ? 'bold' : 'dim'),
   },
   { head: 'parcel', text: ({ parcel }) => (parcel === undefined ? '–' : `${parcel.courier} ${parcel.awb}`) },
 ];
 
-const planText = (plan: readonly Result[], notDone: readonly Result[], isFile: boolean, colours: Colours): string => {
-  const columns = PLAN_COLUMNS.filter(({ head }) => isFile || (head !== 'line' && head !== 'parcel'));
-  const table = plan.length === 0 ? '' : `${tableOf(columns, plan, '', colours)}\n`;
-  return `${table}${summaryText(plan, notDone)}`;
+const planText = (
+  plan: readonly Result[],
+  notDone: readonly Result[],
+  list: Moves,
+  doubts: readonly string[],
+  colours: Colours,
+): string => {
+  const columns = PLAN_COLUMNS.filter(({ head }) => list.file !== null || (head !== 'line' && head !== 'parcel'));
+  const table = plan.length === 0 ? '' : `${tableOf(columns, byLine(plan), '', colours)}\n`;
+  return `${table}${summaryText(plan, notDone, list, doubts)}`;
 };

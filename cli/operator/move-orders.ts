@@ -3,7 +3,7 @@ import { operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/oper
 import { brand } from '../../core/catalogue/brand.ts';
 import { mayCorrectParcel, noSuchStepText } from '../../core/entities/order-actions.ts';
 import type { OrderState } from '../../core/entities/order.ts';
-import { awbProblem, courierProblem, type Parcel } from '../../core/entities/parcel.ts';
+import { awbProblem, courierProblem, folded, trackingUrl, type Parcel } from '../../core/entities/parcel.ts';
 import { cleanText } from '../../core/validation/text.ts';
 import { BadInput, Refused } from '../io.ts';
 import { EXAMPLE_ORDER } from '../text/examples.ts';
@@ -11,12 +11,14 @@ import { formatRupees } from '../text/rupees.ts';
 import {
   CONSEQUENCES,
   moveMany,
-  movesOf,
   movesOfFile,
-  OPERATOR_STATES,
   packingNotes,
-  type Moves,
+  parcelDoubts,
+  readMovesFile,
+  untrackedText,
+  type MovesFile,
 } from './move-many.ts';
+import { movesOf, OPERATOR_STATES, type Moves } from './moves-of-file.ts';
 import {
   operatorCommand,
   requireYesBeforeInput,
@@ -24,6 +26,7 @@ import {
   type Run,
   type Shown,
 } from './operator-command.ts';
+import type { AskOperator } from './client/operator-client.ts';
 import { changeOfOrder, findOrder, showChanged } from './show-order.ts';
 import { argument, flag, manyArguments, oneOfArgument, option, optionalArgument } from './takes.ts';
 
@@ -72,17 +75,31 @@ const moveText = (
 type Move = { readonly number: string; readonly to: OrderState; readonly parcel: Parcel | undefined };
 
 /** An order that is packed may have been refunded at the gateway's dashboard. */
-const gatewayOf = (input: Move | Moves): 'optional' | undefined =>
-  ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed') ? 'optional' : undefined;
+const gatewayOf = (input: Move | Moves | MovesFile): 'optional' | undefined => {
+  const packs =
+    'table' in input
+      ? input.table.rows.some(({ values }) => values.some((value) => folded(value) === 'packed'))
+      : ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed');
+  return packs ? 'optional' : undefined;
+};
+
+const doubtsAbout = async (ask: AskOperator, number: string, parcel: Parcel): Promise<readonly string[]> => {
+  const { couriers, found } = await ask(operatorOrderCalls.findParcels, { awbs: [parcel.awb] });
+  const isTracked = trackingUrl(parcel, couriers) !== undefined;
+  return [...(isTracked ? [] : [untrackedText([parcel.courier])]), ...parcelDoubts(number, parcel, found)];
+};
 
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
-const move = async (run: Run<Move | Moves>): Promise<Shown | undefined> => {
+const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefined> => {
   const { ask, input, isDryRun, confirm } = run;
+  if ('table' in input) return moveMany(run, await movesOfFile(ask, input));
   if ('moves' in input) return moveMany(run, input);
   const { number, to, parcel } = input;
   const change = async (): Promise<string | undefined> => {
+    const doubts = parcel === undefined ? [] : await doubtsAbout(ask, number, parcel);
     const text = await changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
-    if (text !== undefined || !isDryRun) return text;
+    if (text !== undefined) return [text, ...doubts].join('\n');
+    if (!isDryRun) return undefined;
     const order = await findOrder(ask, number);
     throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
   };
@@ -103,17 +120,22 @@ export const moveOrders = operatorCommand({
     order: optionalArgument('the order number'),
     state: oneOfArgument('the state to move it to', OPERATOR_STATES),
     ...parcelTakes('with shipped: '),
+    courier: option('name', 'with shipped: courier name; with --from: whose report the file is'),
     from: option('file', 'move the orders of a CSV file, or of standard input for -'),
   },
   help: `An order that is shipped names its courier and tracking number. Moving it to shipped
 again with another one corrects them, as long as the parcel is on its way.
 
 --from reads many moves from a CSV file. Its first line names the columns: order and
-state, and courier and awb, which shipped needs. Every line is checked first; wrong
-ones are named and left out, and the exit code is then 1. What an order has been
-through already is not done again, so a file can be run again, also after it was
-interrupted. A line that may mean a second delivery attempt, its failure or a refused
-return is named too, with exit code 1: move that order by itself.
+state, courier and awb, which shipped needs, and at, the time. It may also be a report
+as a courier's portal exports it, where the settings name its columns and words
+(couriers); --courier says whose it is, where its columns do not. The steps that a
+report leaves out are made. Every line is checked first; wrong ones are named and left
+out, and the exit code is then 1. What an order has been through already is not done
+again, and what is older than what is known is left, so a file can be run again, also
+after it was interrupted. A line without a time that may mean a second delivery
+attempt, its failure or a refused return is named too, with exit code 1: move that
+order by itself. Exit code 3: the shop was too busy for some lines; run the file again.
 
 Cash on delivery is refunded to the customer's UPI ID: use ${brand.slug} orders refund, which
 takes the amount you have sent.`,
@@ -121,7 +143,7 @@ takes the amount you have sent.`,
     `orders move ${EXAMPLE_ORDER} packed`,
     `orders move ${EXAMPLE_ORDER} shipped --courier Delhivery --awb 1234567890`,
   ],
-  read: ({ order, state, from, ...parcel }, io, options): Move | Promise<Moves> => {
+  read: ({ order, state, from, ...parcel }, io, options): Move | Promise<MovesFile> => {
     if (from === undefined) {
       if (order === undefined || state === undefined)
         throw new BadInput(
@@ -129,10 +151,10 @@ takes the amount you have sent.`,
         );
       return { number: order, to: state, parcel: parcelOf(state, parcel) };
     }
-    if (order !== undefined || parcel.courier !== undefined || parcel.awb !== undefined || parcel.noCourier)
+    if (order !== undefined || parcel.awb !== undefined || parcel.noCourier)
       throw new BadInput('--from has the orders, states and parcels in its file; give no others beside it');
     if (from === '-') requireYesBeforeInput(io, options);
-    return movesOfFile(io, from);
+    return readMovesFile(io, from, parcel.courier);
   },
   gateway: gatewayOf,
   run: move,

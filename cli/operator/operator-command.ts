@@ -24,6 +24,8 @@ export type Shown = {
   readonly text: string | ((colours: Colours) => string);
   /** Whether the exit code says that something has failed. */
   readonly isFailure?: boolean;
+  /** Whether it says that the shop was too busy for a part, and another try is needed. */
+  readonly isBusy?: boolean;
 };
 
 /** The answer to a call: as the call has it in JSON, and as a text. */
@@ -103,10 +105,10 @@ export function operatorCommand<T extends Takes, Input>(
       async (ask) => {
         const result = await run({ ask, input, io, isJson, isDryRun, confirm });
         if (result === undefined) return;
-        const { json, text, isFailure = false } = result;
+        const { json, text, isFailure = false, isBusy = false } = result;
         if (isJson) await io.write(jsonDocument(json));
         else await io.write(typeof text === 'string' ? text : text(pc.createColors(io.colour)));
-        if (isFailure) io.finish(EXIT.failed);
+        if (isBusy || isFailure) io.finish(isBusy ? EXIT.unreachable : EXIT.failed);
       },
       connection.payments,
     );

@@ -77,7 +77,7 @@ const sinceOf = (typed: string): number => {
 
 export const reconcilePayments = operatorCommand({
   takes: {
-    since: option('time', 'also look for payments since then that are not in the store'),
+    since: option('time', 'also look for payments, refunds and disputes since then that are not in the store'),
     dryRun: flag('show what the gateway would be asked about, and do not ask it', { conflicts: ['since'] }),
   },
   help: `Servers do this automatically, at growing intervals; use it after the gateway was down or
@@ -86,8 +86,9 @@ On a store it needs the gateway's variables, from the environment or from the se
 --config file, which also names the store and the settings. The exit code is 1 if the
 gateway did not answer for an order; the result says why, with the gateway's own code.
 
-After a restore, --since asks the gateway for all orders that were opened there since the
-backup. Payments for orders that are not in the store are kept and listed.`,
+--since also asks for all refunds and disputes since then: those of the gateway's dashboard whose
+events were lost become known. After a restore, it asks for all orders that were opened since the
+backup, and payments for orders that are not in the store are kept and listed.`,
   examples: ['payments reconcile --dry-run', 'payments reconcile'],
   gateway: () => 'required',
   read: ({ since, dryRun }) => ({ dryRun, ...(since !== undefined && { since: sinceOf(since) }) }),
@@ -99,14 +100,18 @@ backup. Payments for orders that are not in the store are kept and listed.`,
       );
     }
     const result = await ask(operatorPaymentCalls.reconcile, request);
-    const { orders, checked, unknown = [] } = result;
+    const { orders, checked, takenBack = 0, unknown = [] } = result;
     const text = (colours: Colours): string => {
       if (checked === undefined) return report(orders, colours);
-      const found = `${checked} order${checked === 1 ? '' : 's'} of this shop opened at the gateway since then.\n`;
+      const found = `${checked} order${checked === 1 ? '' : 's'} of this shop opened at the gateway since then, ${takenBack} refunds and disputes.\n`;
       return `${report(orders, colours)}\n${found}${unknownPaymentsText(unknown, colours)}`;
     };
     return {
-      ...shown(operatorPaymentCalls.reconcile, checked === undefined ? { orders } : { orders, checked, unknown }, text),
+      ...shown(
+        operatorPaymentCalls.reconcile,
+        checked === undefined ? { orders } : { orders, checked, takenBack, unknown },
+        text,
+      ),
       isFailure: orders.some(({ failure }) => failure !== null),
     };
   },

@@ -67,6 +67,7 @@ type Part = {
   readonly items?: Readonly<Record<string, number>>;
   readonly upi?: string;
   readonly isAgain?: boolean;
+  readonly isAtGateway?: boolean;
 };
 type Refund = { readonly whole: Whole } | { readonly part: Part; readonly items: string | undefined };
 
@@ -112,12 +113,19 @@ const refundPart = async (
     const what = items === undefined ? '' : ` for ${items}`;
     const target = preview.to === 'upi' ? 'recorded as paid to the UPI ID' : 'requested from the gateway';
     return printable(
-      `${part.order}  refund of ${moneyText(preview)}${what}, ${target}, with a credit note: ${part.reason}`,
+      part.isAtGateway === true
+        ? `${part.order}  credit note for ${moneyText(preview)} that were refunded at the gateway: ${part.reason}`
+        : `${part.order}  refund of ${moneyText(preview)}${what}, ${target}, with a credit note: ${part.reason}`,
     );
   };
   if (!(await confirm(change))) return undefined;
   const refunded = await ask(operatorRefundCalls.refundOrder, part);
-  const means = refunded.to === 'upi' ? 'recorded as paid by UPI' : 'is requested from the gateway by the server';
+  const means =
+    part.isAtGateway === true
+      ? 'was refunded at the gateway'
+      : refunded.to === 'upi'
+        ? 'recorded as paid by UPI'
+        : 'is requested from the gateway by the server';
   return showChanged(
     ask,
     part.order,
@@ -137,6 +145,9 @@ export const refundOrder = operatorCommand({
     items: option('list', 'with --reason: the units to refund, such as wash=1,weekly-polish=2'),
     reason: option('text', 'refund a part of an order that its customer keeps, for this reason'),
     upi: option('id', 'with --reason: the UPI ID you paid the refund to'),
+    atGateway: flag('with --reason: give a credit note for what was refunded at the gateway’s dashboard', {
+      conflicts: ['amount', 'items', 'upi', 'again', 'atFault'],
+    }),
     again: flag('with --reason: refund the part although the last refund of the order was the same'),
     atFault: flag('the shop is at fault: refund the fee for cash on delivery too'),
   },
@@ -149,16 +160,21 @@ With --reason a part of an order is refunded that its customer keeps, from packi
 units of --items, at what was paid for them after the discount, or --amount off the price.
 It gets a credit note, and earned reward cash is taken back in proportion. Of an order that
 was paid in cash, pay the amount that the command names first, then give --amount and --upi.
-The same part with the same reason is refunded twice only with --again.`,
+The same part with the same reason is refunded twice only with --again.
+
+What somebody has refunded at the gateway's dashboard gets its credit note by --at-gateway, off the
+price; no money moves.`,
   examples: [`orders refund ${EXAMPLE_ORDER}`, `orders refund ${EXAMPLE_ORDER} --at-fault`],
-  read: ({ order, amount: typed, items, reason, upi, again, atFault }): Refund => {
-    const isPart = reason !== undefined || items !== undefined || upi !== undefined || again;
+  read: ({ order, amount: typed, items, reason, upi, again, atFault, atGateway }): Refund => {
+    const isPart = atGateway || reason !== undefined || items !== undefined || upi !== undefined || again;
     const amount = () => (typed === undefined ? {} : { amount: amountOf(typed) });
     if (!isPart) return { whole: { order, atFault, ...amount() } };
     if (reason === undefined)
-      throw new BadInput('--items, --upi and --again refund a part of an order: say why with --reason');
+      throw new BadInput(
+        '--items, --upi, --again and --at-gateway are about a part of an order: say why with --reason',
+      );
     if (atFault) throw new BadInput('--at-fault refunds the fee with the whole order only');
-    if (items === undefined && typed === undefined)
+    if (items === undefined && typed === undefined && !atGateway)
       throw new BadInput('--reason refunds a part of an order: name it with --items or --amount');
     return {
       part: {
@@ -168,6 +184,7 @@ The same part with the same reason is refunded twice only with --again.`,
         ...amount(),
         ...defined({ upi }),
         ...(again && { isAgain: true }),
+        ...(atGateway && { isAtGateway: true }),
       },
       items,
     };

@@ -3,6 +3,7 @@ import { order as orderShape, operatorOrderCalls, type OperatorOrder } from '../
 import { addressLines } from '../../core/entities/address.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
+import type { Paise } from '../../core/entities/money/paise.ts';
 import type { DueRefund } from '../../core/shop/payments/due-refunds.ts';
 import { shortName } from '../input/product-name.ts';
 import { NotFound } from '../io.ts';
@@ -62,12 +63,23 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
         ] as const,
     ),
     ...(order.cutRefunds ?? []).map(({ decided, amount }) => {
-      const [left, due] = [amount, decided].map((one) => moneyText({ amount: one, currency: CURRENCY }));
+      const [left, due] = [amount, decided].map(rupeesText);
       return [
         'refund cut',
         `${left} of ${due}: the rest of the payment was refunded at the gateway’s dashboard`,
       ] as const;
     }),
+    ...(order.outside ?? [])
+      .filter(({ kind }) => kind === 'lost-dispute')
+      .map(({ id, at, amount }) => ['lost', `${rupeesText(amount)} in the dispute ${id}  ${formatTime(at)}`] as const),
+    ...(order.uncredited === undefined || order.uncredited === 0
+      ? []
+      : [
+          [
+            'no credit note',
+            `${rupeesText(order.uncredited)} refunded at the gateway: orders refund ${order.order} --at-gateway --reason TEXT`,
+          ] as const,
+        ]),
     ...(order.gatewayOrders ?? []).map((id) => ['gateway order', id] as const),
     ...(order.gatewayEntries ?? [])
       .filter(({ kind }) => kind !== 'dispute')
@@ -110,6 +122,8 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
   ];
   return `${colours.cyan(printable(order.order))} ${colours.bold(order.state)}\n${factsText(facts, colours)}`;
 };
+
+const rupeesText = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
 /** What became of the wish to pay a cash on delivery order online (spec 10.23). */
 const onlineText = ({ state, mode, amount, askedAt }: NonNullable<OperatorOrder['online']>): string => {

@@ -33,6 +33,8 @@ const FIGURES: readonly (readonly [label: string, text: (sales: PeriodView) => s
   ['orders', ({ orders }) => String(orders)],
   ['revenue', ({ revenue }) => inRupees(revenue)],
   ['credited of parts', ({ credited }) => inRupees(credited)],
+  ['refunded, not credited', ({ uncredited }) => inRupees(uncredited)],
+  ['lost in disputes', ({ lost }) => inRupees(lost)],
   ['COD share', ({ codShare }) => share(codShare)],
   ['discounts by code', ({ codeDiscounts }) => formatRupees(codeDiscounts)],
   ['reward cash redeemed', ({ redeemedCash }) => formatRupees(redeemedCash)],
@@ -125,7 +127,9 @@ const choiceOf = (typed: string | undefined): { readonly periods: readonly numbe
 const HELP = `Days are calendar days in India (IST), and an order counts on the day on which it was placed.
 Orders are those that were confirmed. Revenue is their totals, GST included, without those
 that were cancelled, returned or brought back by the courier (RTO), less the credit notes of
-parts that were refunded; units and discounts are of the same orders, units less those refunded. Later changes of an order change the figures of its day. Above
+parts that were refunded; units and discounts are of the same orders, units less those refunded.
+What was refunded at the gateway's dashboard stays in it until it has a credit note, and what was
+lost in disputes is not subtracted: both have a line of their own. Later changes of an order change the figures of its day. Above
 ${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
 simulate counts orders, revenue and RTO differently. The last table has the one-time
 passwords that the whole site may still send: to anybody, in sessions with a cart, and to

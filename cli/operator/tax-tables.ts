@@ -1,5 +1,5 @@
 /** The tables of a tax report as an accountant reads them: registers, and the tables of GSTR-1 with the return's own words. */
-import type { TaxDocument, TaxReport } from '../../core/shop/invoices/tax-report.ts';
+import type { OutsideRow, TaxDocument, TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { inUnits } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
 import { csvText, type CsvRow } from '../text/csv.ts';
@@ -87,6 +87,11 @@ const NATURES: Readonly<Record<TaxDocument['kind'], string>> = {
   'credit-note': 'Credit Note',
 };
 
+const OUTSIDE: Readonly<Record<OutsideRow['kind'], string>> = {
+  refund: 'Refund at the dashboard',
+  'lost-dispute': 'Lost dispute',
+};
+
 const HSN_HEADER = [
   'HSN',
   'Description',
@@ -109,7 +114,7 @@ const hsnRow = (row: TaxReport['hsn'][number]): CsvRow => [
 ];
 
 /** The tables of the return have the columns of its offline tool, in its order. Consumers are not named in it. */
-export const taxTables = ({ documents, supplies, hsn, series }: TaxReport): readonly TaxTable[] => {
+export const taxTables = ({ documents, supplies, hsn, series, outside }: TaxReport): readonly TaxTable[] => {
   const invoices = documents.filter(({ kind }) => kind === 'invoice');
   const notes = documents.filter(({ kind }) => kind === 'credit-note');
   const isToBusiness = ({ buyer }: TaxDocument): boolean => buyer !== null;
@@ -217,6 +222,20 @@ export const taxTables = ({ documents, supplies, hsn, series }: TaxReport): read
         last,
         count + missing,
         missing,
+      ]),
+    },
+    {
+      name: 'outside',
+      title: 'Moved at the gateway, not through the shop: refunds at its dashboard and lost disputes',
+      header: ['Date', 'Order', 'What', 'Gateway Id', 'Payment', 'Amount', 'Credit Note'],
+      rows: outside.map((row) => [
+        dateText(row.at),
+        row.order,
+        OUTSIDE[row.kind],
+        row.id,
+        row.payment,
+        rupees(row.amount),
+        row.creditNote,
       ]),
     },
   ];

@@ -1,5 +1,5 @@
 /** `today`: what waits for the operator, since when, and the command that handles it. */
-import { TASK_TEXTS, operatorWorklistCalls } from '../../adapters/wire/operator/worklist.ts';
+import { TASK_TEXTS, operatorWorklistCalls, taskLabel } from '../../adapters/wire/operator/worklist.ts';
 import { ageText } from '../../core/entities/time/duration-text.ts';
 import type { Worklist } from '../../core/shop/worklist/read-worklist.ts';
 import { formatTime } from '../text/time.ts';
@@ -7,7 +7,7 @@ import { operatorCommand, setUpOf, shown } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';
 
 const columnsAt = (now: number): Columns<Worklist['items'][number]> => [
-  { head: 'waiting', text: ({ task }) => TASK_TEXTS[task].label },
+  { head: 'waiting', text: taskLabel },
   { head: '', text: ({ count }) => String(count), align: 'right', paint: 'bold' },
   { head: 'oldest', text: ({ oldest }) => (oldest === null ? '' : ageText(now - oldest)), align: 'right' },
   { head: 'since', text: ({ oldest }) => (oldest === null ? '' : formatTime(oldest)) },

@@ -118,6 +118,22 @@ export type OperatorStep = (typeof OPERATOR_STEPS)[number][1];
 export const operatorSteps = (from: OrderState): readonly OrderState[] =>
   OPERATOR_STEPS.filter(([state, to]) => state === from && canTransition(from, to)).map(([, to]) => to);
 
+/** From these a parcel goes its way, which a report may tell in part. */
+const ON_ITS_WAY: readonly OrderState[] = ['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto'];
+
+/**
+ * The steps that lead an order to a state: one, or several where a courier reports only the latest state of its parcel. None
+ * where no steps lead there, or it is there.
+ */
+export const stepsTo = (from: OrderState, to: OrderState): readonly OrderState[] => {
+  const next = operatorSteps(from);
+  if (next.includes(to)) return [to];
+  if (from === to || !ON_ITS_WAY.includes(from)) return [];
+  // A delivery that failed may be tried again, which leads nowhere new.
+  const ways = next.filter((state) => from !== 'undelivered' || state !== 'out_for_delivery' || to === 'delivered');
+  return ways.map((state) => [state, ...stepsTo(state, to)]).find((way) => way.at(-1) === to) ?? [];
+};
+
 /** The states to which the operator may move this order next. One whose money has all been refunded is not packed. */
 export const nextOperatorSteps = (order: Order): readonly OrderState[] =>
   operatorSteps(stateOf(order)).filter((to) => to !== 'packed' || !isPaidBack(order));

@@ -12,6 +12,7 @@ import {
   heldCaptures,
   isAccepted,
   keptCaptures,
+  lostDisputes,
   type Capture,
   type KeptCapture,
   type Payment,
@@ -198,15 +199,19 @@ export const orderPaymentState = (order: Order): PaymentState => {
   if (!isOver(order) && !isComingBack(order) && !wasPaid) return isOnlinePaymentMade(order) ? 'authorized' : 'due';
   const refunds = allRefunds(payment);
   if (refunds.some(({ state }) => state === 'pending')) return 'refund_pending';
-  return refunds.length > 0 || summary.total === 0 ? 'refunded' : 'expired';
+  // What was lost in a dispute went back to the customer, too.
+  const isGivenBack = refunds.length > 0 || lostDisputes(payment).length > 0;
+  return isGivenBack || summary.total === 0 ? 'refunded' : 'expired';
 };
 
 /**
- * Whether an order that was paid online has nothing left of it: all was refunded at the gateway's dashboard. Where a part
- * is left, whoever refunded the rest meant the order to be sent.
+ * Whether an order that was paid online has nothing left of it: all was refunded at the gateway's dashboard, or lost in a
+ * dispute. Where a part is left, whoever refunded the rest meant the order to be sent.
  */
 export const isPaidBack = (order: Order): boolean =>
-  isPrepaid(order.mode) && capturesOf(order.payment).length > 0 && payingCapture(order) === undefined;
+  isPrepaid(order.mode) &&
+  capturesOf(order.payment).length > 0 &&
+  (payingCapture(order)?.amount ?? ZERO_PAISE) === ZERO_PAISE;
 
 /** The order after one more step; undefined if the table has no such transition. */
 export const withState = (

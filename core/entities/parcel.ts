@@ -10,8 +10,51 @@ export type Parcel = {
 /** A parcel, and when the operator entered it, epoch milliseconds. A later one corrects it. */
 export type EnteredParcel = Parcel & { readonly at: number };
 
-/** The addresses at which couriers show where a parcel is, by the courier's name; each has `{awb}` in the number's place. */
-export type Couriers = Readonly<Record<string, string>>;
+/** States that a courier reports of a parcel. */
+export const REPORTED_STATES = [
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'undelivered',
+  'rto',
+  'rto_received',
+  'picked_up',
+] as const;
+export type ReportedState = (typeof REPORTED_STATES)[number];
+
+/**
+ * What is read of a courier's own report, by the names of its columns: the order's number, the tracking number, the courier's
+ * word for the state and its time; or the time of each state.
+ */
+export const REPORT_COLUMNS = ['order', 'awb', 'state', 'at', ...REPORTED_STATES] as const;
+export const DATE_ORDERS = ['day-first', 'month-first'] as const;
+
+export type CourierReport = {
+  readonly columns: Readonly<Partial<Record<(typeof REPORT_COLUMNS)[number], string>>>;
+  /** What each of the courier's words means; `ignored` for one that says nothing about the order. */
+  readonly states: Readonly<Record<string, ReportedState | 'ignored'>>;
+  /** How `11/12/2026` is read. */
+  readonly dates: (typeof DATE_ORDERS)[number];
+};
+
+/**
+ * What is read of the file with which a courier pays out the cash that it has collected: the order's number or the tracking number,
+ * what is paid for the parcel, and, where the file says it, what was collected, the transfer and its day.
+ */
+export const PAYOUT_COLUMNS = ['order', 'awb', 'amount', 'collected', 'utr', 'paidAt'] as const;
+export type CourierPayout = Readonly<Partial<Record<(typeof PAYOUT_COLUMNS)[number], string>>>;
+
+export type Courier = {
+  /** The address at which it shows where a parcel is, with `{awb}` in the number's place; null where it has none. */
+  readonly track: string | null;
+  /** Null where its reports are not read. */
+  readonly report: CourierReport | null;
+  /** Absent where its payouts are not read. */
+  readonly payout?: CourierPayout;
+};
+
+/** By their names. */
+export type Couriers = Readonly<Record<string, Courier>>;
 
 export const AWB_PLACE = '{awb}';
 
@@ -36,7 +79,22 @@ export const awbProblem = (awb: string): string | undefined => {
     : `must be 1 to ${LONGEST} letters, digits, hyphens and slashes`;
 };
 
-const folded = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+const SHORTEST_REAL = 6;
+/** A number that a spreadsheet has shortened (`1.23457E+12`), and was then formatted as digits. */
+const ROUNDED = /^\d{5,}0{5}$/u;
+
+/** Why a valid number is probably a mistake, as the end of a sentence; undefined where it looks right. */
+export const awbDoubt = (awb: string): string | undefined => {
+  if (awb.length < SHORTEST_REAL) return `has fewer than ${SHORTEST_REAL} characters`;
+  return ROUNDED.test(awb) ? 'ends in five zeros, as if a spreadsheet had rounded it' : undefined;
+};
+
+/** A name or a word without what differs by chance: case, and how it is spaced. */
+export const folded = (name: string): string =>
+  name
+    .trim()
+    .replaceAll(/[\s_-]+/gu, ' ')
+    .toLowerCase();
 
 /** The courier as the settings spell it; undefined where they do not know it. */
 export const courierNamed = (typed: string, couriers: Couriers): string | undefined =>
@@ -54,7 +112,7 @@ export const isSameParcel = (a: Parcel, b: Parcel): boolean =>
 /** Where the courier shows the parcel; undefined where the settings have no address for it. */
 export const trackingUrl = ({ courier, awb }: Parcel, couriers: Couriers): string | undefined => {
   const name = courierNamed(courier, couriers);
-  return name === undefined ? undefined : couriers[name]?.replaceAll(AWB_PLACE, encodeURIComponent(awb));
+  return name === undefined ? undefined : couriers[name]?.track?.replaceAll(AWB_PLACE, encodeURIComponent(awb));
 };
 
 /** Whether a tracking address is one: https, on a host of its own, with a place for the number behind the host. */

@@ -244,9 +244,12 @@ export type KeptCapture = Capture & {
   readonly paid: Paise;
 };
 
-type Money = Pick<Payment, 'events' | 'opened' | 'amount' | 'refunds' | 'reported'>;
+type Money = Pick<Payment, 'events' | 'opened' | 'amount' | 'refunds' | 'reported' | 'disputes'>;
 
-/** The captures that are not refunded as a whole, less what was refunded as excess, in part, or at the gateway's dashboard. */
+/**
+ * The captures that are not refunded as a whole, less what was refunded as excess, in part, or at the gateway's dashboard, and
+ * what was lost in a dispute.
+ */
 export const keptCaptures = (payment: Money): readonly KeptCapture[] =>
   capturesOf(payment).flatMap((capture) => {
     const back = payment.refunds.filter((refund) => isSamePayment(refund, capture));
@@ -254,8 +257,9 @@ export const keptCaptures = (payment: Money): readonly KeptCapture[] =>
     const sumOf = (refunds: readonly Refund[]): Paise => addPaise(...refunds.map(({ amount }) => amount));
     const paid = less(capture.amount, sumOf(back.filter(({ isExcess }) => isExcess)));
     const rest = less(paid, elsewhereOf(payment, capture));
-    // One whose parts were all refunded still is the payment of its order: no other capture takes its place.
-    const amount = less(rest, sumOf(back.filter(({ isPart }) => isPart === true)));
+    // One whose parts were all refunded, or that was lost, still is the payment of its order: no other capture takes its place.
+    const parts = sumOf(back.filter(({ isPart }) => isPart === true));
+    const amount = less(rest, addPaise(parts, lostOf(payment, capture)));
     return rest === ZERO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
   });
 
@@ -283,18 +287,33 @@ const elsewhereOf = (payment: Money, capture: PaymentRef): Paise =>
       .map(({ amount }) => amount),
   );
 
+/** Disputes that the bank has decided against the shop: their money is lost. */
+export const lostDisputes = ({ disputes = [] }: Pick<Payment, 'disputes'>): readonly Dispute[] =>
+  disputes.filter(({ status }) => status === 'lost');
+
+const lostOf = (payment: Pick<Payment, 'disputes'>, capture: Capture): Paise =>
+  addPaise(
+    ...lostDisputes(payment)
+      .filter((dispute) => dispute.payment === capture.payment && dispute.currency === capture.currency)
+      .map(({ amount }) => amount),
+  );
+
 /**
- * The shop's own refunds with what they have to pay out: what was refunded at the dashboard is not refunded again. One
- * with nothing left to pay out is done.
+ * The shop's own refunds with what they have to pay out: what was refunded at the dashboard or lost in a dispute is not
+ * refunded again. One with nothing left to pay out is done.
  */
 export const refundsToMake = (payment: Money): readonly Refund[] => {
-  if ((payment.reported ?? []).length === 0) return payment.refunds;
+  if ((payment.reported ?? []).length === 0 && lostDisputes(payment).length === 0) return payment.refunds;
   const captures = capturesOf(payment);
   return payment.refunds.map((refund, index): Refund => {
     const capture = captures.find((one) => isSamePayment(one, refund));
     if (refund.gatewayOrder === null || capture === undefined) return refund;
     const earlier = payment.refunds.slice(0, index).filter((one) => isSamePayment(one, refund));
-    const others = addPaise(elsewhereOf(payment, capture), ...earlier.map(({ amount }) => amount));
+    const others = addPaise(
+      elsewhereOf(payment, capture),
+      lostOf(payment, capture),
+      ...earlier.map(({ amount }) => amount),
+    );
     const amount = paise(Math.min(refund.amount, less(capture.amount, others)));
     return { ...refund, amount, state: amount === ZERO_PAISE ? 'refunded' : refund.state };
   });

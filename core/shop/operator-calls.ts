@@ -38,12 +38,14 @@ import { deliveryOf } from './orders/delivery.ts';
 import {
   findOrder,
   heldOrders,
+  ordersOfParcels,
   searchOrders,
   type FoundOrder,
   type OrderPage,
   type OrderSearch,
 } from './orders/search-orders.ts';
 import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
+import { readCourierOrders, type CourierOrder } from './payments/compare-remittance.ts';
 import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { askBeforePacking } from './payments/reconcile-payment.ts';
@@ -86,18 +88,23 @@ export type OperatorCalls = {
   /** Newest first, as are the pages of a search. */
   readonly latestOrders: (limit: number) => Promise<readonly Order[]>;
   readonly searchOrders: (search: OrderSearch) => Promise<OrderPage>;
+  /** The orders with parcels of these tracking numbers. */
+  readonly ordersOfParcels: (
+    awbs: readonly string[],
+  ) => Promise<readonly { readonly order: string; readonly awb: string }[]>;
   /** A step along the table of transitions; answers the new state. A refund by UPI needs its amount, as below. */
   readonly moveOrder: AboutOrder<OrderStepRequest, { readonly state: OrderState }>;
   /** Moves many orders, each once however often it is asked for (spec 10.24); or says what would become of them. */
   readonly moveOrders: (list: {
     readonly moves: readonly OrderMove[];
     readonly isDryRun?: boolean;
+    readonly isReport?: boolean;
   }) => Promise<Answer<{ readonly orders: readonly MovedOrder[] }>>;
   /** Until the order is packed; the rules are those of placing. */
   readonly correctAddress: AboutOrder<AddressCorrection, CorrectedAddress>;
   /** As it was issued. */
   readonly invoiceOf: (typed: string) => Promise<Invoice | undefined>;
-  /** Where couriers show their parcels, as the settings say. */
+  /** As the settings have them. */
   readonly couriers: Couriers;
 
   // Money. Lists have what waits longest first.
@@ -150,6 +157,8 @@ export type OperatorCalls = {
   readonly taxReport: (period: Period) => Promise<TaxReport>;
   /** What has passed through the gateway, oldest first. */
   readonly gatewayEntries: (period: Period) => Promise<readonly OrderEntry[]>;
+  /** The orders with a parcel that were placed since then, epoch milliseconds, and what was collected on them. */
+  readonly courierOrders: (since: number) => Promise<readonly CourierOrder[]>;
   /** The last numbers of invoices and credit notes, which the operator has to confirm after a restore. */
   readonly numbers: () => Promise<NumbersState>;
   readonly confirmNumbers: (confirmed: ConfirmedNumbers) => Promise<Answer<NumbersState>>;
@@ -162,16 +171,17 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     findOrder: (typed) => findOrder(store, typed),
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
     searchOrders: (search) => searchOrders(store, search),
+    ordersOfParcels: (awbs) => ordersOfParcels(store, awbs, clock.now()),
     moveOrder: aboutOrder(async (number, step) => {
       if (step.to === 'packed') await askBeforePacking(ports, number);
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
       return decideOnOrder(withStoreTimeLimit(ports), number, moveOrder(step, now), orderNotFound, { keys });
     }),
-    moveOrders: ({ moves, isDryRun = false }) =>
+    moveOrders: ({ moves, isDryRun = false, isReport = false }) =>
       answered(async () => {
         const beforePacking = (number: string) => askBeforePacking(ports, number);
-        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, beforePacking }) });
+        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
       }),
     correctAddress: aboutOrder(async (number, correction) => {
       const key = orders.key(number);
@@ -243,6 +253,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
     taxReport: (period) => readTaxReport(ports, period),
     gatewayEntries: (period) => readGatewayEntries(store, ports.yieldTurn, period),
+    courierOrders: (since) => readCourierOrders(store, ports.yieldTurn, since),
     numbers: () => readNumbers(store, clock.now()),
     confirmNumbers: (confirmed) => answered(() => confirmNumbers(store, confirmed, clock.now())),
   };

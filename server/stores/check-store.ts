@@ -1,6 +1,8 @@
 /** Migrating and checking a store. */
 import { checkRows } from '../../adapters/sql/backup/check-rows.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
+import { inUnits } from '../../core/entities/money/money-text.ts';
+import { ZERO_PAISE } from '../../core/entities/money/paise.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { documentKinds } from '../../core/shop/documents/kinds.ts';
 import { checkRecords } from '../../core/shop/maintenance/check-records.ts';
@@ -43,6 +45,9 @@ export type StoreCheck = {
   readonly orders: number;
   readonly ledgers: number;
   readonly invoices: number;
+  /** In rupees: refunded at the gateway's dashboard without a credit note, and lost in disputes. */
+  readonly uncredited: number;
+  readonly lost: number;
   readonly problems: readonly string[];
 };
 
@@ -64,9 +69,11 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
     const records =
       integrity.length === 0 && rows.isReadable
         ? await checkRecords(store)
-        : { orders: 0, ledgers: 0, invoices: 0, problems: [] };
+        : { orders: 0, ledgers: 0, invoices: 0, uncredited: ZERO_PAISE, lost: ZERO_PAISE, problems: [] };
     return {
       ...records,
+      uncredited: inUnits({ amount: records.uncredited }),
+      lost: inUnits({ amount: records.lost }),
       documents: rows.documents,
       messages: rows.messages,
       outdated: rows.outdated,

@@ -48,7 +48,8 @@ describe('the rules between settings', () => {
   });
 
   it('list every courier once, in whatever case it is written', () => {
-    const couriers = { Delhivery: 'https://one.example/{awb}', DELHIVERY: 'https://two.example/{awb}' };
+    const courier = { track: 'https://one.example/{awb}', report: null };
+    const couriers = { Delhivery: courier, DELHIVERY: courier };
     expect(pathsOf({ ...DEFAULT_SETTINGS, couriers })).toEqual(['couriers.DELHIVERY']);
   });
 

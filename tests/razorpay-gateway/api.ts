@@ -109,6 +109,17 @@ export const createApi = (
     },
     {
       method: 'GET',
+      path: /^\/(refunds|disputes)$/u,
+      respond: ({ query }, what) => {
+        const [from, count, skip] = ['from', 'count', 'skip'].map((name) => Number(query.get(name) ?? 0));
+        const all = (what === 'refunds' ? ledger.refunds : ledger.disputes).filter(
+          (one) => one.created_at >= (from ?? 0),
+        );
+        return collection(all.toReversed().slice(skip, (skip ?? 0) + (count ?? 10)));
+      },
+    },
+    {
+      method: 'GET',
       path: /^\/orders\/(\w+)$/u,
       respond: (_request, id) => ledger.orders.filter((order) => order.id === id).map(ok)[0] ?? NO_ID,
     },

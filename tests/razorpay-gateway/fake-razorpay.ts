@@ -8,7 +8,14 @@ import { text } from 'node:stream/consumers';
 import type { RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
 import { createApi, type ApiRequest, type ApiSettings } from './api.ts';
 import { checkoutScript, framePage } from './checkout-script.ts';
-import { createLedger, type FakePayment, type FakeRefund, type Ledger, type Paying } from './ledger.ts';
+import {
+  createLedger,
+  type FakeDispute,
+  type FakePayment,
+  type FakeRefund,
+  type Ledger,
+  type Paying,
+} from './ledger.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /**
@@ -142,7 +149,11 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
       return refund;
     },
     dispute: (payment, event) => {
-      webhooks.queue(`payment.dispute.${event}`, { payment, dispute: disputeOf(payment) });
+      const known = ledger.disputes.find(({ payment_id: of }) => of === payment.id);
+      const dispute = known ?? disputeOf(payment);
+      if (known === undefined) ledger.disputes.push(dispute);
+      dispute.status = event === 'created' ? 'open' : event;
+      webhooks.queue(`payment.dispute.${event}`, { payment, dispute });
     },
     close: async () => {
       await Promise.all([apiServer, scriptServer].map(closed));
@@ -152,7 +163,7 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
 };
 
 /** As the documentation shows it: https://razorpay.com/docs/api/disputes/entity */
-const disputeOf = ({ id, amount, currency, created_at: at }: FakePayment): object => ({
+const disputeOf = ({ id, amount, currency, created_at: at }: FakePayment): FakeDispute => ({
   id: `disp_${id.slice(-14)}`,
   entity: 'dispute',
   payment_id: id,

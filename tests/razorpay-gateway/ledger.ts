@@ -43,6 +43,20 @@ export type FakeRefund = {
   status: 'pending' | 'processed' | 'failed';
 };
 
+export type FakeDispute = {
+  readonly id: string;
+  readonly entity: 'dispute';
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly amount_deducted: number;
+  readonly reason_code: string;
+  readonly respond_by: number;
+  readonly phase: 'chargeback';
+  readonly created_at: number;
+  status: 'open' | 'under_review' | 'won' | 'lost';
+};
+
 /** Of an order's own amount and currency, unless the test says otherwise. */
 export type Paying = { readonly amount?: number; readonly currency?: string };
 
@@ -52,6 +66,7 @@ export const createLedger = (keySecret: string) => {
   const orders: FakeOrder[] = [];
   const payments: FakePayment[] = [];
   const refunds: FakeRefund[] = [];
+  const disputes: FakeDispute[] = [];
   let count = 0;
   const id = (prefix: string): string => `${prefix}_${String((count += 1)).padStart(14, 'F')}`;
   const seconds = (): number => Math.floor(Date.now() / 1_000);
@@ -100,6 +115,7 @@ export const createLedger = (keySecret: string) => {
     orders,
     payments,
     refunds,
+    disputes,
     orderOf,
     addPayment,
     addOrder: (fields: Pick<FakeOrder, 'amount' | 'currency' | 'receipt' | 'notes'>): FakeOrder => {

@@ -1,11 +1,13 @@
 /** The documents that the operator prints: nothing is printed where one of the orders cannot be. */
-import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
+import { orderPaymentState, parcelOf, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorPorts, PrintOrders } from '../../wire/operator/operator-ports.ts';
 import { MOST_PRINTED } from '../../wire/operator/print.ts';
 import { MOST_LISTED } from '../../wire/operator/values.ts';
+import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { creditNotesPage, invoicesPage } from '../pages/invoice-page.ts';
+import { labelsPage } from '../pages/label-page.ts';
 import { packingListPage } from '../pages/packing-list-page.ts';
 import type { Markup } from '../pages/plain-page.ts';
 
@@ -19,6 +21,7 @@ export const printerOf =
     if (numbers.length > MOST_PRINTED)
       return refusedAll([{ order: numbers[0] ?? '', problem: `more than ${MOST_PRINTED} orders are ${state}` }]);
     if (document === 'packing_list') return printPackingList(shop, numbers, clock.now());
+    if (document === 'labels') return printLabels(shop, numbers);
     const { invoices, missing } = await readInvoices(shop, numbers);
     if (document === 'invoices')
       return missing.length > 0 ? refusedAll(missing) : printed(invoicesPage(invoices, brand), numbers);
@@ -31,7 +34,7 @@ export const printerOf =
     return printed(creditNotesPage(credited, brand), credited);
   };
 
-const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, refused });
+const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, withoutAwb: 0, refused });
 
 /** Oldest first, as they are packed. */
 const numbersIn = async (shop: OperatorPorts['shop'], state: OrderState): Promise<readonly string[]> => {
@@ -53,16 +56,33 @@ const printPackingList = async (
   numbers: readonly string[],
   now: number,
 ): Promise<Printed> => {
-  const found: Order[] = [];
+  const { found, refused } = await findAll(shop, numbers, packingProblem);
+  if (refused.length > 0) return refusedAll(refused);
+  return { html: String(await packingListPage(found, now)), printed: found.length, withoutAwb: 0, refused };
+};
+
+const printLabels = async (shop: OperatorPorts['shop'], numbers: readonly string[]): Promise<Printed> => {
+  const { found, refused } = await findAll(shop, numbers, labelProblem);
+  if (refused.length > 0) return refusedAll(refused);
+  const withoutAwb = found.filter((order) => parcelOf(order) === undefined).length;
+  return { html: String(await labelsPage(found)), printed: found.length, withoutAwb, refused };
+};
+
+/** The orders of these numbers, and those with a problem. */
+const findAll = async (
+  shop: OperatorPorts['shop'],
+  numbers: readonly string[],
+  problemOf: (order: Order) => string | undefined,
+) => {
+  const found: FoundOrder[] = [];
   const refused: Refused[] = [];
   for (const order of numbers) {
     const one = await shop.findOrder(order);
-    const problem = one === undefined ? NOT_FOUND : packingProblem(one);
+    const problem = one === undefined ? NOT_FOUND : problemOf(one);
     if (problem !== undefined) refused.push({ order, problem });
     else if (one !== undefined) found.push(one);
   }
-  if (refused.length > 0) return refusedAll(refused);
-  return { html: String(await packingListPage(found, now)), printed: found.length, refused };
+  return { found, refused };
 };
 
 const NOT_FOUND = 'there is no such order';
@@ -72,11 +92,16 @@ const packingProblem = (order: Order): string | undefined => {
   return PACKABLE.includes(stateOf(order)) ? undefined : `it is ${stateOf(order)}, and there is nothing to pack`;
 };
 
+/** Until it is packed an order may be paid online, or its address corrected. */
+const labelProblem = (order: Order): string | undefined =>
+  stateOf(order) === 'confirmed' ? 'it has no label before it is packed' : packingProblem(order);
+
 const NO_NOTE = 'it has no credit note';
 
 const printed = async (page: Markup, { length }: readonly unknown[]): Promise<Printed> => ({
   html: length === 0 ? null : String(await page),
   printed: length,
+  withoutAwb: 0,
   refused: [],
 });
 

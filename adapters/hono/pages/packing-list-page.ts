@@ -1,4 +1,4 @@
-/** What a packer needs of each order, a page an order, on A4: what to pick, where it goes, what to collect (spec 10.24). */
+/** What a packer needs of each order, several on a page of A4: what to pick, where it goes, what to collect (spec 10.24). */
 import { html } from 'hono/html';
 import { productOf } from '../../../core/catalogue/products.ts';
 import { addressLines } from '../../../core/entities/address.ts';
@@ -7,33 +7,34 @@ import { parcelOf, stateOf, type Order } from '../../../core/entities/order.ts';
 import { labelOfMode } from '../../../core/entities/payment-mode.ts';
 import { amountToCollect, mayPayOnline } from '../../../core/entities/order-actions.ts';
 import { barcode } from './code-128.ts';
-import { plainPage, SHEETS, type Markup } from './plain-page.ts';
+import { plainPage, type Markup } from './plain-page.ts';
 
 const STYLE = `
-  @page { size: A4; margin: 14mm; }
-  main { width: min(48rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
-  header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: start; gap: 1rem 3rem; border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
-  header p { margin: 0; }
-  h2 { font-size: .9375rem; margin: 0 0 .25rem; }
-  .barcode { width: 62mm; height: 14mm; display: block; }
-  .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1.25rem 2rem; margin: 1.25rem 0 1.5rem; }
-  .facts p { margin: 0; }
-  .facts p + p { margin-top: .25rem; }
-  address { font-style: normal; font-size: 1.1875rem; white-space: pre-line; }
-  .phone { font-size: 1.1875rem; font-variant-numeric: tabular-nums; }
-  .collect { display: inline-block; border: 2px solid var(--ink); padding: .25rem .75rem; margin: .25rem 0; font-size: 1.5rem; font-weight: 700; font-variant-numeric: tabular-nums; }
-  table { border-collapse: collapse; width: 100%; font-size: 1.1875rem; }
-  th, td { padding: .6rem .5rem; text-align: left; border-bottom: 1px solid var(--sand); vertical-align: top; }
-  thead th { font-size: .9375rem; border-bottom: 1px solid var(--ink); }
-  .qty { width: 4rem; text-align: right; font-weight: 700; font-variant-numeric: tabular-nums; }
-  .tick { width: 6rem; }
-  .tick span { display: inline-block; width: 1.1rem; height: 1.1rem; border: 1.5px solid var(--ink); }
-  tfoot th, tfoot td { border-bottom: 0; }
+  @page { size: A4; margin: 10mm; }
+  main { width: min(48rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2rem); background: #fff; overflow-wrap: anywhere; font-size: .9375rem; line-height: 1.35; }
+  .sheet { break-inside: avoid; }
+  .sheet + .sheet { margin-top: 1rem; border-top: 2px solid var(--ink); padding-top: 1rem; }
+  header, .facts { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: start; gap: .25rem 2rem; }
+  header p, .facts p { margin: 0; }
+  h1 { font-size: 1.25rem; margin: 0; }
+  .barcode { width: 56mm; height: 10mm; display: block; }
+  .facts { margin: .5rem 0; }
+  .facts > section { flex: 1 1 14rem; }
+  address { font-style: normal; white-space: pre-line; }
+  .phone { font-variant-numeric: tabular-nums; }
+  .collect { display: inline-block; border: 2px solid var(--ink); padding: 0 .5rem; font-size: 1.25rem; font-weight: 700; font-variant-numeric: tabular-nums; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { padding: .15rem .5rem; text-align: left; border-top: 1px solid var(--sand); vertical-align: top; }
+  thead th { font-size: .8125rem; font-weight: 400; border-top: 0; }
+  .qty { width: 3rem; text-align: right; font-weight: 700; font-variant-numeric: tabular-nums; }
+  .sku { width: 9rem; font-variant-numeric: tabular-nums; }
+  .tick { width: 4rem; }
+  .tick span { display: inline-block; width: 1rem; height: 1rem; border: 1.5px solid var(--ink); vertical-align: middle; }
   @media print {
     body, main { background: #fff; }
-    body { font-size: 10.5pt; }
-    main { width: auto; margin: 0; padding: 0; }
-    tr, .facts > section { break-inside: avoid; }
+    main { width: auto; margin: 0; padding: 0; font-size: 9.5pt; }
+    .sheet + .sheet { margin-top: 4mm; padding-top: 4mm; }
+    tr { break-inside: avoid; }
   }`;
 
 const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
@@ -48,24 +49,21 @@ const sheet = (order: Order, printedAt: number): Markup => {
     <header>
       <div>
         <h1>${order.number}</h1>
-        <p>Placed ${times.format(order.placedAt)}</p>
-        <p>Printed ${times.format(printedAt)}</p>
+        <p>Placed ${times.format(order.placedAt)}, printed ${times.format(printedAt)}</p>
       </div>
       ${barcode(order.number)}
     </header>
     <div class="facts">
       <section>
-        <h2>Delivery address</h2>
         <address>${addressLines(order.shipping).join('\n')}</address>
         <p class="phone">${order.phone}</p>
       </section>
       <section>
-        <h2>${labelOfMode(order.mode)}</h2>
+        <p>${labelOfMode(order.mode)}</p>
         ${
           collect === 0
             ? html`<p>Nothing to collect</p>`
-            : html`<p>Collect</p>
-                <p class="collect">${formatRupees(collect)}</p>
+            : html`<p>Collect <span class="collect">${formatRupees(collect)}</span></p>
                 ${mayBePaid ? html`<p>unless paid online before packing</p>` : ''}`
         }
         ${parcel === undefined ? '' : html`<p>${parcel.courier}, AWB ${parcel.awb}</p>`}
@@ -76,6 +74,7 @@ const sheet = (order: Order, printedAt: number): Markup => {
         <tr>
           <th scope="col" class="qty">Qty</th>
           <th scope="col">Product</th>
+          <th scope="col" class="sku">SKU</th>
           <th scope="col" class="tick">Packed</th>
         </tr>
       </thead>
@@ -85,17 +84,21 @@ const sheet = (order: Order, printedAt: number): Markup => {
             html` <tr>
               <td class="qty">${qty}</td>
               <td>${productOf(pid)?.title ?? pid}</td>
+              <td class="sku">${pid}</td>
               <td class="tick"><span></span></td>
             </tr>`,
         )}
       </tbody>
-      <tfoot>
-        <tr>
-          <td class="qty">${units}</td>
-          <th scope="row">${units === 1 ? 'unit' : 'units'}</th>
-          <td></td>
-        </tr>
-      </tfoot>
+      ${
+        items.length === 1
+          ? ''
+          : html`<tfoot>
+              <tr>
+                <td class="qty">${units}</td>
+                <th scope="row" colspan="3">units</th>
+              </tr>
+            </tfoot>`
+      }
     </table>
   </article>`;
 };
@@ -104,6 +107,6 @@ const sheet = (order: Order, printedAt: number): Markup => {
 export const packingListPage = (orders: readonly Order[], printedAt: number): Markup =>
   plainPage({
     title: `Packing list of ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`,
-    style: `${STYLE}${SHEETS}`,
+    style: STYLE,
     main: html`${orders.map((order) => sheet(order, printedAt))}`,
   });

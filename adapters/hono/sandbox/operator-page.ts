@@ -18,7 +18,7 @@ import type { Message } from '../../../core/ports/messages.ts';
 import type { DueRefund } from '../../../core/shop/payments/due-refunds.ts';
 import type { PeriodSales } from '../../../core/shop/sales/read-sales.ts';
 import type { Worklist } from '../../../core/shop/worklist/read-worklist.ts';
-import { TASK_TEXTS } from '../../wire/operator/worklist.ts';
+import { TASK_TEXTS, taskLabel } from '../../wire/operator/worklist.ts';
 import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { stockLevelText } from '../../wire/operator/stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
@@ -68,12 +68,12 @@ const todayBlock = ({ at, items }: Worklist, today: PeriodSales | undefined): Ma
     ${today === undefined ? '' : salesLine(today)}
     ${listOf(
       waiting.map(
-        ({ task, count, oldest }) =>
+        (item) =>
           html` <li>
-            <p>${TASK_TEXTS[task].label}: <strong>${count}</strong></p>
+            <p>${taskLabel(item)}: <strong>${item.count}</strong></p>
             <p class="quiet">
-              ${oldest === null ? '' : html`the oldest for ${ageText(at - oldest)}, `}<code
-                >${TASK_TEXTS[task].command}</code
+              ${item.oldest === null ? '' : html`the oldest for ${ageText(at - item.oldest)}, `}<code
+                >${TASK_TEXTS[item.task].command}</code
               >
             </p>
           </li>`,

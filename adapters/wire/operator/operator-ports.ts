@@ -7,7 +7,7 @@ export type OperatorPorts = {
   readonly shop: OperatorCalls;
 };
 
-export const PRINTED_DOCUMENTS = ['packing_list', 'invoices', 'credit_notes'] as const;
+export const PRINTED_DOCUMENTS = ['packing_list', 'labels', 'invoices', 'credit_notes'] as const;
 
 /** Prints documents of orders: nothing where one of them cannot be. */
 export type PrintOrders = (request: {
@@ -17,6 +17,8 @@ export type PrintOrders = (request: {
 }) => Promise<{
   readonly html: string | null;
   readonly printed: number;
+  /** How many of the labels have no tracking number. */
+  readonly withoutAwb: number;
   readonly refused: readonly { readonly order: string; readonly problem: string }[];
 }>;
 

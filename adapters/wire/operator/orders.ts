@@ -5,10 +5,17 @@ import { allRefunds, cutPartRefunds, heldCaptures } from '../../../core/entities
 import { complaintStateOf, type Grievance } from '../../../core/shop/documents/grievances.ts';
 import type { DueRefund } from '../../../core/shop/payments/due-refunds.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
-import { trackingUrl, type Couriers } from '../../../core/entities/parcel.ts';
+import {
+  DATE_ORDERS,
+  REPORTED_STATES,
+  trackingUrl,
+  type Courier,
+  type Couriers,
+} from '../../../core/entities/parcel.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
+import { outsideMoneyOf, uncreditedOf, type OutsideMoney } from '../../../core/shop/orders/outside-money.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { address } from '../../../core/contract/customer.ts';
 import { business, orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
@@ -20,6 +27,7 @@ import { ORDER_STATES, STEP_ACTORS, type Business } from '../../../core/entities
 import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
+import { ORDER_LIST_NAMES } from '../../../core/shop/documents/order-lists.ts';
 import { COMPLAINT_STATES } from '../../../core/shop/documents/grievances.ts';
 import { MOVE_OUTCOMES, type MovedOrder } from '../../../core/shop/fulfilment/move-orders.ts';
 import type { GatewayEntry } from '../../../core/shop/payments/gateway-entries.ts';
@@ -28,11 +36,10 @@ import { dueRefund, refundFields } from './refunds.ts';
 import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget, time } from './values.ts';
 
 /**
- * `held`: the orders with a payment that is held for review, which are listed under no other state. Whatever their state,
- * `disputed`: those with an open dispute; `refund_cut`: those with a refund of a part that paid out less than its credit
- * note says.
+ * `held`: the orders with a payment that is held for review, which are listed under no other state. The names of lists: the orders on
+ * them, whatever their state.
  */
-export const LISTED_STATES = [...ORDER_STATES, 'held', 'disputed', 'refund_cut'] as const;
+export const LISTED_STATES = [...ORDER_STATES, 'held', ...ORDER_LIST_NAMES] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /** A payment whose amount or currency doesn't match its order. */
@@ -60,6 +67,17 @@ export const gatewayEntryFields = {
   state: s.picklist(['captured', 'pending', 'refunded', ...DISPUTE_STATUS]),
 };
 const gatewayEntry: s.Shape<GatewayEntry> = s.object(gatewayEntryFields);
+
+/** What has moved at the gateway and not through the shop. */
+export const outsideMoneyFields = {
+  kind: s.picklist(['refund', 'lost-dispute']),
+  id: s.string(),
+  payment: s.string(),
+  amount,
+  at: time,
+  creditNote: s.named('credit_note', s.nullable(s.string())),
+};
+const outsideMoney: s.Shape<OutsideMoney> = s.object(outsideMoneyFields);
 
 /** A payment that its bank disputes. */
 const dispute: s.Shape<Dispute> = s.object({
@@ -139,6 +157,9 @@ export const order = s.object({
   ),
   /** Refunds of parts that pay out less than their credit notes say, since more was refunded at the gateway's dashboard. */
   cutRefunds: s.named('cut_refunds', s.optional(s.array(s.object({ decided: amount, amount })))),
+  /** Refunds made at the gateway's dashboard and lost disputes, and for how much a credit note is due. */
+  outside: s.optional(s.array(outsideMoney)),
+  uncredited: s.optional(amount),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
@@ -198,6 +219,8 @@ const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Part
   gatewayEntries: gatewayEntriesOf(order),
   partRefunds: (order.partRefunds ?? []).map(({ creditNote, ...part }) => ({ ...part, creditNote: creditNote.number })),
   cutRefunds: cutPartRefunds(order.payment),
+  outside: outsideMoneyOf(order),
+  uncredited: uncreditedOf(order),
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
   complaints: complaints.map((one) => ({ ticket: one.ticket, state: complaintStateOf(one), at: one.at })),
@@ -218,8 +241,26 @@ const addressText = (field: AddressField) => s.optional(s.string({ length: field
 
 const page = s.object({ orders: s.array(order), next });
 
-/** Moves of one request: as many as its body holds. */
-export const MOST_MOVES = 50;
+/** Epoch milliseconds, of an input. */
+const givenTime = s.number({ integer: true, min: 0 });
+
+/** Moves of one request: as many as its body holds, with all their times. */
+export const MOST_MOVES = 40;
+
+/** Tracking numbers of one request. */
+export const MOST_PARCELS = 200;
+
+const courier: s.Shape<Courier> = s.object({
+  track: s.nullable(s.string()),
+  report: s.nullable(
+    s.object({
+      columns: s.record(s.string()),
+      states: s.record(s.picklist([...REPORTED_STATES, 'ignored'])),
+      dates: s.picklist(DATE_ORDERS),
+    }),
+  ),
+  payout: s.optional(s.record(s.string())),
+});
 
 const parcelFields = {
   courier: s.optional(s.string({ length: 'courier' })),
@@ -283,13 +324,35 @@ export const operatorOrderCalls = {
       limit: pageSize,
       state: s.optional(s.picklist(LISTED_STATES)),
       phone: s.optional(phone),
+      placedFrom: s.named('placed_from', s.optional(givenTime)),
+      placedUntil: s.named('placed_until', s.optional(givenTime)),
+      courier: s.optional(s.string({ length: 'courier' })),
+      awb: s.optional(s.string({ length: 'awb' })),
+      pincode: s.optional(s.string({ length: 'pincode' })),
+      customer: s.optional(s.string({ length: 'name' })),
       after: s.optional(cursor(isOrderCursor)),
     }),
     data: page,
+    isLong: true,
     handle: async ({ shop }, { after, ...search }) => {
       const found = await shop.searchOrders({ ...search, ...(after !== undefined && { after: cursorOf(after) }) });
       return { orders: await orderViews(shop, found.orders), next: found.next };
     },
+  }),
+  /** The couriers of the settings, and which orders have parcels of these tracking numbers. */
+  findParcels: query({
+    path: '/parcels',
+    input: s.object({ awbs: s.optional(s.array(s.string({ length: 'awb' }))) }),
+    check: ({ awbs = [] }) => (awbs.length > MOST_PARCELS ? ['awbs', `should be at most ${MOST_PARCELS}`] : undefined),
+    data: s.object({
+      couriers: s.record(courier),
+      found: s.array(s.object({ order: orderNumber, awb: s.string() })),
+    }),
+    isLong: true,
+    handle: async ({ shop }, { awbs = [] }) => ({
+      couriers: shop.couriers,
+      found: awbs.length === 0 ? [] : await shop.ordersOfParcels(awbs),
+    }),
   }),
   /** The latest orders, newest first. */
   latestOrders: query({
@@ -309,8 +372,11 @@ export const operatorOrderCalls = {
   moveOrders: command({
     path: '/orders/move',
     input: s.object({
-      moves: s.array(s.object({ order: orderNumber, to: orderState, ...parcelFields })),
+      moves: s.array(
+        s.object({ order: orderNumber, to: orderState, ...parcelFields, times: s.optional(s.record(givenTime)) }),
+      ),
       isDryRun: s.named('dry_run', s.optional(s.boolean())),
+      isReport: s.named('is_report', s.optional(s.boolean())),
     }),
     check: ({ moves }) => {
       if (moves.length === 0 || moves.length > MOST_MOVES) return ['moves', `should be a list of 1 to ${MOST_MOVES}`];
@@ -318,10 +384,16 @@ export const operatorOrderCalls = {
     },
     data: s.object({ orders: s.array(movedOrder) }),
     isLong: true,
-    handle: ({ shop }, { moves, isDryRun = false }) =>
+    handle: ({ shop }, { moves, isDryRun = false, isReport = false }) =>
       shop.moveOrders({
         isDryRun,
-        moves: moves.map((move) => ({ order: move.order, to: move.to, ...parcelIn(move) })),
+        isReport,
+        moves: moves.map(({ order: number, to, times, ...parcel }) => ({
+          order: number,
+          to,
+          ...parcelIn(parcel),
+          ...(times !== undefined && { times }),
+        })),
       }),
   }),
   /** Corrects where an order goes, until it is packed; what is not given stays. */

@@ -8,11 +8,12 @@ import {
   type OpenAtGateway,
   type ReconciledOrder,
 } from '../../../core/shop/maintenance/reconcile-orders.ts';
+import type { CourierOrder } from '../../../core/shop/payments/compare-remittance.ts';
 import type { OrderEntry } from '../../../core/shop/payments/compare-settlement.ts';
 import { done } from '../../../core/entities/answer.ts';
 import { command, query } from './call.ts';
 import { gatewayEntryFields } from './orders.ts';
-import { amount, currency, keyText, time } from './values.ts';
+import { amount, currency, keyText, maybeTime, time } from './values.ts';
 
 /** A payment for an order that is not in the store. */
 const unknownPayment = s.object({
@@ -29,6 +30,15 @@ export type UnknownPaymentView = s.Infer<typeof unknownPayment>;
 
 const periodTime = s.number({ integer: true, min: 0 });
 const orderEntry: s.Shape<OrderEntry> = s.object({ order: orderNumber, ...gatewayEntryFields });
+
+const courierOrder: s.Shape<CourierOrder> = s.object({
+  order: orderNumber,
+  courier: s.string(),
+  awbs: s.array(s.string()),
+  state: orderState,
+  collected: amount,
+  deliveredAt: s.named('delivered_at', maybeTime),
+});
 
 const status = s.object({ state: orderState, payment: paymentState });
 
@@ -55,8 +65,9 @@ export const operatorPaymentCalls = {
     input: s.object({ since: s.optional(s.number({ integer: true, min: 0 })) }),
     data: s.object({
       orders: s.array(reconciledOrder),
-      /** With `since`: how many orders were checked, and the payments that the store lacks. */
+      /** With `since`: how many orders, and how many refunds and disputes were checked, and the payments that the store lacks. */
       checked: s.optional(count),
+      takenBack: s.named('taken_back', s.optional(count)),
       unknown: s.optional(s.array(unknownPayment)),
     }),
     isLong: true,
@@ -81,6 +92,14 @@ export const operatorPaymentCalls = {
     data: s.array(orderEntry),
     isLong: true,
     handle: ({ shop }, period) => shop.gatewayEntries(period),
+  }),
+  /** The orders with a parcel that were placed since then, epoch milliseconds, and what was collected on them. */
+  courierOrders: query({
+    path: '/payments/courier',
+    input: s.object({ since: periodTime }),
+    data: s.array(courierOrder),
+    isLong: true,
+    handle: ({ shop }, { since }) => shop.courierOrders(since),
   }),
   unknownPayments: query({
     path: '/payments/unknown',

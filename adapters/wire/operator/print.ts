@@ -10,7 +10,7 @@ import { PRINTED_DOCUMENTS } from './operator-ports.ts';
 export const MOST_PRINTED = 500;
 
 export const operatorPrintCalls = {
-  /** One HTML document, with a page for each order: of these numbers, or of all that are in a state, the oldest first. */
+  /** One HTML document: of these numbers, or of all that are in a state, the oldest first. */
   printOrders: query({
     path: '/print',
     input: s.object({
@@ -28,6 +28,8 @@ export const operatorPrintCalls = {
       /** Null where an order cannot be printed: then nothing is. */
       html: s.nullable(s.string()),
       printed: count,
+      /** How many of the labels have no tracking number. */
+      withoutAwb: s.named('without_awb', count),
       /** The orders that cannot be printed, and why. */
       refused: s.array(s.object({ order: orderNumber, problem: s.string() })),
     }),

@@ -46,15 +46,20 @@ export const operatorRefundCalls = {
       items: s.optional(s.record(s.number({ integer: true, min: 1 }))),
       /** Where the operator has paid cash back to. */
       upi: s.optional(s.string({ length: 'upi' })),
+      /** It was refunded at the gateway's dashboard: only the credit note is given, for what has none. */
+      isAtGateway: s.named('at_gateway', s.optional(s.boolean())),
       /** Refunds a part although the last one was the same. */
       isAgain: s.named('again', s.optional(s.boolean())),
       /** Only answers what a part comes to. */
       isPreview: s.named('preview', s.optional(s.boolean())),
     }),
-    check: ({ reason, items, amount: sum, upi, isAgain, isPreview }) => {
-      const isOfPart = isAgain === true || isPreview === true || items !== undefined || upi !== undefined;
+    check: ({ reason, items, amount: sum, upi, isAgain, isPreview, isAtGateway = false }) => {
+      if (isAtGateway && (items ?? sum ?? upi) !== undefined)
+        return ['at_gateway', 'should stand without items, amount and upi'];
+      const isOfPart =
+        isAtGateway || isAgain === true || isPreview === true || items !== undefined || upi !== undefined;
       if (reason === undefined && isOfPart) return ['reason', 'is required for a part of an order'];
-      return reason !== undefined && items === undefined && sum === undefined
+      return reason !== undefined && items === undefined && sum === undefined && !isAtGateway
         ? ['items', 'or an amount is required for a part of an order']
         : undefined;
     },

@@ -32,6 +32,9 @@ const period = s.object({
   revenue: amount,
   /** What credit notes of parts have taken back of it. */
   credited: amount,
+  /** What was refunded at the gateway's dashboard and has no credit note yet, and what was lost in disputes. */
+  uncredited: amount,
+  lost: amount,
   goods: rupees,
   fees: rupees,
   codeDiscounts: s.named('code_discounts', rupees),

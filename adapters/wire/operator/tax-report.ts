@@ -4,8 +4,16 @@ import * as s from '../../../core/contract/shape.ts';
 import { unreadable } from '../../../core/contract/tolerant.ts';
 import { count } from '../../../core/contract/values.ts';
 import type { Business } from '../../../core/entities/order.ts';
-import type { HsnRow, SeriesRow, SupplyRow, TaxDocument, TaxReport } from '../../../core/shop/invoices/tax-report.ts';
+import type {
+  HsnRow,
+  OutsideRow,
+  SeriesRow,
+  SupplyRow,
+  TaxDocument,
+  TaxReport,
+} from '../../../core/shop/invoices/tax-report.ts';
 import { query } from './call.ts';
+import { outsideMoneyFields } from './orders.ts';
 import { amount, time } from './values.ts';
 
 export const MONTH_HINT = 'should be a month such as 2026-11';
@@ -60,11 +68,15 @@ const hsn: s.Shape<HsnRow> = s.object({
 });
 const series: s.Shape<SeriesRow> = s.object({ kind, first: s.string(), last: s.string(), count, missing: count });
 
+const outside: s.Shape<OutsideRow> = s.object({ order: orderNumber, ...outsideMoneyFields });
+
 const report: s.Shape<TaxReport> = s.object({
   documents: s.array(document),
   supplies: s.array(supply),
   hsn: s.array(hsn),
   series: s.array(series),
+  /** What has moved at the gateway and not through the shop: refunds at its dashboard, and lost disputes. */
+  outside: s.array(outside),
   totals: s.object({ ...taxes, value: amount }),
 });
 

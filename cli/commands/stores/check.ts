@@ -12,12 +12,16 @@ import { alignRows } from '../../text/table.ts';
 
 type Options = StoreOptions & { readonly json?: boolean };
 
-const checkText = ({ problems, ...counts }: StoreCheck, useColour: boolean): string => {
-  const { green, red, dim } = pc.createColors(useColour);
+const checkText = ({ problems, uncredited, lost, ...counts }: StoreCheck, useColour: boolean): string => {
+  const { green, red, yellow, dim } = pc.createColors(useColour);
+  const outside = [
+    ...(uncredited === 0 ? [] : [`₹${uncredited} refunded at the gateway, without a credit note`]),
+    ...(lost === 0 ? [] : [`₹${lost} lost in disputes`]),
+  ];
   const rows = Object.entries(counts).map(([name, count]) => [{ text: name, paint: dim }, { text: String(count) }]);
   const end =
     problems.length === 0 ? green('No errors.') : problems.map((problem) => `${red('✗')} ${problem}`).join('\n');
-  return `${alignRows(['left', 'right'], rows)}${end}\n`;
+  return `${alignRows(['left', 'right'], rows)}${outside.map((line) => `${yellow(line)}\n`).join('')}${end}\n`;
 };
 
 const check = async (io: Io, options: Options): Promise<void> => {

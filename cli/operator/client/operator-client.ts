@@ -8,7 +8,7 @@ import { MAX_ANSWER_BYTES } from '../../../adapters/wire/counted-bytes.ts';
 import type { Answer, RefusalCode } from '../../../core/entities/answer.ts';
 import { fetchBackend } from '../../input/fetch-backend.ts';
 import { isJsonObject, parseJson, type JsonObject } from '../../input/json-object.ts';
-import { BadInput, NotFound, Refused, Unreachable } from '../../io.ts';
+import { BadInput, Busy, NotFound, Refused, Unreachable } from '../../io.ts';
 
 export type Reply<Data> =
   | { readonly kind: 'done'; readonly data: Data }
@@ -146,7 +146,7 @@ const refusalOf = (code: string, message: string): Error => {
     case 'ADDRESS_INCOMPLETE':
       return new BadInput(message);
     case 'BUSY':
-      return new Unreachable(message);
+      return new Busy(message);
     default:
       return new Refused(message);
   }

@@ -43,7 +43,7 @@ export type Settings = ShopperSettings & {
   readonly reviews: Reviews;
   /** The samples whose values are the brand's own as they are (spec 10.26). */
   readonly confirmed: readonly ConfirmableName[];
-  /** Where couriers show their parcels (spec 10.24). */
+  /** Where couriers show their parcels, and how their reports are read (spec 10.24). */
   readonly couriers: Couriers;
   readonly budgets: Budgets;
   readonly retention: Retention;

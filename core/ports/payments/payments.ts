@@ -128,4 +128,6 @@ export type PaymentGateway = {
    * shop's orders of the same account do not have.
    */
   readonly ordersSince: (since: number) => Promise<readonly { readonly id: string; readonly number: string }[]>;
+  /** The refunds and disputes of this shop's orders that began since then, epoch milliseconds, whoever has made them. */
+  readonly takenBackSince: (since: number) => Promise<readonly (GatewayRefundEvent | GatewayDisputeEvent)[]>;
 };

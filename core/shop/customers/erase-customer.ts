@@ -304,6 +304,7 @@ const PART_REFUND_PLAN: ErasurePlan<PartRefund> = {
   cashTakenBack: KEPT,
   cashWithheld: KEPT,
   cashReturned: KEPT,
+  madeElsewhere: KEPT,
   creditNote: KEPT,
   reason: '',
   upi: null,

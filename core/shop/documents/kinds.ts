@@ -1,11 +1,10 @@
 /** All kinds of documents that the shop keeps: a store converts those of an older version when it reads them. */
 import type { IndexedKind } from '../../ports/store/kind.ts';
 import { consents, customers, ledgers } from './customers.ts';
-import { cutRefunds } from './cut-refunds.ts';
-import { disputedOrders } from './disputed-orders.ts';
 import { emailAddresses } from './email-addresses.ts';
 import { grievances } from './grievances.ts';
 import { indexProgress } from './index-progress.ts';
+import { orderLists } from './order-lists.ts';
 import { orders } from './orders.ts';
 import { phones } from './phones.ts';
 import { rehearsals } from './rehearsals.ts';
@@ -22,13 +21,12 @@ import { yearlyNumbers } from './yearly-numbers.ts';
 export const documentKinds: readonly IndexedKind[] = [
   consents,
   customers,
-  cutRefunds,
-  disputedOrders,
   emailAddresses,
   grievances,
   indexProgress,
   ledgers,
   networkBudgets,
+  ...Object.values(orderLists),
   orders,
   phones,
   rehearsals,

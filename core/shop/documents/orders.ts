@@ -45,6 +45,8 @@ export type PartRefund = {
   readonly cashTakenBack: Rupees;
   readonly cashWithheld: Rupees;
   readonly cashReturned: Rupees;
+  /** The gateway's ids of refunds at its dashboard that this is the credit note of; absent where the shop refunds the part. */
+  readonly madeElsewhere?: readonly string[];
   /** With what it credits: `line` is the index of the goods' line in the invoice. */
   readonly creditNote: InvoiceHeader & { readonly lines: readonly (CreditableLine & { readonly line: number })[] };
 };

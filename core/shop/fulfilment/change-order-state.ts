@@ -38,6 +38,10 @@ export type Step = {
   readonly by?: Extract<StepActor, 'operator' | 'courier'>;
   /** Of an order that is shipped; or the right one of an order that was shipped with a wrong one. */
   readonly parcel?: Parcel;
+  /** When it was, epoch milliseconds, as a report says; kept in the order of the steps, and never later than now. */
+  readonly at?: number;
+  /** A later step that was reported with it is told to the customer instead. */
+  readonly isSilent?: boolean;
 };
 
 /** Kept as the reason of an order that the operator cancels. */
@@ -94,16 +98,17 @@ const PAID_BACK = 'Everything that was paid for this order has been refunded. Ca
 const changed = (
   documents: Documents,
   order: OrderRecord,
-  { to, atFault = false, by = 'operator', parcel }: Step,
+  { to, atFault = false, by = 'operator', parcel, isSilent = false, ...step }: Step,
   now: number,
   { seller, couriers }: Settings,
 ): OrderChange | undefined => {
   if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now, by);
-  const step = transitioned(order, to, now, by);
-  if (step === undefined) return undefined;
+  const at = Math.min(now, Math.max(step.at ?? now, order.history.at(-1)?.at ?? 0));
+  const moved = transitioned(order, to, at, by, isSilent);
+  if (moved === undefined) return undefined;
   const { order: withTaxDocument, writes: documentWrites } = withTaxDocuments(
     documents,
-    parcel === undefined ? step : withParcel(step, writtenParcel(parcel, couriers), now),
+    parcel === undefined ? moved : withParcel(moved, writtenParcel(parcel, couriers), now),
     to,
     now,
     seller,
@@ -113,7 +118,7 @@ const changed = (
   return {
     order: next,
     writes: [putOrder(next), ...documentWrites, ...writes],
-    messages: orderMessages(next, now, { couriers }),
+    messages: isSilent ? [] : orderMessages(next, now, { couriers }),
   };
 };
 
@@ -134,11 +139,11 @@ const withEffect = (
         order: withCash(order, now),
         writes: putReservations(order.phone, withEarningsReleased(reservations, order, now)),
       };
-    case 'undelivered':
-      return {
-        order: hasReachedDeliveryLimit(order.history) ? (transitioned(order, 'rto', now, 'shop') ?? order) : order,
-        writes: [],
-      };
+    case 'undelivered': {
+      const at = order.history.at(-1)?.at ?? now;
+      const isBack = hasReachedDeliveryLimit(order.history);
+      return { order: isBack ? (transitioned(order, 'rto', at, 'shop') ?? order) : order, writes: [] };
+    }
     // It no longer counts as an open COD order.
     case 'rto_received':
       return { order, writes: putReservations(order.phone, withoutOpenCod(reservations, order)) };
@@ -154,12 +159,12 @@ const withEffect = (
 
 /** Cash on delivery is paid on delivery, once; money that a gateway captured was paid earlier. */
 const withCash = (order: OrderRecord, now: number): OrderRecord => {
-  const { number, mode, payment, summary } = order;
+  const { number, mode, payment, summary, history } = order;
   if (isPrepaid(mode) || summary.total === 0) return order;
   const event = {
     id: `cash-${number}`,
     kind: 'captured',
-    at: now,
+    at: history.at(-1)?.at ?? now,
     gatewayOrder: null,
     payment: 'cash',
     amount: inPaise(summary.total),

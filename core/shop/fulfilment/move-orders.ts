@@ -4,26 +4,45 @@
  * bring an order back to a state, are moves of one order, not of a list: the list's move is answered `not_repeated`.
  */
 import type { Rupees } from '../../entities/money/money.ts';
-import { amountToCollect, mayCorrectParcel, nextOperatorSteps } from '../../entities/order-actions.ts';
+import { done, type Answer } from '../../entities/answer.ts';
+import { amountToCollect, mayCorrectParcel, nextOperatorSteps, stepsTo } from '../../entities/order-actions.ts';
 import { onlineOutcome, parcelOf, stateOf, type OrderState } from '../../entities/order.ts';
-import { courierNamed, isSameParcel, type Parcel } from '../../entities/parcel.ts';
+import { isSameParcel, trackingUrl, type Parcel } from '../../entities/parcel.ts';
+import { HOUR_MS } from '../../entities/time/duration.ts';
+import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
+import type { Key } from '../../ports/store/kind.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import { orderNotFound, refusalFor } from '../calls/refusals.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { invoiceNumberKeys } from '../invoices/invoice.ts';
-import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
+import { decideOnOrder, each, type DecideOrder } from '../orders/decide-on-order.ts';
 import { orderKeys, orderNumberIn } from '../orders/order-record.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 import { changeOrderState } from './change-order-state.ts';
 
-export type OrderMove = { readonly order: string; readonly to: OrderState; readonly parcel?: Parcel };
+export type OrderMove = {
+  readonly order: string;
+  readonly to: OrderState;
+  readonly parcel?: Parcel;
+  /** When the order came to its state, and to those between, epoch milliseconds. */
+  readonly times?: Readonly<Partial<Record<OrderState, number>>>;
+};
 
 /**
  * `done_before`: nothing was left to do; `parcel_changed`: it was shipped already, and has another parcel now;
- * `not_repeated`: it has been in that state and could go there again, which a list does not decide.
+ * `not_repeated`: it has been in that state and could go there again, which a list without times does not decide; `older`:
+ * later steps are known; `busy`: the shop could not decide now, ask again.
  */
-export const MOVE_OUTCOMES = ['moved', 'parcel_changed', 'done_before', 'not_repeated', 'refused'] as const;
+export const MOVE_OUTCOMES = [
+  'moved',
+  'parcel_changed',
+  'done_before',
+  'not_repeated',
+  'older',
+  'busy',
+  'refused',
+] as const;
 
 /** What a packer has to know of an order, as it may differ from a packing list that was printed earlier. */
 export type PackingFacts = {
@@ -51,6 +70,8 @@ export type MovedOrder = {
 export type MoveOrdersOptions = {
   /** Says what would become of the moves, and makes none. */
   readonly isDryRun: boolean;
+  /** They are a courier's own report: it knows its parcels by their numbers, whatever it is called here. */
+  readonly isReport?: boolean;
   /** Awaited before an order is packed. */
   readonly beforePacking: (number: string) => Promise<void>;
 };
@@ -68,7 +89,7 @@ export const moveOrders = async (
   for (let from = 0; from < moves.length; from += MOVES_AT_ONCE) {
     const part = moves.slice(from, from + MOVES_AT_ONCE);
     const limited = withStoreTimeLimit(ports);
-    results.push(...(await (options.isDryRun ? previewMoves(limited, part) : applyMoves(limited, part, options))));
+    results.push(...(await (options.isDryRun ? previewMoves : applyMoves)(limited, part, options)));
   }
   return results;
 };
@@ -94,46 +115,64 @@ const findOrders = async (
   });
 };
 
-const previewMoves = async (ports: ShopPorts, moves: readonly OrderMove[]): Promise<readonly MovedOrder[]> => {
+/** The moves of each order as one decision, in their order. */
+const byOrder = async (
+  found: readonly FoundMove[],
+  decide: (order: OrderRecord, moves: readonly OrderMove[]) => Promise<readonly MovedOrder[]>,
+): Promise<readonly MovedOrder[]> => {
+  const groups = [...Map.groupBy(found, ({ order }) => order?.number).values()];
+  const decided = await Promise.all(
+    groups.map(async (group) => {
+      const [first] = group;
+      const moves = group.map(({ move }) => move);
+      const results = first?.order === undefined ? moves.map(notFound) : await decide(first.order, moves);
+      return group.map((one, index) => [one, results[index]] as const);
+    }),
+  );
+  const results = new Map(decided.flat());
+  return found.flatMap((one) => results.get(one) ?? []);
+};
+
+const notFound = ({ order }: OrderMove): MovedOrder => refusal(order, orderNotFound.message);
+
+const keysOf = (moves: readonly OrderMove[], now: number): readonly Key[] => [
+  ...new Set(moves.flatMap(({ to }) => invoiceNumberKeys(to, now))),
+];
+
+const previewMoves = async (
+  ports: ShopPorts,
+  moves: readonly OrderMove[],
+  options: MoveOrdersOptions,
+): Promise<readonly MovedOrder[]> => {
   const now = ports.clock.now();
   const found = await findOrders(ports, moves);
-  const keys = found.flatMap(({ move, order }) =>
-    order === undefined ? [] : [...orderKeys(order), ...invoiceNumberKeys(move.to, now)],
-  );
-  const documents = await ports.store.read([...new Set(keys)]);
-  return found.map(({ move, order }) =>
-    order === undefined
-      ? refusal(move.order, orderNotFound.message)
-      : decideMove(move, now)(order, documents, ports.settings).answer,
-  );
+  const keys = found.flatMap(({ order }) => (order === undefined ? [] : orderKeys(order)));
+  const documents = await ports.store.read([...new Set([...keys, ...keysOf(moves, now)])]);
+  return byOrder(found, async (order, of) => decideMoves(of, options, now)(order, documents, ports.settings).answer);
 };
 
 const applyMoves = async (
   ports: ShopPorts,
   moves: readonly OrderMove[],
-  { beforePacking }: MoveOrdersOptions,
+  options: MoveOrdersOptions,
 ): Promise<readonly MovedOrder[]> => {
   const found = await findOrders(ports, moves);
   await Promise.all(
     found.map(async ({ move: { to }, order }) => {
-      if (order !== undefined && to === 'packed') await beforePacking(order.number);
+      if (order !== undefined && to === 'packed') await options.beforePacking(order.number);
     }),
   );
   // Asking the gateway may have changed the orders, and may have taken long; read them again, and the clock only now.
-  const known = await findOrders(ports, moves);
   const now = ports.clock.now();
-  return Promise.all(
-    known.map(async ({ move, order }) => {
-      if (order === undefined) return refusal(move.order, orderNotFound.message);
-      const none = refusal(move.order, orderNotFound.message);
-      const keys = invoiceNumberKeys(move.to, now);
-      try {
-        return await decideOnOrder(ports, order.number, decideMove(move, now), none, { known: order, keys });
-      } catch (error) {
-        return refusal(move.order, refusalFor(error).message);
-      }
-    }),
-  );
+  return byOrder(await findOrders(ports, moves), async (known, of) => {
+    try {
+      const decide = decideMoves(of, options, now);
+      return await decideOnOrder(ports, known.number, decide, of.map(notFound), { known, keys: keysOf(of, now) });
+    } catch (error) {
+      const { code, message } = refusalFor(error);
+      return of.map(({ order }) => ({ ...refusal(order, message), ...(code === 'BUSY' && { outcome: 'busy' }) }));
+    }
+  });
 };
 
 /** States that a courier reports. */
@@ -142,6 +181,7 @@ const BY_COURIER: readonly OrderState[] = ['out_for_delivery', 'delivered', 'und
 /** They need an amount each. */
 const NO_REFUNDS = "Refunds can't be made by file; use `orders refund`";
 const INCOMPLETE = 'Shipping needs a courier and a tracking number';
+const IN_FUTURE = 'Its time is in the future: the day and the month may have been taken for each other';
 
 /** The line may be an old one, or report a second time. */
 const notRepeatedText = (to: OrderState): string =>
@@ -153,35 +193,124 @@ const packingFacts = (order: OrderRecord): PackingFacts => ({
   addressChangedAt: order.addressChanges?.at(-1)?.at ?? null,
 });
 
+/** The time of a line may be read in the wrong order of day and month; clocks differ by less. */
+const FUTURE_MS = HOUR_MS;
+
+/** A delivery may be tried, and fail, again. */
+const ATTEMPTS: readonly OrderState[] = ['out_for_delivery', 'undelivered'];
+/** Up to these a report that is late tells what is not known yet, whenever the operator has entered the last step. */
+const BEFORE_DELIVERY: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery'];
+
+/** A report that has days only does not say what came first on one. */
+const isOlder = (at: number | undefined, last: number): boolean => {
+  if (at === undefined) return false;
+  const day = startOfDayInIndia(dayInIndia(at));
+  return at === day ? day < startOfDayInIndia(dayInIndia(last)) : at < last;
+};
+
+const decideMoves = (
+  moves: readonly OrderMove[],
+  options: MoveOrdersOptions,
+  now: number,
+): DecideOrder<readonly MovedOrder[]> => each(moves.map((move) => decideMove(move, options, now)));
+
 const decideMove =
-  ({ order: typed, to, parcel }: OrderMove, now: number): DecideOrder<MovedOrder> =>
+  (move: OrderMove, { isReport = false }: MoveOrdersOptions, now: number): DecideOrder<MovedOrder> =>
   (order, documents: Documents, settings: Settings) => {
+    const { order: typed, to } = move;
+    // A return is picked up with another number.
+    const parcel = to === 'picked_up' ? undefined : move.parcel;
     const from = stateOf(order);
     const result = (outcome: MovedOrder['outcome'], problem: string | null = null): MovedOrder => ({
       order: typed,
       outcome,
       from,
       problem,
-      ...(parcel !== undefined && { isTracked: courierNamed(parcel.courier, settings.couriers) !== undefined }),
+      ...(parcel !== undefined && { isTracked: trackingUrl(parcel, settings.couriers) !== undefined }),
       ...(to === 'packed' && outcome !== 'refused' && { packing: packingFacts(order) }),
     });
-    if (to === 'refunded') return { answer: result('refused', NO_REFUNDS) };
-    if (to === 'shipped' && parcel === undefined) return { answer: result('refused', INCOMPLETE) };
-    const hasBeen = order.history.some(({ state }) => state === to);
-    const had = parcel === undefined || (order.parcels ?? []).some((one) => isSameParcel(one, parcel));
-    if (hasBeen && had)
-      return {
-        answer: nextOperatorSteps(order).includes(to)
-          ? result('not_repeated', notRepeatedText(to))
-          : result('done_before'),
-      };
+    const steps = stepsTo(from, to);
+    const isSame = (one: Parcel): boolean =>
+      parcel === undefined || (isReport || to !== 'shipped' ? one.awb === parcel.awb : isSameParcel(one, parcel));
+    const problem = moveProblem(move, steps, now);
+    if (problem !== undefined) return { answer: result('refused', problem) };
+    const known = knownOutcome(order, move, steps, isSame);
+    if (known !== undefined) return { answer: result(...known) };
     // A courier's list may repeat the parcel in every line.
     const current = parcelOf(order);
-    const isKnown = parcel !== undefined && current !== undefined && isSameParcel(parcel, current);
-    const by = BY_COURIER.includes(to) ? ('courier' as const) : ('operator' as const);
-    const step = { to, by, ...(parcel !== undefined && !isKnown && { parcel }) };
-    const { answer, ...effects } = changeOrderState(step, now)(order, documents, settings);
-    if (!answer.status) return { answer: result('refused', answer.message) };
+    const isNew = parcel !== undefined && (current === undefined || !isSame(current));
+    if (isNew && current !== undefined && to !== 'shipped')
+      return { answer: result('refused', `The parcel of this order is ${current.courier} ${current.awb}`) };
+    const takes = { ...move, steps, isReport, parcel: isNew ? parcel : undefined };
+    const { answer: answers, ...effects } = takeSteps(takes, now)(order, documents, settings);
+    const refused = answers.find((one) => !one.status);
+    if (refused !== undefined) return { answer: result('refused', refused.message) };
     const isCorrection = to === 'shipped' && mayCorrectParcel(from);
     return { ...effects, answer: result(isCorrection ? 'parcel_changed' : 'moved') };
   };
+
+const moveProblem = (
+  { to, parcel, times = {} }: OrderMove,
+  steps: readonly OrderState[],
+  now: number,
+): string | undefined => {
+  if (to === 'refunded') return NO_REFUNDS;
+  if (parcel === undefined && (to === 'shipped' || steps.includes('shipped'))) return INCOMPLETE;
+  return (times[to] ?? 0) > now + FUTURE_MS ? IN_FUTURE : undefined;
+};
+
+/** What becomes of a move of which nothing is new; undefined where its steps are to be taken. */
+const knownOutcome = (
+  order: OrderRecord,
+  { to, times = {} }: OrderMove,
+  steps: readonly OrderState[],
+  isSame: (parcel: Parcel) => boolean,
+): readonly [outcome: MovedOrder['outcome'], problem?: string] | undefined => {
+  const from = stateOf(order);
+  const at = times[to];
+  const last = order.history.at(-1)?.at ?? 0;
+  if (!order.history.some(({ state }) => state === to))
+    return isOlder(at, last) && !BEFORE_DELIVERY.includes(from)
+      ? ['older', `Later steps are known: this order is ${from}`]
+      : undefined;
+  const { parcels = [] } = order;
+  if (to === 'shipped' && !parcels.some(isSame)) return undefined;
+  if (at === undefined && nextOperatorSteps(order).includes(to)) return ['not_repeated', notRepeatedText(to)];
+  const isAttempt = at !== undefined && at > last && ATTEMPTS.includes(to) && steps.length > 0;
+  return isAttempt ? undefined : ['done_before'];
+};
+
+type Takes = Omit<OrderMove, 'parcel'> & {
+  readonly steps: readonly OrderState[];
+  readonly isReport: boolean;
+  /** One that the order does not have yet. */
+  readonly parcel: Parcel | undefined;
+};
+
+/** The steps to a state, or the one that the order refuses. The customer is told of the last one. */
+const takeSteps = (
+  { to, times = {}, steps, isReport, parcel }: Takes,
+  now: number,
+): DecideOrder<readonly Answer<{ readonly state: OrderState }>[]> => {
+  const ways = steps.length === 0 ? [to] : steps;
+  // Without steps there it corrects a parcel, or is refused for its state.
+  const withParcel = ways.includes('shipped') ? 'shipped' : steps.at(-1);
+  return each(
+    ways.map((state): DecideOrder<Answer<{ readonly state: OrderState }>> => {
+      const at = times[state] ?? times[to];
+      const isByCourier = isReport || BY_COURIER.includes(state) || state !== to;
+      const step = {
+        to: state,
+        by: isByCourier ? ('courier' as const) : ('operator' as const),
+        isSilent: state !== to,
+        ...(at !== undefined && { at }),
+        ...(parcel !== undefined && state === withParcel && { parcel }),
+      };
+      return (order, ...seen) =>
+        // A third delivery that fails has sent the parcel back.
+        stateOf(order) === to && steps.length > 0
+          ? { answer: done({ state: to }) }
+          : changeOrderState(step, now)(order, ...seen);
+    }),
+  );
+};

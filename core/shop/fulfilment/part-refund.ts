@@ -44,6 +44,7 @@ import { numberProblem } from '../invoices/number-series.ts';
 import { cashReturnedMessages, refundMessages } from '../notifications/order-messages.ts';
 import { reservationsOf, putReservations, type Reservations } from '../orders/reservations.ts';
 import { putOrder } from '../orders/order-record.ts';
+import { uncreditedOf, uncreditedRefunds } from '../orders/outside-money.ts';
 import { withRefund } from '../orders/refunds.ts';
 
 export type PartRefundRequest = {
@@ -58,6 +59,11 @@ export type PartRefundRequest = {
   readonly amount?: Paise;
   /** Where cash is refunded to, by the operator. */
   readonly upi?: string;
+  /**
+   * It was refunded at the gateway's dashboard: only the credit note is given, for all such refunds that have none. Without items
+   * and amount.
+   */
+  readonly isAtGateway?: boolean;
   /** Refunds it although the last part was the same; without it that is taken for a repetition whose answer was lost. */
   readonly isAgain?: boolean;
 };
@@ -82,8 +88,9 @@ export const refundPart = (
 ): PartRefunded | Extract<Answer<never>, { readonly status: false }> => {
   const reservations = reservationsOf(documents, order);
   const part = partOf(reservations, order, request);
+  const { isAtGateway = false } = request;
   const problem =
-    stateProblem(order) ??
+    (isAtGateway ? atGatewayProblem(order) : stateProblem(order)) ??
     (typeof part === 'string' ? part : undefined) ??
     repetitionProblem(order, request) ??
     requestProblem(order, request, part) ??
@@ -97,6 +104,7 @@ export const refundPart = (
     items: request.items ?? {},
     amount: money,
     upi: paying?.gatewayOrder === null ? (request.upi ?? null) : null,
+    ...(isAtGateway && { madeElsewhere: uncreditedRefunds(order).map(({ id }) => id) }),
     cashTakenBack: cash.takenBack,
     cashReturned: cash.returned,
     cashWithheld: cash.withheld,
@@ -104,7 +112,9 @@ export const refundPart = (
   };
   const noted: OrderRecord = { ...order, partRefunds: [...(order.partRefunds ?? []), refund] };
   const next =
-    paying === undefined || money === ZERO_PAISE ? noted : withRefund(noted, paying, money, now, { isPart: true });
+    paying === undefined || money === ZERO_PAISE || isAtGateway
+      ? noted
+      : withRefund(noted, paying, money, now, { isPart: true });
   const isByHand = paying?.gatewayOrder === null && money > ZERO_PAISE;
   const step = header.number.replaceAll('/', '-');
   return {
@@ -130,8 +140,18 @@ type Part = {
   readonly cash: ReturnType<typeof cashOf>;
 };
 
+const UNPACKED = 'This order hasn’t been packed. Cancel it, and what was paid is refunded';
+
+/** Whatever its state: what was invoiced was refunded. */
+const atGatewayProblem = (order: OrderRecord): string | undefined => {
+  if (order.invoice === null) return UNPACKED;
+  return uncreditedOf(order) > ZERO_PAISE
+    ? undefined
+    : 'No refund at the gateway’s dashboard of this order waits for a credit note';
+};
+
 const stateProblem = (order: OrderRecord): string | undefined => {
-  if (order.invoice === null) return 'This order hasn’t been packed. Cancel it, and what was paid is refunded';
+  if (order.invoice === null) return UNPACKED;
   if (!STATES.includes(stateOf(order))) return 'Only a part of an order that its customer keeps can be refunded';
   return payingCapture(order) === undefined && order.summary.total > 0 ? 'This order hasn’t been paid yet' : undefined;
 };
@@ -140,13 +160,14 @@ const stateProblem = (order: OrderRecord): string | undefined => {
 const partOf = (
   reservations: Reservations,
   order: OrderRecord,
-  { items, amount }: PartRefundRequest,
+  { items, amount, isAtGateway = false }: PartRefundRequest,
 ): Part | string => {
   const rest = remainingGoods(order);
   const paying = payingCapture(order);
-  const left = paying?.amount ?? ZERO_PAISE;
+  const refunded = isAtGateway ? uncreditedOf(order) : undefined;
+  const left = refunded ?? paying?.amount ?? ZERO_PAISE;
   const credits =
-    items === undefined ? amountCredits(rest, amount ?? ZERO_PAISE, left) : unitCredits(order, rest, items);
+    items === undefined ? amountCredits(rest, refunded ?? amount ?? ZERO_PAISE, left) : unitCredits(order, rest, items);
   if (typeof credits === 'string') return credits;
   const total = addPaise(...credits.map((credit) => credit.total));
   const due = paise(Math.min(total, left));
@@ -196,10 +217,11 @@ const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURREN
 /** Refused as a repetition: the same reason, units and amount as the last part. */
 const repetitionProblem = (
   { partRefunds = [] }: OrderRecord,
-  { reason, items = {}, amount, isAgain = false }: PartRefundRequest,
+  { reason, items = {}, amount, isAgain = false, isAtGateway = false }: PartRefundRequest,
 ): string | undefined => {
   const last = partRefunds.at(-1);
-  if (last === undefined || isAgain || last.reason !== reason || !isSameUnits(last.items, items)) return undefined;
+  if (last === undefined || isAgain || isAtGateway || last.reason !== reason || !isSameUnits(last.items, items))
+    return undefined;
   // Units may come without an amount.
   if (amount !== undefined && amount !== last.amount) return undefined;
   return `The same part was refunded already: ${inRupees(last.amount)}, credit note ${last.creditNote.number}. Give --again to refund it once more`;

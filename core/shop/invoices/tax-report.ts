@@ -11,6 +11,7 @@ import type { InvoiceLine } from '../../ports/shop-views.ts';
 import { rateOf, taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
+import { outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
 import { finalCreditLines } from './invoice.ts';
 import { serialText } from './number-series.ts';
@@ -75,12 +76,17 @@ export type SeriesRow = {
   readonly missing: number;
 };
 
+/** Money that has moved outside the shop, with its order. */
+export type OutsideRow = OutsideMoney & { readonly order: string };
+
 export type TaxReport = {
   /** In the order of their numbers, invoices first. */
   readonly documents: readonly TaxDocument[];
   readonly supplies: readonly SupplyRow[];
   readonly hsn: readonly HsnRow[];
   readonly series: readonly SeriesRow[];
+  /** Refunds at the gateway's dashboard and lost disputes of the period, oldest first (spec 10.29). */
+  readonly outside: readonly OutsideRow[];
   /** Invoices less credit notes. */
   readonly totals: Taxes & { readonly value: Paise };
 };
@@ -96,6 +102,7 @@ export const readTaxReport = async (
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<TaxReport> => {
   const issued: Issued[] = [];
+  const outside: OutsideRow[] = [];
   const lastBefore = new Map<string, number>();
   const ahead = new Map<string, readonly NumberRange[]>();
   for await (const page of eachPage(store, yearlyNumbers))
@@ -108,9 +115,12 @@ export const readTaxReport = async (
       if (one.issuedAt < from && !isWithin(ahead.get(series) ?? [], serial))
         lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serial));
     }
+    for (const { document } of page)
+      for (const one of outsideMoneyOf(document))
+        if (one.at >= from && one.at < until) outside.push({ ...one, order: document.number });
     await yieldTurn();
   }
-  return taxReportOf(issued, lastBefore, ahead);
+  return { ...taxReportOf(issued, lastBefore, ahead), outside: outside.sort((a, b) => a.at - b.at) };
 };
 
 const documentsOf = (order: OrderRecord): readonly Issued[] => {
@@ -199,7 +209,7 @@ const taxReportOf = (
   issued: readonly Issued[],
   lastBefore: ReadonlyMap<string, number>,
   ahead: ReadonlyMap<string, readonly NumberRange[]>,
-): TaxReport => {
+): Omit<TaxReport, 'outside'> => {
   const sorted = [...issued].sort(byNumber);
   const lines = sorted.flatMap(({ kind, buyer, lines: own }) =>
     own.map((line) => ({ kind, isB2b: buyer !== null, ...line })),

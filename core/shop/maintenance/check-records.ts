@@ -1,7 +1,9 @@
 /** Recomputes what the records say of each other: totals of orders, sums of ledgers, numbers of invoices. */
 import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entities/cash-ledger.ts';
 import { add, subtract } from '../../entities/money/money.ts';
+import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { canTransition, stateOf } from '../../entities/order.ts';
+import { capturesOf, lostDisputes, refundsElsewhere } from '../../entities/payment.ts';
 import { requoted } from '../../pricing/requote.ts';
 import { createFoundProblems } from '../../ports/store/found-problems.ts';
 import { idOf, type Key } from '../../ports/store/kind.ts';
@@ -9,6 +11,8 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
+import { listKeys, mayBeListed, missingLists } from '../orders/listed-orders.ts';
+import { lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
 import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
 export type RecordCheck = {
@@ -16,6 +20,9 @@ export type RecordCheck = {
   readonly ledgers: number;
   /** Invoices and credit notes. */
   readonly invoices: number;
+  /** Refunded at the gateway's dashboard without a credit note, and lost in disputes, in paise. */
+  readonly uncredited: Paise;
+  readonly lost: Paise;
   /** Records that contradict themselves or others. */
   readonly problems: readonly string[];
 };
@@ -28,16 +35,22 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
   };
   const taxDocuments = createTaxDocumentCheck();
   let orderCount = 0;
+  let [uncredited, lost] = [ZERO_PAISE, ZERO_PAISE];
   for await (const page of eachPage(store, orders)) {
     orderCount += page.length;
     for (const { key, document } of page) {
       report('orders under the number of another', key, numberProblems(key, document));
       report('wrong amounts of orders', key, amountProblems(document));
+      report('money that went outside the shop', key, outsideProblems(document));
       report('steps that the states of an order do not allow', key, stepProblems(document));
       const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
       for (const taxDocument of [document.invoice, document.creditNote, ...parts])
         if (taxDocument !== null) report('repeated numbers', key, taxDocuments.add(taxDocument.number));
+      uncredited = addPaise(uncredited, uncreditedOf(document));
+      lost = addPaise(lost, lostMoneyOf(document));
     }
+    const listable = page.flatMap(({ key, document }) => (mayBeListed(document) ? [key] : []));
+    for (const [key, found] of await listProblems(store, listable)) report('orders that are on no list', key, found);
   }
   let ledgerCount = 0;
   for await (const page of eachPage(store, ledgers)) {
@@ -50,7 +63,14 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
   for await (const page of eachPage(store, yearlyNumbers))
     for (const { key, document } of page)
       report('wrong series of numbers', key, taxDocuments.seriesProblems(idOf(key), document));
-  return { orders: orderCount, ledgers: ledgerCount, invoices: taxDocuments.count(), problems: problems.list() };
+  return {
+    orders: orderCount,
+    ledgers: ledgerCount,
+    invoices: taxDocuments.count(),
+    uncredited,
+    lost,
+    problems: problems.list(),
+  };
 };
 
 const numberProblems = (key: Key, { number }: OrderRecord): readonly string[] =>
@@ -71,6 +91,39 @@ const amountProblems = (order: OrderRecord): readonly string[] => {
   return sums.flatMap(([name, stored, computed]) =>
     stored === computed ? [] : [`the ${name} is ${stored}, but should be ${computed}`],
   );
+};
+
+/** No more goes out than came in, and what has a credit note did go out. */
+const outsideProblems = ({ payment, partRefunds = [] }: OrderRecord): readonly string[] => {
+  const made = refundsElsewhere(payment);
+  const over = capturesOf(payment).filter((capture) => {
+    const out = [...made, ...lostDisputes(payment)].filter(
+      (one) => one.payment === capture.payment && one.currency === capture.currency,
+    );
+    return addPaise(...out.map(({ amount }) => amount)) > capture.amount;
+  });
+  const failed = partRefunds.filter(({ madeElsewhere = [] }) =>
+    madeElsewhere.some((id) => !made.some((one) => one.id === id)),
+  );
+  return [
+    ...over.map((capture) => `more of the payment ${capture.payment} went back at the gateway than was captured`),
+    ...failed.map(({ creditNote }) => `the credit note ${creditNote.number} is of a refund that failed at the gateway`),
+  ];
+};
+
+/** Each is read with its lists at once: servers may run meanwhile. */
+const listProblems = async (
+  { read }: Pick<ShopStore, 'read'>,
+  keys: readonly Key<OrderRecord>[],
+): Promise<readonly (readonly [Key, readonly string[]])[]> => {
+  if (keys.length === 0) return [];
+  const documents = await read(keys.flatMap((key) => [key, ...listKeys(idOf(key))]));
+  return keys.map((key) => {
+    const order = documents.get(key);
+    const lists = order === undefined ? [] : missingLists(documents, order);
+    const how = `it is not on the list ${lists.join(', ')}; payments reconcile --since brings it there`;
+    return [key, lists.length === 0 ? [] : [how]] as const;
+  });
 };
 
 const stepProblems = ({ history }: OrderRecord): readonly string[] =>

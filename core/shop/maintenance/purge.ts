@@ -4,8 +4,6 @@ import type { AnyKind } from '../../ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../ports/store/shop-store.ts';
 import type { Retention } from '../../catalogue/settings/retention.ts';
 import { consents, prunedConsent } from '../documents/customers.ts';
-import { cutRefunds } from '../documents/cut-refunds.ts';
-import { disputedOrders } from '../documents/disputed-orders.ts';
 import { emailAddresses, prunedEmail } from '../documents/email-addresses.ts';
 import { grievances, prunedGrievance } from '../documents/grievances.ts';
 import { orders, removalAt, type OrderRecord } from '../documents/orders.ts';
@@ -16,6 +14,7 @@ import { networkBudgets } from '../documents/site-budgets.ts';
 import { trackingMisses } from '../documents/tracking-misses.ts';
 import { prunedVisitor, visitors } from '../documents/visitors.ts';
 import { dropOldParkedMessages } from '../notifications/drop-messages.ts';
+import { listKeys } from '../orders/listed-orders.ts';
 import type { ShopPorts } from '../ports.ts';
 import { eachDue } from './each-due.ts';
 
@@ -80,7 +79,7 @@ export const removeOrder = (
   retention: Pick<Retention, 'orders'>,
 ): Promise<null> => {
   const key = orders.key(number);
-  const lists = [cutRefunds.key(number), disputedOrders.key(number)];
+  const lists = listKeys(number);
   return store.update({ writes: [key, ...lists] }, (documents) => {
     const order = documents.get(key);
     const dueAt = order === undefined ? undefined : removalAt(order);

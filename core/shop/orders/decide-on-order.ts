@@ -8,6 +8,7 @@ import { changedOnly } from '../calls/changed-only.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
 import type { ShopPorts } from '../ports.ts';
+import { listKeys, listWrites, mayBeListed } from './listed-orders.ts';
 import { orderKeys } from './order-record.ts';
 
 /** An order with its writes and messages. */
@@ -31,21 +32,29 @@ export const reloadOrder = (documents: Documents, found: OrderRecord): OrderReco
   return order;
 };
 
-/** Decides on an order that was found, inside the transaction that changes it. `keys` are declared besides its own. */
-export const decideOnFound = <T>(
-  { store, settings }: Pick<ShopPorts, 'store' | 'settings'>,
+/**
+ * Decides on an order that was found, inside the transaction that changes it, and brings it on the operator's lists or off them.
+ * `keys` are declared besides its own.
+ */
+const decideOnFound = <T>(
+  { store, settings, clock }: Pick<ShopPorts, 'store' | 'settings' | 'clock'>,
   found: OrderRecord,
   decide: DecideOrder<T>,
-  keys: readonly Key[] = [],
+  { keys = [], isListed = mayBeListed(found) }: Declared,
 ): Promise<T> =>
-  store.update({ writes: [...orderKeys(found), ...keys] }, (documents) => {
-    const decision = withOrderMails(
-      { documents, settings },
-      found.shipping.email,
-      decide(reloadOrder(documents, found), documents, settings),
-    );
-    return { ...decision, writes: changedOnly(documents, decision.writes ?? []) };
+  store.update({ writes: [...orderKeys(found), ...keys, ...(isListed ? listKeys(found.number) : [])] }, (documents) => {
+    const order = reloadOrder(documents, found);
+    // What the gateway has reported in between may have brought it on a list.
+    if (!isListed && mayBeListed(order)) throw new StaleKeys();
+    const decision = withOrderMails({ documents, settings }, found.shipping.email, decide(order, documents, settings));
+    const writes = decision.writes ?? [];
+    const next = writtenDocument(writes, orders.key(order.number)) ?? order;
+    const lists = isListed ? listWrites(documents, next, clock.now()) : [];
+    return { ...decision, writes: changedOnly(documents, [...writes, ...lists]) };
   });
+
+/** `isListed`: what is decided may bring the order on the operator's lists; by default that is seen in what was found. */
+type Declared = { readonly keys?: readonly Key[]; readonly isListed?: boolean | undefined };
 
 /** More than enough: an order changes its customer once. */
 const ATTEMPTS = 3;
@@ -54,32 +63,41 @@ const ATTEMPTS = 3;
  * Decides on the order of a number; resolves with `none` where there is no such order. `known` saves reading it first.
  */
 export const decideOnOrder = async <T>(
-  ports: Pick<ShopPorts, 'store' | 'settings'>,
+  ports: Pick<ShopPorts, 'store' | 'settings' | 'clock'>,
   number: string,
   decide: DecideOrder<T>,
   none: T,
-  { known, keys = [] }: { readonly known?: OrderRecord; readonly keys?: readonly Key[] } = {},
+  { known, ...declared }: { readonly known?: OrderRecord } & Declared = {},
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const key = orders.key(number);
     const found = attempt === 1 && known !== undefined ? known : (await ports.store.read([key])).get(key);
     if (found === undefined) return none;
     try {
-      return await decideOnFound(ports, found, decide, keys);
+      return await decideOnFound(ports, found, decide, declared);
     } catch (error) {
       if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
     }
   }
 };
 
-/** Several decisions about one order as one: each sees what the ones before it wrote. Answers what the last one answers. */
+/** Several decisions about one order as one: each sees what the ones before it wrote. Answers what each answers. */
+export const each =
+  <T>(decisions: readonly DecideOrder<T>[]): DecideOrder<readonly T[]> =>
+  (order, documents, settings) =>
+    decisions.reduce<Decision<readonly T[]>>(
+      (before, decide) => {
+        const next = decide(latest(order, documents, before), seenAfter(documents, before), settings);
+        return { ...joined(before, next), answer: [...before.answer, next.answer] };
+      },
+      { answer: [] },
+    );
+
+/** The same; answers what the last one answers. */
 export const inSequence =
   <T>(first: readonly DecideOrder<unknown>[], last: DecideOrder<T>): DecideOrder<T> =>
   (order, documents, settings) => {
-    const before = first.reduce<Decision<unknown>>(
-      (sum, decide) => joined(sum, decide(latest(order, documents, sum), seenAfter(documents, sum), settings)),
-      { answer: null },
-    );
+    const before = each(first)(order, documents, settings);
     const decision = last(latest(order, documents, before), seenAfter(documents, before), settings);
     return { ...joined(before, decision), answer: decision.answer };
   };

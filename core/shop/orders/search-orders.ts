@@ -1,10 +1,12 @@
 /** Orders as the operator looks for them: by number, by state and phone, or on a list of its own. */
 import type { Order, OrderState } from '../../entities/order.ts';
-import type { Cursor, Paging, ShopStore } from '../../ports/store/shop-store.ts';
+import { folded } from '../../entities/parcel.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
+import { cursorAt, type Cursor, type Paging, type ShopStore } from '../../ports/store/shop-store.ts';
+import { indianMobile } from '../../validation/strict.ts';
 import { cleanText } from '../../validation/text.ts';
-import { cutRefunds, REFUND_CUT } from '../documents/cut-refunds.ts';
-import { DISPUTED, disputedOrders } from '../documents/disputed-orders.ts';
 import { eachPage } from '../documents/each-page.ts';
+import { orderLists, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
 import { orderNumberIn } from './order-record.ts';
 
@@ -13,13 +15,26 @@ export type FoundOrder = Order &
   Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds' | 'addressChanges'>;
 
 /**
- * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. `disputed`:
- * those with an open dispute of a payment; `refund_cut`: those with a refund of a part that was cut. Their own states find these
- * as well.
+ * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. The names of lists:
+ * the orders on them, which their own states find as well.
  */
-export type OrderSearch = Paging & {
-  readonly state?: OrderState | typeof HELD | typeof DISPUTED | typeof REFUND_CUT;
-  readonly phone?: string;
+export type OrderSearch = Paging &
+  OrderFilter & {
+    readonly state?: OrderState | typeof HELD | OrderListName;
+    readonly phone?: string;
+  };
+
+/** What the store has no index of: orders are read until enough of them fit. */
+type OrderFilter = {
+  /** When it was placed, epoch milliseconds: from, and before. */
+  readonly placedFrom?: number;
+  readonly placedUntil?: number;
+  /** As the parcel has it. */
+  readonly courier?: string;
+  readonly awb?: string;
+  readonly pincode?: string;
+  /** A phone, the number of one of their orders, or a part of the name that the parcel goes to. */
+  readonly customer?: string;
 };
 
 /** `next` is null on the last page. */
@@ -33,29 +48,124 @@ export const findOrder = async (store: Pick<ShopStore, 'read'>, typed: string): 
   return (await store.read([key])).get(key);
 };
 
+const isFitting =
+  ({ courier, awb, pincode, placedUntil = Infinity }: OrderFilter, name: string | undefined) =>
+  ({ parcels = [], shipping, placedAt }: Order): boolean =>
+    placedAt < placedUntil &&
+    (awb === undefined || parcels.some((parcel) => parcel.awb === awb)) &&
+    (courier === undefined || folded(parcels.at(-1)?.courier ?? '') === folded(courier)) &&
+    (pincode === undefined || shipping.pincode === pincode) &&
+    (name === undefined || folded(shipping.name).includes(folded(name)));
+
 /** Newest first, a page at a time. */
 export const searchOrders = async (
   store: Pick<ShopStore, 'search' | 'read'>,
-  { phone, state, ...paging }: OrderSearch,
+  { phone: typedPhone, state, limit, after = null, customer, ...filter }: OrderSearch,
 ): Promise<OrderPage> => {
-  const list = state === DISPUTED ? disputedOrders : state === REFUND_CUT ? cutRefunds : undefined;
-  if (list !== undefined) return searchList(store, list, { ...paging, ...(phone !== undefined && { phone }) });
-  const search = { ...paging, ...(state !== undefined && { state }) };
-  const { found, next } = await store.search(orders, { ...search, ...(phone !== undefined && { owner: phone }) });
-  return { orders: found.map(({ document }) => document), next };
+  const known = customer === undefined ? {} : await customerOf(store, customer);
+  if (known === undefined) return { orders: [], next: null };
+  const phone = known.phone ?? typedPhone;
+  const { placedFrom = -Infinity, placedUntil } = filter;
+  const isFiltered = known.name !== undefined || Object.keys(filter).length > 0;
+  const fits = isFitting(filter, known.name);
+  const list = isListName(state) ? orderLists[state] : undefined;
+  const search = { ...(state !== undefined && { state }), ...(phone !== undefined && { owner: phone }) };
+  // One more than the page has tells whether another page follows.
+  const wanted: Positioned[] = [];
+  let next =
+    after ?? (placedUntil === undefined || list !== undefined ? null : cursorAt({ time: placedUntil, key: '!' }));
+  do {
+    const paging = { limit: isFiltered ? SCANNED : limit, after: next };
+    const page =
+      list === undefined ? await readPage(store, search, paging) : await listedPage(store, list, phone, paging);
+    if (!isFiltered) return { orders: page.found.map(({ order }) => order), next: page.next };
+    for (const one of page.found) {
+      if (one.order.placedAt < placedFrom && list === undefined) return firstOf(wanted, limit);
+      if (one.order.placedAt >= placedFrom && fits(one.order)) wanted.push(one);
+      if (wanted.length > limit) return firstOf(wanted, limit);
+    }
+    next = page.next;
+  } while (next !== null);
+  return firstOf(wanted, limit);
 };
 
+/** Orders that are read at once to find those that fit. */
+const SCANNED = 500;
+
+type Positioned = { readonly order: Order; readonly at: Cursor };
+type PositionedPage = { readonly found: readonly Positioned[]; readonly next: Cursor | null };
+
+const firstOf = (wanted: readonly Positioned[], limit: number): OrderPage => ({
+  orders: wanted.slice(0, limit).map(({ order }) => order),
+  next: wanted.length > limit ? (wanted[limit - 1]?.at ?? null) : null,
+});
+
+/** Whose orders are meant: a phone, or a name. Undefined for the number of no order. */
+const customerOf = async (
+  store: Pick<ShopStore, 'read'>,
+  typed: string,
+): Promise<{ readonly phone?: string; readonly name?: string } | undefined> => {
+  const phone = indianMobile(typed);
+  if (phone !== undefined) return { phone };
+  if (orderNumberIn(cleanText('order', typed)) === null) return { name: typed };
+  const order = await findOrder(store, typed);
+  return order === undefined ? undefined : { phone: order.phone };
+};
+
+const readPage = async (
+  store: Pick<ShopStore, 'search'>,
+  search: { readonly state?: string; readonly owner?: string },
+  paging: Paging,
+): Promise<PositionedPage> => {
+  const { found, next } = await store.search(orders, { ...search, ...paging });
+  return {
+    found: found.map(({ key, document }) => ({ order: document, at: cursorAt({ time: document.placedAt, key }) })),
+    next,
+  };
+};
+
+const isListName = (state: OrderSearch['state']): state is OrderListName =>
+  state !== undefined && Object.hasOwn(orderLists, state);
+
 /** A page of the orders on a list of the operator's; those of other phones are left out of it. */
-const searchList = async (
+const listedPage = async (
   store: Pick<ShopStore, 'search' | 'read'>,
-  list: typeof disputedOrders | typeof cutRefunds,
-  { phone, ...paging }: Paging & { readonly phone?: string },
-): Promise<OrderPage> => {
+  list: (typeof orderLists)[OrderListName],
+  phone: string | undefined,
+  paging: Paging,
+): Promise<PositionedPage> => {
   const { found, next } = await store.search(list, paging);
-  const keys = found.map(({ document }) => orders.key(document.order));
-  const documents = await store.read(keys);
-  const listed = keys.flatMap((key) => documents.get(key) ?? []);
-  return { orders: listed.filter((order) => phone === undefined || order.phone === phone), next };
+  const listed = found.map(({ key, document }) => ({
+    order: orders.key(document.order),
+    at: cursorAt({ time: list.index(document).at ?? 0, key }),
+  }));
+  const documents = await store.read(listed.map(({ order }) => order));
+  return {
+    found: listed.flatMap(({ order: key, at }) => {
+      const order = documents.get(key);
+      return order === undefined || (phone !== undefined && order.phone !== phone) ? [] : [{ order, at }];
+    }),
+    next,
+  };
+};
+
+/** A parcel is delivered or back within these. */
+const PARCEL_MS = 120 * DAY_MS;
+
+/** The orders that have a parcel of one of these tracking numbers, of the last months. */
+export const ordersOfParcels = async (
+  store: Pick<ShopStore, 'search'>,
+  awbs: readonly string[],
+  now: number,
+): Promise<readonly { readonly order: string; readonly awb: string }[]> => {
+  const known: { readonly order: string; readonly awb: string }[] = [];
+  for await (const page of eachPage(store, orders)) {
+    for (const { document } of page)
+      for (const awb of new Set((document.parcels ?? []).map((parcel) => parcel.awb)))
+        if (awbs.includes(awb)) known.push({ order: document.number, awb });
+    if ((page.at(-1)?.document.placedAt ?? 0) < now - PARCEL_MS) break;
+  }
+  return known;
 };
 
 /** With a payment that is held for review, the one held longest first. */

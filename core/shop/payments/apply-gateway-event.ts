@@ -1,14 +1,11 @@
 /**
  * Applies what the gateway reports to the order that it is about; see apply-payment-event.ts for the effects (spec 11).
  */
-import { cutPartRefunds, openDisputes, withDispute, type Dispute } from '../../entities/payment.ts';
+import { withDispute, type Dispute } from '../../entities/payment.ts';
 import { GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { GatewayEvent } from '../../ports/payments/payments.ts';
-import type { Key } from '../../ports/store/kind.ts';
-import { put, remove, writtenDocument, type Decision, type Documents } from '../../ports/store/shop-store.ts';
-import { cutRefunds } from '../documents/cut-refunds.ts';
-import { disputedOrders } from '../documents/disputed-orders.ts';
-import { orders, type OrderRecord } from '../documents/orders.ts';
+import type { Decision } from '../../ports/store/shop-store.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 import { decideOnOrder, inSequence, type DecideOrder } from '../orders/decide-on-order.ts';
 import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
@@ -49,8 +46,8 @@ export const applyGatewayEvent = async (
   const effect =
     number === null
       ? 'foreign'
-      : await decideOnOrder(ports, number, withCutRefundListed(reported, clock.now()), 'foreign', {
-          keys: listKeysOf(reported, number),
+      : await decideOnOrder(ports, number, decisionOn(reported, clock.now()), 'foreign', {
+          ...(reported.kind !== 'payment' && { isListed: true }),
         });
   if (effect === 'foreign') {
     const isCapture = reported.kind === 'payment' && reported.event.kind === 'captured' && reported.amount > 0;
@@ -65,34 +62,12 @@ export const applyGatewayEvent = async (
   if (effect === 'no-amount') logger.error('the gateway reported a capture of 0 or less; ignored');
 };
 
-/** The operator's lists that the event may put the order on, or take it off. */
-const listKeysOf = ({ kind }: GatewayEvent, number: string): readonly Key[] =>
-  kind === 'dispute' ? [disputedOrders.key(number)] : kind === 'refund' ? [cutRefunds.key(number)] : [];
-
-/** The decision on the order that the event names, and its place in the list of cut refunds: there while it has one. */
-const withCutRefundListed =
-  (reported: Exclude<GatewayEvent, { readonly kind: 'other' }>, now: number): DecideOrder<Effect> =>
-  (order, documents, settings) => {
-    const decision = decisionOn(reported, now)(order, documents, settings);
-    if (reported.kind !== 'refund') return decision;
-    const writes = decision.writes ?? [];
-    const { payment } = writtenDocument(writes, orders.key(order.number)) ?? order;
-    const key = cutRefunds.key(order.number);
-    const isCut = cutPartRefunds(payment).length > 0;
-    if (isCut === (documents.get(key) !== undefined)) return decision;
-    return {
-      ...decision,
-      writes: [...writes, isCut ? put(cutRefunds, key, { order: order.number, at: now }) : remove(key)],
-    };
-  };
-
 /** The decision on the order that the event names. */
 export const decisionOn = (
   reported: Exclude<GatewayEvent, { readonly kind: 'other' }>,
   now: number,
 ): DecideOrder<Effect> => {
-  if (reported.kind === 'dispute')
-    return (order, documents) => ({ ...applyDispute(reported.dispute)(order, documents), answer: 'applied' });
+  if (reported.kind === 'dispute') return (order) => ({ ...applyDispute(reported.dispute)(order), answer: 'applied' });
   if (reported.kind === 'refund') {
     // What is refunded was captured before, whichever is reported first.
     const before = reported.captured === undefined ? [] : [decisionOn(reported.captured, now)];
@@ -107,21 +82,10 @@ export const decisionOn = (
   };
 };
 
-/** The order keeps a dispute (a chargeback), and is listed while it is open. Requires its key among the disputed ones. */
+/** The order keeps a dispute (a chargeback). */
 const applyDispute =
   (dispute: Dispute) =>
-  (order: OrderRecord, documents: Documents): Decision<null> => {
+  (order: OrderRecord): Decision<null> => {
     const payment = withDispute(order.payment, dispute);
-    if (payment === order.payment) return { answer: null };
-    const { number } = order;
-    const key = disputedOrders.key(number);
-    const since = documents.get(key)?.at ?? dispute.at;
-    const isListed = openDisputes(payment).length > 0;
-    return {
-      answer: null,
-      writes: [
-        putOrder({ ...order, payment }),
-        isListed ? put(disputedOrders, key, { order: number, at: since }) : remove(key),
-      ],
-    };
+    return { answer: null, writes: payment === order.payment ? [] : [putOrder({ ...order, payment })] };
   };

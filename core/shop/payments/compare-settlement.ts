@@ -109,6 +109,9 @@ const settledPeriodOf = (lines: readonly SettlementLine[]): Period | undefined =
   return settled ?? spanOf(lines.flatMap(({ at }) => at ?? []));
 };
 
+/** The order of a receipt, which ends with the payment's attempt. */
+const orderIn = (receipt: string): string | null => orderNumberIn(receipt.replace(/-\d+$/u, ''));
+
 const notSettled = ({ kind, id, order, amount }: OrderEntry): Difference => ({
   kind: 'not-settled',
   of: kind,
@@ -132,12 +135,12 @@ export const compareSettlement = (lines: readonly SettlementLine[], entries: rea
     const { kind, id, amount, receipt } = line;
     const key = `${kind} ${id}`;
     const own = kept.get(key);
-    const isForeign = own === undefined && receipt !== '' && orderNumberIn(receipt) === null;
+    const isForeign = own === undefined && receipt !== '' && orderIn(receipt) === null;
     if (kind === 'other' || isForeign) {
       others += 1;
       continue;
     }
-    const about = { of: kind, id, line: line.line, order: own?.order ?? orderNumberIn(receipt), reported: amount };
+    const about = { of: kind, id, line: line.line, order: own?.order ?? orderIn(receipt), reported: amount };
     if (seen.has(key)) differences.push({ kind: 'repeated', ...about, kept: own?.amount ?? null });
     else if (own === undefined) differences.push({ kind: 'unknown', ...about, kept: null });
     else if (own.amount !== amount) differences.push({ kind: 'amount', ...about, kept: own.amount });

@@ -120,7 +120,9 @@ export const createReconciliation = (
       noteAnswer(order, problem);
       const answer = problem === 'refused' ? 'refused' : 'none';
       if (problem !== 'unauthorised')
-        await decideOnOrder(ports, order.number, refundAsked(key, clock.now(), answer), null);
+        await decideOnOrder(ports, order.number, refundAsked(key, clock.now(), answer), null, {
+          ...(answer === 'refused' && { isListed: true }),
+        });
       // It may have been refunded at the dashboard, so that nothing is left to refund.
       if (problem === 'refused') await applyKnown(gatewayOrder, eventsOf);
       return 'failed';

@@ -37,6 +37,8 @@ export type RefundRequest = {
   readonly items?: Units;
   /** Where the operator has paid cash back to. */
   readonly upi?: string;
+  /** The part was refunded at the gateway's dashboard: only its credit note is given. */
+  readonly isAtGateway?: boolean;
   /** Refunds the part although it is the same as the one before. */
   readonly isAgain?: boolean;
   /** Only answers what the part comes to, and changes nothing. */

@@ -3,7 +3,7 @@ import { done, refused, type Answer } from '../../entities/answer.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { failureReason } from '../../ports/payments/gateway-failure.ts';
 import type { ReportedRefund } from '../../entities/payment.ts';
-import type { GatewayPaymentEvent, GatewayRefundEvent } from '../../ports/payments/payments.ts';
+import type { GatewayDisputeEvent, GatewayPaymentEvent, GatewayRefundEvent } from '../../ports/payments/payments.ts';
 import { put, type ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders } from '../documents/orders.ts';
@@ -84,18 +84,25 @@ const stateAfter = (known: UnknownPayment['state'], reported: ReportedRefund['st
 const refundKeyOf = ({ number, payment }: Pick<UnknownPayment, 'number' | 'payment'>): string =>
   `${number}-0-${payment}`;
 
-/** The payments that the store lacks; `checked` counts this shop's orders at the gateway since then. */
-export type GatewaySearch = { readonly checked: number; readonly unknown: readonly UnknownPayment[] };
+/**
+ * The payments that the store lacks. Since then, at the gateway: `checked` counts this shop's orders, `takenBack` its refunds and
+ * disputes.
+ */
+export type GatewaySearch = {
+  readonly checked: number;
+  readonly takenBack: number;
+  readonly unknown: readonly UnknownPayment[];
+};
 
 type SearchPorts = Pick<ShopPorts, 'store' | 'gateway' | 'logger' | 'yieldTurn'>;
-type ApplyEvent = (event: GatewayPaymentEvent | GatewayRefundEvent) => Promise<void>;
+type ApplyEvent = (event: GatewayPaymentEvent | GatewayRefundEvent | GatewayDisputeEvent) => Promise<void>;
 
 /** How many orders are looked up at once. */
 const LOOKED_UP = 200;
 
 /**
  * Asks the gateway for all orders since then, epoch milliseconds, and calls `apply` with the payments and refunds of those
- * that are not in the store. Orders whose receipt is no order number of this shop belong to somebody else.
+ * that are not in the store; and for all refunds and disputes since then, whose events may have been lost. Orders whose receipt is no order number of this shop belong to somebody else.
  */
 export const searchGateway = async (
   { store, gateway, logger, yieldTurn }: SearchPorts,
@@ -119,7 +126,13 @@ export const searchGateway = async (
       }
       await yieldTurn();
     }
-    return done({ checked: own.length, unknown: await openUnknownPayments(store) });
+    const takenBack = (await gateway.takenBackSince(since)).filter(({ number }) => orderNumberIn(number) !== null);
+    for (const event of takenBack) await apply(event);
+    return done({
+      checked: own.length,
+      takenBack: takenBack.length,
+      unknown: await openUnknownPayments(store),
+    });
   } catch (cause) {
     if (failureReason(cause) === 'unknown') throw cause;
     logger.error('the gateway could not be asked for its orders', cause);

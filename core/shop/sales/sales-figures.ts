@@ -7,6 +7,7 @@ import { addPaise, inPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { OrderRecord } from '../documents/orders.ts';
+import { lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
 
 /**
  * As what an order counts. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `rto`: the courier
@@ -31,6 +32,12 @@ export type SalesFigures = {
   /** What credit notes of parts have taken back of sold orders, in paise. */
   readonly credited: Paise;
   /**
+   * Of all orders, in paise: refunds made at the gateway's dashboard that have no credit note yet, which are still in `revenue`,
+   * and what was lost in disputes (spec 10.29).
+   */
+  readonly uncredited: Paise;
+  readonly lost: Paise;
+  /**
    * Of sold orders, in rupees: their subtotals, delivery fees, discounts by code, and reward cash that paid for them.
    */
   readonly goods: Rupees;
@@ -50,6 +57,8 @@ export const ZERO_SALES: SalesFigures = {
   confirmedValue: ZERO_RUPEES,
   revenue: ZERO_PAISE,
   credited: ZERO_PAISE,
+  uncredited: ZERO_PAISE,
+  lost: ZERO_PAISE,
   goods: ZERO_RUPEES,
   fees: ZERO_RUPEES,
   codeDiscounts: ZERO_RUPEES,
@@ -58,7 +67,7 @@ export const ZERO_SALES: SalesFigures = {
 };
 
 /** An order with the parts of it that were refunded. */
-type SoldOrder = Order & Pick<OrderRecord, 'partRefunds'>;
+type SoldOrder = Order & Pick<OrderRecord, 'partRefunds' | 'invoice' | 'creditNote'>;
 
 export const salesCategoryOf = (order: Order): SalesCategory => {
   const has = (state: OrderState): boolean => order.history.some((step) => step.state === state);
@@ -81,6 +90,8 @@ export const salesOf = (order: SoldOrder): SalesFigures => {
     codOrders: isPaidOnDelivery(mode) ? 1 : 0,
     delivered: history.some(({ state }) => state === 'delivered') ? 1 : 0,
     confirmedValue: summary.total,
+    uncredited: uncreditedOf(order),
+    lost: lostMoneyOf(order),
   };
   if (category !== 'sold') return confirmed;
   // Redeemed reward cash takes the place of a code's percentage (spec 10.6).
@@ -117,6 +128,8 @@ export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   confirmedValue: add(a.confirmedValue, b.confirmedValue),
   revenue: addPaise(a.revenue, b.revenue),
   credited: addPaise(a.credited, b.credited),
+  uncredited: addPaise(a.uncredited, b.uncredited),
+  lost: addPaise(a.lost, b.lost),
   goods: add(a.goods, b.goods),
   fees: add(a.fees, b.fees),
   codeDiscounts: add(a.codeDiscounts, b.codeDiscounts),

@@ -2,20 +2,18 @@
  * What waits for the operator, by task: how much of it, and since when the oldest. One reading serves `today` and the first
  * block of the sandbox's page, so that both say the same.
  */
-import { payingCapture, type OrderState } from '../../entities/order.ts';
+import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { MESSAGE_CHANNELS } from '../../ports/messages.ts';
+import type { OrderState } from '../../entities/order.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { Clock } from '../../ports/time.ts';
-import type { AnyKind } from '../../ports/store/kind.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
-import { cutRefunds } from '../documents/cut-refunds.ts';
-import { disputedOrders } from '../documents/disputed-orders.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { grievances, type ComplaintState } from '../documents/grievances.ts';
+import { orderLists, type ListedOrder, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
+import { unknownPayments } from '../documents/unknown-payments.ts';
 import { readNumbers } from '../invoices/number-series.ts';
-import { listDueRefunds } from '../maintenance/list-due-refunds.ts';
-import { eachMessage } from '../notifications/each-message.ts';
-import { openUnknownPayments } from '../payments/unknown-payments.ts';
 
 /** In the order of a working day: money and complaints of customers first, then parcels. */
 export const TASKS = [
@@ -24,13 +22,15 @@ export const TASKS = [
   'unknown-payments',
   'disputes',
   'refund',
+  'rto',
   'refused-refunds',
+  'uncredited-refunds',
   'cut-refunds',
+  'lost-disputes',
   'complaints',
   'pack',
   'ship',
   'pick-up',
-  'rto',
   'close-complaints',
   'parked-messages',
 ] as const;
@@ -41,6 +41,8 @@ export type WorklistItem = {
   readonly count: number;
   /** Since when the oldest waits, epoch milliseconds; null where nothing does. */
   readonly oldest: number | null;
+  /** Of money that has moved outside the shop: how much, in paise. */
+  readonly amount?: Paise;
 };
 
 export type Worklist = {
@@ -50,40 +52,41 @@ export type Worklist = {
   readonly items: readonly WorklistItem[];
 };
 
-/** Nothing is left to do in the shop about a refund that was cut: it is shown until the books of its month are closed. */
-const CUT_REFUND_MS = 31 * DAY_MS;
+/** Nothing is left to do in the shop about a refund that was cut, or a loss: it is shown until the books of its month are closed. */
+const SHOWN_MS = 31 * DAY_MS;
 
 type Waiting = Omit<WorklistItem, 'task'>;
+/** So many of the first that wait are read at once to learn which waits longest; of parked messages so many in all. */
+const LOOKED_AT = 50;
+
 type Searched = Pick<ShopStore, 'search' | 'count'>;
 
 export const readWorklist = async (
-  store: Pick<ShopStore, 'read' | 'search' | 'count' | 'due' | 'outbox'>,
+  store: Pick<ShopStore, 'read' | 'search' | 'count' | 'outbox'>,
   { now }: Pick<Clock, 'now'>,
 ): Promise<Worklist> => {
   const at = now();
-  const refunds = await listDueRefunds(store, at);
   const numbers = await readNumbers(store, at);
   const unconfirmed = numbers.series.filter(({ isConfirmed }) => !isConfirmed);
-  const rto = await ordersIn(store, 'rto_received');
   const waiting: Readonly<Record<Task, Waiting>> = {
     'confirm-numbers': since(unconfirmed.map(() => numbers.restored?.restoredAt ?? at)),
-    review: since((await ordersIn(store, HELD)).map(({ payment }) => payment.heldSince ?? at)),
-    'unknown-payments': since((await openUnknownPayments(store)).map(({ foundAt }) => foundAt)),
-    disputes: since(await timesOf(store, disputedOrders, ({ at: time }) => time)),
-    refund: since(refunds.filter(({ by }) => by === 'operator').map(({ since: time }) => time)),
-    'refused-refunds': since(refunds.filter(({ isRefused }) => isRefused).map(({ since: time }) => time)),
-    'cut-refunds': since(
-      (await timesOf(store, cutRefunds, ({ at: time }) => time)).filter((time) => time > at - CUT_REFUND_MS),
-    ),
+    review: await countOrders(store, HELD, ({ payment }) => payment.heldSince ?? at),
+    'unknown-payments': await unknownOnes(store),
+    disputes: await listed(store, 'disputed'),
+    refund: await countOrders(store, 'picked_up'),
+    // Paid or not: it is refunded, or closed.
+    rto: await countOrders(store, 'rto_received'),
+    'refused-refunds': await listed(store, 'refund_refused'),
+    'uncredited-refunds': await listed(store, 'refund_uncredited', { isMoney: true }),
+    'cut-refunds': await listed(store, 'refund_cut', { after: at - SHOWN_MS }),
+    'lost-disputes': await listed(store, 'dispute_lost', { after: at - SHOWN_MS, isMoney: true }),
     complaints: await complaintsIn(store, 'open'),
     // One whose money has been refunded elsewhere is cancelled, which is as much of a task.
     pack: await countOrders(store, 'confirmed'),
     ship: await countOrders(store, 'packed'),
     'pick-up': await countOrders(store, 'return_requested'),
-    // Those with money to refund are among the refunds.
-    rto: since(rto.filter((order) => payingCapture(order) === undefined).map(stateSince)),
     'close-complaints': await complaintsIn(store, 'answered'),
-    'parked-messages': since(await parkedTimes(store)),
+    'parked-messages': await parkedMessages(store),
   };
   return { at, items: TASKS.map((task) => ({ task, ...waiting[task] })) };
 };
@@ -97,15 +100,30 @@ const since = (times: readonly number[]): Waiting => ({
 const stateSince = ({ history, placedAt }: OrderRecord): number => history.at(-1)?.at ?? placedAt;
 
 /** There may be very many: of the orders, only the first are read, up to those that were placed after the oldest began to wait. */
-const countOrders = async (store: Searched, state: OrderState): Promise<Waiting> => {
+const countOrders = async (
+  store: Searched,
+  state: OrderState | typeof HELD,
+  sinceOf: (order: OrderRecord) => number = stateSince,
+): Promise<Waiting> => {
   const count = await store.count(orders, { state });
   let oldest: number | null = null;
-  for await (const page of eachPage(store, orders, { state, isOldestFirst: true }))
+  for await (const page of eachPage(store, orders, { state, isOldestFirst: true, limit: LOOKED_AT }))
     for (const { document } of page) {
       if (oldest !== null && document.placedAt >= oldest) return { count, oldest };
-      oldest = Math.min(oldest ?? Infinity, stateSince(document));
+      oldest = Math.min(oldest ?? Infinity, sinceOf(document));
     }
   return { count, oldest };
+};
+
+const unknownOnes = async (store: Searched): Promise<Waiting> => {
+  const counted = await Promise.all(
+    (['open', 'refund_pending'] as const).map(async (state) => {
+      const [first] = (await store.search(unknownPayments, { state, isOldestFirst: true, limit: 1 })).found;
+      return { count: await store.count(unknownPayments, { state }), first: first?.document.foundAt };
+    }),
+  );
+  const { oldest } = since(counted.flatMap(({ first }) => first ?? []));
+  return { count: counted.reduce((sum, { count }) => sum + count, 0), oldest };
 };
 
 const complaintsIn = async (store: Searched, state: ComplaintState): Promise<Waiting> => {
@@ -113,28 +131,27 @@ const complaintsIn = async (store: Searched, state: ComplaintState): Promise<Wai
   return { count: await store.count(grievances, { state }), oldest: first?.document.at ?? null };
 };
 
-const ordersIn = async (
+/** The orders on a list, which are few. */
+const listed = async (
   store: Pick<ShopStore, 'search'>,
-  state: OrderState | typeof HELD,
-): Promise<readonly OrderRecord[]> => {
-  const found: OrderRecord[] = [];
-  for await (const page of eachPage(store, orders, { state })) found.push(...page.map(({ document }) => document));
-  return found;
+  name: OrderListName,
+  { after = -Infinity, isMoney = false } = {},
+): Promise<Waiting> => {
+  const found: ListedOrder[] = [];
+  for await (const page of eachPage(store, orderLists[name])) {
+    const recent = page.flatMap(({ document }) => (document.at > after ? [document] : []));
+    found.push(...recent);
+    if (recent.length < page.length) break;
+  }
+  return {
+    ...since(found.map(({ at }) => at)),
+    ...(isMoney && { amount: addPaise(...found.map(({ amount = ZERO_PAISE }) => amount)) }),
+  };
 };
 
-const timesOf = async <Document>(
-  store: Pick<ShopStore, 'search'>,
-  kind: AnyKind<Document>,
-  timeOf: (document: Document) => number,
-): Promise<readonly number[]> => {
-  const times: number[] = [];
-  for await (const page of eachPage(store, kind)) times.push(...page.map(({ document }) => timeOf(document)));
-  return times;
-};
-
-const parkedTimes = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<readonly number[]> => {
-  const times: number[] = [];
-  for await (const entries of eachMessage(outbox, { state: 'parked' }))
-    times.push(...entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
-  return times;
+const parkedMessages = async ({ outbox }: Pick<ShopStore, 'outbox'>): Promise<Waiting> => {
+  const counts = await Promise.all(MESSAGE_CHANNELS.map((channel) => outbox.count(channel, 'parked')));
+  const { entries } = await outbox.list({ state: 'parked', limit: LOOKED_AT });
+  const { oldest } = since(entries.map(({ parkedAt, message }) => parkedAt ?? message.at));
+  return { count: counts.reduce((sum, count) => sum + count, 0), oldest };
 };

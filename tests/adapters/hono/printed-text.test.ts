@@ -4,7 +4,7 @@ import { printerOf } from '../../../adapters/hono/operator/print-orders.ts';
 import { ADDRESS } from '../../samples/customers.ts';
 import { createTestShop, dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
 
-it('an invoice and a packing list have no character that changes the direction or the line of a text', async () => {
+it('an invoice, a label and a packing list have no character that changes the direction or the line of a text', async () => {
   const shop = createTestShop();
   const turned = (text: string): string => `\u202e${text}\u2028\u2066${text}\u2069`;
   const shipping = {
@@ -17,7 +17,7 @@ it('an invoice and a packing list have no character that changes the direction o
   const order = await place(await readyToPlace(shop), { mode: 'cod', expectedTotal: 899, shipping });
   await dataOf(shop.correctAddress({ order, h_no: turned('14') }));
   await dataOf(shop.moveOrder({ order, to: 'packed' }));
-  for (const document of ['packing_list', 'invoices'] as const) {
+  for (const document of ['packing_list', 'labels', 'invoices'] as const) {
     const { html } = await printerOf({ shop, clock: shop.clock })({ document, orders: [order] });
     expect(html).toContain('14 14, Road Road');
     expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u);

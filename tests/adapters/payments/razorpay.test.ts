@@ -285,4 +285,22 @@ describe('Razorpay’s orders since a time', () => {
     expect(found.filter(({ number }) => number === '')).toHaveLength(1);
     expect(found.map(({ id }) => id)).not.toContain(before.id);
   });
+
+  it('lists the refunds and disputes that began since then, whoever has made them, with the shop’s numbers', async () => {
+    const { id: order } = await gateway.open({ number: 'BH0000000001', attempt: 1, amount: rupees(749), at: 1 });
+    const payment = fake.pay(order, 'captured');
+    const refund = fake.refundAtDashboard(payment, 10_000);
+    fake.dispute(payment, 'created');
+    fake.dispute(payment, 'lost');
+    const found = await gateway.takenBackSince(0);
+    expect(found).toMatchObject([
+      {
+        kind: 'refund',
+        number: 'BH0000000001',
+        refund: { id: refund.id, key: '', amount: 10_000, state: 'processed' },
+      },
+      { kind: 'dispute', number: 'BH0000000001', dispute: { payment: payment.id, amount: 74_900, status: 'lost' } },
+    ]);
+    expect(await gateway.takenBackSince(Date.now() + 60_000)).toEqual([]);
+  });
 });

@@ -43,12 +43,15 @@ describe('a courier’s file', () => {
 
   it('with wrong lines is refused, and each is named', () => {
     expect(
-      problemsOf('pincode,cod,days\n41100,yes,2\n411001,maybe,2\n411002,no,0\n411003,no,2\n411003,no,3\n'),
+      problemsOf(
+        'pincode,cod,days\n41100,yes,2\n411001,maybe,2\n411002,no,0\n411003,no,2\n411003,no,3\n411004,no,2,3\n',
+      ),
     ).toEqual([
       '2: pincode "41100" must have 6 digits',
       '3: cod "maybe" must be yes or no',
       '4: days "0" must be a whole number from 1 to 60',
       '6: pincode 411003 is there twice',
+      '7: the line has 4 values for 3 columns; put a value with a separator in it into quotes',
     ]);
     expect(problemsOf('pincode,cod\n411001,yes\n')).toEqual([
       '1: the first line must name the columns pincode, cod, days; missing: days. Where they are called otherwise, say how under delivery.pincodeColumns',

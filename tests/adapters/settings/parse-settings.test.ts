@@ -84,6 +84,22 @@ describe('a problem of a settings document', () => {
     ['__proto__: { codFee: 1 }', /1:1 unknown key "__proto__"/u],
     ['prices: [1]', /1:1 prices must have keys of: skin-system/u],
     ['- codFee', /1:1 settings must have keys of: prices/u],
+    [
+      'couriers: { Delhivery: 12 }',
+      /1:13 couriers\.Delhivery must be an https address with \{awb\} .*; or an object with track, columns, states and dates/u,
+    ],
+    ['couriers: { DTDC: { columns: { awb: No }, states: { In: rto } } }', /columns must name .*\(awb\).*\(state\)/u],
+    [
+      'couriers: { DTDC: { columns: { awb: No, state: Is }, states: { In: here } } }',
+      /couriers\.DTDC\.states\.In must be one of shipped, .*, ignored/u,
+    ],
+    [
+      'couriers: { DTDC: { columns: { awb: No, status: Is }, states: {} } }',
+      /columns\.status is not a key that it has/u,
+    ],
+    ['couriers: { DTDC: { track: null } }', /couriers\.DTDC\.columns is missing/u],
+    ['couriers: { DTDC: { columns: { awb: No, state: Is } } }', /couriers\.DTDC\.states is missing/u],
+    ['couriers: { DTDC: { payout: { amount: Paid } } }', /couriers\.DTDC\.payout must name .*\(awb\).*\(amount\)/u],
     ['codFee: 1\ncodFee: 2', '2:1 duplicate key "codFee"'],
     ['a: [', /must be sufficiently indented|end with a \]/u],
     ['codFee: 1\n---\ncodFee: 2', /a file contains only one document/u],

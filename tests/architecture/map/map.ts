@@ -32,13 +32,16 @@ const SHOP = within('core/shop', 'shop.ts ports.ts');
 const OPERATOR = [
   ...within(
     'core/shop',
-    'operator-calls.ts customers/customer-overview.ts fulfilment/move-orders.ts orders/search-orders.ts',
+    'operator-calls.ts customers/customer-overview.ts fulfilment/move-orders.ts orders/outside-money.ts orders/search-orders.ts',
   ),
-  ...within('core/shop/documents', 'grievances.ts orders.ts unknown-payments.ts'),
+  ...within('core/shop/documents', 'grievances.ts order-lists.ts orders.ts unknown-payments.ts'),
   ...within('core/shop/invoices', 'number-series.ts tax-report.ts'),
   ...within('core/shop/maintenance', 'reconcile-orders.ts'),
   ...within('core/shop/notifications', 'operator-outbox.ts'),
-  ...within('core/shop/payments', 'compare-settlement.ts due-refunds.ts gateway-entries.ts refund-order.ts'),
+  ...within(
+    'core/shop/payments',
+    'compare-remittance.ts compare-settlement.ts due-refunds.ts gateway-entries.ts refund-order.ts',
+  ),
   ...within('core/shop/sales', 'read-sales.ts sales-figures.ts'),
   ...within('core/shop', 'sign-in/otp-reserve.ts support/handle-complaint.ts worklist/read-worklist.ts'),
 ];
@@ -137,8 +140,8 @@ export const MAP: readonly Row[] = [
     'payment events, opening, retrying, refunds, review, reconciliation',
     'calls cart documents fulfilment notifications orders stock support',
   ),
-  shop('sales', "the operator's figures", 'documents'),
-  shop('worklist', 'what waits for the operator', 'documents invoices maintenance notifications payments'),
+  shop('sales', "the operator's figures", 'documents orders'),
+  shop('worklist', 'what waits for the operator', 'documents invoices'),
   shop(
     'customers',
     'profile, addresses, reward cash, erasure',
@@ -204,8 +207,9 @@ export const MAP: readonly Row[] = [
   adapter(
     'settings',
     'the settings document: YAML, schema, the hash that build and server compare',
-    'valibot @valibot/to-json-schema yaml node:',
+    'adapters/csv valibot @valibot/to-json-schema yaml node:',
   ),
+  adapter('csv', 'CSV files of spreadsheets and couriers as rows', 'csv-parse'),
   adapter('pincodes', "India's pincodes in one table of 94 kB", 'node:'),
   row(
     'web',
@@ -291,7 +295,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/input',
     'arguments and files as values',
-    'cli/io.ts cli/text adapters/settings/did-you-mean.ts adapters/settings/settings-error.ts adapters/wire/counted-bytes.ts node: csv-parse',
+    'cli/io.ts cli/text adapters/settings/did-you-mean.ts adapters/csv adapters/settings/settings-error.ts adapters/wire/counted-bytes.ts node:',
     CORE_BASE,
   ),
   row(
@@ -312,7 +316,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/operator',
     "the operator's commands",
-    'adapters/wire cli/config cli/operator/client server/operator.ts server/stores/registry.ts node: commander picocolors',
+    'adapters/csv adapters/wire cli/config cli/operator/client server/operator.ts server/stores/registry.ts node: commander picocolors',
     COMMAND,
     CORE_BASE,
     OPERATOR,

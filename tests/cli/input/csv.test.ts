@@ -9,7 +9,7 @@ const read = (text: string) => csvLines(bytes(text), 'x.csv', COLUMNS);
 
 describe('a CSV file', () => {
   it('is read with a byte order mark, quotes, blank lines, other columns, and columns in any order and case', () => {
-    const text = '\uFEFF"State", Note ,ORDER\r\n\r\npacked,"a, ""b""",BH1\r\n , ,\r\n"shipped","",  BH2  \r\n';
+    const text = '\uFEFF"State", Note ,ORDER\r\n\r\npacked,"a, ""b""",BH1,,\r\n , ,\r\n"shipped","",  BH2  \r\n';
     expect(read(text)).toEqual([
       { number: 3, values: { order: 'BH1', state: 'packed', awb: '' } },
       { number: 5, values: { order: 'BH2', state: 'shipped', awb: '' } },
@@ -28,6 +28,30 @@ describe('a CSV file', () => {
     ];
     const text = rows.map((row) => row.join(separator)).join(end);
     expect(read(text)).toEqual([{ number: 2, values: { order: 'BH1', state: 'shipped', awb: '007' } }]);
+  });
+
+  it.each([',', ';', '|'])(
+    'that names its separator %s in a first line is read, with the numbers of its lines',
+    (separator) => {
+      const text = [`sep=${separator}`, ['order', 'state'], ['BH1', 'packed'], ['BH2', 'a,b']];
+      expect(
+        read(
+          text
+            .map((line) => (typeof line === 'string' ? line : line.map((one) => `"${one}"`).join(separator)))
+            .join('\r\n'),
+        ),
+      ).toEqual([
+        { number: 3, values: { order: 'BH1', state: 'packed', awb: '' } },
+        { number: 4, values: { order: 'BH2', state: 'a,b', awb: '' } },
+      ]);
+    },
+  );
+
+  it('with lines of more or fewer values than columns is refused, and each is named', () => {
+    const text = 'order,state,courier,awb\nBH1,shipped,Blue Dart,Express,59001234567\nBH2,packed,,\nBH3,packed\n';
+    expect(() => read(text)).toThrow(
+      'x.csv: line 2 has 5 values for 4 columns; put a value with a separator in it into quotes; line 4 has 2 values for 4 columns',
+    );
   });
 
   it('gives back every value that was quoted', () => {

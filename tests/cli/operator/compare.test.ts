@@ -81,6 +81,7 @@ it('bhor payments compare agrees with what was captured and refunded, in rupees 
 
   await expectRefused(operator, [
     [['payments', 'compare', fileOf('entity_id,type', 'pay_1,payment')], 'lacks amount'],
+    [['payments', 'compare', fileOf('entity_id,amount', 'pay_1,1')], 'the column type or transaction_entity'],
     [['payments', 'compare', fileOf('entity_id,type,amount', 'pay_1,payment,x')], ':2:1: "x" is no amount in paise'],
     [
       ['payments', 'compare', fileOf('entity_id,type,amount,created_at', 'pay_1,payment,1,soon')],
@@ -90,4 +91,69 @@ it('bhor payments compare agrees with what was captured and refunded, in rupees 
     [['payments', 'compare', fileOf('entity_id,type,amount')], 'no lines'],
     [['payments', 'compare', folder.file('none.csv')], 'none.csv'],
   ]);
+});
+
+/** The columns of the dashboard's settlement recon. */
+const RECON = [
+  'transaction_entity',
+  'entity_id',
+  'amount',
+  'currency',
+  'fee (exclusive tax)',
+  'tax',
+  'debit',
+  'credit',
+  'payment_method',
+  'card_type',
+  'issuer_name',
+  'entity_created_at',
+  'payment_captured_at',
+  'payment_notes',
+  'refund_notes',
+  'arn',
+  'entity_description',
+  'order_id',
+  'order_receipt',
+  'order_notes',
+  'dispute_id',
+  'dispute_created_at',
+  'dispute_reason',
+  'settlement_id',
+  'settled_at',
+  'settlement_utr',
+  'settled_by',
+];
+
+it('bhor payments compare reads the dashboard’s settlement recon: its fee is without the tax, its times are Indian, and a file without fees says so', async () => {
+  const shop = await openOperated();
+  const { number } = await openPaid(shop);
+  const [payment] = await shop.gatewayEntries({ from: 0, until: Number.MAX_SAFE_INTEGER });
+  const at = new Date((payment?.at ?? 0) + 330 * 60_000).toISOString().slice(0, 19);
+  const lineOf = (values: Readonly<Record<string, string>>): string =>
+    RECON.map((name) => values[name] ?? '').join(',');
+  const line = {
+    transaction_entity: 'payment',
+    entity_id: payment?.id ?? '',
+    amount: '629',
+    currency: 'INR',
+    'fee (exclusive tax)': '12.58',
+    tax: '2.26',
+    debit: '0',
+    credit: '614.16',
+    entity_created_at: at,
+    order_receipt: `${number}-1`,
+    settled_at: at,
+  };
+  const { code, out } = await shop.operator(`payments compare ${fileOf(RECON.join(','), lineOf(line))}`);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^agree +1 lines$/mu)]);
+  expect(out).toMatch(/^fees +₹14\.84, of which tax ₹2\.26$/mu);
+  const refund = lineOf({ ...line, transaction_entity: 'refund', entity_id: 'rfnd_1', amount: '100', debit: '100' });
+  const lost = await shop.operator(`payments compare ${fileOf(RECON.join(','), lineOf(line), refund)}`);
+  expect(lost.out).toMatch(new RegExp(`^ +3 +refund +rfnd_1 +${number} +₹100 +– +not in the shop’s records$`, 'mu'));
+  expect(lost.out).toMatch(/^not reported +1 refunds and disputes: .*payments reconcile --since DAY fetches them$/mu);
+  // Whole rupees, as a spreadsheet leaves them, are rupees; the machine's own zone changes nothing.
+  const whole = fileOf(RECON.join(','), lineOf({ ...line, 'fee (exclusive tax)': '', tax: '', credit: '629' }));
+  const withoutFees = await shop.operator(`payments compare ${whole}`);
+  expect(withoutFees.code).toBe(0);
+  expect(withoutFees.out).toMatch(/^fees +none found in .*settlement-\d+\.csv/mu);
 });

@@ -20,6 +20,7 @@ import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from '../../server/fixtures/trading-shop.ts';
 import { ROOT } from '../../server/fixtures/serve-process.ts';
+import { event } from '../../shop/gateway-events.ts';
 import { inr, moved, openCod, openHeld, TO_DELIVERY, TO_THE_DOOR, type TestOrder, orderOf } from '../../shop/orders.ts';
 import { createTestShop, dataOf, place, readyToPlace, type TestShop } from '../../shop/test-shop.ts';
 import { allExamples, isOperators } from '../commands-of-program.ts';
@@ -122,6 +123,13 @@ const UNKNOWN_PAYMENT = 'pay_29QQoUBi66xm2f';
 /** What a command needs; the first that fits, otherwise an order to be packed. */
 const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = [
   [
+    /^orders move --from delhivery/u,
+    async (shop) => {
+      const { order = '' } = await cod('packed')(shop);
+      return { order, files: { 'delhivery.csv': `Waybill,Order ID,Status\n1904187000411,${order},Delivered\n` } };
+    },
+  ],
+  [
     /^orders move --from/u,
     async (shop) => {
       const { number } = await openCod(shop);
@@ -141,6 +149,15 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
       const order = await openPaid(shop);
       await returning(order);
       return { order: order.number };
+    },
+  ],
+  [
+    /^orders refund \S+ --at-gateway/u,
+    async (shop) => {
+      const { order = '' } = await paid('packed')(shop);
+      const refund = { id: 'r1', event: 'refund.processed', payment: `pay_sandbox_${order}`, amount: 10_000 };
+      await dataOf(shop.receiveWebhook(event(order, refund)));
+      return { order };
     },
   ],
   [/^orders refund \S+ .*--reason/u, paid('packed')],
@@ -166,6 +183,18 @@ const ARRANGEMENTS: readonly (readonly [command: RegExp, arrange: Arrange])[] = 
   [/^customers erase/u, cod('cancelled')],
   [/^complaints/u, arrangeComplaint],
   [/^(?:store numbers|payments unknown)/u, arrangeRestored],
+  [
+    /^payments compare --courier/u,
+    async (shop) => {
+      const order = await openCod(shop);
+      await moved(order, 'packed');
+      const parcel = { courier: 'Delhivery', awb: '1904187000411' };
+      await dataOf(shop.moveOrder({ order: order.number, to: 'shipped', parcel }));
+      await moved(order, 'out_for_delivery', 'delivered');
+      const payout = 'Waybill Number,Amount Payable,COD Amount,Order Number,awb,amount';
+      return { files: { 'payout.csv': `${payout}\n1904187000411,899,899,,1904187000411,899\n` } };
+    },
+  ],
   [
     /^payments compare/u,
     async (shop) => {

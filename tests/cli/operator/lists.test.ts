@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inr, openHeld, moved, openCod, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { dataOf } from '../../shop/test-shop.ts';
+import { DAY } from '../../samples/durations.ts';
+import { placeOrders } from './orders-to-move.ts';
 import { openOperated } from './shops.ts';
 
 describe('bhor orders list', () => {
@@ -41,6 +43,52 @@ describe('bhor orders list', () => {
     for (let count = 0; count < 3; count += 1) await dataOf(shop.session().createGrievance(form));
     const { out } = await shop.operator('complaints list --limit 1');
     expect(out).toMatch(/\n2 more with --after \S+\n$/u);
+  });
+
+  it('finds orders by day, courier, tracking number, pincode and customer, a page at a time', async () => {
+    const shop = await openOperated();
+    const [first = '', second = '', third = ''] = await placeOrders(shop, 3);
+    const today = new Date(shop.clock.now()).toISOString();
+    await shop.clock.advance(2 * DAY);
+    const { number: last } = await openCod(shop);
+    for (const [number, parcel] of [
+      [first, { courier: 'Blue Dart', awb: '59001234567' }],
+      [second, { courier: 'Delhivery', awb: '7654321' }],
+    ] as const) {
+      await dataOf(shop.moveOrder({ order: number, to: 'packed' }));
+      await dataOf(shop.moveOrder({ order: number, to: 'shipped', parcel }));
+    }
+    await dataOf(shop.correctAddress({ order: third, pincode: '411001', name: 'Ravi Kumar' }));
+    const found = async (...flags: readonly string[]) =>
+      (await shop.operator('orders', 'list', '--ids', ...flags)).out.split('\n').filter(Boolean).toSorted();
+    expect(await found('--since', today, '--until', '01/01/2100')).toHaveLength(4);
+    expect(await found('--until', today)).toEqual([first, second, third].toSorted());
+    expect(await found('--since', today, '--until', today, '--courier', 'bluedart')).toEqual([]);
+    expect(await found('--courier', 'blue dart')).toEqual([first]);
+    expect(await found('--awb', '7654321', '--state', 'shipped')).toEqual([second]);
+    expect(await found('--pincode', '411001')).toEqual([third]);
+    expect(await found('--customer', ' ravi  KUM')).toEqual([third]);
+    expect(await found('--customer', '+91 90000 00001')).toEqual([second]);
+    expect(await found('--customer', first.toLowerCase())).toEqual([first]);
+    expect(await found('--customer', 'BH0000000000')).toEqual([]);
+    const pageOf = async (...flags: readonly string[]) =>
+      JSON.parse(
+        (await shop.operator('orders', 'list', '--customer', 'asha', '--json', '--limit', '2', ...flags)).out,
+      ) as {
+        readonly orders: readonly { readonly order: string }[];
+        readonly next: string | null;
+      };
+    const page = await pageOf();
+    const after = await pageOf('--after', page.next ?? '');
+    expect([page.orders[0]?.order, after.next]).toEqual([last, null]);
+    expect([...page.orders, ...after.orders].map(({ order }) => order).toSorted()).toEqual(
+      [first, second, last].toSorted(),
+    );
+    for (const flags of [
+      ['--since', 'yesterday'],
+      ['--pincode', '1234'],
+    ])
+      expect(await shop.operator('orders', 'list', ...flags)).toMatchObject({ code: 2, out: '' });
   });
 
   it('lists orders with a payment under review as held, and names that where a state is unknown', async () => {

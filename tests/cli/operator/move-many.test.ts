@@ -44,7 +44,6 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
     `error: ${file}, line 4: ${second}: the awb "1.2E+11" was shortened by a spreadsheet; format the column as text, and enter the number again`,
     `error: ${file}, line 5: ${third}: "shiped" is no state that you move orders to; did you mean shipped?`,
     `error: ${file}, line 6: BH0000000000: We couldn’t find this order`,
-    `error: ${file}, line 8: ${second}: line 7 has this order already`,
     `error: ${file}, line 9: ${fourth}: This order is confirmed. It can move to packed or cancelled`,
     `error: ${file}, line 10: ${third}: shipped needs a courier and an awb; the awb is missing`,
     String.raw`error: ${file}, line 11: BH00\u000700000000: the order number should be a text without control characters`,
@@ -59,7 +58,7 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
 
   expect(await shop.operator(`orders move --from ${file}`)).toEqual({
     code: 1,
-    out: '2 orders moved, 8 refused.\n',
+    out: '2 orders moved, 1 already done, 7 refused.\n',
     err: wrong,
   });
   const moved = [await shown(shop, first), await shown(shop, second)];
@@ -69,7 +68,7 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
   ]);
 
   const again = await shop.operator(`orders move --from ${file}`);
-  expect(again).toEqual({ code: 1, out: '0 orders moved, 2 already done, 8 refused.\n', err: wrong });
+  expect(again).toEqual({ code: 1, out: '0 orders moved, 3 already done, 7 refused.\n', err: wrong });
   expect([await shown(shop, first), await shown(shop, second)]).toEqual(moved);
 }, 60_000);
 
@@ -202,12 +201,30 @@ it('bhor orders move --from names lines that it does not repeat and numbers that
     `${second},shipped,Delhivery,777`,
     `${third},shipped,delhivery,777`,
   );
-  expect(await shop.operator(`orders move --from ${shared}`)).toEqual({
-    code: 1,
-    out: '1 order moved, 1 refused.\n',
-    err: `error: ${shared}, line 3: ${third}: line 2 has this tracking number already\n`,
-  });
+  const doubts = [
+    'Please check:',
+    `  ${second}: the awb 777 has fewer than 6 characters`,
+    `  ${second}: the awb 777 is that of ${third}, too`,
+    `  ${third}: the awb 777 has fewer than 6 characters`,
+    `  ${third}: the awb 777 is that of ${second}, too`,
+    '',
+  ].join('\n');
+  const questions: string[] = [];
+  const question = async (text: string) => {
+    questions.push(text);
+    return 'n';
+  };
+  const asked = await cli(['orders', 'move', '--from', shared, ...shop.flags], { question });
+  expect([asked.code, questions.join('')]).toEqual([1, expect.stringContaining(doubts)]);
   expect(await shown(shop, third)).toMatchObject({ state: 'packed', parcels: [] });
+  expect(await cli(['orders', 'move', '--from', shared, ...shop.flags], { question: null })).toMatchObject({ code: 2 });
+  const done = await cli(['orders', 'move', '--from', shared, '--yes', ...shop.flags], { question: null });
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining(doubts) });
+  expect(done.out).toContain('Without a tracking address in the settings, so without a link: Delhivery');
+  // The parcel of another day, by a flag.
+  const one = await shop.operator(`orders ship ${first} --courier Delhivery --awb 777 --dry-run`);
+  expect(one.out).toContain('Without a tracking address in the settings, so without a link: Delhivery\n');
+  expect(one.out).toContain(`${first}: the awb 777 is that of ${[second, third].toSorted().join(', ')}, too`);
 }, 60_000);
 
 it('bhor orders pack, ship and deliver move one order, and pack and deliver several, naming those that cannot be', async () => {

@@ -11,7 +11,7 @@ const folder = temporaryFolder();
 const sheetsIn = (html: string): readonly string[] => html.split('<article class="sheet">').slice(1);
 
 describe('bhor orders print', () => {
-  it('prints a packing list with a page for each order, the oldest first, and refuses what is not to be packed', async () => {
+  it('prints a packing list with the SKU of each product, the oldest order first, and refuses what is not to be packed', async () => {
     const { operator, ...shop } = await openOperated();
     const numbers = await placeOrders(shop, 3);
     const file = folder.file('day.html');
@@ -29,9 +29,11 @@ describe('bhor orders print', () => {
     for (const sheet of sheets) {
       expect(sheet).toContain('Asha Rao\n');
       expect(sheet).toMatch(/<p class="phone">90000000\d\d<\/p>/u);
-      expect(sheet).toMatch(/<p class="collect">₹899<\/p>\s*<p>unless paid online before packing<\/p>/u);
-      expect(sheet).toMatch(/<p>Printed \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s[ap]m<\/p>/u);
-      expect(sheet).toMatch(/<td class="qty">1<\/td>\s*<td>Wash<\/td>/u);
+      expect(sheet).toMatch(
+        /<p>Collect <span class="collect">₹899<\/span><\/p>\s*<p>unless paid online before packing<\/p>/u,
+      );
+      expect(sheet).toMatch(/, printed \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2}\s[ap]m<\/p>/u);
+      expect(sheet).toMatch(/<td class="qty">1<\/td>\s*<td>Wash<\/td>\s*<td class="sku">bhor_0002<\/td>/u);
       expect(sheet).toContain('aria-label="Barcode of BH');
     }
     await operator('orders', 'move', numbers[0] ?? '', 'cancelled');
@@ -47,6 +49,32 @@ describe('bhor orders print', () => {
     );
   }, 60_000);
 
+  it('prints labels with address, amount to collect and the tracking number as a barcode, and says which have none', async () => {
+    const { operator, ...shop } = await openOperated();
+    const [first = '', second = '', third = ''] = await placeOrders(shop, 3);
+    await operator(`orders pack ${first} ${second}`);
+    await operator(`orders ship ${first} --courier Delhivery --awb 59001234567`);
+    const file = folder.file('labels.html');
+    expect(await operator(`orders print ${first} ${second} --labels --out ${file}`)).toEqual({
+      code: 0,
+      out: `2 labels in ${file}. Open it in a browser, and print it.\n1 without a tracking number, which is entered when an order is shipped.\n`,
+      err: '',
+    });
+    const html = readFileSync(file, 'utf8');
+    expect(html).toContain('@page { size: 100mm 150mm; margin: 0; }');
+    const [one = '', other = ''] = sheetsIn(html);
+    expect(one).toContain('aria-label="Barcode of 59001234567"');
+    expect(other).not.toContain('Barcode of 5');
+    for (const sheet of [one, other]) {
+      expect(sheet).toContain('Asha Rao\n');
+      expect(sheet).toContain('COD: collect ₹899');
+      expect(sheet).toContain('If undelivered, return to');
+    }
+    expect((await operator(`orders print ${third} --labels`)).err).toContain(
+      `error: ${third}: it has no label before it is packed\n`,
+    );
+  });
+
   it('prints the invoices of many orders, or of one, and names those that have none yet', async () => {
     const { operator, ...shop } = await openOperated();
     const [first = '', second = ''] = await placeOrders(shop, 2);
@@ -60,7 +88,7 @@ describe('bhor orders print', () => {
     expect(out.match(/<h1>Tax invoice<\/h1>/gu)).toHaveLength(2);
     // Once it is packed, the amount is certain.
     const list = await operator(`orders print ${second} --packing-list`);
-    expect(list.out).toContain('<p class="collect">₹899</p>');
+    expect(list.out).toContain('<span class="collect">₹899</span>');
     expect(list.out).not.toContain('unless paid online');
     const noNote = await operator(`orders print ${second} --credit-notes`);
     expect([noNote.code, noNote.out]).toEqual([5, '']);

@@ -60,7 +60,7 @@ describe('a restored store', () => {
     expect(await operator('payments unknown pay_2 --close')).toMatchObject({ out: 'pay_2: closed\n' });
     expect(JSON.parse((await operator('payments unknown --json')).out)).toEqual([]);
     const since = await operator('payments reconcile --since 2026-01-01 --json');
-    expect(JSON.parse(since.out)).toEqual({ orders: [], checked: 0, unknown: [] });
+    expect(JSON.parse(since.out)).toEqual({ orders: [], checked: 0, taken_back: 0, unknown: [] });
     expect(await operator('payments reconcile --since yesterday')).toMatchObject({ code: 2 });
   });
 });

@@ -1,15 +1,16 @@
 /**
- * No sequence of calls, of the gateway's news, of the operator's steps and of time loses or makes a rupee (spec 11).
+ * No sequence of calls, of the gateway's news, of what moves at its dashboard alone, of the operator's steps and of time loses or
+ * makes a rupee (spec 11, 10.29).
  */
 import { moveOrder } from '../../../cli/scenario/environment/local-environment.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, EMPTY_LEDGER, heldFor, pendingFor, spentFor } from '../../../core/entities/cash-ledger.ts';
 import { operatorSteps } from '../../../core/entities/order-actions.ts';
-import { ORDER_STATES, stateOf, type OrderState } from '../../../core/entities/order.ts';
+import { isOver, ORDER_STATES, payingCapture, stateOf, type OrderState } from '../../../core/entities/order.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import { heldCaptures } from '../../../core/entities/payment.ts';
+import { capturesOf, heldCaptures, refundsToMake } from '../../../core/entities/payment.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { ledgers } from '../../../core/shop/documents/customers.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
@@ -17,6 +18,7 @@ import { anySettings } from '../settings-arbitraries.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { DAY, MINUTE } from '../../samples/durations.ts';
 import { WASH } from '../../samples/products.ts';
+import { event } from '../../shop/gateway-events.ts';
 import { accountsOf, dataOf, grant, createTestShop, order, readyToPlace, type TestShop } from '../../shop/test-shop.ts';
 
 /** What is captured: so many paise more than was requested. */
@@ -35,6 +37,12 @@ type Step =
   | { readonly do: 'move'; readonly which: number; readonly choices: readonly number[] }
   | { readonly do: 'review'; readonly which: number; readonly decision: 'accept' | 'refund' }
   | { readonly do: 'cancel' | 'return' | 'bring back'; readonly which: number }
+  | {
+      readonly do: 'outside';
+      readonly which: number;
+      readonly what: 'refund' | 'lost-dispute';
+      readonly percent: number;
+    }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'grant'; readonly amount: number };
 
@@ -91,6 +99,15 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
         choices: fc.array(choice, { minLength: 1, maxLength: 8, size: 'max' }),
       }),
     },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('outside' as const),
+        which,
+        what: fc.constantFrom('refund' as const, 'lost-dispute' as const),
+        percent: fc.constantFrom(10, 37, 100),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), which }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('bring back' as const), which }) },
@@ -116,6 +133,8 @@ type Run = {
   given: number;
   /** What the operator has accepted as the payment, in paise, by the order's number. */
   readonly accepted: Map<string, number>;
+  /** What moved at the gateway's dashboard alone, in paise, by the order's number. */
+  readonly outside: { readonly number: string; readonly what: 'refund' | 'lost-dispute'; readonly amount: number }[];
   /** What became of the payments that were held. */
   readonly decided: Set<string>;
 };
@@ -175,6 +194,7 @@ const playOn = async (
       ...(step.captured !== undefined && { captured: moneyOf(payment, step.captured) }),
     });
   }
+  if (step.do === 'outside') await moveOutside(run, number, step);
   if (step.do === 'review') await review(run, number, step.decision);
   if (step.do === 'retry') await api.retryPayment({ order: number, mode: step.mode });
   if (step.do === 'cancel') await api.cancelOrder({ order: number, reason: 'no' });
@@ -187,6 +207,33 @@ const playOn = async (
     if (to !== undefined) await moveOrder(shop, number, to);
   }
 };
+
+/** The gateway takes back a part of what it has left of the payment of the order, or all of it. */
+const moveOutside = async (
+  run: Run,
+  number: string,
+  { what, percent }: Extract<Step, { readonly do: 'outside' }>,
+): Promise<void> => {
+  const { shop, outside } = run;
+  const record = await recordOf(run, number);
+  // Of an order that is over, also what the shop is about to refund by itself.
+  const refunding = isOver(record) ? capturesOf(record.payment).find(({ currency }) => currency === 'INR') : undefined;
+  const paying = payingCapture(record) ?? refunding;
+  if (paying === undefined || paying.gatewayOrder === null || heldCaptures(record.payment).length > 0) return;
+  const sent = shop.gatewayConnection.refunded.filter(({ payment }) => payment === paying.payment);
+  const captured = capturesOf(record.payment).find((one) => one.payment === paying.payment)?.amount ?? 0;
+  const gone = sumOf(sent, 'INR') + outsideOf(run, number);
+  const amount = Math.floor(((captured - gone) * percent) / 100);
+  if (amount <= 0) return;
+  const id = `outside_${outside.length + 1}`;
+  const { payment } = paying;
+  const name = what === 'refund' ? 'refund.processed' : 'payment.dispute.lost';
+  await dataOf(shop.receiveWebhook(event(number, { id, event: name, payment, amount, at: shop.clock.now() })));
+  outside.push({ number, what, amount });
+};
+
+const outsideOf = ({ outside }: Run, number: string): number =>
+  outside.reduce((sum, one) => sum + (one.number === number ? one.amount : 0), 0);
 
 /** Decides on the payment that is held, if it is one. */
 const review = async (
@@ -221,13 +268,19 @@ type Amounts = readonly { readonly amount: number; readonly currency: string }[]
 const sumOf = (amounts: Amounts, currency: string): number =>
   amounts.filter((one) => one.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What came for an order, each payment once, less what goes back and what is held for review, in paise or cents. */
-const kept = ({ payment }: OrderRecord, currency: string): number => {
-  const { events, refunds } = payment;
+/**
+ * What came for an order, each payment once, less what goes back, what moved at the dashboard and what is held for review, in paise
+ * or cents.
+ */
+const kept = (run: Run, { number, payment }: OrderRecord, currency: string): number => {
+  const { events } = payment;
+  const refunds = refundsToMake(payment);
+  const outside = currency === 'INR' ? outsideOf(run, number) : 0;
   const came = new Map(
     events.filter(({ kind }) => kind === 'captured').map((event) => [`${event.gatewayOrder} ${event.payment}`, event]),
   );
-  return sumOf([...came.values()], currency) - sumOf(refunds, currency) - sumOf(heldCaptures(payment), currency);
+  const gone = sumOf(refunds, currency) + outside + sumOf(heldCaptures(payment), currency);
+  return sumOf([...came.values()], currency) - gone;
 };
 
 /** Money is held only for orders that may still be confirmed by it, and is listed for the operator. */
@@ -238,11 +291,33 @@ const checkHeld = async ({ shop }: Run, orders: readonly OrderRecord[]): Promise
   expect(listed.map(({ number }) => number).toSorted()).toEqual(held.map(({ number }) => number).toSorted());
 };
 
+/** What moved at the dashboard is in the export, each once; what waits for a credit note is what was invoiced of it. */
+const checkOutside = async ({ shop, outside }: Run, orders: readonly OrderRecord[]): Promise<void> => {
+  if (outside.length === 0) return;
+  const { outside: rows } = await shop.taxReport({ from: 0, until: Number.MAX_SAFE_INTEGER });
+  const sums = (list: readonly { readonly amount: number }[]): number =>
+    list.reduce((sum, { amount }) => sum + amount, 0);
+  for (const what of ['refund', 'lost-dispute'] as const)
+    expect(sums(rows.filter(({ kind }) => kind === what))).toBe(sums(outside.filter((one) => one.what === what)));
+  const waiting = orders.map(({ number, invoice, creditNote }) => {
+    const refunded = sums(outside.filter((one) => one.number === number && one.what === 'refund'));
+    const goods = (invoice?.goods ?? []).reduce((sum, { total }) => sum + total, 0);
+    return invoice === null || creditNote !== null ? 0 : Math.min(refunded, goods);
+  });
+  const { items } = await shop.worklist();
+  const due = waiting.reduce((sum, amount) => sum + amount, 0);
+  expect(items.find(({ task }) => task === 'uncredited-refunds')).toMatchObject({
+    amount: due,
+    count: waiting.filter((amount) => amount > 0).length,
+  });
+};
+
 /** The ledgers as they follow from the orders' states, compared with the shop's ledgers. */
 const check = async (run: Run): Promise<void> => {
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
   const ledger = (await run.shop.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE)) ?? EMPTY_LEDGER;
   await checkHeld(run, orders);
+  await checkOutside(run, orders);
   let available = run.given;
   for (const one of orders) {
     const state = stateOf(one);
@@ -257,10 +332,13 @@ const check = async (run: Run): Promise<void> => {
     } = one;
     const isReturned = state === 'refunded' && one.history.some((step) => step.state === 'picked_up');
     const isPaid = paidBy === 'cod' ? WITH_CUSTOMER.includes(state) : SOLD.includes(state);
-    expect(kept(one, 'USD')).toBe(0);
-    const rupeesKept = kept(one, 'INR') / 100;
+    expect(kept(run, one, 'USD')).toBe(0);
+    const rupeesKept = kept(run, one, 'INR') / 100;
     if (isReturned) expect(rupeesKept).toBeGreaterThanOrEqual(shipping);
-    else expect([state, rupeesKept]).toEqual([state, isPaid ? (run.accepted.get(one.number) ?? total * 100) / 100 : 0]);
+    else {
+      const paid = (run.accepted.get(one.number) ?? total * 100) - outsideOf(run, one.number);
+      expect([state, rupeesKept]).toEqual([state, isPaid ? paid / 100 : 0]);
+    }
     const [held, spent] = [state === 'pending_payment' ? amount : 0, SOLD.includes(state) ? amount : 0];
     const pending = SOLD.includes(state) && !WITH_CUSTOMER.includes(state) ? rewardCash : 0;
     expect([state, heldFor(ledger, one.number), spentFor(ledger, one.number), pendingFor(ledger, one.number)]).toEqual([
@@ -284,7 +362,7 @@ const checkGateway = async (run: Run): Promise<void> => {
   expect(sent.size).toBe(run.shop.gatewayConnection.refunded.length);
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
   const due = orders
-    .flatMap(({ payment }) => payment.refunds)
+    .flatMap(({ payment }) => refundsToMake(payment))
     .filter(({ to, amount }) => to === 'source' && amount > 0);
   expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(due.map(({ key, amount }) => [key, amount])));
   expect(due.filter(({ state }) => state === 'pending')).toEqual([]);
@@ -294,7 +372,15 @@ const checkGateway = async (run: Run): Promise<void> => {
 const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
   fc.asyncProperty(anySettings, steps, async (settings, all) => {
     const shop = createTestShop({ settings });
-    const run: Run = { shop, api: await readyToPlace(shop), numbers: [], given: 0, accepted: new Map(), decided };
+    const run: Run = {
+      shop,
+      api: await readyToPlace(shop),
+      numbers: [],
+      given: 0,
+      accepted: new Map(),
+      outside: [],
+      decided,
+    };
     for (const step of all) {
       await play(run, step);
       await check(run);

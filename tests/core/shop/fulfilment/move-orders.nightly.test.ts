@@ -7,6 +7,7 @@ import { StoreBusy, type ShopStore } from '../../../../core/ports/store/shop-sto
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { documentKinds } from '../../../../core/shop/documents/kinds.ts';
 import type { OrderMove } from '../../../../core/shop/fulfilment/move-orders.ts';
+import { HOUR } from '../../../samples/durations.ts';
 import { placeOrders } from '../../../cli/operator/orders-to-move.ts';
 import { kept } from '../../../shop/stored.ts';
 import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
@@ -79,5 +80,35 @@ it('a list of moves that is interrupted anywhere and repeated ends as if it had 
       },
     ),
     { numRuns: 30 },
+  );
+});
+
+it('a report with times, run again as a whole or in parts, changes nothing more, and the steps are in the order of time', async () => {
+  const reported = fc.record({
+    to: fc.constantFrom('shipped', 'out_for_delivery', 'undelivered', 'delivered', 'rto', 'rto_received' as const),
+    hours: fc.nat(99),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(reported, { maxLength: 8 }), fc.nat(8), async (lines, from) => {
+      const shop = createTestShop();
+      const [order = ''] = await placeOrders(shop, 1);
+      await dataOf(shop.moveOrders({ moves: [{ order, to: 'packed' }] }));
+      const packedAt = shop.clock.now();
+      await shop.clock.advance(100 * HOUR);
+      const parcel = { courier: 'Delhivery', awb: '1234567' };
+      const moves = lines
+        .toSorted((a, b) => a.hours - b.hours)
+        .map(({ to, hours }): OrderMove => ({ order, to, parcel, times: { [to]: packedAt + hours * HOUR } }));
+      const history = async () => (await kept(shop, orders.key(order)))?.history ?? [];
+      const report = async (part: readonly OrderMove[]) =>
+        (await dataOf(shop.moveOrders({ moves: part, isReport: true }))).orders.map(({ outcome }) => outcome);
+      await report(moves);
+      const ended = await history();
+      expect(ended.map(({ at }) => at)).toEqual(ended.map(({ at }) => at).toSorted((a, b) => a - b));
+      for (const part of [moves, moves.slice(from), moves.slice(0, from)])
+        expect(await report(part)).not.toContain('moved');
+      expect(await history()).toEqual(ended);
+    }),
+    { numRuns: 200 },
   );
 });

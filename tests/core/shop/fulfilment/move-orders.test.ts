@@ -1,11 +1,12 @@
 /** Many orders moved by one list (spec 10.24). */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createVirtualClock, VIRTUAL_START } from '../../../../adapters/simulated/virtual-clock.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
+import { StoreBusy } from '../../../../core/ports/store/shop-store.ts';
 import type { OrderMove } from '../../../../core/shop/fulfilment/move-orders.ts';
 import { placeOrders } from '../../../cli/operator/orders-to-move.ts';
-import { MINUTE } from '../../../samples/durations.ts';
-import { moved, openCod, openPaid, orderRecordOf } from '../../../shop/orders.ts';
+import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
+import { lettersOf, moved, openCod, openPaid, orderRecordOf } from '../../../shop/orders.ts';
 import { createTestShop, dataOf, signIn } from '../../../shop/test-shop.ts';
 
 it('a dry run says what would become of each move, and changes nothing', async () => {
@@ -103,4 +104,123 @@ it('an order that waits for the gateway before it is packed has the time at whic
   const { history, invoice } = await orderRecordOf(opened);
   expect(history.at(-1)).toMatchObject({ state: 'packed', at: asked + 3 * MINUTE });
   expect(invoice?.issuedAt).toBe(asked + 3 * MINUTE);
+});
+
+describe('a report that has only the latest state of a parcel', () => {
+  const parcel = { courier: 'Delhivery', awb: '1234567' };
+  const openReported = async () => {
+    const opened = await openCod();
+    const { shop, number } = opened;
+    await dataOf(shop.moveOrders({ moves: [{ order: number, to: 'packed' }] }));
+    const packedAt = shop.clock.now();
+    await shop.clock.advance(3 * DAY);
+    const report = async (...lines: readonly (readonly [OrderState, at?: number])[]) => {
+      const moves = lines.map(([to, at]): OrderMove => ({
+        order: number,
+        to,
+        parcel,
+        ...(at !== undefined && { times: { [to]: at } }),
+      }));
+      const planned = (await dataOf(shop.moveOrders({ moves, isReport: true, isDryRun: true }))).orders;
+      const made = (await dataOf(shop.moveOrders({ moves, isReport: true }))).orders;
+      expect(made).toEqual(planned);
+      return made.map(({ outcome }) => outcome);
+    };
+    const history = async () =>
+      (await orderRecordOf(opened)).history.map(({ state, at, by }) => [state, at - packedAt, by]);
+    return { ...opened, packedAt, report, history };
+  };
+
+  it('takes a packed order through the steps between, each with the time of the report, and tells the customer of the last one', async () => {
+    const { shop, number, packedAt, history, ...opened } = await openReported();
+    const times = { shipped: packedAt + HOUR, delivered: packedAt + DAY };
+    const moves = [{ order: number, to: 'delivered', parcel, times } as const];
+    const before = (await lettersOf({ shop })).length;
+    const made = (await dataOf(shop.moveOrders({ moves, isReport: true }))).orders;
+    expect(made).toMatchObject([{ outcome: 'moved', from: 'packed' }]);
+    expect((await history()).slice(-3)).toEqual([
+      ['shipped', HOUR, 'courier'],
+      ['out_for_delivery', DAY, 'courier'],
+      ['delivered', DAY, 'courier'],
+    ]);
+    const record = await orderRecordOf({ shop, number, ...opened });
+    expect(record.parcels).toMatchObject([parcel]);
+    expect(record.payment.events.at(-1)).toMatchObject({ kind: 'captured', at: packedAt + DAY });
+    expect((await lettersOf({ shop })).slice(before)).toEqual([
+      ['sms', expect.stringContaining('delivered')],
+      ['mail', expect.stringContaining('delivered')],
+    ]);
+  });
+
+  it('that has several lines of an order is taken in their order, and again changes nothing', async () => {
+    const { report, history, packedAt } = await openReported();
+    const lines = [
+      ['shipped', packedAt + HOUR],
+      ['undelivered', packedAt + DAY],
+      ['out_for_delivery', packedAt + 2 * DAY],
+    ] as const;
+    expect(await report(...lines)).toEqual(['moved', 'moved', 'moved']);
+    const known = await history();
+    expect(known.slice(-4).map(([state]) => state)).toEqual([
+      'shipped',
+      'out_for_delivery',
+      'undelivered',
+      'out_for_delivery',
+    ]);
+    expect(await report(...lines)).toEqual(['done_before', 'done_before', 'done_before']);
+    expect(await history()).toEqual(known);
+  });
+
+  it('and is older than what is known is left, and so is one whose time is in the future or whose parcel is another one', async () => {
+    const { shop, report, history, packedAt, number } = await openReported();
+    // The operator has packed it late: the report is right about the rest.
+    expect(await report(['shipped', packedAt - HOUR], ['delivered', packedAt + 2 * DAY])).toEqual(['moved', 'moved']);
+    expect((await history()).slice(-3).map(([state, at]) => [state, at])).toEqual([
+      ['shipped', 0],
+      ['out_for_delivery', 2 * DAY],
+      ['delivered', 2 * DAY],
+    ]);
+    expect(await report(['undelivered', packedAt + DAY], ['shipped', packedAt + DAY])).toEqual([
+      'older',
+      'done_before',
+    ]);
+    const other = { courier: 'Delhivery', awb: '7654321' };
+    const future = { delivered: shop.clock.now() + 2 * DAY };
+    const moves = [
+      { order: number, to: 'rto', parcel: other },
+      { order: number, to: 'delivered', times: future },
+    ] as const;
+    expect((await dataOf(shop.moveOrders({ moves, isReport: true }))).orders.map(({ problem }) => problem)).toEqual([
+      'The parcel of this order is Delhivery 1234567',
+      'Its time is in the future: the day and the month may have been taken for each other',
+    ]);
+  });
+
+  it('and names a state again at a later time is no second delivery attempt', async () => {
+    const { report, packedAt } = await openReported();
+    const lines = [1, 2, 3].map((hours) => ['out_for_delivery', packedAt + hours * HOUR] as const);
+    expect(await report(...lines)).toEqual(['moved', 'done_before', 'done_before']);
+    expect(await report(['undelivered', packedAt + DAY], ['undelivered', packedAt + 2 * DAY])).toEqual([
+      'moved',
+      'done_before',
+    ]);
+  });
+
+  it('leads an order that nobody has packed nowhere', async () => {
+    const { shop, number } = await openCod();
+    const moves = [{ order: number, to: 'delivered', parcel }] as const;
+    expect((await dataOf(shop.moveOrders({ moves, isReport: true }))).orders).toMatchObject([
+      { outcome: 'refused', problem: 'This order is confirmed. It can move to packed or cancelled' },
+    ]);
+  });
+});
+
+it('a list says of which orders the shop was too busy to decide', async () => {
+  const shop = createTestShop();
+  const [number = ''] = await placeOrders(shop, 1);
+  const store = { ...shop.store, update: () => Promise.reject(new StoreBusy('busy')) };
+  const busy = createTestShop({ store, start: shop.clock.now() });
+  expect((await dataOf(busy.moveOrders({ moves: [{ order: number, to: 'packed' }] }))).orders).toMatchObject([
+    { outcome: 'busy' },
+  ]);
 });

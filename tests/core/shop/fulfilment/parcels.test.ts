@@ -11,7 +11,10 @@ import { changes, refused, says, sees, stories, type Step } from '../../../shop/
 import { createTestShop, dataOf } from '../../../shop/test-shop.ts';
 
 const PARCEL: Parcel = { courier: 'Delhivery', awb: '1234567890' };
-const withCouriers = { ...DEFAULT_SETTINGS, couriers: { Delhivery: 'https://track.example/parcel/{awb}?from=shop' } };
+const withCouriers = {
+  ...DEFAULT_SETTINGS,
+  couriers: { Delhivery: { track: 'https://track.example/parcel/{awb}?from=shop', report: null } },
+};
 const SHOWN = { ...PARCEL, url: 'https://track.example/parcel/1234567890?from=shop' };
 const COUNTED = 'has been shipped with Delhivery, AWB 1234567890';
 

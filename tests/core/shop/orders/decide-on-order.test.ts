@@ -39,7 +39,7 @@ describe('a decision about an order whose customer changes at the same time', ()
   it('is repeated on the order’s new documents', async () => {
     const { store, number, reads } = await openMoving(2);
     const phone = await decideOnOrder(
-      { store, settings: DEFAULT_SETTINGS },
+      { store, settings: DEFAULT_SETTINGS, clock: { now: () => 0 } },
       number,
       (order) => ({ answer: order.phone }),
       'none',
@@ -50,7 +50,12 @@ describe('a decision about an order whose customer changes at the same time', ()
   it('fails after three attempts', async () => {
     const { store, number, reads } = await openMoving(Infinity);
     await expect(
-      decideOnOrder({ store, settings: DEFAULT_SETTINGS }, number, () => ({ answer: 'taken' }), 'none'),
+      decideOnOrder(
+        { store, settings: DEFAULT_SETTINGS, clock: { now: () => 0 } },
+        number,
+        () => ({ answer: 'taken' }),
+        'none',
+      ),
     ).rejects.toThrow(StaleKeys);
     expect(reads()).toBe(3);
   });
@@ -58,7 +63,12 @@ describe('a decision about an order whose customer changes at the same time', ()
   it('returns that there is no order for an unknown number', async () => {
     const { store } = await openMoving(0);
     expect(
-      await decideOnOrder({ store, settings: DEFAULT_SETTINGS }, 'BH0000000000', () => ({ answer: 'taken' }), 'none'),
+      await decideOnOrder(
+        { store, settings: DEFAULT_SETTINGS, clock: { now: () => 0 } },
+        'BH0000000000',
+        () => ({ answer: 'taken' }),
+        'none',
+      ),
     ).toBe('none');
   });
 });

@@ -167,7 +167,7 @@ it('a payment that the gateway opens late is kept, and does not replace the paym
   await fails(opened);
   await pays()(opened);
   const late = attachGateway(first, { id: 'late', payPage: '/late' }, shop.clock.now());
-  await decideOnOrder({ store: shop.store, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);
+  await decideOnOrder({ ...shop, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);
   const { payment } = await orderRecordOf(opened);
   expect(payment.gatewayOrder).toBe(`sandbox_${number}_2`);
   expect(payment.opened.at(-1)?.gatewayOrder).toBe('late');

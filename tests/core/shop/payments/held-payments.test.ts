@@ -316,7 +316,7 @@ describe('a held payment without a decision', () => {
       openHeld,
       passes(2 * DAY),
       ({ shop, number }) =>
-        decideOnOrder({ store: shop.store, settings: DEFAULT_SETTINGS }, number, endReview(shop.clock.now()), null),
+        decideOnOrder({ ...shop, settings: DEFAULT_SETTINGS }, number, endReview(shop.clock.now()), null),
       OVER,
     ],
     'of an order that had expired before is refunded after two days too, and told once': [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPaidBack } from '../../../../core/entities/order.ts';
 import { nextOperatorSteps } from '../../../../core/entities/order-actions.ts';
 import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
-import { disputedOrders } from '../../../../core/shop/documents/disputed-orders.ts';
+import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { openAtGateway, refundEvent } from '../../../shop/gateway-facts.ts';
 import { openCod, orderRecordOf } from '../../../shop/orders.ts';
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     await disputed('open', 5);
     await disputed('under_review', 6);
     expect([await listed(), await listed({ phone: '9000000000' })]).toEqual([[number], []]);
-    expect(await kept(shop, disputedOrders.key(number))).toEqual({ order: number, at: 5 });
+    expect(await kept(shop, orderLists.disputed.key(number))).toMatchObject({ order: number, amount: 74_900 });
     expect((await shop.searchOrders({ state: 'packed', limit: 10 })).orders).toHaveLength(1);
     await disputed('won', 7);
     await disputed('open', 8);

@@ -1,0 +1,220 @@
+/** `payments compare --courier`: what a courier has paid out beside what it has collected on delivery, parcel by parcel. */
+import { operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
+import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
+import type { CsvTable } from '../../adapters/csv/read-csv.ts';
+import { CURRENCY } from '../../core/entities/money/money.ts';
+import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
+import { addPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../core/entities/money/paise.ts';
+import { courierNamed, folded, type CourierPayout, type Couriers } from '../../core/entities/parcel.ts';
+import { DAY_MS } from '../../core/entities/time/duration.ts';
+import {
+  compareRemittance,
+  lackOf,
+  type PayoutLine,
+  type RemittanceComparison,
+  type RemittanceDifference,
+} from '../../core/shop/payments/compare-remittance.ts';
+import { fileTime } from '../input/file-time.ts';
+import { readFileOrInput } from '../input/read-file.ts';
+import { BadInput, EXIT, type Io } from '../io.ts';
+import { orderIn, withoutTextMark } from './moves-of-file.ts';
+import type { Colours, Run, Shown } from './operator-command.ts';
+import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
+
+/** Files of a courier's payouts that are not yet read: how they are depends on the couriers of the shop. */
+export type PayoutFiles = {
+  readonly courier: string;
+  readonly files: readonly { readonly file: string; readonly table: CsvTable }[];
+};
+
+/** Throws BadInput for a file that is no CSV. */
+export const readPayoutFiles = async (io: Io, paths: readonly string[], courier: string): Promise<PayoutFiles> => {
+  const { csvTable } = await import('../input/csv.ts');
+  const files: { readonly file: string; readonly table: CsvTable }[] = [];
+  for (const file of paths) files.push({ file, table: csvTable(await readFileOrInput(io, file, 'file'), file) });
+  return { courier, files };
+};
+
+/** What a file is read by where the settings do not say it. */
+const PLAIN: CourierPayout = {
+  order: 'order',
+  awb: 'awb',
+  amount: 'amount',
+  collected: 'collected',
+  utr: 'utr',
+  paidAt: 'paid_at',
+};
+
+/** Where a line stands, what it says, and by which transfer it was paid. */
+type Line = Omit<PayoutLine, 'line'> & {
+  readonly file: string;
+  readonly number: number;
+  readonly utr: string;
+  readonly paidAt: number | null;
+};
+
+type ReadLine = Line | { readonly file: string; readonly number: number; readonly problem: string };
+
+const rupeesIn = (text: string): Paise | undefined => {
+  const plain = text.replaceAll(/[,\s]|₹|^(?:Rs\.?|INR)/giu, '');
+  return /^-?\d{1,9}(?:\.\d{1,2})?$/u.test(plain) ? paise(Math.round(Number(plain) * 100)) : undefined;
+};
+
+/** The lines of a file, and what is wrong with others. Throws BadInput for a file without the columns. */
+const linesOf = (
+  { file, table: { header, rows } }: PayoutFiles['files'][number],
+  columns: CourierPayout,
+): readonly ReadLine[] => {
+  const names = header.map(folded);
+  const indexOf = (column: string | undefined): number => (column === undefined ? -1 : names.indexOf(folded(column)));
+  if (indexOf(columns.amount) < 0 || Math.max(indexOf(columns.order), indexOf(columns.awb)) < 0)
+    throw new BadInput(
+      `${file}: the first line must name the columns ${columns.amount ?? ''} and ${[columns.awb, columns.order].filter((one) => one !== undefined).join(' or ')}; payout of the courier in the settings says how they are called`,
+    );
+  return rows.flatMap(({ number, values, problem }): readonly ReadLine[] => {
+    if (problem !== undefined) return [{ file, number, problem: `the line ${problem}` }];
+    const valueOf = (column: string | undefined): string => withoutTextMark(values[indexOf(column)] ?? '');
+    const [reference, awb, amount, collected, day] = [
+      valueOf(columns.order),
+      valueOf(columns.awb),
+      valueOf(columns.amount),
+      valueOf(columns.collected),
+      valueOf(columns.paidAt),
+    ];
+    const paid = rupeesIn(amount);
+    const taken = collected === '' ? undefined : rupeesIn(collected);
+    const paidAt = day === '' ? null : fileTime(day);
+    // The sum below the lines.
+    if (reference === '' && awb === '') return [];
+    if (paid === undefined) return [{ file, number, problem: `"${amount}" is no amount in rupees` }];
+    if (collected !== '' && taken === undefined)
+      return [{ file, number, problem: `"${collected}" is no amount in rupees` }];
+    if (paidAt === undefined) return [{ file, number, problem: `"${day}" is no time` }];
+    return [
+      {
+        file,
+        number,
+        order: orderIn(reference) ?? '',
+        awb,
+        amount: paid,
+        ...(taken !== undefined && { collected: taken }),
+        utr: valueOf(columns.utr),
+        paidAt,
+      },
+    ];
+  });
+};
+
+/** A parcel is delivered and its cash paid out within these. */
+const PAID_OUT_WITHIN_MS = 180 * DAY_MS;
+
+export const compareCourier = async ({
+  ask,
+  io,
+  input: { courier: typed, files },
+}: Run<PayoutFiles>): Promise<Shown | undefined> => {
+  const { couriers } = await ask(operatorOrderCalls.findParcels, {});
+  const courier = courierNamed(typed, couriers) ?? typed;
+  const read = files.flatMap((one) => linesOf(one, payoutOf(couriers, courier)));
+  const lines: Line[] = [];
+  for (const one of read)
+    if ('problem' in one) io.reportError(one.problem, { file: one.file, line: one.number, column: 1 });
+    else lines.push(one);
+  if (lines.length < read.length) {
+    io.finish(EXIT.badInput);
+    return undefined;
+  }
+  const first = lines.reduce((least, { paidAt }) => Math.min(least, paidAt ?? Infinity), Date.now());
+  const known = await ask(operatorPaymentCalls.courierOrders, { since: Math.max(0, first - PAID_OUT_WITHIN_MS) });
+  const comparison = compareRemittance(
+    courier,
+    lines.map((one, line) => ({ ...one, line })),
+    known,
+  );
+  return {
+    json: comparisonJson(courier, comparison, lines),
+    text: (colours) => comparisonText(comparison, lines, colours),
+    isFailure: comparison.differences.length > 0,
+  };
+};
+
+const payoutOf = (couriers: Couriers, courier: string): CourierPayout => couriers[courier]?.payout ?? PLAIN;
+
+const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
+
+const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
+  unknown: 'no order has it',
+  'too-little': 'too little',
+  'too-much': 'too much',
+  repeated: 'paid more than once',
+  'not-delivered': 'not delivered',
+  'paid-online': 'was paid online',
+  missing: 'not in the file',
+};
+
+const comparisonText = (
+  { agreeing, differences, toCome, totals }: RemittanceComparison,
+  lines: readonly Line[],
+  colours: Colours,
+): string => {
+  const isOneFile = new Set(lines.map(({ file }) => file)).size <= 1;
+  const lineText = ({ line }: RemittanceDifference): string => {
+    const source = line === null ? undefined : lines[line];
+    if (source === undefined) return '–';
+    return isOneFile ? String(source.number) : `${source.file}:${source.number}`;
+  };
+  const columns: Columns<RemittanceDifference> = [
+    { head: 'line', text: lineText, align: 'right' },
+    { head: 'order', text: ({ order }) => order ?? '–', paint: 'cyan' },
+    { head: 'awb', text: ({ awb }) => awb },
+    { head: 'state', text: ({ state }) => state ?? '–' },
+    { head: 'paid', text: ({ paid }) => inRupees(paid), align: 'right' },
+    { head: 'collected', text: ({ due }) => inRupees(due), align: 'right' },
+    { head: 'difference', text: ({ kind }) => REASONS[kind], paint: 'red' },
+  ];
+  const transfers = [...Map.groupBy(lines, ({ utr }) => utr)].filter(([utr]) => utr !== '');
+  const lack = subtractPaise(totals.due, addPaise(totals.paid, totals.keptBack));
+  const facts: readonly Fact[] = [
+    ['agree', `${agreeing} orders`],
+    ['paid', inRupees(totals.paid)],
+    ...(totals.keptBack === ZERO_PAISE ? [] : [['kept back', inRupees(totals.keptBack)] as const]),
+    ...transfers.map(
+      ([utr, paid]) => ['transfer', `${utr}: ${inRupees(addPaise(...paid.map(({ amount }) => amount)))}`] as const,
+    ),
+    ['collected', inRupees(totals.due)],
+    ['lacking', inRupees(lack)],
+    ['to come', `${inRupees(toCome.due)} of ${toCome.count} orders that were delivered later`],
+    ['differences', String(differences.length)],
+  ];
+  return `${factsText(facts, colours)}${differences.length === 0 ? '' : `\n${tableOf(columns, differences, '', colours)}`}`;
+};
+
+/** Amounts are rupees. */
+const comparisonJson = (
+  courier: string,
+  { agreeing, differences, toCome, totals }: RemittanceComparison,
+  lines: readonly Line[],
+): object => {
+  const units = (amount: Paise): number => inUnits({ amount });
+  return {
+    courier,
+    agreeing,
+    totals: { paid: units(totals.paid), collected: units(totals.due), kept_back: units(totals.keptBack) },
+    to_come: { count: toCome.count, collected: units(toCome.due) },
+    differences: differences.map((one) => {
+      const { kind, line, order, awb, state, paid, due } = one;
+      const { file = null, number = null } = lines[line ?? -1] ?? {};
+      return {
+        kind,
+        file,
+        line: number,
+        order,
+        awb,
+        state,
+        paid: units(paid),
+        collected: units(due),
+        lacking: units(lackOf(one)),
+      };
+    }),
+  };
+};

@@ -1,0 +1,36 @@
+/** The operator's lists of orders that are few among many, whatever their state, by the name under which they are found. */
+import type { Paise } from '../../entities/money/paise.ts';
+import { kind } from '../../ports/store/kind.ts';
+
+export type ListedOrder = {
+  readonly order: string;
+  /** When the shop learned of it, epoch milliseconds. */
+  readonly at: number;
+  /** The money that it is about; absent where a list is not of money. */
+  readonly amount?: Paise;
+};
+
+const orderList = (name: string) =>
+  kind<ListedOrder>()({ name, version: 1, id: (order: string) => order, index: ({ at }) => ({ at }) });
+
+/** With an open dispute. */
+export const disputedOrders = orderList('disputed-order');
+/** With a dispute that was lost. */
+export const lostDisputes = orderList('lost-dispute');
+/** With a refund of a part that paid out less than its credit note says. */
+export const cutRefunds = orderList('cut-refund');
+/** With a refund that the gateway refused when it was last asked. */
+export const refusedRefunds = orderList('refused-refund');
+/** With a refund made at the gateway's dashboard that has no credit note. */
+export const uncreditedRefunds = orderList('uncredited-refund');
+
+export const orderLists = {
+  disputed: disputedOrders,
+  dispute_lost: lostDisputes,
+  refund_cut: cutRefunds,
+  refund_refused: refusedRefunds,
+  refund_uncredited: uncreditedRefunds,
+} as const;
+
+export type OrderListName = keyof typeof orderLists;
+export const ORDER_LIST_NAMES = Object.keys(orderLists) as readonly OrderListName[];

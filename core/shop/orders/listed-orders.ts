@@ -1,0 +1,53 @@
+/** Which of the operator's lists an order is on: it follows from the order, and is written with it. */
+import {
+  cutPartRefunds,
+  openDisputes,
+  refundsElsewhere,
+  refundsToMake,
+  type Payment,
+  type Refund,
+} from '../../entities/payment.ts';
+import { addPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import type { Key } from '../../ports/store/kind.ts';
+import { put, remove, type Documents, type Write } from '../../ports/store/shop-store.ts';
+import { ORDER_LIST_NAMES, orderLists, type OrderListName } from '../documents/order-lists.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import { lostMoneyOf, uncreditedOf } from './outside-money.ts';
+
+/** The amount that brings an order on a list; 0 where it is not on it. */
+const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord) => Paise>> = {
+  disputed: ({ payment }) => addPaise(...openDisputes(payment).map(({ amount }) => amount)),
+  dispute_lost: lostMoneyOf,
+  refund_cut: ({ payment }) =>
+    addPaise(...cutPartRefunds(payment).map(({ decided, amount }) => subtractPaise(decided, amount))),
+  refund_refused: ({ payment }) => addPaise(...refusedRefunds(payment).map(({ amount }) => amount)),
+  refund_uncredited: uncreditedOf,
+};
+
+/** Whether a change of the order may bring it on a list, or take it off. */
+export const mayBeListed = ({ payment }: OrderRecord): boolean =>
+  (payment.disputes ?? []).length > 0 ||
+  refundsElsewhere(payment).length > 0 ||
+  payment.refunds.some(({ isRefused }) => isRefused === true);
+
+const refusedRefunds = (payment: Payment): readonly Refund[] =>
+  refundsToMake(payment).filter(({ state, isRefused }) => state === 'pending' && isRefused === true);
+
+export const listKeys = (number: string): readonly Key[] =>
+  ORDER_LIST_NAMES.map((name) => orderLists[name].key(number));
+
+/** Requires `listKeys`. */
+export const listWrites = (documents: Documents, order: OrderRecord, now: number): readonly Write[] =>
+  ORDER_LIST_NAMES.flatMap((name) => {
+    const key = orderLists[name].key(order.number);
+    const listed = documents.get(key);
+    const amount = AMOUNTS[name](order);
+    if (amount === ZERO_PAISE) return listed === undefined ? [] : [remove(key)];
+    return [put(orderLists[name], key, { order: order.number, at: listed?.at ?? now, amount })];
+  });
+
+/** The lists that lack the order. Requires `listKeys`. */
+export const missingLists = (documents: Documents, order: OrderRecord): readonly OrderListName[] =>
+  ORDER_LIST_NAMES.filter(
+    (name) => AMOUNTS[name](order) > ZERO_PAISE && documents.get(orderLists[name].key(order.number)) === undefined,
+  );

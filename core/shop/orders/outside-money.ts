@@ -1,0 +1,74 @@
+/**
+ * Money of an order that has moved outside the shop, by the gateway's word: refunds made at its dashboard, which wait for
+ * their credit notes, and disputes that were lost (spec 10.29).
+ */
+import { CURRENCY } from '../../entities/money/money.ts';
+import { addPaise, paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { payingCapture } from '../../entities/order.ts';
+import { isSamePayment, lostDisputes, refundsElsewhere, type ReportedRefund } from '../../entities/payment.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+
+export type OutsideMoney = {
+  readonly kind: 'refund' | 'lost-dispute';
+  /** The gateway's ids. */
+  readonly id: string;
+  readonly payment: string;
+  readonly amount: Paise;
+  /** When it was refunded, or the dispute lost, epoch milliseconds, by the gateway's clock. */
+  readonly at: number;
+  /** The number of the credit note; null of a loss, and where none is due or given yet. */
+  readonly creditNote: string | null;
+};
+
+type Moved = Pick<OrderRecord, 'mode' | 'payment' | 'invoice' | 'creditNote' | 'partRefunds'>;
+
+/** Oldest first; without a refund that is not paid out, and what is not in the shop's currency. */
+export const outsideMoneyOf = (order: Moved): readonly OutsideMoney[] => {
+  const refunds = paidElsewhere(order).map(({ id, payment, amount, at }): OutsideMoney => {
+    const part = (order.partRefunds ?? []).find(({ madeElsewhere = [] }) => madeElsewhere.includes(id));
+    const note = part?.creditNote ?? order.creditNote;
+    return { kind: 'refund', id, payment, amount, at, creditNote: note?.number ?? null };
+  });
+  const losses = lostDisputes(order.payment)
+    .filter(({ currency }) => currency === CURRENCY)
+    .map(({ id, payment, amount, at }): OutsideMoney => ({
+      kind: 'lost-dispute',
+      id,
+      payment,
+      amount,
+      at,
+      creditNote: null,
+    }));
+  return [...refunds, ...losses].sort((a, b) => a.at - b.at);
+};
+
+const paidElsewhere = ({ payment }: Pick<Moved, 'payment'>) =>
+  refundsElsewhere(payment).filter(({ state, currency }) => state === 'processed' && currency === CURRENCY);
+
+/**
+ * The refunds at the dashboard that take back what was invoiced, and have no credit note: of the payment of the order, since what
+ * came besides it was never invoiced.
+ */
+export const uncreditedRefunds = (order: Moved): readonly ReportedRefund[] => {
+  const { mode, payment, invoice, creditNote, partRefunds = [] } = order;
+  if (invoice === null || creditNote !== null) return [];
+  const paying = payingCapture({ mode, payment: { ...payment, reported: [], disputes: [] } });
+  if (paying === undefined) return [];
+  const credited = new Set(partRefunds.flatMap(({ madeElsewhere = [] }) => madeElsewhere));
+  return paidElsewhere(order).filter(({ id, of }) => !credited.has(id) && isSamePayment(of, paying));
+};
+
+/** For how much of them a credit note is due: for no more than earlier ones have left of the invoice. */
+export const uncreditedOf = (order: Moved): Paise => {
+  const refunds = uncreditedRefunds(order);
+  if (refunds.length === 0) return ZERO_PAISE;
+  const goods = addPaise(...(order.invoice?.goods ?? []).map(({ total }) => total));
+  const credited = addPaise(
+    ...(order.partRefunds ?? []).flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)),
+  );
+  return paise(Math.min(addPaise(...refunds.map(({ amount }) => amount)), Math.max(ZERO_PAISE, goods - credited)));
+};
+
+/** What was lost in disputes. */
+export const lostMoneyOf = (order: Moved): Paise =>
+  addPaise(...outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));

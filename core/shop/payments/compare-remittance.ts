@@ -1,0 +1,193 @@
+/**
+ * What a courier has paid out of the cash that it collected on delivery, beside the orders that it has delivered: to the rupee,
+ * parcel by parcel (spec 10.29).
+ */
+import { amountToCollect } from '../../entities/order-actions.ts';
+import { inPaise, addPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { parcelOf, stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import { folded } from '../../entities/parcel.ts';
+import type { ShopStore } from '../../ports/store/shop-store.ts';
+import { eachPage } from '../documents/each-page.ts';
+import { orders } from '../documents/orders.ts';
+
+/** An order whose parcel a courier has, or had. */
+export type CourierOrder = {
+  readonly order: string;
+  readonly courier: string;
+  /** All numbers that it was shipped with. */
+  readonly awbs: readonly string[];
+  readonly state: OrderState;
+  /** What was collected on delivery, in paise: 0 of one that was paid online or is not delivered. */
+  readonly collected: Paise;
+  /** When it was first delivered, epoch milliseconds; null if it never was. */
+  readonly deliveredAt: number | null;
+};
+
+const courierOrderOf = (order: Order): CourierOrder | undefined => {
+  const parcel = parcelOf(order);
+  if (parcel === undefined) return undefined;
+  const deliveredAt = order.history.find(({ state }) => state === 'delivered')?.at ?? null;
+  return {
+    order: order.number,
+    courier: parcel.courier,
+    awbs: (order.parcels ?? []).map(({ awb }) => awb),
+    state: stateOf(order),
+    collected: deliveredAt === null ? ZERO_PAISE : inPaise(amountToCollect(order)),
+    deliveredAt,
+  };
+};
+
+/** The orders with a parcel that were placed since then, epoch milliseconds, newest first. */
+export const readCourierOrders = async (
+  store: Pick<ShopStore, 'search'>,
+  yieldTurn: () => Promise<void>,
+  since: number,
+): Promise<readonly CourierOrder[]> => {
+  const found: CourierOrder[] = [];
+  for await (const page of eachPage(store, orders)) {
+    const recent = page.filter(({ document }) => document.placedAt >= since);
+    found.push(...recent.flatMap(({ document }) => courierOrderOf(document) ?? []));
+    if (recent.length < page.length) break;
+    await yieldTurn();
+  }
+  return found;
+};
+
+/** A line of the courier's file. */
+export type PayoutLine = {
+  /** As the caller counts the lines, of one file or several. */
+  readonly line: number;
+  /** The shop's number of the order, where the file names it; empty where it does not. */
+  readonly order: string;
+  readonly awb: string;
+  /** What is paid for the parcel, in paise; negative where an earlier payment is taken back. */
+  readonly amount: Paise;
+  /** What was collected, as the courier says; absent where it does not. */
+  readonly collected?: Paise;
+};
+
+/**
+ * `unknown`: no order. `too-little`, `too-much`: as the order says what was collected. `repeated`: the whole amount
+ * more than once. `not-delivered`: as the shop knows it, or on its way back, or returned undelivered. `paid-online`: nothing was to be
+ * collected. `missing`: delivered between others that the file pays, and not in it.
+ */
+export const REMITTANCE_DIFFERENCES = [
+  'unknown',
+  'too-little',
+  'too-much',
+  'repeated',
+  'not-delivered',
+  'paid-online',
+  'missing',
+] as const;
+
+export type RemittanceDifference = {
+  readonly kind: (typeof REMITTANCE_DIFFERENCES)[number];
+  /** The first line about it; null of a missing one. */
+  readonly line: number | null;
+  readonly order: string | null;
+  readonly awb: string;
+  readonly state: OrderState | null;
+  readonly paid: Paise;
+  readonly due: Paise;
+};
+
+export type RemittanceComparison = {
+  /** Orders that were paid what they are due. */
+  readonly agreeing: number;
+  readonly differences: readonly RemittanceDifference[];
+  /** Orders that were delivered after the last one that is paid: their payout is still to come. */
+  readonly toCome: { readonly count: number; readonly due: Paise };
+  /** `due` − `paid` is the sum of what the differences lack, less what they have too much. */
+  readonly totals: {
+    readonly paid: Paise;
+    /** Collected on the orders that the file pays, and on those that are missing. */
+    readonly due: Paise;
+    /** What the courier has kept of what it says it collected, such as freight. */
+    readonly keptBack: Paise;
+  };
+};
+
+/** `known`: of all couriers, since one may pay out what another has delivered for it. */
+export const compareRemittance = (
+  courier: string,
+  lines: readonly PayoutLine[],
+  known: readonly CourierOrder[],
+): RemittanceComparison => {
+  const byNumber = new Map(known.map((one) => [one.order, one]));
+  const byAwb = new Map(known.flatMap((one) => one.awbs.map((awb) => [awb.toUpperCase(), one] as const)));
+  const orderOf = ({ order, awb }: PayoutLine): CourierOrder | undefined =>
+    byNumber.get(order) ?? byAwb.get(awb.toUpperCase());
+  const paidFor = Map.groupBy(lines, (one) => orderOf(one)?.order ?? `${one.order} ${one.awb.toUpperCase()}`);
+  const differences: RemittanceDifference[] = [];
+  const paidOrders: CourierOrder[] = [];
+  let agreeing = 0;
+  for (const about of paidFor.values()) {
+    const [first] = about;
+    if (first === undefined) continue;
+    const order = orderOf(first);
+    // What the courier has kept of it is no difference: it says so.
+    const paid = addPaise(...about.map(({ amount, collected = amount }) => collected));
+    const due = order?.collected ?? ZERO_PAISE;
+    if (order !== undefined) paidOrders.push(order);
+    const kind = differenceOf(about, order, paid, due);
+    if (kind === undefined) agreeing += 1;
+    else
+      differences.push({
+        kind,
+        line: first.line,
+        order: order?.order ?? null,
+        awb: first.awb || (order?.awbs.at(-1) ?? ''),
+        state: order?.state ?? null,
+        paid,
+        due,
+      });
+  }
+  const times = paidOrders.flatMap(({ deliveredAt }) => deliveredAt ?? []);
+  const [from, until] = [Math.min(...times), Math.max(...times)];
+  const isPaid = new Set(paidOrders.map(({ order }) => order));
+  const unpaid = known.filter(
+    (one) => one.collected > ZERO_PAISE && !isPaid.has(one.order) && folded(one.courier) === folded(courier),
+  );
+  const missing = unpaid
+    .filter(({ deliveredAt }) => deliveredAt !== null && deliveredAt >= from && deliveredAt <= until)
+    .map(({ order, awbs, state, collected }): RemittanceDifference => ({
+      kind: 'missing',
+      line: null,
+      order,
+      awb: awbs.at(-1) ?? '',
+      state,
+      paid: ZERO_PAISE,
+      due: collected,
+    }));
+  const toCome = unpaid.filter(({ deliveredAt }) => deliveredAt !== null && deliveredAt > until);
+  const paid = addPaise(...lines.map(({ amount }) => amount));
+  const said = addPaise(...lines.map(({ amount, collected = amount }) => collected));
+  return {
+    agreeing,
+    differences: [...differences, ...missing],
+    toCome: { count: toCome.length, due: addPaise(...toCome.map(({ collected }) => collected)) },
+    totals: {
+      paid,
+      due: addPaise(...paidOrders.map(({ collected }) => collected), ...missing.map(({ due }) => due)),
+      keptBack: subtractPaise(said, paid),
+    },
+  };
+};
+
+const differenceOf = (
+  lines: readonly PayoutLine[],
+  order: CourierOrder | undefined,
+  paid: Paise,
+  due: Paise,
+): RemittanceDifference['kind'] | undefined => {
+  if (order === undefined) return 'unknown';
+  if (paid === due) return undefined;
+  if (due === ZERO_PAISE) return order.deliveredAt === null ? 'not-delivered' : 'paid-online';
+  if (paid < due) return 'too-little';
+  const whole = lines.filter(({ amount, collected = amount }) => collected >= due);
+  return whole.length > 1 ? 'repeated' : 'too-much';
+};
+
+/** What is lacking, in paise; negative where too much was paid. */
+export const lackOf = ({ paid, due }: RemittanceDifference): Paise => paise(due - paid);

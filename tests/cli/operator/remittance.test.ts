@@ -1,0 +1,132 @@
+/** `payments compare --courier`: a courier's payout file beside the cash that was collected on delivery (spec 10.29). */
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { OrderState } from '../../../core/entities/order.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { openPaid } from '../../shop/orders.ts';
+import { dataOf } from '../../shop/test-shop.ts';
+import { cli, expectRefused } from '../run-cli.ts';
+import { placeOrders } from './orders-to-move.ts';
+import { openOperated, type OperatedShop } from './shops.ts';
+
+const SAMPLES = 'server/deploy/couriers.yaml';
+const folder = temporaryFolder();
+let files = 0;
+
+const fileOf = (...lines: readonly string[]): string => {
+  const file = folder.file(`payout-${(files += 1)}.csv`);
+  writeFileSync(file, `${lines.join('\r\n')}\r\n`);
+  return file;
+};
+
+const ship = async (shop: OperatedShop, order: string, awb: string, ...then: readonly OrderState[]): Promise<void> => {
+  await dataOf(shop.moveOrder({ order, to: 'packed' }));
+  await dataOf(shop.moveOrder({ order, to: 'shipped', parcel: { courier: 'Delhivery', awb } }));
+  for (const to of then) {
+    await shop.clock.advance(1_000);
+    await dataOf(shop.moveOrder({ order, to }));
+  }
+};
+
+const DELIVERED = ['out_for_delivery', 'delivered'] as const;
+const compare = (shop: OperatedShop, ...argv: readonly string[]) =>
+  cli(['payments', 'compare', '--courier', 'delhivery', ...argv, '--settings', SAMPLES, ...shop.flags]);
+
+/** As Delhivery's portal exports it. */
+const HEADER =
+  'Description,Payment Mode,Client,Pincode,Amount Payable,City,Status,COD Amount,Waybill Number,Order Number';
+const line = (awb: string, paid: number, collected: number | string = paid, order = '') =>
+  `,COD,BHOR,560001,${paid},Bengaluru,Delivered,${collected},${awb},${order}`;
+
+it('bhor payments compare --courier compares every parcel to the rupee, by its tracking number or order number', async () => {
+  const shop = await openOperated();
+  const numbers = await placeOrders(shop, 9);
+  const [first, little, much, missing, twice, lost, last, later, byNumber] = numbers as string[] & {
+    readonly length: 9;
+  };
+  const { number: online } = await openPaid(shop);
+  const of = (index: number): string => `14344${index}0007651`;
+  await ship(shop, first ?? '', of(1), ...DELIVERED);
+  await ship(shop, little ?? '', of(2), ...DELIVERED);
+  await ship(shop, much ?? '', of(3), ...DELIVERED);
+  await ship(shop, missing ?? '', of(4), ...DELIVERED);
+  await ship(shop, twice ?? '', of(5), ...DELIVERED);
+  await ship(shop, lost ?? '', of(6), 'out_for_delivery', 'undelivered', 'rto');
+  await ship(shop, online, of(7), ...DELIVERED);
+  await ship(shop, byNumber ?? '', of(8), ...DELIVERED);
+  await ship(shop, last ?? '', of(9), ...DELIVERED);
+  await ship(shop, later ?? '', of(0), ...DELIVERED);
+
+  const file = fileOf(
+    HEADER,
+    // Of ₹899 that it collected the courier has kept ₹40.
+    line(of(1), 859, 899),
+    line(of(2), 749),
+    line(of(3), 900.5),
+    line(of(5), 899),
+    line(of(5), 899),
+    line(of(6), 899),
+    line(of(7), 629),
+    line('somebody else', 0, 899, `${byNumber}_1`),
+    line(of(9), 899),
+    line('99999999999', 500),
+    ',,,,99999,,,,,',
+  );
+  const { code, out } = await compare(shop, file, '--json');
+  const result = JSON.parse(out) as {
+    readonly differences: readonly { readonly kind: string; readonly lacking: number }[];
+  };
+  expect([code, result]).toMatchObject([
+    1,
+    {
+      courier: 'Delhivery',
+      agreeing: 3,
+      differences: [
+        { kind: 'too-little', line: 3, order: little, paid: 749, collected: 899, lacking: 150 },
+        { kind: 'too-much', line: 4, order: much, lacking: -1.5 },
+        { kind: 'repeated', line: 5, order: twice, paid: 1798, lacking: -899 },
+        { kind: 'not-delivered', line: 7, order: lost, state: 'rto', lacking: -899 },
+        { kind: 'paid-online', line: 8, order: online, lacking: -629 },
+        { kind: 'unknown', line: 11, order: null, awb: '99999999999', lacking: -500 },
+        { kind: 'missing', line: null, order: missing, awb: of(4), lacking: 899 },
+      ],
+      totals: { paid: 7233.5, kept_back: 939, collected: 6293 },
+      to_come: { count: 1, collected: 899 },
+    },
+  ]);
+  // To the rupee: what is lacking in all is the sum of the differences.
+  const lacking = result.differences.reduce((sum, one) => sum + one.lacking, 0);
+  expect(lacking).toBe(6293 - 7233.5 - 939);
+  const text = await compare(shop, file);
+  expect(text.out).toMatch(/^ +– +BH\w+ +1434440007651 +delivered +₹0 +₹899 +not in the file$/mu);
+  expect(text.out).toMatch(/^lacking +−?-?₹1,879\.50$/mu);
+
+  // Two files are one; what an earlier payment took back is subtracted.
+  const agreeing = await compare(
+    shop,
+    fileOf(HEADER, line(of(1), 899), line(of(2), 1798), line(of(2), -899), line(of(3), 899), line(of(4), 899)),
+    fileOf(HEADER, line(of(5), 899), line(of(7), 0), line(of(8), 899), line(of(9), 899)),
+  );
+  expect([agreeing.code, agreeing.out]).toEqual([0, expect.stringMatching(/^agree +8 orders$/mu)]);
+});
+
+it('bhor payments compare --courier reads plain columns where the settings have none, and names wrong lines', async () => {
+  const shop = await openOperated();
+  const [number = ''] = await placeOrders(shop, 1);
+  await ship(shop, number, 'AWB123456', ...DELIVERED);
+  const day = new Date().toISOString().slice(0, 10);
+  const plain = fileOf('order,awb,amount,utr,paid_at', `${number},,"₹899.00",UTR1,${day}`);
+  const { code, out } = await shop.operator('payments', 'compare', '--courier', 'Ekart', plain);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^transfer +UTR1: ₹899$/mu)]);
+  await expectRefused(shop.operator, [
+    [
+      ['payments', 'compare', '--courier', 'Ekart', fileOf('order,sum', 'x,1')],
+      'must name the columns amount and awb or order',
+    ],
+    [
+      ['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount', 'A1,much')],
+      ':2:1: "much" is no amount in rupees',
+    ],
+    [['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount', 'A1,1,2')], ':2:1: the line has 3 values'],
+  ]);
+});
