@@ -248,7 +248,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     worklist: () => readWorklist(store, clock),
     outbox: createOperatorOutbox(store.outbox, clock),
     stock: async () => stockOf(await store.read([stockKey])),
-    setStock: async (change) => stamped(await store.update({ writes: [stockKey] }, setStock(change))),
+    setStock: (change) => answered(() => store.update({ writes: [stockKey] }, setStock(change))),
     sales: (periods) => readSales(ports, periods),
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
     taxReport: (period) => readTaxReport(ports, period),
