@@ -2,13 +2,12 @@
  * What the contract leaves to a backend: where two shops answer in different ways and both are right. Whatever is not
  * named here is compared. A row says where, and why.
  */
+import { FIXED_MESSAGES } from '../../adapters/wire/contract/author-notes.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { varyingFields } from '../../core/contract/contract-docs.ts';
 import { left } from '../../core/contract/refusals.ts';
 import type { AnyShape } from '../../core/contract/shape.ts';
 import { time } from '../../core/contract/values.ts';
-import { fieldMessages } from '../../core/validation/field-messages.ts';
-import { shopMessages } from '../../core/validation/messages.ts';
 import { isJsonObject } from '../input/json-object.ts';
 import { contract, type CallName } from '../../core/contract/contract.ts';
 import type { Step } from '../scenario/format/scenario.ts';
@@ -49,8 +48,6 @@ type OpenPlace = { readonly reason: string } & (
   | { readonly endsComparison: (answers: AnswerPair) => boolean }
 );
 
-/** Messages that the spec fixes. */
-const FIXED: readonly string[] = [...Object.values(fieldMessages), shopMessages.offerEnded];
 /** Fields whose value every shop gives out itself. Times and order numbers are compared all the same. */
 const GIVEN_OUT: ReadonlySet<string> = new Set(
   [...varyingFields()].filter((field) => ['payPage', 'paymentWindow', 'version', 'number', 'ticket'].includes(field)),
@@ -71,8 +68,9 @@ const isMissing = (value: unknown): boolean =>
 
 export const OPEN_PLACES: readonly OpenPlace[] = [
   {
-    reason: 'the texts of messages, but for those of form fields and of the end of the offer',
-    isOpen: ({ path, core }) => path === 'message' && !FIXED.includes(String(core)),
+    reason: 'the texts of messages, but for those that the contract lists under “Messages of fields”',
+    isOpen: ({ path, core }) =>
+      (path === 'message' || path.startsWith('data.fields.')) && !FIXED_MESSAGES.includes(String(core)),
   },
   {
     reason: 'at level core, the messages and the codes of refusals',
@@ -100,10 +98,6 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
   {
     reason: 'the exact time until a limit ends (`retryAfterMs`)',
     isOpen: ({ path }) => path === 'data.retryAfterMs',
-  },
-  {
-    reason: 'which further fields a refusal names',
-    isOpen: ({ path, core }) => path.startsWith('data.fields.') && core === undefined,
   },
   {
     reason: 'whether a refund has been paid out yet',

@@ -12,6 +12,7 @@ const packed = (...path) => inRoot('dist', 'node', ...path);
 const DATA = [
   ['adapters', 'pincodes', 'pincodes.txt'],
   ['cli', 'simulate', 'market', 'default-market.yaml'],
+  ['core', 'SPEC.md'],
 ];
 
 /** Files that are what a command prints, by their name. */

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
 import * as v from 'valibot';
+import { LEVEL_LINES } from '../../adapters/wire/contract/levels.ts';
 import { OPEN_PLACES } from '../../cli/conform/open-places.ts';
 import { program } from '../cli/run-cli.ts';
 import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
@@ -36,6 +37,7 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     text: async () => table(['command', 'what it does', 'flags'], rowsBelow(await program())),
   },
   { file: 'cli/README.md', name: 'exit codes', text: async () => table(['exit code', 'meaning'], exitCodes()) },
+  { file: 'cli/conform/README.md', name: 'levels', text: async () => `${LEVEL_LINES.join('\n')}\n` },
   {
     file: 'cli/conform/README.md',
     name: 'open places',

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LEVEL_LINES } from '../../adapters/wire/contract/levels.ts';
 import type { FetchWithCookies } from '../../adapters/http-client/cookies.ts';
 import { createInvoiceNames } from '../../cli/conform/invoice-names.ts';
 import { createPersonalData } from '../../cli/conform/personal-data.ts';
@@ -49,7 +50,9 @@ describe('bhor conform', () => {
     const backend = await served(forgetful());
     const { code, out: text } = await conform(backend, ...CORE);
     expect(code).toBe(1);
-    expect(text).toContain('    expected  3\n    actual    2\n');
+    expect(text).toContain('    expected  3 (received: "3")\n    actual    2 (received: "2")\n');
+    expect(text).toContain('✗ 10.13-quantity A line has a whole number of units from 1 to 20; 0 removes it.\n');
+    expect(text).toContain(`\n${LEVEL_LINES.join('\n')}\n`);
     const scenario = join(out, 'lines-of-a-cart-are-added-set-removed-and-counted.yaml');
     expect(text).toContain(`    replay    npx bhor run ${scenario} --via ${backend.url} --otp ${FOREIGN_OTP}\n`);
     const written = readFileSync(scenario, 'utf8');
