@@ -27,7 +27,10 @@ import { ADDRESSES_EXAMPLE, CUSTOMER_EXAMPLE, LEDGER_EXAMPLE, PHONE_EXAMPLE, PRO
 
 const PURPOSES = 'offers: messages with offers; measurement: conversion events with hashed phone and email.';
 
-const OTHERS = `Shipping addresses that were used before \`shipping\`, the most recent first; at most ${MAX_SAVED_ADDRESSES - 1}, each once, with \`for_ship\` yes and \`for_bill\` no.`;
+const OTHERS = `Shipping addresses other than \`shipping\` that were used before it, the most recent first; at most ${MAX_SAVED_ADDRESSES - 1}, each once, with \`for_ship\` yes and \`for_bill\` no.`;
+
+const FLAG =
+  'Set by the backend, whatever was sent: a shipping address without a billing one has both `yes`, otherwise each address its own alone.';
 
 /** `earned: shop to pending; …`. */
 const MOVES = Object.entries(CASH_MOVES)
@@ -40,7 +43,11 @@ const sentence = (about: string): string => `${about.slice(0, 1).toUpperCase()}$
 export const customerDescriptions: readonly Described[] = [
   describe(address, {
     name: 'Address',
-    fields: recordOf(ADDRESS_FIELDS, (field) => sentence(ADDRESS_NOTES[field].about)),
+    fields: {
+      ...recordOf(ADDRESS_FIELDS, (field) => sentence(ADDRESS_NOTES[field].about)),
+      for_ship: FLAG,
+      for_bill: FLAG,
+    },
   }),
   describe(addressOrNone, { name: 'AddressOrNone', text: 'No address.' }),
   describe(someAddress, { name: 'AddressOrNone', text: 'No address.' }),

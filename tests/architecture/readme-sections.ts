@@ -36,6 +36,11 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     name: 'commands',
     text: async () => table(['command', 'what it does', 'flags'], rowsBelow(await program())),
   },
+  {
+    file: 'cli/PACKAGE.md',
+    name: 'package commands',
+    text: async () => table(['command', 'what it does'], rowsBelow(await program()).flatMap(ofPackage)),
+  },
   { file: 'cli/README.md', name: 'exit codes', text: async () => table(['exit code', 'meaning'], exitCodes()) },
   { file: 'cli/conform/README.md', name: 'levels', text: async () => `${LEVEL_LINES.join('\n')}\n` },
   {
@@ -124,6 +129,10 @@ const sampleConfig = (): string =>
     .filter(Boolean)
     .map((lines) => `\n${lines}`)
     .join('');
+
+/** What the author of a backend comes for. */
+const ofPackage = ([command = '', what = '']: Cells): readonly Cells[] =>
+  /^`(?:contract|conform|run|record|simulate|quote)(?!\w| m)/u.test(command) ? [[command, what]] : [];
 
 /** The commands that do something, each with its own flags; `--help` and the flags of the program go with all of them. */
 const rowsBelow = (command: Command): readonly Cells[] => {

@@ -216,7 +216,7 @@ const OTHER_MESSAGES = [
 ] as const;
 
 /** Word for word: the storefront shows them under the field, and `conform` compares them at level extended. */
-export const FIXED_MESSAGES: readonly string[] = [
+export const FIXED_IN_FIELDS: readonly string[] = [
   ...Object.values(fieldMessages),
   ...OTHER_MESSAGES.map(([, message]) => message),
 ];
@@ -228,7 +228,7 @@ const phpPattern = (field: (typeof ADDRESS_FIELDS)[number]): string =>
 const fields = (level: ContractLevel): string =>
   [
     '## Messages of fields',
-    `${level === 'extended' ? 'FIELD_INVALID has exactly these messages' : 'FIELD_INVALID may have these messages'}, as \`message\` and in \`data.fields\`. A required field that is empty has “${fieldMessages.empty}”.`,
+    `FIELD_INVALID ${level === 'extended' ? 'has exactly' : 'may have'} these messages, as \`message\` and in \`data.fields\`; the fields of ADDRESS_INCOMPLETE have them, too. A required field that is empty has “${fieldMessages.empty}”.`,
     table(
       ['field', 'message for an invalid value'],
       [
