@@ -142,13 +142,15 @@ const report = async (
   }
   const played = hide.inData(judged.map((one) => asPlayed(one, replay)));
   const differs = judged.some(({ judgement }) => judgement.kind === 'differs');
+  const rules = rulesOf(judged);
+  const holding = rules.filter(({ status }) => status === 'holds').length;
   const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;
-  const isUndecided = !differs && held * 2 < judged.length;
+  const isUndecided = !differs && held * 2 < judged.length && holding * 2 <= rules.length;
   switch (reporterName(options)) {
     case 'json': {
       const conforms = !differs && !isUndecided;
       const scenarios = played.map(playedJson);
-      await io.write(jsonDocument({ target, level, seed, conforms, rules: rulesOf(judged), scenarios }));
+      await io.write(jsonDocument({ target, level, seed, conforms, rules, scenarios }));
       break;
     }
     case 'junit':

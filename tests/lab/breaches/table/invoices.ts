@@ -65,6 +65,15 @@ export const invoices: readonly Breach[] = [
     at(INVOICE, 'const last = (before?.last ?? 0) + 1;', 'const last = Math.max(before?.last ?? 0, 1);'),
   ),
   ours(
+    'charges the taxes of the state of the billing address',
+    'invoice',
+    at(
+      'core/shop/checkout/commit-order.ts',
+      'supplyState: supplyStateOf(customer.shipping, place)',
+      'supplyState: customer.billing?.state ?? supplyStateOf(customer.shipping, place)',
+    ),
+  ),
+  ours(
     'numbers invoices by the order, with more than 16 characters',
     'invoice-number',
     at(
