@@ -3,7 +3,7 @@
  * `node_modules`, and adds the scenario schema and the contract as files. No storefront is in it.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { usePackageReadme } from './package-readme.mjs';
+import { placePackageReadme } from './package-readme.mjs';
 import { NODE, exitWithError, inRoot, run, tool } from './paths-and-programs.mjs';
 
 /** @param {readonly string[]} path */
@@ -38,4 +38,4 @@ const { name, version, type } = JSON.parse(readFileSync(inRoot('package.json'), 
 writeFileSync(packed('package.json'), `${JSON.stringify({ name, version, type })}\n`);
 for (const [file, args] of Object.entries(PRINTED))
   writeFileSync(packed(file), outputOf(NODE, [packed('cli', 'main.js'), ...args]));
-usePackageReadme();
+placePackageReadme();

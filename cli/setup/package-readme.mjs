@@ -9,7 +9,7 @@ const README = inRoot('README.md');
 /** The project's, while it is not in its place: it stays here when `npm pack` is interrupted, until the next one ends. */
 const KEPT = inRoot('dist', 'README.md');
 
-export const usePackageReadme = () => {
+export const placePackageReadme = () => {
   if (!existsSync(KEPT)) renameSync(README, KEPT);
   copyFileSync(inRoot('cli', 'PACKAGE.md'), README);
 };
