@@ -47,7 +47,7 @@ export type OperatorOptions = {
   /** The settings that the shop's servers must have; without it, those of the current release. */
   readonly settingsFile?: string;
   /** For commands that ask the payment gateway: Razorpay, if it is configured. */
-  readonly payments?: { readonly razorpay: RazorpayConfig | undefined };
+  readonly payments?: { readonly razorpay: RazorpayConfig | undefined; readonly isRequired: boolean };
 };
 
 /**
@@ -66,7 +66,7 @@ export const openOperator = async (
     requireSettingsOfServers(loaded, { use, servers: await readServerSettings(store) });
     const clock = await clockOf(store, use);
     const random = createCryptoRandom();
-    // The operator's calls hash nothing.
+    // The operator's calls hash nothing with a key.
     const hasher = createHmacHasher(random.token());
     const shop = createOperatorCalls({
       settings: loaded.settings,
@@ -77,7 +77,7 @@ export const openOperator = async (
       backoff: createSystemBackoff(),
       timers: createSystemTimers(),
       hasher,
-      gateway: payments === undefined ? null : await gatewayOf(payments.razorpay, { store, use, hasher }),
+      gateway: payments === undefined ? null : await gatewayOf(payments, { store, use, hasher }),
       pincodes: createPincodes(loaded.courier?.deliveryTo),
       messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
       logger: silentLogger,
@@ -119,13 +119,14 @@ const clockOf = async (store: ShopStore, use: StoreUse | undefined): Promise<Clo
 
 type GatewayPorts = { readonly store: ShopStore; readonly use: StoreUse | undefined; readonly hasher: Hasher };
 
-/** Rejects with StartError where there is none for this store. */
+/** Rejects with StartError where there is none for this store and one is required. */
 const gatewayOf = async (
-  razorpay: RazorpayConfig | undefined,
+  { razorpay, isRequired }: NonNullable<OperatorOptions['payments']>,
   { store, use, hasher }: GatewayPorts,
-): Promise<PaymentGateway> => {
+): Promise<PaymentGateway | null> => {
   if (razorpay === undefined) {
     if (use === 'sandbox') return createSandboxGateway({ store, hasher });
+    if (!isRequired) return null;
     throw new StartError(
       'the payment gateway is not configured: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or name the file that the server reads with --config',
     );

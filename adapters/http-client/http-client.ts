@@ -67,7 +67,7 @@ export const createHttpClient = ({
   };
 
   const send = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
-    // An initial call is sent synchronously: the page may be about to be left.
+    // An initial call does not wait for code to load: the page may be about to be left.
     const { call: asked, encodeRequest } = initialCall(name) ?? (await loadCall(name, onLostCode));
     const request = encodeRequest(asked, input);
     const url = urlOf(base, `${API_PATH}/${asked.path}`, request);

@@ -8,9 +8,12 @@ import { StoreBusy, type ShopStore } from '../../core/ports/store/shop-store.ts'
 import { StoreUnusable } from './store-problems.ts';
 
 /**
- * `transient` goes away by itself; so does `held`, another transaction holds what was to be locked, and `lost`, of which it is
- * unknown whether the work was done. `unusable` is the store's own trouble as well, but nothing that another attempt would
- * find changed: a full disk.
+ * What another attempt would find.
+ * - `transient`: trouble that goes away by itself.
+ * - `held`: another transaction still has what was to be locked.
+ * - `lost`: the connection broke during a commit, so the work may have been done and is not repeated.
+ * - `unusable`: the same as before, such as a full disk.
+ * - `permanent`: an error of the request itself.
  */
 export type Failure = 'transient' | 'held' | 'lost' | 'unusable' | 'permanent';
 

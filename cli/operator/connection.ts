@@ -99,7 +99,11 @@ const operatorOn =
  * A sandbox at an address, which has its own gateway; or the store, the settings and the gateway that the configuration
  * names. Undefined, reported, where the configuration has problems.
  */
-export const gatewayConnection = (io: Io, given: ConnectionOptions) => {
+export const gatewayConnection = (
+  io: Io,
+  given: ConnectionOptions,
+  { isRequired }: { readonly isRequired: boolean },
+) => {
   const { config: file, store, settings } = given;
   // A file is read whole below, and all its problems reported.
   if (file === undefined && 'via' in connectionOf(given)) return { options: given, payments: undefined };
@@ -111,5 +115,5 @@ export const gatewayConnection = (io: Io, given: ConnectionOptions) => {
   if (config === undefined) return undefined;
   const { STORE, SHOP_SETTINGS } = config.values;
   const options = { store: STORE, ...(SHOP_SETTINGS !== undefined && { settings: SHOP_SETTINGS }) };
-  return { options, payments: { razorpay: config.razorpay } };
+  return { options, payments: { razorpay: config.razorpay, isRequired } };
 };

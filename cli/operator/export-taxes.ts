@@ -34,13 +34,16 @@ const summaryText = (month: string, { documents, supplies, series, totals }: Tax
       .filter((one) => one.kind === kind)
       .map((one) => `${one.count}, ${one.first} to ${one.last}${one.missing === 0 ? '' : `, ${one.missing} missing`}`)
       .join('; ') || 'none';
-  const large = documents.filter(({ isB2cLarge, kind }) => isB2cLarge && kind === 'invoice').length;
+  const invoices = documents.filter(({ kind }) => kind === 'invoice');
+  const toBusinesses = invoices.filter(({ buyer }) => buyer !== null).length;
+  const large = invoices.filter(({ isB2cLarge }) => isB2cLarge).length;
   const facts: readonly Fact[] = [
     ['invoices', count('invoice')],
     ['credit notes', count('credit-note')],
     ['value', `${inRupees(totals.value)}, credit notes subtracted`],
     ['taxable value', inRupees(totals.taxable)],
     ['taxes', `CGST ${inRupees(totals.cgst)}, SGST ${inRupees(totals.sgst)}, IGST ${inRupees(totals.igst)}`],
+    ...(toBusinesses === 0 ? [] : [['B2B', `${toBusinesses} invoices to businesses, listed by themselves`] as const]),
     ...(large === 0 ? [] : [['B2C large', `${large} invoices, listed by themselves`] as const]),
   ];
   const table = supplies.length === 0 ? '' : tableOf(SUPPLY_COLUMNS, supplies, '', colours);
@@ -54,9 +57,10 @@ export const exportTaxes = operatorCommand({
     csv: flag('print all tables as CSV', { conflicts: ['json'] }),
   },
   help: `A month of India, by the dates of invoices and credit notes. --out writes a file for each
-table: invoices, credit notes, and the tables 5, 7, 9B, 12 and 13 of GSTR-1, in its words;
---csv prints them one below the other. Amounts are rupees to the paisa, as the documents have
-them. Buyers are not named. Table 7 and table 12 are less the credit notes of the month. In
+table: invoices, credit notes, and the tables 4, 5, 7, 9B, 12 and 13 of GSTR-1, which its
+offline tool imports; --csv prints them one below the other. Amounts are rupees to the paisa,
+as the documents have them; a document has a row for each rate. Businesses are named by
+GSTIN, consumers are not. Table 7 and table 12 are less the credit notes of the month. In
 table 13, "Cancelled" counts the numbers that no document has, such as those lost with a disk;
 ones lost between two months count in the later one.
 ${OUT_HELP}`,

@@ -71,6 +71,10 @@ const moveText = (
 
 type Move = { readonly number: string; readonly to: OrderState; readonly parcel: Parcel | undefined };
 
+/** An order that is packed may have been refunded at the gateway's dashboard. */
+const gatewayOf = (input: Move | Moves): 'optional' | undefined =>
+  ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed') ? 'optional' : undefined;
+
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
 const move = async (run: Run<Move | Moves>): Promise<Shown | undefined> => {
   const { ask, input, isDryRun, confirm } = run;
@@ -130,6 +134,7 @@ takes the amount you have sent.`,
     if (from === '-') requireYesBeforeInput(io, options);
     return movesOfFile(io, from);
   },
+  gateway: gatewayOf,
   run: move,
 });
 
@@ -145,6 +150,7 @@ be moved are named and left out, and the exit code is then 1.`,
       const [number = '', ...others] = orders;
       return others.length === 0 ? { number, to, parcel: undefined } : movesOf(orders, to);
     },
+    gateway: gatewayOf,
     run: move,
   });
 

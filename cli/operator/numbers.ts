@@ -4,7 +4,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import type { NumbersState } from '../../core/shop/invoices/number-series.ts';
 import { alignRows } from '../text/table.ts';
 import { operatorCommand, shown, type Colours } from './operator-command.ts';
-import { defined, option } from './takes.ts';
+import { defined, flag, option } from './takes.ts';
 
 const LABELS = { invoice: 'last invoice', creditNote: 'last credit note' } as const;
 const FLAGS = { invoice: '--invoice', creditNote: '--credit-note' } as const;
@@ -29,15 +29,17 @@ export const numbers = operatorCommand({
   takes: {
     invoice: option('number', 'the last invoice that was issued, such as BH/26-27/000123'),
     creditNote: option('number', 'the last credit note that was issued, such as BC/26-27/000004'),
+    jump: flag('confirm a number that is more than 50 above the last one of the backup'),
   },
   help: `A backup does not know the numbers that were given after it was taken, and each may be
 given once only. After a restore no invoice and no credit note is issued before you have
 confirmed the last number of its series in this financial year, from what was printed or
-mailed; 000000 where there is none. Numbers go on above it. Until the next one is
-given, a mistyped number is corrected by confirming the right one.`,
+mailed; 000000 where there is none. Numbers go on above it. Until the end of the next day a
+mistyped number is corrected by confirming the right one: documents that were numbered above
+the mistyped one keep their numbers, which the series leaves out.`,
   examples: ['store numbers', 'store numbers --json'],
-  run: async ({ ask, input, confirm }) => {
-    const given = defined(input);
+  run: async ({ ask, input: { jump, ...input }, confirm }) => {
+    const given = { ...defined(input), ...(jump && { isJump: true }) };
     const names = (['invoice', 'creditNote'] as const).filter((name) => given[name] !== undefined);
     const isConfirming = names.length > 0;
     const change = () =>

@@ -54,13 +54,13 @@ type Row<T extends Takes, Input> = {
   readonly examples: readonly [string, string];
   /** Whether it changes the shop. */
   readonly changes?: true;
-  /** Whether it asks the payment gateway. */
-  readonly asksGateway?: (input: Input) => boolean;
+  /** Whether it asks the payment gateway: always, or where one is configured. By default it asks none. */
+  readonly gateway?: (input: Input) => 'required' | 'optional' | undefined;
   /** Undefined where everything is printed. */
   readonly run: (run: Run<Input>) => Promise<Shown | undefined>;
 };
 
-export type OperatorCommand = Omit<Row<Takes, never>, 'asksGateway' | 'run'> & {
+export type OperatorCommand = Omit<Row<Takes, never>, 'gateway' | 'run'> & {
   readonly takes: Takes;
   readonly execute: (io: Io, given: never, options: AllOptions) => Promise<void>;
 };
@@ -89,13 +89,16 @@ export function operatorCommand<T extends Takes, Input>(row: WithRead<T, Input> 
 }
 
 const commandOf = <T extends Takes, Input>(row: WithRead<T, Input>): OperatorCommand => {
-  const { read, run, asksGateway } = row;
+  const { read, run, gateway } = row;
   const execute = async (io: Io, given: Given<T>, options: AllOptions): Promise<void> => {
     const { json: isJson = false, yes = false, dryRun: isDryRun = false } = options;
     const input = await read(given, io, { yes, dryRun: isDryRun });
     if (input === undefined) return;
+    const asked = gateway?.(input);
     const connection =
-      asksGateway?.(input) === true ? gatewayConnection(io, options) : { options, payments: undefined };
+      asked === undefined
+        ? { options, payments: undefined }
+        : gatewayConnection(io, options, { isRequired: asked === 'required' });
     if (connection === undefined) return;
     const confirm: Run<Input>['confirm'] = (change) =>
       isDryRun ? sayChange(io, change, isJson) : isConfirmed(io, yes, change);

@@ -89,7 +89,7 @@ gateway did not answer for an order; the result says why, with the gateway's own
 After a restore, --since asks the gateway for all orders that were opened there since the
 backup. Payments for orders that are not in the store are kept and listed.`,
   examples: ['payments reconcile --dry-run', 'payments reconcile'],
-  asksGateway: () => true,
+  gateway: () => 'required',
   read: ({ since, dryRun }) => ({ dryRun, ...(since !== undefined && { since: sinceOf(since) }) }),
   run: async ({ ask, input: { dryRun, ...request } }) => {
     if (dryRun) {

@@ -44,6 +44,9 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
     ...(order.addressChanges ?? []).map(
       ({ at, by, fields }) => ['address', `${fields.join(', ')} corrected  ${formatTime(at)}  ${ACTORS[by]}`] as const,
     ),
+    ...(order.business === undefined
+      ? []
+      : [['business', `${order.business.name}, GSTIN ${order.business.gstin}`] as const]),
     ...(order.invoice ? [['invoice', order.invoice] as const] : []),
     ...(order.creditNote ? [['credit note', order.creditNote] as const] : []),
     ...(order.partRefunds ?? []).map(

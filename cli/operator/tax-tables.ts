@@ -27,66 +27,59 @@ const dateText = (at: number): string => {
 };
 
 const TAXES = ['Taxable Value', 'Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount'] as const;
-const taxesOf = ({ taxable, igst, cgst, sgst }: Pick<TaxDocument, 'taxable' | 'igst' | 'cgst' | 'sgst'>): CsvRow =>
-  [taxable, igst, cgst, sgst].map(rupees);
+type Taxes = Pick<TaxDocument, 'taxable' | 'igst' | 'cgst' | 'sgst'>;
+const taxesOf = ({ taxable, igst, cgst, sgst }: Taxes): CsvRow => [taxable, igst, cgst, sgst].map(rupees);
 
-const INVOICE_HEADER = [
-  'Invoice Number',
-  'Invoice date',
-  'Order',
-  'Payment',
-  'Place Of Supply',
-  'Rate',
-  ...TAXES,
-  'Invoice Value',
-];
-const invoiceRow = (one: TaxDocument): CsvRow => [
-  one.number,
-  dateText(one.issuedAt),
-  one.order,
-  one.mode,
-  one.placeOfSupply,
-  one.rate,
-  ...taxesOf(one),
-  rupees(one.value),
-];
+/** A row for each rate of a document. */
+type Column = readonly [head: string, of: (one: TaxDocument, part: TaxDocument['rates'][number]) => CsvRow[number]];
 
-const NOTE_HEADER = [
-  'Note Number',
-  'Note Date',
-  'Note Type',
-  'Invoice Number',
-  'Invoice date',
-  'Order',
-  'Place Of Supply',
-  'Rate',
-  ...TAXES,
-  'Note Value',
-  'Reason',
+const tableOf = (
+  name: string,
+  title: string,
+  columns: readonly Column[],
+  documents: readonly TaxDocument[],
+): TaxTable => ({
+  name,
+  title,
+  header: columns.map(([head]) => head),
+  rows: documents.flatMap((one) => one.rates.map((part) => columns.map(([, of]) => of(one, part)))),
+});
+
+/** The offline tool takes a name of these characters only, or none. */
+const RECEIVER_NAME = /^[a-zA-Z0-9_&'\-./,()?@!#%$~*;+= ]{1,99}$/u;
+const nameOf = ({ buyer }: TaxDocument): string | null =>
+  buyer !== null && RECEIVER_NAME.test(buyer.name) ? buyer.name : null;
+
+const GSTIN: Column = ['GSTIN/UIN of Recipient', ({ buyer }) => buyer?.gstin ?? null];
+const RECEIVER: readonly Column[] = [GSTIN, ['Receiver Name', nameOf]];
+const DATED_INVOICE: readonly Column[] = [
+  ['Invoice Number', ({ number }) => number],
+  ['Invoice date', ({ issuedAt }) => dateText(issuedAt)],
 ];
-const noteRow = (one: TaxDocument): CsvRow => [
-  one.number,
-  dateText(one.issuedAt),
-  'C',
-  one.against?.number ?? null,
-  one.against === null ? null : dateText(one.against.issuedAt),
-  one.order,
-  one.placeOfSupply,
-  one.rate,
-  ...taxesOf(one),
-  rupees(one.value),
-  one.reason,
+const INVOICE: readonly Column[] = [...DATED_INVOICE, ['Invoice Value', ({ value }) => rupees(value)]];
+const NOTE: readonly Column[] = [
+  ['Note Number', ({ number }) => number],
+  ['Note Date', ({ issuedAt }) => dateText(issuedAt)],
+  ['Note Type', () => 'C'],
+];
+const NOTE_VALUE: Column = ['Note Value', ({ value }) => rupees(value)];
+const PLACE: Column = ['Place Of Supply', ({ placeOfSupply }) => placeOfSupply];
+const NO_REVERSE_CHARGE: Column = ['Reverse Charge', () => 'N'];
+/** Empty: it is for supplies that are taxed at 65% of their rate. */
+const APPLICABLE: Column = ['Applicable % of Tax Rate', () => null];
+const NO_MARKETPLACE: Column = ['E-Commerce GSTIN', () => null];
+const REGULAR = 'Regular B2B';
+const RATED: readonly Column[] = [
+  ['Rate', (_one, { rate }) => rate],
+  ['Taxable Value', (_one, { taxable }) => rupees(taxable)],
+  ['Cess Amount', () => '0.00'],
 ];
 
-/** The columns of the government's offline tool, in its order. */
-const B2CS_HEADER = [
-  'Type',
-  'Place Of Supply',
-  'Applicable % of Tax Rate',
-  'Rate',
-  'Taxable Value',
-  'Cess Amount',
-  'E-Commerce GSTIN',
+/** Of the registers, which are no tables of the return. */
+const ORDER: Column = ['Order', ({ order }) => order];
+const TAXED: readonly Column[] = [
+  ['Rate', (_one, { rate }) => rate],
+  ...TAXES.map((head, index): Column => [head, (_one, part) => taxesOf(part)[index] ?? null]),
 ];
 
 const NATURES: Readonly<Record<TaxDocument['kind'], string>> = {
@@ -94,50 +87,126 @@ const NATURES: Readonly<Record<TaxDocument['kind'], string>> = {
   'credit-note': 'Credit Note',
 };
 
-/** Without customers’ names and addresses: buyers without a GSTIN are not named in the return. */
+const HSN_HEADER = [
+  'HSN',
+  'Description',
+  'UQC',
+  'Total Quantity',
+  'Total Value',
+  'Rate',
+  ...TAXES,
+  'Cess Amount',
+] as const;
+const hsnRow = (row: TaxReport['hsn'][number]): CsvRow => [
+  row.code,
+  row.description,
+  row.unit === 'NOS' ? 'NOS-NUMBERS' : 'NA',
+  row.quantity,
+  rupees(row.value),
+  row.rate,
+  ...taxesOf(row),
+  '0.00',
+];
+
+/** The tables of the return have the columns of its offline tool, in its order. Consumers are not named in it. */
 export const taxTables = ({ documents, supplies, hsn, series }: TaxReport): readonly TaxTable[] => {
   const invoices = documents.filter(({ kind }) => kind === 'invoice');
   const notes = documents.filter(({ kind }) => kind === 'credit-note');
+  const isToBusiness = ({ buyer }: TaxDocument): boolean => buyer !== null;
+  const isLarge = ({ isB2cLarge }: TaxDocument): boolean => isB2cLarge;
   return [
-    { name: 'invoices', title: 'Invoices', header: INVOICE_HEADER, rows: invoices.map(invoiceRow) },
-    { name: 'credit-notes', title: 'Credit notes', header: NOTE_HEADER, rows: notes.map(noteRow) },
+    tableOf(
+      'invoices',
+      'Invoices',
+      [
+        ...DATED_INVOICE,
+        ORDER,
+        ['Payment', ({ mode }) => mode],
+        GSTIN,
+        PLACE,
+        ...TAXED,
+        ['Invoice Value', ({ value }) => rupees(value)],
+      ],
+      invoices,
+    ),
+    tableOf(
+      'credit-notes',
+      'Credit notes',
+      [
+        ...NOTE,
+        ['Invoice Number', ({ against }) => against?.number ?? null],
+        ['Invoice date', ({ against }) => (against === null ? null : dateText(against.issuedAt))],
+        ORDER,
+        GSTIN,
+        PLACE,
+        ...TAXED,
+        NOTE_VALUE,
+        ['Reason', ({ reason }) => reason],
+      ],
+      notes,
+    ),
+    tableOf(
+      'gstr1-4-b2b',
+      'GSTR-1 table 4 (B2B): to businesses with a GSTIN',
+      [
+        ...RECEIVER,
+        ...INVOICE,
+        PLACE,
+        NO_REVERSE_CHARGE,
+        APPLICABLE,
+        ['Invoice Type', () => REGULAR],
+        NO_MARKETPLACE,
+        ...RATED,
+      ],
+      invoices.filter(isToBusiness),
+    ),
+    tableOf(
+      'gstr1-5-b2cl',
+      'GSTR-1 table 5 (B2CL): to consumers in other states, above ₹1,00,000',
+      [...INVOICE, PLACE, APPLICABLE, ...RATED, NO_MARKETPLACE],
+      invoices.filter(isLarge),
+    ),
     {
       name: 'gstr1-7-b2cs',
       title: 'GSTR-1 table 7 (B2CS): B2C by place of supply and rate, less credit notes',
-      header: [...B2CS_HEADER, ...TAXES.slice(1)],
-      rows: supplies.map((row) => {
-        const [taxable, ...taxes] = taxesOf(row);
-        // The applicable percentage stays empty: it is for supplies that are taxed at 65% of their rate.
-        return ['OE', row.placeOfSupply, null, row.rate, taxable ?? null, '0.00', null, ...taxes];
-      }),
-    },
-    {
-      name: 'gstr1-5-b2cl',
-      title: 'GSTR-1 table 5 (B2CL): to other states, above ₹1,00,000',
-      header: INVOICE_HEADER,
-      rows: invoices.filter(({ isB2cLarge }) => isB2cLarge).map(invoiceRow),
-    },
-    {
-      name: 'gstr1-9b-cdnur',
-      title: 'GSTR-1 table 9B (CDNUR): credit notes of invoices in table 5',
-      header: NOTE_HEADER,
-      rows: notes.filter(({ isB2cLarge }) => isB2cLarge).map(noteRow),
-    },
-    {
-      name: 'gstr1-12-hsn',
-      title: 'GSTR-1 table 12 (HSN, B2C), less credit notes',
-      header: ['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', ...TAXES, 'Cess Amount'],
-      rows: hsn.map((row) => [
-        row.code,
-        row.description,
-        row.unit === 'NOS' ? 'NOS-NUMBERS' : 'NA',
-        row.quantity,
-        rupees(row.value),
-        row.rate,
-        ...taxesOf(row),
+      header: ['Type', ...[PLACE, APPLICABLE, ...RATED, NO_MARKETPLACE].map(([head]) => head)],
+      rows: supplies.map(({ placeOfSupply, rate, taxable }) => [
+        'OE',
+        placeOfSupply,
+        null,
+        rate,
+        rupees(taxable),
         '0.00',
+        null,
       ]),
     },
+    tableOf(
+      'gstr1-9b-cdnr',
+      'GSTR-1 table 9B (CDNR): credit notes to businesses',
+      [
+        ...RECEIVER,
+        ...NOTE,
+        PLACE,
+        NO_REVERSE_CHARGE,
+        ['Note Supply Type', () => REGULAR],
+        NOTE_VALUE,
+        APPLICABLE,
+        ...RATED,
+      ],
+      notes.filter(isToBusiness),
+    ),
+    tableOf(
+      'gstr1-9b-cdnur',
+      'GSTR-1 table 9B (CDNUR): credit notes of invoices in table 5',
+      [['UR Type', () => 'B2CL'], ...NOTE, PLACE, NOTE_VALUE, APPLICABLE, ...RATED],
+      notes.filter(isLarge),
+    ),
+    ...(['b2b', 'b2c'] as const).map((to) => ({
+      name: `gstr1-12-hsn-${to}`,
+      title: `GSTR-1 table 12 (HSN, ${to.toUpperCase()}), less credit notes`,
+      header: HSN_HEADER,
+      rows: hsn.filter(({ isB2b }) => isB2b === (to === 'b2b')).map(hsnRow),
+    })),
     {
       name: 'gstr1-13-docs',
       title: 'GSTR-1 table 13: documents issued',

@@ -54,7 +54,7 @@ needs the gateway's variables, from the environment or from the server's --confi
     return { settlement: { payment, by: refund ? 'refund' : 'close' } };
   },
   // Only a refund asks the gateway.
-  asksGateway: ({ settlement }) => settlement?.by === 'refund',
+  gateway: ({ settlement }) => (settlement?.by === 'refund' ? 'required' : undefined),
   run: async ({ ask, input: { settlement }, confirm }) => {
     if (settlement === undefined) {
       const payments = await ask(operatorPaymentCalls.unknownPayments);

@@ -1,6 +1,7 @@
 /** What a file of core/catalogue/products tells of its product, and what follows from that (spec 3). */
 import type { ProductInfo } from '../entities/product.ts';
 import { brand } from './brand.ts';
+import type { Tax } from './tax-codes.ts';
 
 /** The spec's product, as far as it does not follow from the rest, and what else the shop has to know. */
 type Facts<Name extends string, NewPage extends string, OldPage extends string> = Omit<
@@ -12,8 +13,8 @@ type Facts<Name extends string, NewPage extends string, OldPage extends string> 
   readonly name: Name;
   /** Whole rupees: the default of a setting (spec 10.22). `sale` is 0 for what is not on sale. */
   readonly defaultPrice: { readonly initial: number; readonly sale: number };
-  /** The code of such goods in the tax tariff (core/catalogue/tax-codes.ts). */
-  readonly hsn: string;
+  /** The code of such goods in the tax tariff, and their rate (core/catalogue/tax-codes.ts). */
+  readonly tax: Tax;
   /** How many photographs are in `web/pictures/products/<name>`, if not 4. */
   readonly pictures?: number;
   /** The path of a newer variant of its page, and of an older page. */

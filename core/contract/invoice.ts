@@ -1,7 +1,8 @@
 /** The GST invoice of an order (spec 11). All amounts are whole paise. */
 import type { Calls } from './call.ts';
 import { someAddress } from './customer.ts';
-import { ORDER, orderAlone, orderNumber, paise, paymentMode } from './order.ts';
+import type { Business } from '../entities/order.ts';
+import { business, ORDER, orderAlone, orderNumber, paise, paymentMode } from './order.ts';
 import * as s from './shape.ts';
 import { count, time } from './values.ts';
 
@@ -17,12 +18,19 @@ const header = {
 };
 export type InvoiceHeader = s.InferFields<typeof header>;
 
-/** `code` is the HSN of goods, or the SAC of the delivery fee. */
-export const invoiceLine = s.object({ title: s.string(), code: s.string(), qty: count, ...amounts });
+/** `code` is the HSN of goods, or the SAC of the delivery fee. The rate, in percent, is absent in earlier invoices. */
+export const invoiceLine = s.object({
+  title: s.string(),
+  code: s.string(),
+  qty: count,
+  rate: s.optional(s.number({ min: 0 })),
+  ...amounts,
+});
 /** A line of the invoice, with the taxes that its price includes. */
 export type InvoiceLine = s.Infer<typeof invoiceLine>;
 
-export const creditNote = s.object({ ...header, totals });
+/** Without its lines where another backend sends the totals alone. */
+export const creditNote = s.object({ ...header, totals, lines: s.optional(s.array<InvoiceLine>(invoiceLine)) });
 /**
  * What is credited of an invoice: everything that is left of it for an order that could not be delivered or whose return is
  * the shop's fault, the goods alone for other returns, and a part of the goods for a part of the order.
@@ -37,6 +45,8 @@ const invoiceFields = {
   seller: s.object({ name: s.string(), address: s.string(), gstin: s.string(), state: s.string() }),
   /** Who is billed: the billing address, or the shipping address that serves both. */
   buyer: someAddress,
+  /** Absent for a consumer. */
+  business: s.optional<Business>(business),
   shipping: someAddress,
   /** The state of supply; CGST and SGST apply in the seller's state, IGST in any other. */
   placeOfSupply: s.named('place_of_supply', s.string()),

@@ -37,6 +37,7 @@ import {
 const ARRIVAL =
   'Estimated latest arrival of a confirmed order that is not delivered yet; missing where the pincode is unknown.';
 const PARCEL = 'Courier and tracking number; missing before it is shipped.';
+const BUSINESS = 'GSTIN and name of a business, for its invoice; missing for a consumer.';
 const HISTORY = 'Every state with its time, the first one first.';
 
 export const orderDescriptions: readonly Described[] = [
@@ -78,6 +79,7 @@ export const orderDescriptions: readonly Described[] = [
     name: 'Order',
     fields: {
       history: HISTORY,
+      business: BUSINESS,
       invoice: 'Number of the invoice, once the order is packed.',
       otherRefunds: 'Further refunds: to another destination or in another currency than refund.',
       held: 'Payments of another amount that the operator reviews. Usually empty.',
@@ -112,6 +114,7 @@ export const orderDescriptions: readonly Described[] = [
     name: 'PlaceOrder',
     fields: {
       redeemCash: 'Whether the available reward cash is redeemed. Void under cod.',
+      business: BUSINESS,
       expectedTotal: 'The total that the shopper saw, in whole rupees. Another one is refused with PRICE_CHANGED.',
     },
   }),
@@ -122,7 +125,7 @@ export const orderDocs: Documented<keyof typeof orderCalls> = {
   placeOrder: {
     summary: 'Place the order of the cart',
     details:
-      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. The key of a refused request is still unused (unless it was refused with KEY_REUSED), and may be sent with any body. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms them and places again. A code that cannot be used (COUPON_INVALID) is also removed from the cart. A prepaid order waits for its payment at `payment.pay_page`. Placing the same cart again expires its earlier order that waits for a payment (`replaced_by`); one whose payment failed stays as it is. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`.',
+      'The Idempotency-Key identifies the attempt: a repeated request with the same key and body gets the same answer and places nothing twice; with another body it is refused with KEY_REUSED. The key of a refused request is still unused (unless it was refused with KEY_REUSED), and may be sent with any body. If the total is not `expected_total`, or the code has ended, nothing is placed and the refusal has the new totals in `data.quotes`; the shopper confirms them and places again. A code that cannot be used (COUPON_INVALID) is also removed from the cart. A prepaid order waits for its payment at `payment.pay_page`. Placing the same cart again expires its earlier order that waits for a payment (`replaced_by`); one whose payment failed stays as it is. Where the shop does not deliver to the shipping pincode: ADDRESS_INCOMPLETE, with the field `shipping.pincode`; cash on delivery where it is not offered: FIELD_INVALID, with the field `payment_mode`; a GSTIN or a business name that cannot stand on an invoice: FIELD_INVALID, with `business.gstin` or `business.name`.',
     input: {
       mode: 'cod',
       redeemCash: false,

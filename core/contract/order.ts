@@ -2,7 +2,7 @@
 import type { CartItems } from '../entities/cart.ts';
 import { ZERO_RUPEES, type Rupees } from '../entities/money/money.ts';
 import type { Paise } from '../entities/money/paise.ts';
-import { ORDER_STATES, type OrderStep, type OrderSummary } from '../entities/order.ts';
+import { ORDER_STATES, type Business, type OrderStep, type OrderSummary } from '../entities/order.ts';
 import { PAYMENT_MODES } from '../entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../entities/payment.ts';
 import type { Calls } from './call.ts';
@@ -39,6 +39,13 @@ export const summary: s.Shape<OrderSummary> = s.object({
   total: rupees,
   rewardCash: s.named('reward_cash', maybe),
 });
+
+/** A customer that is registered for GST. */
+export const business: s.Shape<Business> = s.object(
+  { gstin: s.string({ default: '' }), name: s.string({ default: '' }) },
+  // PHP writes none as an empty map.
+  { needs: ['gstin', 'name'] },
+);
 
 const step: s.Shape<Pick<OrderStep, 'state' | 'at'>> = s.object({ state: orderState, at: time });
 const history = s.array(step);
@@ -104,6 +111,8 @@ const orderFields = {
   summary,
   shipping: someAddress,
   billing: addressOrNone,
+  /** Absent for a consumer. */
+  business: s.optional<Business>(business),
   history,
   /** When an unpaid order expires, epoch milliseconds; null for one that does not wait for its payment. */
   expiresAt: s.named('expires_at', s.nullable(time)),
@@ -218,6 +227,8 @@ export const placeOrder = s.object({
   shipping: someAddress,
   /** Null where shipping serves both. */
   billing: addressOrNone,
+  /** For an invoice with which a business claims the tax back; absent for a consumer. */
+  business: s.optional<Business>(business),
 });
 
 export const orderAlone = s.object({ order: orderNumber });

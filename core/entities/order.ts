@@ -91,6 +91,9 @@ export type OrderSummary = {
   readonly rewardCash: Rupees;
 };
 
+/** Who buys as a business: what the invoice needs, so that it can claim the tax back. */
+export type Business = { readonly gstin: string; readonly name: string };
+
 export type Order = {
   /** The brand's prefix and ten characters that cannot be guessed. */
   readonly number: string;
@@ -101,6 +104,8 @@ export type Order = {
   readonly summary: OrderSummary;
   readonly shipping: Address;
   readonly billing: Address | null;
+  /** Absent for a consumer. */
+  readonly business?: Business;
   readonly history: readonly OrderStep[];
   readonly payment: Payment;
   /**

@@ -1,5 +1,4 @@
 /** The goods and services tax that a price includes: line by line, to the paisa (spec 11). */
-import { GST_PERCENT } from '../catalogue/tax-codes.ts';
 import { addPaise, ZERO_PAISE, shareOf, subtractPaise, type Paise } from '../entities/money/paise.ts';
 import { spread } from './spread.ts';
 
@@ -16,22 +15,29 @@ export type TaxedAmounts = {
   readonly total: Paise;
 };
 
+/** A line, taxed at a rate in percent of its taxable value. */
+export type TaxedLine = TaxedAmounts & { readonly rate: number };
+
+/** Of lines that were invoiced before a line had a rate of its own. */
+const EARLIER_RATE = 18;
+export const rateOf = ({ rate = EARLIER_RATE }: { readonly rate?: number | undefined }): number => rate;
+
 /** `within` the seller's state CGST and SGST are charged, `between` states IGST. */
 export type Supply = 'within' | 'between';
 
 /** The taxes inside an amount that includes them, which comes to 100 + rate percent of the taxable value. */
-const taxesIn = (net: Paise, supply: Supply): Pick<TaxedAmounts, 'cgst' | 'sgst' | 'igst'> => {
-  const share = (percent: number): Paise => shareOf(net, percent, 100 + GST_PERCENT);
-  if (supply === 'between') return { cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst: share(GST_PERCENT) };
+const taxesIn = (net: Paise, rate: number, supply: Supply): Pick<TaxedAmounts, 'cgst' | 'sgst' | 'igst'> => {
+  if (supply === 'between') return { cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst: shareOf(net, rate, 100 + rate) };
   // Each half is rounded separately, so that the two are always equal; the taxable value takes an odd paisa.
-  const half = share(GST_PERCENT / 2);
+  const half = shareOf(net, rate, 2 * (100 + rate));
   return { cgst: half, sgst: half, igst: ZERO_PAISE };
 };
 
-const taxed = (gross: Paise, discount: Paise, supply: Supply): TaxedAmounts => {
+const taxed = (gross: Paise, discount: Paise, rate: number, supply: Supply): TaxedLine => {
   const total = subtractPaise(gross, discount);
-  const taxes = taxesIn(total, supply);
+  const taxes = taxesIn(total, rate, supply);
   return {
+    rate,
     gross,
     discount,
     taxable: subtractPaise(total, addPaise(taxes.cgst, taxes.sgst, taxes.igst)),
@@ -40,15 +46,24 @@ const taxed = (gross: Paise, discount: Paise, supply: Supply): TaxedAmounts => {
   };
 };
 
-/** The lines of goods, over which the discount is spread, and the delivery fee, which has no part in it. */
-export const taxedLines = (
-  { goods, discount, fee }: { readonly goods: readonly Paise[]; readonly discount: Paise; readonly fee: Paise },
+/**
+ * The lines of goods, over which the discount is spread, and the delivery fee, which has no part in it. The fee is a part of
+ * the supply of the goods: it has the highest of their rates.
+ */
+export const taxedLines = <Line extends Pick<TaxedLine, 'gross' | 'rate'>>(
+  { goods, discount, fee }: { readonly goods: readonly Line[]; readonly discount: Paise; readonly fee: Paise },
   supply: Supply,
-): { readonly goods: readonly TaxedAmounts[]; readonly fee: TaxedAmounts } => {
-  const shares = spread(discount, goods);
+): { readonly goods: readonly (Line & TaxedLine)[]; readonly fee: TaxedLine } => {
+  const shares = spread(
+    discount,
+    goods.map(({ gross }) => gross),
+  );
   return {
-    goods: goods.map((gross, index) => taxed(gross, shares[index] ?? ZERO_PAISE, supply)),
-    fee: taxed(fee, ZERO_PAISE, supply),
+    goods: goods.map((line, index) => ({
+      ...line,
+      ...taxed(line.gross, shares[index] ?? ZERO_PAISE, line.rate, supply),
+    })),
+    fee: taxed(fee, ZERO_PAISE, Math.max(0, ...goods.map(({ rate }) => rate)), supply),
   };
 };
 

@@ -15,6 +15,8 @@ export const verifyAgain = 'Verify your number again with a new OTP. Your detail
 export const priceChanged = 'The total has changed. Check it before you place the order';
 export const reason = 'Give a reason in up to 500 characters';
 export const upi = 'Enter a valid UPI ID, such as name@bank';
+export const gstin = 'Enter a valid GSTIN with 15 characters';
+export const businessName = 'Enter the business name in up to 99 characters, without { } < > = * #';
 export const orderUnanswered = 'We couldn’t confirm your order yet. We’re checking whether it went through';
 export const orderUnknown = 'We don’t know whether your order went through. Check your orders before you order again';
 export const noOnlineOrders = 'This shop doesn’t accept online orders yet';

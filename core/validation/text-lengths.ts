@@ -12,6 +12,7 @@ export const STORED_LENGTHS = {
   reason: 500,
   message: 2_000,
   upi: 321,
+  gstin: 15,
   courier: 30,
   awb: 30,
 } as const;

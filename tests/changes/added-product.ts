@@ -16,7 +16,7 @@ export const lipBalm = defineProduct({
   rating: 4,
   reviews: 3,
   defaultPrice: { initial: 249, sale: 199 },
-  hsn: '330410',
+  tax: { hsn: '330410', rate: 18 },
   pictures: 2,
 });
 

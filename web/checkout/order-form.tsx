@@ -14,6 +14,7 @@ import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { AddressFields } from './address-fields.tsx';
+import { BusinessInvoice } from './business-invoice.tsx';
 import { useDeliveryProblem } from './delivery-problem.ts';
 import { EndedCoupon } from './ended-coupon.tsx';
 import { focusFirstError } from '../ui/forms/focus.ts';
@@ -93,6 +94,7 @@ export const OrderForm = () => {
           {formText.billingSame}
         </Check>
         <AddressFields part="billing" legend={formText.billingAddress} />
+        <BusinessInvoice />
       </Step>
       <Step number={3} title={checkoutText.paymentStep}>
         <PaymentStep />

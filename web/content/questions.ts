@@ -156,7 +156,7 @@ export const orderingQuestions: readonly Question[] = [
   {
     slug: 'invoice',
     question: 'Where is my invoice?',
-    answer: `${rules.sentences.invoice} It’s a GST invoice that prints on one page.`,
+    answer: `${rules.sentences.invoice} It’s a GST invoice that prints on one page. For your business, tick “I need a GST invoice” at checkout and enter its GSTIN.`,
   },
 ];
 

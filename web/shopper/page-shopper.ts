@@ -142,6 +142,7 @@ const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed
         'setAddress',
         'leaveAddress',
         'setBillingSame',
+        'setBusiness',
         'choosePayment',
         'setRedeemCash',
         'place',

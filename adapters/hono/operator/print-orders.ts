@@ -5,8 +5,9 @@ import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorPorts, PrintOrders } from '../../wire/operator/operator-ports.ts';
 import { MOST_PRINTED } from '../../wire/operator/print.ts';
 import { MOST_LISTED } from '../../wire/operator/values.ts';
-import { invoicesPage } from '../pages/invoice-page.ts';
+import { creditNotesPage, invoicesPage } from '../pages/invoice-page.ts';
 import { packingListPage } from '../pages/packing-list-page.ts';
+import type { Markup } from '../pages/plain-page.ts';
 
 type Printed = Awaited<ReturnType<PrintOrders>>;
 type Refused = Printed['refused'][number];
@@ -17,7 +18,17 @@ export const printerOf =
     const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state);
     if (numbers.length > MOST_PRINTED)
       return refusedAll([{ order: numbers[0] ?? '', problem: `more than ${MOST_PRINTED} orders are ${state}` }]);
-    return document === 'invoices' ? printInvoices(shop, numbers) : printPackingList(shop, numbers, clock.now());
+    if (document === 'packing_list') return printPackingList(shop, numbers, clock.now());
+    const { invoices, missing } = await readInvoices(shop, numbers);
+    if (document === 'invoices')
+      return missing.length > 0 ? refusedAll(missing) : printed(invoicesPage(invoices), numbers);
+    const credited = invoices.filter(({ creditNote }) => creditNote !== null);
+    // All of a state are those of them that have one.
+    const without = invoices
+      .filter(({ creditNote }) => creditNote === null)
+      .map(({ order }) => ({ order, problem: NO_NOTE }));
+    if (state === undefined && missing.length + without.length > 0) return refusedAll([...missing, ...without]);
+    return printed(creditNotesPage(credited), credited);
   };
 
 const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, refused });
@@ -61,18 +72,26 @@ const packingProblem = (order: Order): string | undefined => {
   return PACKABLE.includes(stateOf(order)) ? undefined : `it is ${stateOf(order)}, and there is nothing to pack`;
 };
 
-const printInvoices = async (shop: OperatorPorts['shop'], numbers: readonly string[]): Promise<Printed> => {
+const NO_NOTE = 'it has no credit note';
+
+const printed = async (page: Markup, { length }: readonly unknown[]): Promise<Printed> => ({
+  html: length === 0 ? null : String(await page),
+  printed: length,
+  refused: [],
+});
+
+/** `missing`: the orders without one, and why. */
+const readInvoices = async (shop: OperatorPorts['shop'], numbers: readonly string[]) => {
   const invoices: Invoice[] = [];
-  const refused: Refused[] = [];
+  const missing: Refused[] = [];
   for (const order of numbers) {
     const invoice = await shop.invoiceOf(order);
     if (invoice !== undefined) invoices.push(invoice);
     else
-      refused.push({
+      missing.push({
         order,
         problem: (await shop.findOrder(order)) === undefined ? NOT_FOUND : 'it has no invoice before it is packed',
       });
   }
-  if (refused.length > 0) return refusedAll(refused);
-  return { html: String(await invoicesPage(invoices)), printed: invoices.length, refused };
+  return { invoices, missing };
 };

@@ -4,11 +4,11 @@ import { html } from 'hono/html';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { LOGO_BOX, LOGO_SUN, LOGO_WORDMARK } from '../../../core/catalogue/logo.ts';
 import { placeOfSupplyText } from '../../../core/catalogue/gst-state-codes.ts';
-import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import { type Address, addressLines } from '../../../core/entities/address.ts';
 import { formatPaise } from '../../../core/entities/money/money-text.ts';
 import type { Paise } from '../../../core/entities/money/paise.ts';
-import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
+import type { CreditNote, Invoice, InvoiceLine, InvoiceTotals } from '../../../core/ports/shop-views.ts';
+import { rateOf } from '../../../core/pricing/tax.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { plainPage, SHEETS, type Markup } from './plain-page.ts';
 
@@ -64,14 +64,25 @@ const addressBlock = (address: Address): Markup => html` <address>${addressLines
 /** A column of amounts. */
 type AmountColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };
 
+/** The rate of all lines; undefined where they have several. */
+const onlyRate = (lines: readonly InvoiceLine[]): number | undefined => {
+  const [rate, ...others] = new Set(lines.map(rateOf));
+  return others.length === 0 ? rate : undefined;
+};
+
+type Taxed = Pick<Invoice, 'placeOfSupply' | 'seller' | 'lines'>;
+
 /** Within the seller's state the tax is half CGST and half SGST; to another state it is IGST. */
-const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | 'seller'>): readonly AmountColumn[] =>
-  placeOfSupply === seller.state
+const taxColumns = ({ placeOfSupply, seller, lines }: Taxed): readonly AmountColumn[] => {
+  const rate = onlyRate(lines);
+  const named = (tax: string, part: number): string => (rate === undefined ? tax : `${tax} ${rate * part}%`);
+  return placeOfSupply === seller.state
     ? [
-        { head: `CGST ${GST_PERCENT / 2}%`, of: ({ cgst }) => cgst },
-        { head: `SGST ${GST_PERCENT / 2}%`, of: ({ sgst }) => sgst },
+        { head: named('CGST', 0.5), of: ({ cgst }) => cgst },
+        { head: named('SGST', 0.5), of: ({ sgst }) => sgst },
       ]
-    : [{ head: `IGST ${GST_PERCENT}%`, of: ({ igst }) => igst }];
+    : [{ head: named('IGST', 1), of: ({ igst }) => igst }];
+};
 
 /** The columns of amounts. Each cell repeats its heading: on a phone the rows are stacked, without a header row. */
 const amountColumns = (taxes: readonly AmountColumn[]): readonly AmountColumn[] => [
@@ -85,9 +96,10 @@ const amountColumns = (taxes: readonly AmountColumn[]): readonly AmountColumn[] 
 const amountCells = (amounts: InvoiceTotals, columns: readonly AmountColumn[]): readonly Markup[] =>
   columns.map(({ head, of }) => html`<td data-label="${head}">${formatPaise(of(amounts))}</td>`);
 
-const lineTable = (invoice: Invoice): Markup => {
+const lineTable = (invoice: Taxed & Pick<Invoice, 'totals'>, label: string): Markup => {
   const columns = amountColumns(taxColumns(invoice));
-  return html` <div class="scroll" tabindex="0" role="region" aria-label="Invoice items">
+  const hasRates = onlyRate(invoice.lines) === undefined;
+  return html` <div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table>
       <caption>
         Amounts in rupees (₹)
@@ -97,7 +109,7 @@ const lineTable = (invoice: Invoice): Markup => {
           <th scope="col">Item</th>
           <th scope="col">HSN / SAC</th>
           <th scope="col">Qty</th>
-          ${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}
+          ${hasRates && html`<th scope="col">GST</th>`} ${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -106,8 +118,8 @@ const lineTable = (invoice: Invoice): Markup => {
             html` <tr>
               <td>${line.title}</td>
               <td data-label="HSN / SAC">${line.code}</td>
-              <td data-label="Qty">${line.qty}</td>
-              ${amountCells(line, columns)}
+              <td data-label="Qty">${line.qty === 0 ? '' : line.qty}</td>
+              ${hasRates && html`<td data-label="GST">${rateOf(line)}%</td>`} ${amountCells(line, columns)}
             </tr>`,
         )}
       </tbody>
@@ -116,7 +128,7 @@ const lineTable = (invoice: Invoice): Markup => {
           <th scope="row">Total</th>
           <td></td>
           <td></td>
-          ${amountCells(invoice.totals, columns)}
+          ${hasRates && html`<td></td>`} ${amountCells(invoice.totals, columns)}
         </tr>
       </tfoot>
     </table>
@@ -124,14 +136,17 @@ const lineTable = (invoice: Invoice): Markup => {
 };
 
 /** Those of parts of the order come before the one of the whole. */
-const creditNotes = ({ creditNote: latest, earlierCreditNotes = [], number, ...invoice }: Invoice): readonly Markup[] =>
-  (latest === null ? [] : [...earlierCreditNotes, latest]).map(
+const notesOf = ({ creditNote: latest, earlierCreditNotes = [] }: Invoice): readonly CreditNote[] =>
+  latest === null ? [] : [...earlierCreditNotes, latest];
+
+const creditNotes = (invoice: Invoice): readonly Markup[] =>
+  notesOf(invoice).map(
     (note) =>
       html` <section class="credit note">
         <h2>Credit note ${note.number}</h2>
         <p>
-          Issued on ${days.format(note.issuedAt)} against invoice ${number}. Credited: ${rupeesOf(note.totals.total)}.
-          Taxable value
+          Issued on ${days.format(note.issuedAt)} against invoice ${invoice.number}. Credited:
+          ${rupeesOf(note.totals.total)}. Taxable value
           ${rupeesOf(note.totals.taxable)}${taxColumns(invoice).map(({ head, of }) => html`, ${head} ${rupeesOf(of(note.totals))}`)}.
         </p>
       </section>`,
@@ -142,45 +157,57 @@ type InvoiceOptions = { readonly testPayments: boolean };
 export const invoicePage = (invoice: Invoice, options: InvoiceOptions = { testPayments: false }): Markup =>
   plainPage({ title: `Invoice ${invoice.number}`, style: STYLE, main: invoiceSheet(invoice, options) });
 
-/** The invoices of many orders in one document, each on pages of its own. */
-export const invoicesPage = (invoices: readonly Invoice[], options: InvoiceOptions = { testPayments: false }): Markup =>
+/** Many documents in one, each on pages of its own. */
+const sheetsPage = (title: string, sheets: readonly Markup[]): Markup =>
   plainPage({
-    title: `${invoices.length} invoices`,
+    title,
     style: `${STYLE}${SHEETS}`,
-    main: html`${invoices.map((invoice) => html`<article class="sheet">${invoiceSheet(invoice, options)}</article>`)}`,
+    main: html`${sheets.map((sheet) => html`<article class="sheet">${sheet}</article>`)}`,
   });
 
-const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Markup =>
-  html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
-    <header>
+export const invoicesPage = (invoices: readonly Invoice[]): Markup =>
+  sheetsPage(
+    `${invoices.length} invoices`,
+    invoices.map((invoice) => invoiceSheet(invoice)),
+  );
+
+/** All credit notes of these invoices. */
+export const creditNotesPage = (invoices: readonly Invoice[]): Markup =>
+  sheetsPage(
+    'Credit notes',
+    invoices.flatMap((invoice) => notesOf(invoice).map((note) => creditNoteSheet(invoice, note))),
+  );
+
+type Fact = readonly [name: string, value: string];
+
+const sheetOf = (invoice: Invoice, title: string, facts: readonly Fact[], content: Markup): Markup =>
+  html` <header>
       <div>
         <svg class="logo" viewBox="${LOGO_BOX}" role="img" aria-label="${brand.name}">
           <path fill="var(--dawn)" d="${LOGO_SUN}" />
           <path fill="currentColor" d="${LOGO_WORDMARK}" />
         </svg>
-        <h1>Tax invoice</h1>
+        <h1>${title}</h1>
         <strong>${invoice.seller.name}</strong>
         <address>${invoice.seller.address}</address>
         GSTIN ${invoice.seller.gstin}
       </div>
       <dl>
-        <dt>Invoice</dt>
-        <dd>${invoice.number}</dd>
-        <dt>Date</dt>
-        <dd>${days.format(invoice.issuedAt)}</dd>
-        <dt>Order</dt>
-        <dd>${invoice.order}</dd>
-        <dt>Ordered</dt>
-        <dd>${days.format(invoice.placedAt)}</dd>
-        <dt>Payment</dt>
-        <dd>${isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'}</dd>
-        <dt>Place of supply</dt>
-        <dd>${placeOfSupplyText(invoice.placeOfSupply)}</dd>
+        ${[...facts, ['Place of supply', placeOfSupplyText(invoice.placeOfSupply)] as const].map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd> `,
+        )}
       </dl>
     </header>
     <div class="parties">
       <section>
         <h2>Billed to</h2>
+        ${
+          invoice.business !== undefined &&
+          html`<strong>${invoice.business.name}</strong>
+            <div>GSTIN ${invoice.business.gstin}</div>`
+        }
         ${addressBlock(invoice.buyer)}
       </section>
       <section>
@@ -188,11 +215,42 @@ const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions): Marku
         ${addressBlock(invoice.shipping)}
       </section>
     </div>
-    ${lineTable(invoice)}
-    <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
-    ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
-    ${creditNotes(invoice)}
-    <p class="small">
-      All prices include the taxes shown. Tax is not payable on reverse charge. This is a computer-generated invoice and
-      needs no signature.
-    </p>`;
+    ${content}`;
+
+const invoiceSheet = (invoice: Invoice, { testPayments }: InvoiceOptions = { testPayments: false }): Markup =>
+  html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
+  ${sheetOf(
+    invoice,
+    'Tax invoice',
+    [
+      ['Invoice', invoice.number],
+      ['Date', days.format(invoice.issuedAt)],
+      ['Order', invoice.order],
+      ['Ordered', days.format(invoice.placedAt)],
+      ['Payment', isPaidOnDelivery(invoice.mode) ? 'Cash on delivery' : 'Paid online'],
+    ],
+    html`${lineTable(invoice, 'Invoice items')}
+      <p class="total">Invoice total <strong>${rupeesOf(invoice.totals.total)}</strong></p>
+      ${invoice.paid === null ? '' : html`<p class="total">Amount paid, accepted as full payment <strong>${rupeesOf(invoice.paid)}</strong></p>`}
+      ${creditNotes(invoice)}
+      <p class="small">
+        All prices include the taxes shown. Tax is not payable on reverse charge. This is a computer-generated invoice
+        and needs no signature.
+      </p>`,
+  )}`;
+
+const creditNoteSheet = (invoice: Invoice, { number, issuedAt, totals, lines = [] }: CreditNote): Markup =>
+  sheetOf(
+    invoice,
+    'Credit note',
+    [
+      ['Credit note', number],
+      ['Date', days.format(issuedAt)],
+      ['Against invoice', invoice.number],
+      ['Invoice date', days.format(invoice.issuedAt)],
+      ['Order', invoice.order],
+    ],
+    html`${lineTable({ ...invoice, lines, totals }, 'Credited items')}
+      <p class="total">Credited <strong>${rupeesOf(totals.total)}</strong></p>
+      <p class="small">This is a computer-generated credit note and needs no signature.</p>`,
+  );

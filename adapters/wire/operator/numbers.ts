@@ -27,7 +27,11 @@ export const operatorNumberCalls = {
   /** After a restore: the last numbers that were given. */
   confirmNumbers: command({
     path: '/numbers',
-    input: s.object({ invoice: number, creditNote: s.named(IN_JSON.creditNote, number) }),
+    input: s.object({
+      invoice: number,
+      creditNote: s.named(IN_JSON.creditNote, number),
+      isJump: s.named('jump', s.optional(s.boolean())),
+    }),
     data: numbers,
     handle: ({ shop }, given) => shop.confirmNumbers(given),
   }),

@@ -7,7 +7,7 @@ export type OperatorPorts = {
   readonly shop: OperatorCalls;
 };
 
-export const PRINTED_DOCUMENTS = ['packing_list', 'invoices'] as const;
+export const PRINTED_DOCUMENTS = ['packing_list', 'invoices', 'credit_notes'] as const;
 
 /** Prints documents of orders: nothing where one of them cannot be. */
 export type PrintOrders = (request: {

@@ -11,12 +11,12 @@ import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { address } from '../../../core/contract/customer.ts';
-import { orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
+import { business, orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { count, phone, rupees } from '../../../core/contract/values.ts';
 import { ADDRESS_FIELDS, type AddressField } from '../../../core/entities/address.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
-import { ORDER_STATES, STEP_ACTORS } from '../../../core/entities/order.ts';
+import { ORDER_STATES, STEP_ACTORS, type Business } from '../../../core/entities/order.ts';
 import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
@@ -109,6 +109,8 @@ export const order = s.object({
   /** The parcel as it was entered, and corrected: the last one is right. */
   parcels: s.array(s.object({ courier: s.string(), awb: s.string(), url: s.nullable(s.string()), at: time })),
   // Of one order alone.
+  /** Absent for a consumer. */
+  business: s.optional<Business>(business),
   /** Corrections of the delivery address: which fields. */
   addressChanges: s.named(
     'address_changes',
@@ -189,6 +191,7 @@ const onlineView = (order: Order): Pick<OperatorOrder, 'online'> => {
 const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Partial<OperatorOrder> => ({
   phone: indianMobile(order.phone) ?? null,
   deliveryAddress: order.shipping,
+  ...(order.business !== undefined && { business: order.business }),
   reason: order.reason,
   addressChanges: order.addressChanges ?? [],
   gatewayOrders: order.payment.opened.map(({ gatewayOrder }) => gatewayOrder),

@@ -1,8 +1,9 @@
 /** The operator's call for the accountant: the tax documents of a month, and the tables of the return. */
-import { orderNumber, paymentMode } from '../../../core/contract/order.ts';
+import { business, orderNumber, paymentMode } from '../../../core/contract/order.ts';
 import * as s from '../../../core/contract/shape.ts';
 import { unreadable } from '../../../core/contract/tolerant.ts';
 import { count } from '../../../core/contract/values.ts';
+import type { Business } from '../../../core/entities/order.ts';
 import type { HsnRow, SeriesRow, SupplyRow, TaxDocument, TaxReport } from '../../../core/shop/invoices/tax-report.ts';
 import { query } from './call.ts';
 import { amount, time } from './values.ts';
@@ -35,9 +36,11 @@ const document: s.Shape<TaxDocument> = s.object({
   order: orderNumber,
   mode: s.named('payment_mode', paymentMode),
   placeOfSupply,
+  /** A business, which the return names (table 4, its credit notes in 9B); null of a consumer. */
+  buyer: s.nullable<Business>(business),
   /** Listed by itself in the return (table 5, its credit notes in 9B). */
   isB2cLarge: s.named('large', s.boolean()),
-  rate,
+  rates: s.array(s.object({ rate, ...taxes })),
   ...taxes,
   value: amount,
   /** Of a credit note. */
@@ -46,6 +49,7 @@ const document: s.Shape<TaxDocument> = s.object({
 });
 const supply: s.Shape<SupplyRow> = s.object({ placeOfSupply, rate, ...taxes });
 const hsn: s.Shape<HsnRow> = s.object({
+  isB2b: s.named('b2b', s.boolean()),
   code: s.string(),
   description: s.string(),
   unit: s.picklist(['NOS', 'NA']),

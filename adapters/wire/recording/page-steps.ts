@@ -53,10 +53,17 @@ export const pageSteps = (
       if (isRepeated || envelope === undefined) return undefined;
       const typed = (address: Address): object =>
         Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, values.of(address[field], field)]));
-      const { shipping, billing, mode, redeemCash } = input;
+      const { shipping, billing, business, mode, redeemCash } = input;
       return [
         ['billing-same', billing === null],
-        ['fill', { ...typed(shipping), ...(billing !== null && { billing: typed(billing) }) }],
+        [
+          'fill',
+          {
+            ...typed(shipping),
+            ...(billing !== null && { billing: typed(billing) }),
+            ...(business !== undefined && { business: values.of(business, 'business') }),
+          },
+        ],
         ['pay', mode],
         ['redeem-cash', redeemCash],
         ['place'],

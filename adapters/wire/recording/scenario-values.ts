@@ -3,7 +3,9 @@
  * by the names that a scenario has for it. What was valid stays valid, what was empty or invalid stays that, and the same
  * phone always becomes the same test number. Delivery and tax depend on city, state and pincode, which are kept.
  */
+import { SAMPLE_SELLER } from '../../../core/catalogue/settings/seller.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES, EXAMPLE_ADDRESS, type AddressField } from '../../../core/entities/address.ts';
+import { validateBusiness, type BusinessField } from '../../../core/validation/business.ts';
 import { validateField } from '../../../core/validation/fields.ts';
 import { validateUpi } from '../../../core/validation/order-requests.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
@@ -37,6 +39,11 @@ const addressValue =
   (field: AddressField) =>
   (typed: string): string =>
     validateField(field, typed).status === 'invalid' ? INVALID : EXAMPLE_ADDRESS[field];
+
+const businessValue =
+  (field: BusinessField, valid: string) =>
+  (typed: string): string =>
+    validateBusiness(field, { gstin: typed, name: typed }).status === 'valid' ? valid : INVALID;
 
 const longText = (typed: string): string =>
   typed.trim().length < 10 ? 'Replaced' : REPLACED.padEnd(typed.trim().length > 500 ? typed.trim().length : 0, '.');
@@ -81,6 +88,8 @@ export const createScenarioValues = (): ScenarioValues => {
     message: longText,
     // Digits alone may be a password.
     code: (typed) => (/^[0-9\s]+$/u.test(typed) ? 'replaced' : typed),
+    'business.gstin': businessValue('gstin', SAMPLE_SELLER.gstin),
+    'business.name': businessValue('name', 'Replaced'),
     upi: (typed) => (validateUpi(typed).status === 'valid' ? 'shopper@bank' : 'invalid'),
   };
   const of = (value: unknown, field = ''): unknown => {
@@ -89,7 +98,9 @@ export const createScenarioValues = (): ScenarioValues => {
       return value.trim() === '' || KEPT.has(field) ? value : (replace[field]?.(value) ?? 'replaced');
     if (Array.isArray(value)) return value.map((item) => of(item, field));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, of(part, key)]));
+    // A business is named by other rules than a person.
+    const within = field === 'business' ? 'business.' : '';
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, of(part, `${within}${key}`)]));
   };
   return {
     of,

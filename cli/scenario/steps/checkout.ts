@@ -106,14 +106,18 @@ export const CHECKOUT_STEPS = {
       otp: typed('a one-time password'),
       shipping: partial(addressFields),
       billing: partial(addressFields),
+      business: partial({ gstin: typed('a GSTIN'), name: typed('a business name') }),
     }),
-    description: 'Types into the checkout form. Address fields are those of shipping unless they are under billing.',
+    description:
+      'Types into the checkout form. Address fields are those of shipping unless they are under billing; business is for an invoice with a GSTIN.',
     example: '{ name: Ravi Kumar, pincode: "560001", billing: { city: Mysuru } }',
-    play: shopperAction((shopper, { shipping, billing, phone: ownPhone, otp, ...address }) => {
+    play: shopperAction((shopper, { shipping, billing, business, phone: ownPhone, otp, ...address }) => {
       if (ownPhone !== undefined) shopper.checkout.setPhone(ownPhone);
       if (otp !== undefined) shopper.checkout.setOtp(otp);
       typeAddress(shopper, 'shipping', { ...address, ...shipping });
       if (billing !== undefined) typeAddress(shopper, 'billing', billing);
+      if (business !== undefined)
+        shopper.checkout.setBusiness({ gstin: '', name: '', ...shopper.checkout.get().form.business, ...business });
     }),
     random: [randomly(8, [addressOf(0, 2)])],
   }),

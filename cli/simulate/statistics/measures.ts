@@ -3,7 +3,6 @@
  * unpaid; it counts as sold if its money was kept (delivered, or paid and still under way).
  */
 import { type ProductName, products } from '../../../core/catalogue/products.ts';
-import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { COST_NAMES, type OrderEnd, type OrderOutcome, type SessionOutcome } from '../session-outcome.ts';
 
@@ -72,8 +71,12 @@ const isOrdered = ({ end }: OrderOutcome): boolean => end !== 'expired';
 const isSold = ({ end, kept }: OrderOutcome): boolean => end === 'delivered' || (end === 'open' && kept > 0);
 
 const PAISE = 100;
-/** In each price and fee (spec 11). */
-const TAX_SHARE = GST_PERCENT / (100 + GST_PERCENT);
+/** Of GST in the prices of an order, by its units (spec 11). */
+const taxShareOf = ({ units }: OrderOutcome): number => {
+  const ordered = products.map(({ name, tax: { rate } }) => ({ count: units[name] ?? 0, share: rate / (100 + rate) }));
+  const count = ordered.reduce((sum, one) => sum + one.count, 0);
+  return count === 0 ? 0 : ordered.reduce((sum, one) => sum + one.count * one.share, 0) / count;
+};
 
 const COST_MEASURES = COST_NAMES.map((name) => [name, `${name}Cost`] as const);
 
@@ -94,7 +97,7 @@ export const measureSession = ({ orders, cash, offer, costs }: SessionOutcome): 
   for (const order of orders) measureOrder(order, add);
   if (orders.some(isOrdered)) values.set('buyers', 1);
   const revenue = (values.get('revenue') ?? 0) * PAISE;
-  const tax = Math.round(revenue * TAX_SHARE);
+  const tax = Math.round(orders.reduce((sum, order) => sum + order.kept * PAISE * taxShareOf(order), 0));
   add('tax', tax);
   add('rtoCost', costs.ofRto);
   add('contribution', revenue - tax);

@@ -12,7 +12,7 @@ export const dailyMoisturiser = defineProduct({
   rating: 4,
   reviews: 14,
   defaultPrice: { initial: 599, sale: 479 },
-  hsn: SKIN_CARE,
+  tax: SKIN_CARE,
   newPage: '/products/new/daily-moisturiser',
 });
 

@@ -15,7 +15,7 @@ export const nightRecovery = defineProduct({
   rating: 5,
   reviews: 11,
   defaultPrice: { initial: 699, sale: 549 },
-  hsn: SKIN_CARE,
+  tax: SKIN_CARE,
   oldPage: '/old/night-recovery',
 });
 

@@ -19,8 +19,8 @@ export const skinSystem = defineProduct({
   rating: 5,
   reviews: 15,
   defaultPrice: { initial: 2049, sale: 799 },
-  // A box of several products has the code of most of them.
-  hsn: SKIN_CARE,
+  // A box of several products has the code and the rate of most of them.
+  tax: SKIN_CARE,
   pictures: 3,
   oldPage: '/old/skin-system-old',
 });

@@ -12,7 +12,7 @@ export const wash = defineProduct({
   rating: 5,
   reviews: 11,
   defaultPrice: { initial: 949, sale: 749 },
-  hsn: SKIN_WASH,
+  tax: SKIN_WASH,
   oldPage: '/old/wash-old',
 });
 

@@ -15,7 +15,7 @@ export const weeklyPolish = defineProduct({
   rating: 5,
   reviews: 9,
   defaultPrice: { initial: 499, sale: 399 },
-  hsn: SKIN_CARE,
+  tax: SKIN_CARE,
   newPage: '/products/new/weekly-polish',
 });
 

@@ -1,4 +1,4 @@
-/** The number under which a seller is registered for the goods and services tax: its form, check digit and state. */
+/** The number under which a business is registered for the goods and services tax: its form, check digit and state. */
 import { GST_STATE_CODES } from '../gst-state-codes.ts';
 import type { State } from '../states.ts';
 
@@ -15,6 +15,14 @@ export const checkDigitOf = (gstin: string): string => {
   }, 0);
   return DIGITS[(base - (sum % base)) % base] ?? '';
 };
+
+/** Registered in no state: in the waters of India. */
+const OTHER_TERRITORY = '97';
+const STATE_CODES: readonly string[] = [...Object.values(GST_STATE_CODES), OTHER_TERRITORY];
+
+/** Whether anybody can have this GSTIN. */
+export const isGstin = (text: string): boolean =>
+  FORM.test(text) && text.at(-1) === checkDigitOf(text) && STATE_CODES.includes(text.slice(0, 2));
 
 /** What is wrong with a GSTIN of a seller in this state, as the end of a sentence that begins with it; or null. */
 export const gstinProblem = (gstin: string, state: State): string | null => {

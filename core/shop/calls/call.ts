@@ -21,7 +21,7 @@ export type Identity = {
   readonly visitorId: TokenId;
   /** The phone that the session has verified; empty if none. Never empty in a call that needs a verified phone or a customer. */
   readonly phone: string;
-  /** Milliseconds until the address may begin another session; absent where it may now. */
+  /** Milliseconds until the address may begin another session; 0 or absent where it may now. */
   readonly newSessionWaitMs?: number;
 };
 

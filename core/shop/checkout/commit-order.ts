@@ -2,6 +2,7 @@
 import { othersAfterUse } from '../../entities/saved-addresses.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { Delivery } from '../../entities/delivery.ts';
+import type { Business } from '../../entities/order.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { availableCash, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { EMPTY_DISCOUNT } from '../../entities/discount.ts';
@@ -18,7 +19,7 @@ import { StaleKeys, type PhoneContext, type Outcome } from '../calls/call.ts';
 import { noGateway, notSignedIn, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
 import { emptied, itemsOf } from '../cart/cart.ts';
-import { checkedAddresses } from '../customers/addresses.ts';
+import { checkedAddresses, checkedBusiness } from '../customers/addresses.ts';
 import { customers, ledgers, type CustomerRecord } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { idempotencyRecords } from '../documents/idempotency.ts';
@@ -62,6 +63,8 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
 
   const checked = checkedAddresses(input);
   if ('refusal' in checked) return { answer: checked.refusal };
+  const business = checkedBusiness(input.business);
+  if ('refusal' in business) return { answer: business.refusal };
   const undeliverable = deliveryRefusal(request.delivery, input.mode);
   if (undeliverable !== null) return { answer: undeliverable };
   const record = documents.get(customers.key(phone));
@@ -93,7 +96,7 @@ export const commitOrder = (context: PhoneContext, request: OrderRequest): Commi
     context,
     request,
     { ...record, otherAddresses: othersAfterUse(record, checked.addresses.shipping), ...checked.addresses },
-    { quote, units, isConfirmedAtOnce },
+    { quote, units, isConfirmedAtOnce, ...business },
     replaced,
   );
 };
@@ -126,7 +129,13 @@ const committed = (
     quote,
     units,
     isConfirmedAtOnce,
-  }: { readonly quote: Quote; readonly units: Units; readonly isConfirmedAtOnce: boolean },
+    business,
+  }: {
+    readonly quote: Quote;
+    readonly units: Units;
+    readonly isConfirmedAtOnce: boolean;
+    readonly business?: Business;
+  },
   replaced: ReplacedOrders,
 ): CommittedOrder => {
   if (documents.get(orders.key(number)) !== undefined) throw new StaleKeys();
@@ -141,6 +150,7 @@ const committed = (
     onceCode: codeUsedBy(quote, settings),
     shipping: customer.shipping,
     billing: customer.billing,
+    ...(business !== undefined && { business }),
     supplyState: supplyStateOf(customer.shipping, place),
     units,
     reason: null,

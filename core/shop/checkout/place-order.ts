@@ -96,8 +96,15 @@ const isReadable = ({ key, mode, expectedTotal }: PlaceOrder): boolean =>
   isIdempotencyKey(key) && isPaymentMode(mode) && Number.isSafeInteger(expectedTotal);
 
 /** The part of a request that makes it this order and no other. */
-const hashed = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder): string =>
-  JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing]);
+const hashed = ({ mode, redeemCash, expectedTotal, shipping, billing, business }: PlaceOrder): string =>
+  JSON.stringify([
+    mode,
+    redeemCash,
+    expectedTotal,
+    shipping,
+    billing,
+    ...(business === undefined ? [] : [business.gstin, business.name]),
+  ]);
 
 /**
  * The orders placing may touch: the one this key made, the session's unpaid one, and those that hold the phone's codes.

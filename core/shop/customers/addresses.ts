@@ -1,8 +1,10 @@
 /** Names, email addresses and postal addresses as customers and orders store them, or why they cannot be stored. */
 import { EMPTY_ADDRESS, isEmptyAddress, type Address, type Addresses } from '../../entities/address.ts';
+import type { Business } from '../../entities/order.ts';
 import { distinct, MAX_SAVED_ADDRESSES } from '../../entities/saved-addresses.ts';
 import { refused } from '../../entities/answer.ts';
 import type { ProfileChange, SavedAddresses } from '../../ports/shop-api.ts';
+import { businessMessages, cleanBusiness, validateBusiness } from '../../validation/business.ts';
 import { addressErrors, cleanAddress } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
@@ -34,6 +36,18 @@ export const checkedAddresses = ({ shipping, billing }: SavedAddresses): Checked
       billing: own === null ? null : cleanAddress(own, 'no', 'yes'),
     },
   };
+};
+
+/** A business as an order stores it; nothing for a consumer. */
+export const checkedBusiness = (
+  business: Business | undefined,
+): { readonly business?: Business } | { readonly refusal: FieldInvalid } => {
+  if (business === undefined) return {};
+  for (const field of ['gstin', 'name'] as const) {
+    if (validateBusiness(field, business).status !== 'valid')
+      return { refusal: fieldInvalid(`business.${field}`, businessMessages[field]) };
+  }
+  return { business: cleanBusiness(business) };
 };
 
 /** The shipping addresses beside the one in use, as they are stored; at most one fewer than a customer may keep. */

@@ -243,6 +243,7 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
     units: KEPT,
     summary: KEPT,
     supplyState: KEPT,
+    business: order.invoice === null ? undefined : KEPT,
     history: ended.history.map((step) => erased(step, STEP_PLAN)),
     invoice: ended.invoice === null ? null : erased(ended.invoice, INVOICE_PLAN),
     creditNote: ended.creditNote === null ? null : erased(ended.creditNote, CREDIT_NOTE_PLAN),

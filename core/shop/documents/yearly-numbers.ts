@@ -1,15 +1,22 @@
 /** The last number given in a series of invoices or credit notes, by financial year. */
 import { kind } from '../../ports/store/kind.ts';
 
+/** From the first to the last number, both included. */
+export type NumberRange = { readonly first: number; readonly last: number };
+export const isWithin = (ranges: readonly NumberRange[], number: number): boolean =>
+  ranges.some(({ first, last }) => first <= number && number <= last);
+
 export type YearlyNumber = {
   readonly last: number;
   /** Numbers that were given after the backup that the store was restored from: its records are lost with them. */
-  readonly lost?: readonly { readonly first: number; readonly last: number }[];
+  readonly lost?: readonly NumberRange[];
+  /** Numbers that were given above a mistyped one, before the right one was confirmed: the series leaves them out. */
+  readonly ahead?: readonly NumberRange[];
   /**
-   * What the operator has confirmed after a restore, and the last number of the backup: as long as no number was given
-   * since, another one can be confirmed instead.
+   * What the operator has confirmed after a restore, and the last number of the backup. Another one can be confirmed instead as
+   * long as no number was given since; also then up to the end of the day in India after `at`, epoch milliseconds, if there is one.
    */
-  readonly confirmed?: { readonly last: number; readonly backup: number };
+  readonly confirmed?: { readonly last: number; readonly backup: number; readonly at?: number };
 };
 
 export const yearlyNumbers = kind<YearlyNumber>()({

@@ -16,8 +16,8 @@ import type { CreditNote, Invoice, InvoiceHeader } from '../../ports/shop-views.
 import { remainingLine, type CreditableLine } from '../../pricing/credit.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
-import type { IssuedInvoice, OrderRecord, StoredCreditNote } from '../documents/orders.ts';
-import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
+import type { IssuedInvoice, OrderRecord, PartRefund, StoredCreditNote } from '../documents/orders.ts';
+import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 import { restoredKey } from '../documents/restored.ts';
 import { financialYearOf } from './financial-year.ts';
 import { numberProblem, numberText } from './number-series.ts';
@@ -35,11 +35,17 @@ type Numbered = { readonly header: InvoiceHeader; readonly writes: readonly Writ
 /** The longest number that the law allows, in characters. */
 const LONGEST_NUMBER = 16;
 
+const nextSerial = ({ last, ahead = [] }: YearlyNumber = { last: 0 }): number => {
+  let next = last + 1;
+  while (isWithin(ahead, next)) next += 1;
+  return next;
+};
+
 /** Decisions on one series run one after another, so no number is given twice and none is left out. */
 const numbered = (documents: Documents, prefix: string, now: number): Numbered => {
   const key = seriesKey(prefix, now);
   const before = documents.get(key);
-  const last = (before?.last ?? 0) + 1;
+  const last = nextSerial(before);
   const number = numberText(prefix, financialYearOf(now), last);
   if (number.length > LONGEST_NUMBER) throw new RangeError('the series of this financial year is full');
   return { header: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { ...before, last })] };
@@ -129,24 +135,21 @@ const FEE_TITLE = 'Cash on delivery fee';
 
 /** The lines of the goods, and the line of the fee where there is one. */
 const linesOf = ({ items, summary, supplyState }: OrderRecord, home: string): Pick<IssuedInvoice, 'goods' | 'fee'> => {
-  const sold = Object.entries(items);
+  const sold = Object.entries(items).map(([pid, line]) => {
+    // A product that has left the range since it was ordered is taxed as skin care.
+    const { title = pid, tax: { hsn: code, rate } = SKIN_CARE } = productOf(pid) ?? {};
+    return { title, code, qty: line.qty, rate, gross: inPaise(times(unitPrice(line), line.qty)) };
+  });
   const taxed = taxedLines(
     {
-      goods: sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty))),
+      goods: sold,
       discount: inPaise(summary.discount.value),
       fee: inPaise(summary.shipping),
     },
     supplyState === home ? 'within' : 'between',
   );
-  const goods = taxed.goods.flatMap((amounts, index) => {
-    const [pid, line] = sold[index] ?? [];
-    if (pid === undefined || line === undefined) return [];
-    // A product that has left the range since it was ordered has the code of skin care.
-    const { title = pid, hsn: code = SKIN_CARE } = productOf(pid) ?? {};
-    return [{ title, code, qty: line.qty, ...amounts }];
-  });
   return {
-    goods,
+    goods: taxed.goods,
     fee: summary.shipping > 0 ? [{ title: FEE_TITLE, code: DELIVERY_FEE_SAC, qty: 1, ...taxed.fee }] : [],
   };
 };
@@ -166,6 +169,7 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
     placedAt: order.placedAt,
     mode: order.mode,
     buyer: billing ?? shipping,
+    ...(order.business !== undefined && { business: order.business }),
     shipping,
     placeOfSupply: order.supplyState,
     lines,
@@ -192,13 +196,36 @@ export const finalCreditLines = (
 
 /** Oldest first: those of parts, then the one of the whole order. */
 const creditNotesOf = (order: OrderRecord): readonly CreditNote[] => [
-  ...(order.partRefunds ?? []).map(({ creditNote: { lines, ...header } }) => ({ ...header, totals: taxedSum(lines) })),
-  ...(order.creditNote === null ? [] : [creditNoteOf(order, order.creditNote)]),
+  ...(order.partRefunds ?? []).map(({ creditNote: { lines, ...header } }) => noteWith(order, header, lines)),
+  ...(order.creditNote === null
+    ? []
+    : [
+        noteWith(
+          order,
+          order.creditNote,
+          finalCreditLines(order, order.creditNote).map((amounts, line) => ({ ...amounts, line })),
+        ),
+      ]),
 ];
 
-const creditNoteOf = (order: OrderRecord, stored: StoredCreditNote): CreditNote => {
-  const { number, issuedAt } = stored;
-  return { number, issuedAt, totals: taxedSum(finalCreditLines(order, stored)) };
+/** The lines that are credited, as the invoice names them. */
+const noteWith = (
+  { invoice }: OrderRecord,
+  { number, issuedAt }: InvoiceHeader,
+  credits: PartRefund['creditNote']['lines'],
+): CreditNote => {
+  const invoiced = [...(invoice?.goods ?? []), ...(invoice?.fee ?? [])];
+  return {
+    number,
+    issuedAt,
+    totals: taxedSum(credits),
+    lines: credits
+      .filter(({ gross }) => gross > ZERO_PAISE)
+      .flatMap(({ line, ...amounts }) => {
+        const of = invoiced[line];
+        return of === undefined ? [] : [{ ...of, ...amounts }];
+      }),
+  };
 };
 
 /** Refused until the order is packed. */

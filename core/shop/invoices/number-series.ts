@@ -8,6 +8,7 @@ import { done, refused, type Answer } from '../../entities/answer.ts';
 import { put, type Documents, type ShopStore, type Write } from '../../ports/store/shop-store.ts';
 import { restoredKey, restoredKind, type Restored } from '../documents/restored.ts';
 import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
+import { dayInIndia } from '../../entities/time/india.ts';
 import { financialYearOf } from './financial-year.ts';
 
 export const NUMBER_SERIES = ['invoice', 'creditNote'] as const;
@@ -31,9 +32,17 @@ export type NumbersState = {
 };
 
 /** What is confirmed: the last number that was given in a series of this financial year. */
-export type ConfirmedNumbers = { readonly [Series in NumberSeries]?: string };
+export type ConfirmedNumbers = { readonly [Series in NumberSeries]?: string } & {
+  /** Whether it may be far above what the store has. */
+  readonly isJump?: boolean;
+};
+
+/** More numbers since a backup are asked about: a mistyped digit makes as many. */
+const USUAL_LOSS = 50;
 
 const SERIAL_DIGITS = 6;
+/** The longest number that the law allows has 16 characters: room for one digit more. */
+const MAX_SERIAL = 9_999_999;
 /** A number of a series, which is its prefix and financial year. */
 export const serialText = (series: string, serial: number): string =>
   `${series}/${String(serial).padStart(SERIAL_DIGITS, '0')}`;
@@ -69,25 +78,38 @@ const stateIn = (documents: Documents, now: number): NumbersState => {
 export const readNumbers = async ({ read }: Pick<ShopStore, 'read'>, now: number): Promise<NumbersState> =>
   stateIn(await read([restoredKey, ...keysAt(now).map(({ key }) => key)]), now);
 
-/** As they were before they were confirmed; undefined once a number was given since, or if none was confirmed. */
-const unconfirmed = ({ last, lost = [], confirmed }: YearlyNumber): Omit<YearlyNumber, 'confirmed'> | undefined =>
-  confirmed?.last === last
-    ? { last: confirmed.backup, lost: lost.filter((range) => range.first <= confirmed.backup) }
-    : undefined;
+type Unconfirmed = Omit<YearlyNumber, 'confirmed'> & { readonly isGivenSince?: boolean };
+
+/** As they were before they were confirmed; undefined where that cannot be taken back, or none was confirmed. */
+const unconfirmed = (
+  { last, lost = [], ahead = [], confirmed }: YearlyNumber,
+  now: number,
+): Unconfirmed | undefined => {
+  if (confirmed === undefined) return undefined;
+  const { backup, at = -Infinity } = confirmed;
+  const isGivenSince = last !== confirmed.last;
+  if (isGivenSince && dayInIndia(now) > dayInIndia(at) + 1) return undefined;
+  const given = isGivenSince ? [{ first: confirmed.last + 1, last }] : [];
+  return { last: backup, lost: lost.filter(({ first }) => first <= backup), ahead: [...ahead, ...given], isGivenSince };
+};
 
 const formHint = (label: string, prefix: string, year: string): string =>
-  `The last ${label} must be a whole number of this financial year: ${prefix}/${year}/ and exactly ${SERIAL_DIGITS} digits, such as ${numberText(prefix, year, 123)}, or ${numberText(prefix, year, 0)} for none`;
+  `The last ${label} must be a whole number of this financial year: ${prefix}/${year}/ and ${SERIAL_DIGITS} or ${SERIAL_DIGITS + 1} digits, such as ${numberText(prefix, year, 123)}, or ${numberText(prefix, year, 0)} for none`;
 
 /** The serial in a number of this series and year; undefined for any other text. */
 const serialIn = (typed: string, prefix: string, year: string): number | undefined => {
-  const [, serial] = new RegExp(`^${prefix}/${year}/(\\d{${SERIAL_DIGITS}})$`).exec(typed.trim()) ?? [];
-  return serial === undefined ? undefined : Number(serial);
+  const [, digits] =
+    new RegExp(`^${prefix}/${year}/(\\d{${SERIAL_DIGITS},${SERIAL_DIGITS + 1}})$`).exec(typed.trim()) ?? [];
+  const serial = Number(digits);
+  // The last one leaves none to go on with.
+  return serial < MAX_SERIAL ? serial : undefined;
 };
 
 /**
  * Numbers go on above the confirmed ones; those between them and the backup's are noted as lost with the records after it.
- * Until the next number is given, another one can be confirmed instead. Refuses a number of another form or year, one below
- * the backup's own, and one of a series that needs none.
+ * Until the next day's end another one can be confirmed instead: what was given above the mistyped one stays, and is left
+ * out when the series reaches it. Refuses a number of another form or year, one below the backup's own, one far above it that
+ * is not confirmed as such, and one of a series that needs none.
  */
 export const confirmNumbers = (
   { update }: Pick<ShopStore, 'update'>,
@@ -103,9 +125,16 @@ export const confirmNumbers = (
       if (typed === undefined) continue;
       const [prefix, label] = [PREFIXES[series], LABELS[series]];
       const stored = documents.get(key) ?? { last: 0 };
-      const known = isConfirmed(restored, prefix) ? unconfirmed(stored) : stored;
+      const known: Unconfirmed | undefined = isConfirmed(restored, prefix) ? unconfirmed(stored, now) : stored;
       if (known === undefined)
-        return { answer: refused('ORDER_STATE', `The number of the last ${label} needs no confirmation`) };
+        return {
+          answer: refused(
+            'ORDER_STATE',
+            stored.confirmed === undefined
+              ? `The number of the last ${label} needs no confirmation`
+              : `The number of the last ${label} was confirmed, and the next ones are given. It could be taken back until the end of the day after that`,
+          ),
+        };
       const serial = serialIn(typed, prefix, year);
       if (serial === undefined) return { answer: refused('FIELD_INVALID', formHint(label, prefix, year)) };
       if (serial < known.last)
@@ -115,9 +144,29 @@ export const confirmNumbers = (
             `The backup already has ${numberText(prefix, year, known.last)}, a later ${label}`,
           ),
         };
+      if (serial - known.last > USUAL_LOSS && confirmed.isJump !== true)
+        return {
+          answer: refused(
+            'FIELD_INVALID',
+            `${typed.trim()} is ${serial - known.last} above ${numberText(prefix, year, known.last)}, the last ${label} in the backup. If so many were issued since, confirm it with --jump`,
+          ),
+        };
       const lost = [...(known.lost ?? []), ...(serial > known.last ? [{ first: known.last + 1, last: serial }] : [])];
-      const numbers: YearlyNumber = { last: serial, confirmed: { last: serial, backup: known.last } };
-      writes.push(put(yearlyNumbers, key, { ...numbers, ...(lost.length > 0 && { lost }) }));
+      const ahead = (known.ahead ?? []).flatMap(({ first, last }) =>
+        last > serial ? [{ first: Math.max(first, serial + 1), last }] : [],
+      );
+      const numbers: YearlyNumber = {
+        last: serial,
+        // Numbers that were given once more after a correction stay.
+        confirmed: { last: serial, backup: known.last, ...(known.isGivenSince !== true && { at: now }) },
+      };
+      writes.push(
+        put(yearlyNumbers, key, {
+          ...numbers,
+          ...(lost.length > 0 && { lost }),
+          ...(ahead.length > 0 && { ahead }),
+        }),
+      );
       given.push(prefix);
     }
     if (restored !== undefined && given.length > 0) {

@@ -1,19 +1,21 @@
 /**
  * What an accountant needs of a period for the return of outward supplies (GSTR-1): every invoice and credit note, and the
- * return's tables 5, 7, 9B, 12 and 13. All of it is summed from the lines of these documents, so it agrees with them to the
- * paisa (spec 11). Buyers have no GSTIN: every supply is B2C.
+ * return's tables 4, 5, 7, 9B, 12 and 13. All of it is summed from the lines of these documents, so it agrees with them to the
+ * paisa (spec 11).
  */
-import { GST_PERCENT } from '../../catalogue/tax-codes.ts';
 import { placeOfSupplyText } from '../../catalogue/gst-state-codes.ts';
 import { paise, type Paise } from '../../entities/money/paise.ts';
+import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { InvoiceLine } from '../../ports/shop-views.ts';
-import { taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
+import { rateOf, taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
 import { finalCreditLines } from './invoice.ts';
 import { serialText } from './number-series.ts';
+import { isWithin, yearlyNumbers, type NumberRange } from '../documents/yearly-numbers.ts';
+import { idOf } from '../../ports/store/kind.ts';
 
 /** A supply to another state above this invoice value is listed by itself (B2C large), in paise: one lakh rupees. */
 export const LARGE_INVOICE: Paise = paise(1_00_000_00);
@@ -30,10 +32,12 @@ export type TaxDocument = Taxes & {
   readonly mode: PaymentMode;
   /** Such as `27-Maharashtra`. */
   readonly placeOfSupply: string;
-  /** To another state, and above LARGE_INVOICE: its invoice is listed by itself. */
+  /** Null for a consumer; a business is named in the return. */
+  readonly buyer: Business | null;
+  /** To a consumer in another state, and above LARGE_INVOICE: its invoice is listed by itself. */
   readonly isB2cLarge: boolean;
-  /** Percent. */
-  readonly rate: number;
+  /** Its parts by rate, in percent, the lowest first. */
+  readonly rates: readonly (Taxes & { readonly rate: number })[];
   /** Taxes included. */
   readonly value: Paise;
   /**
@@ -47,8 +51,9 @@ export type TaxDocument = Taxes & {
 /** Table 7: supplies to consumers by place of supply and rate, less their credit notes. */
 export type SupplyRow = Taxes & { readonly placeOfSupply: string; readonly rate: number };
 
-/** Table 12, by HSN or SAC and rate, less credit notes. */
+/** Table 12, to businesses or to consumers, by HSN or SAC and rate, less credit notes. */
 export type HsnRow = Taxes & {
+  readonly isB2b: boolean;
   readonly code: string;
   readonly description: string;
   /** Of services there is none. */
@@ -81,7 +86,9 @@ export type TaxReport = {
 };
 
 /** A document with its lines. */
-type Issued = TaxDocument & { readonly lines: readonly (TaxedAmounts & Pick<InvoiceLine, 'title' | 'code' | 'qty'>)[] };
+type Issued = TaxDocument & {
+  readonly lines: readonly (TaxedAmounts & Pick<InvoiceLine, 'title' | 'code' | 'qty'> & { readonly rate: number })[];
+};
 
 /** Documents that were issued from `from` up to, but not at, `until`, epoch milliseconds. Reads every order. */
 export const readTaxReport = async (
@@ -90,29 +97,35 @@ export const readTaxReport = async (
 ): Promise<TaxReport> => {
   const issued: Issued[] = [];
   const lastBefore = new Map<string, number>();
+  const ahead = new Map<string, readonly NumberRange[]>();
+  for await (const page of eachPage(store, yearlyNumbers))
+    for (const { key, document } of page) ahead.set(idOf(key), document.ahead ?? []);
   for await (const page of eachPage(store, orders)) {
     for (const one of page.flatMap(({ document }) => documentsOf(document))) {
       if (one.issuedAt >= from && one.issuedAt < until) issued.push(one);
       const series = seriesOf(one.number);
-      if (one.issuedAt < from) lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serialOf(one.number)));
+      const serial = serialOf(one.number);
+      if (one.issuedAt < from && !isWithin(ahead.get(series) ?? [], serial))
+        lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serial));
     }
     await yieldTurn();
   }
-  return taxReportOf(issued, lastBefore);
+  return taxReportOf(issued, lastBefore, ahead);
 };
 
 const documentsOf = (order: OrderRecord): readonly Issued[] => {
   const { invoice, creditNote, partRefunds = [] } = order;
   if (invoice === null) return [];
-  const all = [...invoice.goods, ...invoice.fee];
+  const all = [...invoice.goods, ...invoice.fee].map((line) => ({ ...line, rate: rateOf(line) }));
   const { total: value } = taxedSum(all);
+  const { business: buyer = null } = order;
   const against = { number: invoice.number, issuedAt: invoice.issuedAt, value };
   const shared = {
     order: order.number,
     mode: order.mode,
     placeOfSupply: placeOfSupplyText(order.supplyState),
-    isB2cLarge: order.supplyState !== invoice.seller.state && value > LARGE_INVOICE,
-    rate: GST_PERCENT,
+    buyer,
+    isB2cLarge: buyer === null && order.supplyState !== invoice.seller.state && value > LARGE_INVOICE,
   };
   const issued = (
     kind: TaxDocument['kind'],
@@ -120,16 +133,16 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
     lines: Issued['lines'],
     reason: string | null,
   ): Issued => {
-    const { taxable, cgst, sgst, igst, total } = taxedSum(lines);
+    const { total, ...sums } = taxedSum(lines);
     return {
       kind,
       number,
       issuedAt,
       ...shared,
-      taxable,
-      cgst,
-      sgst,
-      igst,
+      ...taxesOf(sums),
+      rates: [...Map.groupBy(lines, ({ rate }) => rate)]
+        .map(([rate, own]) => ({ rate, ...taxesOf(taxedSum(own)) }))
+        .sort((a, b) => a.rate - b.rate),
       value: total,
       against: kind === 'invoice' ? null : against,
       reason,
@@ -137,8 +150,8 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
     };
   };
   const withTitle = (amounts: TaxedAmounts & { readonly qty: number }, index: number): Issued['lines'][number] => {
-    const { title = '', code = '' } = all[index] ?? {};
-    return { ...amounts, title, code };
+    const { title = '', code = '', rate = 0 } = all[index] ?? {};
+    return { ...amounts, title, code, rate };
   };
   return [
     issued('invoice', invoice, all, null),
@@ -156,11 +169,16 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
   ];
 };
 
+const taxesOf = ({ taxable, cgst, sgst, igst }: Taxes): Taxes => ({ taxable, cgst, sgst, igst });
+
 const reasonOf = ({ history }: OrderRecord): string =>
   history.some(({ state }) => state === 'rto') ? 'not delivered (RTO)' : 'returned';
 
-const byNumber = (a: TaxDocument, b: TaxDocument): number =>
-  a.kind === b.kind ? (a.number < b.number ? -1 : 1) : a.kind === 'invoice' ? -1 : 1;
+/** A longer number of a series is a later one. */
+const byNumber = (a: TaxDocument, b: TaxDocument): number => {
+  if (a.kind !== b.kind) return a.kind === 'invoice' ? -1 : 1;
+  return a.number.length - b.number.length || (a.number < b.number ? -1 : 1);
+};
 
 const signed = (kind: TaxDocument['kind'], amount: number): number => (kind === 'invoice' ? amount : -amount);
 
@@ -176,11 +194,19 @@ const netTaxes = (rows: readonly (Taxes & Pick<TaxDocument, 'kind'>)[]): Taxes =
 const net = <Row extends Pick<TaxDocument, 'kind'>>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
   paise(rows.reduce((sum, row) => sum + signed(row.kind, of(row)), 0));
 
-/** `lastBefore`: the last serial of each series before the period. */
-const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, number>): TaxReport => {
+/** `lastBefore`: the last serial of each series before the period. `ahead`: what the series leaves out, see YearlyNumber. */
+const taxReportOf = (
+  issued: readonly Issued[],
+  lastBefore: ReadonlyMap<string, number>,
+  ahead: ReadonlyMap<string, readonly NumberRange[]>,
+): TaxReport => {
   const sorted = [...issued].sort(byNumber);
-  const lines = sorted.flatMap(({ kind, rate, lines: own }) => own.map((line) => ({ kind, rate, ...line })));
-  const small = sorted.filter(({ isB2cLarge }) => !isB2cLarge);
+  const lines = sorted.flatMap(({ kind, buyer, lines: own }) =>
+    own.map((line) => ({ kind, isB2b: buyer !== null, ...line })),
+  );
+  const small = sorted
+    .filter(({ isB2cLarge, buyer }) => !isB2cLarge && buyer === null)
+    .flatMap(({ kind, placeOfSupply, rates }) => rates.map((part) => ({ kind, placeOfSupply, ...part })));
   return {
     documents: sorted.map(({ lines: _lines, ...document }) => document),
     supplies: [...Map.groupBy(small, ({ placeOfSupply, rate }) => `${placeOfSupply} ${rate}`)]
@@ -189,7 +215,7 @@ const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, 
         const [first] = rows;
         return first === undefined ? [] : [{ placeOfSupply: first.placeOfSupply, rate: first.rate, ...netTaxes(rows) }];
       }),
-    hsn: [...Map.groupBy(lines, ({ code, rate }) => `${code} ${rate}`)]
+    hsn: [...Map.groupBy(lines, ({ isB2b, code, rate }) => `${isB2b} ${code} ${rate}`)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, rows]) => {
         const [first] = rows;
@@ -197,6 +223,7 @@ const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, 
         const unit = isService(first.code) ? 'NA' : 'NOS';
         return [
           {
+            isB2b: first.isB2b,
             code: first.code,
             description: [...new Set(rows.map(({ title }) => title))].sort().join('; '),
             unit,
@@ -213,11 +240,12 @@ const taxReportOf = (issued: readonly Issued[], lastBefore: ReadonlyMap<string, 
           sorted.filter((one) => one.kind === kind),
           ({ number }) => seriesOf(number),
         ),
-      ].map(([series, numbered]) =>
-        seriesRow(
-          kind,
-          numbered.map(({ number }) => number),
+      ].flatMap(([series, numbered]) =>
+        seriesRows(
+          { kind, series },
+          numbered.map(({ number }) => serialOf(number)),
           lastBefore.get(series),
+          ahead.get(series) ?? [],
         ),
       ),
     ),
@@ -233,20 +261,37 @@ const seriesOf = (number: string): string => number.slice(0, number.lastIndexOf(
 
 const serialOf = (number: string): number => Number(number.slice(number.lastIndexOf('/') + 1));
 
-/** Numbers of one series, sorted. `lastBefore`: the last serial before the period; those lost in between are in no other one. */
-const seriesRow = (
-  kind: TaxDocument['kind'],
-  numbers: readonly string[],
+/**
+ * Serials of one series, sorted, and those that it leaves out in rows of their own. `lastBefore`: the last serial before the
+ * period; those lost in between are in no other one.
+ */
+const seriesRows = (
+  { kind, series }: { readonly kind: TaxDocument['kind']; readonly series: string },
+  serials: readonly number[],
   lastBefore: number | undefined,
-): SeriesRow => {
-  const [earliest = '', last = ''] = [numbers.at(0), numbers.at(-1)];
-  const serial = lastBefore === undefined ? serialOf(earliest) : lastBefore + 1;
-  const count = numbers.length;
-  return {
-    kind,
-    first: serialText(seriesOf(earliest), serial),
-    last,
-    count,
-    missing: serialOf(last) - serial + 1 - count,
+  ahead: readonly NumberRange[],
+): readonly SeriesRow[] => {
+  const rowOf = (own: readonly number[], first: number, leftOut: number): SeriesRow => {
+    const last = own.at(-1) ?? first;
+    return {
+      kind,
+      first: serialText(series, first),
+      last: serialText(series, last),
+      count: own.length,
+      missing: last - first + 1 - own.length - leftOut,
+    };
   };
+  const usual = serials.filter((serial) => !isWithin(ahead, serial));
+  const [earliest = 0, latest = 0] = [usual.at(0), usual.at(-1)];
+  const first = lastBefore === undefined ? earliest : lastBefore + 1;
+  const leftOut = ahead
+    .filter((range) => range.first > first && range.last < latest)
+    .reduce((sum, range) => sum + range.last - range.first + 1, 0);
+  return [
+    ...(usual.length === 0 ? [] : [rowOf(usual, first, leftOut)]),
+    ...ahead.flatMap((range) => {
+      const own = serials.filter((serial) => isWithin([range], serial));
+      return own.length === 0 ? [] : [rowOf(own, own[0] ?? 0, 0)];
+    }),
+  ];
 };

@@ -9,7 +9,7 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
-import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
+import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
 export type RecordCheck = {
   readonly orders: number;
@@ -122,13 +122,13 @@ const createTaxDocumentCheck = () => {
       return [];
     },
     /** Orders are removed after eight years, the oldest first: the numbers before the first that is left are no gap. */
-    seriesProblems: (series: string, { last, lost = [] }: YearlyNumber): readonly string[] => {
+    seriesProblems: (series: string, { last, lost = [], ahead = [] }: YearlyNumber): readonly string[] => {
       const numbers = given.get(series) ?? new Set();
-      const isLost = (number: number): boolean => lost.some((one) => one.first <= number && number <= one.last);
       const first = [...numbers].reduce((least, number) => Math.min(least, number), last);
       const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-      const missing = numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number) && !isLost(number));
-      const beyond = [...numbers].filter((number) => number > last);
+      const missing =
+        numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number) && !isWithin(lost, number));
+      const beyond = [...numbers].filter((number) => number > last && !isWithin(ahead, number));
       return [
         ...(missing.length === 0 ? [] : [`${numbersText(missing)} missing, the first of them ${missing[0]}`]),
         ...(beyond.length === 0 ? [] : [`${numbersText(beyond)} beyond its last one, ${last}`]),

@@ -4,7 +4,7 @@ import type { AnyKind } from '../../ports/store/kind.ts';
 import type { Cursor, Found, Page, ShopStore } from '../../ports/store/shop-store.ts';
 
 /** Documents of one page: few enough that no request waits long behind the transaction that changes them. */
-const PAGE_SIZE = 200;
+const PAGE_SIZE = 50;
 
 /**
  * Every order with something open at the gateway is due within this time, in milliseconds: polls end after a day,

@@ -36,7 +36,7 @@ export const orderKeys = (order: OrderRecord): readonly Key[] => [
   sessions.key(order.session),
 ];
 
-/** The documents that its expiry, cancellation or return may write: only a confirmation empties the session's cart. */
+/** Without the session's, whose cart only a confirmation empties: for its expiry, cancellation or return. */
 export const orderKeysWithoutSession = ({ number, phone, shipping, units }: OrderRecord): readonly Key[] => [
   orders.key(number),
   ledgers.key(phone),

@@ -82,6 +82,7 @@ export const orderView = (order: OrderRecord, couriers: Couriers = {}): OrderVie
     items: order.items,
     summary: order.summary,
     ...completeAddresses(order),
+    ...(order.business !== undefined && { business: order.business }),
     expiresAt: expiryOf(orderStatus(order)) ?? null,
     invoice: order.invoice?.number ?? null,
     refund,

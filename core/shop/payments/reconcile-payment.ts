@@ -16,7 +16,7 @@ import { applyRefund, pendingRefunds, withoutAnswer } from '../orders/refunds.ts
 /** One answer of the gateway is waited for this long, in milliseconds. */
 export const GATEWAY_TIMEOUT_MS = 15_000;
 
-/** What became of a request: not due yet, answered, or the gateway did not answer it or refused it. */
+/** What became of a request: not due yet or no gateway to ask, answered, or not answered or refused by the gateway. */
 export type Asked = 'not-due' | 'answered' | 'failed';
 
 /** So many orders in a row that the gateway does not answer mean that it cannot be reached. */

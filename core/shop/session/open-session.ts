@@ -14,7 +14,7 @@ export type SessionContext = {
   readonly userAgent?: string | undefined;
   /** The network of the client, which has a part of the budgets that all share; absent where addresses are not counted. */
   readonly network?: string | undefined;
-  /** Milliseconds until this address may begin a session; until then, a call that would begin one is refused. */
+  /** Milliseconds until this address may begin another session; 0 or absent where it may now. Until then, a call that would begin one is refused. */
   readonly newSessionWaitMs?: number;
   /** Called when the call has stored the first document of a session or visitor. */
   readonly onNewSession?: () => void;

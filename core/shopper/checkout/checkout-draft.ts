@@ -1,6 +1,7 @@
 /** What was typed at the checkout, kept through reload, back, crash and an expired session; never the OTP. */
 import { type Address, ADDRESS_FIELDS, EMPTY_ADDRESS } from '../../entities/address.ts';
 import { recordOf } from '../../entities/record-of.ts';
+import type { Business } from '../../entities/order.ts';
 import { isPaymentMode } from '../../entities/payment-mode.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import { membersOf, stored, textOr, type Stored } from '../stored.ts';
@@ -21,7 +22,7 @@ export type Draft = {
 export const NEW_DRAFT: Draft = { form: NEW_FORM, stage: 'send', resendAt: 0, wasVerified: false };
 
 /** The part of a draft that is stored. */
-type SavedDraft = Pick<CheckoutForm, 'phone' | 'shipping' | 'billing' | 'mode'> &
+type SavedDraft = Pick<CheckoutForm, 'phone' | 'shipping' | 'billing' | 'business' | 'mode'> &
   Pick<Draft, 'stage' | 'resendAt'> & { readonly isVerified: boolean };
 
 export type CheckoutDraft = {
@@ -40,8 +41,8 @@ export const createCheckoutDraft = (tab: KeyValueStore): CheckoutDraft => {
       const draft = saved.get();
       return draft === undefined ? NEW_DRAFT : draftOf(draft);
     },
-    save: ({ form: { phone, shipping, billing, mode }, stage, resendAt, isVerified }) => {
-      const draft = { phone, shipping, billing, mode, stage, resendAt, isVerified };
+    save: ({ form: { phone, shipping, billing, business, mode }, stage, resendAt, isVerified }) => {
+      const draft = { phone, shipping, billing, business, mode, stage, resendAt, isVerified };
       if (last !== undefined && isSameDraft(draft, last)) return;
       last = draft;
       saved.set(draft);
@@ -57,6 +58,7 @@ export const createCheckoutDraft = (tab: KeyValueStore): CheckoutDraft => {
 const isSameDraft = (a: SavedDraft, b: SavedDraft): boolean =>
   a.shipping === b.shipping &&
   a.billing === b.billing &&
+  a.business === b.business &&
   a.phone === b.phone &&
   a.mode === b.mode &&
   a.stage === b.stage &&
@@ -66,11 +68,12 @@ const isSameDraft = (a: SavedDraft, b: SavedDraft): boolean =>
 /** Undefined if nothing is stored, as on most pages: the other fields need not be read then. */
 const parseDraft = (value: unknown): SavedDraft | undefined => {
   if (value === undefined) return undefined;
-  const { phone, shipping, billing, mode, stage, resendAt, isVerified } = membersOf(value);
+  const { phone, shipping, billing, business, mode, stage, resendAt, isVerified } = membersOf(value);
   return {
     phone: textOr(phone, NEW_FORM.phone),
     shipping: parseAddress(shipping),
     billing: typeof billing === 'object' && billing !== null ? parseAddress(billing) : null,
+    business: parseBusiness(business),
     mode: isPaymentMode(mode) ? mode : NEW_FORM.mode,
     stage: stage === 'verify' ? 'verify' : 'send',
     resendAt: typeof resendAt === 'number' && Number.isSafeInteger(resendAt) ? resendAt : 0,
@@ -78,8 +81,8 @@ const parseDraft = (value: unknown): SavedDraft | undefined => {
   };
 };
 
-const draftOf = ({ phone, shipping, billing, mode, stage, resendAt, isVerified }: SavedDraft): Draft => {
-  const form = withBillingSame({ ...withMode(withPhone(NEW_FORM, phone), mode), shipping }, true);
+const draftOf = ({ phone, shipping, billing, business, mode, stage, resendAt, isVerified }: SavedDraft): Draft => {
+  const form = withBillingSame({ ...withMode(withPhone(NEW_FORM, phone), mode), shipping, business }, true);
   return {
     form:
       billing === null
@@ -101,4 +104,10 @@ export const parseAddress = (value: unknown): Address => {
     for_ship: members['for_ship'] === 'yes' ? 'yes' : 'no',
     for_bill: members['for_bill'] === 'yes' ? 'yes' : 'no',
   };
+};
+
+export const parseBusiness = (value: unknown): Business | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { gstin, name } = membersOf(value);
+  return { gstin: textOr(gstin, ''), name: textOr(name, '') };
 };

@@ -1,5 +1,6 @@
 /** The way from a phone number to a placed order: one page, phone first (spec 5, 6, 10.15, 11). */
 import type { AddressField, AddressPart } from '../../entities/address.ts';
+import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { Variable } from '../observable.ts';
 import { blurField, withAddressField, withBillingSame } from './address-form.ts';
@@ -20,6 +21,8 @@ export type CheckoutFlow = {
   readonly setAddress: (part: AddressPart, field: AddressField, value: string) => void;
   readonly leaveAddress: (part: AddressPart, field: AddressField) => void;
   readonly setBillingSame: (same: boolean) => void;
+  /** Null for a consumer, who needs no invoice with a GSTIN. */
+  readonly setBusiness: (business: Business | null) => void;
   readonly choosePayment: (mode: PaymentMode) => void;
   readonly setRedeemCash: (redeem: boolean) => void;
   /** Places the order; a second call while one is in progress joins it. Asks for one whose answer was lost, instead. */
@@ -87,6 +90,10 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     },
     setBillingSame: (same) => {
       change(withBillingSame(form(), same));
+    },
+    setBusiness: (business) => {
+      change({ ...form(), business });
+      if (store.get().notice?.code === 'FIELD_INVALID') store.patch({ notice: null });
     },
     choosePayment: (mode) => {
       change(withMode(form(), mode));

@@ -7,6 +7,7 @@ import {
   type PaymentMode,
   type PaymentOptions,
 } from '../../entities/payment-mode.ts';
+import type { Business } from '../../entities/order.ts';
 import { billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
 import { inputText } from '../../validation/text.ts';
 import { withBillingSame } from './address-form.ts';
@@ -25,6 +26,8 @@ export type CheckoutForm = {
   readonly shipping: Address;
   /** Null while shipping serves both. */
   readonly billing: Address | null;
+  /** For an invoice with a GSTIN; null for a consumer. */
+  readonly business: Business | null;
   readonly errors: FormErrors;
   readonly mode: PaymentMode;
   readonly options: PaymentOptions;
@@ -37,6 +40,7 @@ export const NEW_FORM: CheckoutForm = {
   phone: '',
   otp: '',
   ...billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }),
+  business: null,
   errors: EMPTY_ERRORS,
   mode: DEFAULT_PAYMENT_MODE,
   options: optionsFor(DEFAULT_PAYMENT_MODE),

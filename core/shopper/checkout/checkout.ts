@@ -85,6 +85,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     setAddress: (...value) => run((to) => to.setAddress(...value)),
     leaveAddress: (...field) => run((to) => to.leaveAddress(...field)),
     setBillingSame: (same) => run((to) => to.setBillingSame(same)),
+    setBusiness: (business) => run((to) => to.setBusiness(business)),
     choosePayment: (mode) => run((to) => to.choosePayment(mode)),
     setRedeemCash: (redeem) => run((to) => to.setRedeemCash(redeem)),
     sendOtp: () => runAndWait((to) => to.sendOtp()),

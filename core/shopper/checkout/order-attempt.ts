@@ -6,7 +6,7 @@ import { rupees } from '../../entities/money/money.ts';
 import { isPaymentMode } from '../../entities/payment-mode.ts';
 import type { PlaceOrder } from '../../ports/shop-api.ts';
 import { membersOf } from '../stored.ts';
-import { parseAddress } from './checkout-draft.ts';
+import { parseAddress, parseBusiness } from './checkout-draft.ts';
 
 export type OrderAttempt = {
   /** The order and the cart, to recognise the same order. */
@@ -25,9 +25,10 @@ export type StoredAttempt = OrderAttempt | { readonly found: string };
 export const parseAttempt = (value: unknown): StoredAttempt | undefined => {
   const { body, request, at, isLost, found } = membersOf(value);
   if (typeof found === 'string') return { found };
-  const { mode, redeemCash, expectedTotal, shipping, billing, key } = membersOf(request);
+  const { mode, redeemCash, expectedTotal, shipping, billing, business: sent, key } = membersOf(request);
   if (typeof body !== 'string' || typeof key !== 'string' || !isPaymentMode(mode)) return undefined;
   if (!isInteger(expectedTotal) || !isInteger(at)) return undefined;
+  const business = parseBusiness(sent);
   return {
     body,
     at,
@@ -38,6 +39,7 @@ export const parseAttempt = (value: unknown): StoredAttempt | undefined => {
       expectedTotal: rupees(expectedTotal),
       shipping: parseAddress(shipping),
       billing: billing === null ? null : parseAddress(billing),
+      ...(business !== null && { business }),
       key,
     },
   };

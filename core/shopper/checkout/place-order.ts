@@ -220,7 +220,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       return;
     }
 
-    const { shipping, billing, mode, redeemCash, phone } = form;
+    const { shipping, billing, business, mode, redeemCash, phone } = form;
     if (!session.get().isLogged) {
       const created = await session.create(phone, { shipping, billing });
       if (created.status === 'no-answer') {
@@ -232,7 +232,8 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
         return;
       }
     }
-    await send(withKey({ mode, redeemCash, expectedTotal: ports.summary().quote.total, shipping, billing }));
+    const { total: expectedTotal } = ports.summary().quote;
+    await send(withKey({ mode, redeemCash, expectedTotal, shipping, billing, ...(business !== null && { business }) }));
   };
 
   let inProgress: Promise<void> | undefined;

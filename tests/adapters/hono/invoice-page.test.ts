@@ -67,6 +67,23 @@ describe('the invoice page', () => {
     expect(text).not.toContain('IGST');
   });
 
+  it('names the rate of each line where they differ, and the one of earlier invoices, whose lines name none', async () => {
+    const [goods, ...others] = SAMPLE_INVOICE.lines;
+    const mixed = { ...SAMPLE_INVOICE, lines: [{ ...goods!, rate: 5 }, ...others] };
+    const text = await seen(mixed);
+    expect(text).toMatch(/Qty GST Price Discount Taxable value IGST Total/u);
+    expect(text).toContain('Wash 340130 1 5% 749.00');
+    expect(text).toContain('996812 1 18% 150.00');
+    expect(text).toContain('IGST ₹102.81');
+  });
+
+  it('names a business with its GSTIN', async () => {
+    const business = { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' };
+    expect(await seen({ ...SAMPLE_INVOICE, business })).toContain(
+      'Billed to Rao & Sons GSTIN 27AAPFU0939F1ZV Asha Rao',
+    );
+  });
+
   it('shows the amount paid only if it differs from the total', async () => {
     expect(await seen({ ...SAMPLE_INVOICE, paid: paise(82_300) })).toContain(
       'Invoice total ₹824.00 Amount paid, accepted as full payment ₹823.00',

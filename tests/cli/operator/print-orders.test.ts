@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { moved } from '../../shop/orders.ts';
 import { placeOrders } from './orders-to-move.ts';
 import { openOperated } from './shops.ts';
 
@@ -61,6 +62,24 @@ describe('bhor orders print', () => {
     const list = await operator(`orders print ${second} --packing-list`);
     expect(list.out).toContain('<p class="collect">₹899</p>');
     expect(list.out).not.toContain('unless paid online');
+    const noNote = await operator(`orders print ${second} --credit-notes`);
+    expect([noNote.code, noNote.out]).toEqual([5, '']);
+    expect(noNote.err).toContain(`error: ${second}: it has no credit note\n`);
+    await moved(
+      { shop, number: second },
+      'shipped',
+      'out_for_delivery',
+      'undelivered',
+      'rto',
+      'rto_received',
+      'refunded',
+    );
+    const note = sheetsIn((await operator('orders print --state refunded --credit-notes')).out);
+    expect(note).toHaveLength(1);
+    expect(note[0]).toMatch(/<h1>Credit note<\/h1>[^]*<dt>Against invoice<\/dt>[^]*<td>Wash<\/td>[^]*₹899/u);
+    expect((await operator('orders print --state packed --credit-notes')).err).toContain(
+      'no packed order has a credit note',
+    );
     const one = await operator(`orders print ${second.toLowerCase()} --invoices --json`);
     expect(JSON.parse(one.out)).toMatchObject({ printed: 1, html: expect.stringContaining(second) });
     for (const argv of [

@@ -28,7 +28,9 @@ describe('a restored store', () => {
       2,
       expect.stringContaining('must be a whole number of this financial year'),
     ]);
-    const confirmed = await operator(`store numbers --invoice BH/${year}/000122 --json`);
+    const far = await operator(`store numbers --invoice BH/${year}/000122`);
+    expect([far.code, far.err]).toEqual([2, expect.stringContaining('confirm it with --jump')]);
+    const confirmed = await operator(`store numbers --invoice BH/${year}/000122 --jump --json`);
     expect(JSON.parse(confirmed.out)).toMatchObject({
       series: [
         { series: 'invoice', last: `BH/${year}/000122`, is_confirmed: true },

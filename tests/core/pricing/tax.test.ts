@@ -3,21 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { addPaise, inPaise, ZERO_PAISE, paise, shareOf, type Paise } from '../../../core/entities/money/paise.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { spread } from '../../../core/pricing/spread.ts';
-import { taxedLines, taxedSum, type Supply, type TaxedAmounts } from '../../../core/pricing/tax.ts';
+import { taxedLines, taxedSum, type Supply, type TaxedLine } from '../../../core/pricing/tax.ts';
 
 const amounts = fc.integer({ min: 0, max: 5_000_000 }).map(paise);
-const lines = fc.array(amounts, { minLength: 1, maxLength: 8 });
-/** Lines of goods, a discount of at most all of them, a fee, and where it goes. */
+const lines = fc.array(fc.record({ gross: amounts, rate: fc.constantFrom(0, 5, 18) }), { minLength: 1, maxLength: 8 });
+/** Lines of goods, a discount of at most all of them, and a fee. */
 const sales = fc
   .record({
     goods: lines,
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     fee: fc.constantFrom(0, 150).map((fee) => inPaise(rupees(fee))),
   })
-  .map(({ goods, part, fee }) => ({ goods, fee, discount: paise(Math.floor(addPaise(...goods) * part)) }));
+  .map(({ goods, part, fee }) => ({ goods, fee, discount: paise(Math.floor(sumOf(goods) * part)) }));
+const sumOf = (goods: readonly { readonly gross: Paise }[]): Paise => addPaise(...goods.map(({ gross }) => gross));
 const supplies = fc.constantFrom<Supply>('within', 'between');
 
-const all = ({ goods, fee }: ReturnType<typeof taxedLines>): readonly TaxedAmounts[] => [...goods, fee];
+type Taxed = { readonly goods: readonly TaxedLine[]; readonly fee: TaxedLine };
+const all = ({ goods, fee }: Taxed): readonly TaxedLine[] => [...goods, fee];
 
 describe('spreading an amount over lines', () => {
   it('adds the remaining paise to the lines that rounding reduced most, earlier lines first', () => {
@@ -37,10 +39,11 @@ describe('spreading an amount over lines', () => {
   it('adds up to the amount, and takes from each line at most what it has, within a paisa of its proportion', () => {
     fc.assert(
       fc.property(sales, ({ goods, discount }) => {
-        const shares = spread(discount, goods);
-        const whole = addPaise(...goods);
+        const amountsOf = goods.map(({ gross }) => gross);
+        const shares = spread(discount, amountsOf);
+        const whole = sumOf(goods);
         expect(addPaise(...shares)).toBe(discount);
-        goods.forEach((line, index) => {
+        amountsOf.forEach((line, index) => {
           const share = shares[index] ?? -1;
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(line);
@@ -52,44 +55,41 @@ describe('spreading an amount over lines', () => {
 });
 
 describe('the tax inside a price', () => {
-  it('is 18% of the taxable value: ₹118 are ₹100 and ₹18', () => {
-    const hundred = inPaise(rupees(118));
-    const {
-      goods: [between],
-    } = taxedLines({ goods: [hundred], discount: ZERO_PAISE, fee: ZERO_PAISE }, 'between');
-    expect(between).toEqual({
-      gross: 11_800,
-      discount: 0,
-      taxable: 10_000,
-      cgst: 0,
-      sgst: 0,
-      igst: 1_800,
-      total: 11_800,
-    });
-    const {
-      goods: [within],
-    } = taxedLines({ goods: [hundred], discount: ZERO_PAISE, fee: ZERO_PAISE }, 'within');
-    expect(within).toEqual({
-      gross: 11_800,
-      discount: 0,
-      taxable: 10_000,
-      cgst: 900,
-      sgst: 900,
-      igst: 0,
-      total: 11_800,
-    });
+  it.each([
+    [18, 11_800, 1_800],
+    [5, 10_500, 500],
+  ])('is the rate of the taxable value: at %d%%, ₹100 of a price of %d paise', (rate, gross, tax) => {
+    const taxed = (supply: Supply) =>
+      taxedLines({ goods: [{ gross: paise(gross), rate }], discount: ZERO_PAISE, fee: ZERO_PAISE }, supply).goods[0];
+    const sums = { rate, gross, discount: 0, taxable: 10_000, total: gross };
+    expect(taxed('between')).toEqual({ ...sums, cgst: 0, sgst: 0, igst: tax });
+    expect(taxed('within')).toEqual({ ...sums, cgst: tax / 2, sgst: tax / 2, igst: 0 });
+  });
+
+  it('of the delivery fee has the highest rate of the goods', () => {
+    const feeWith = (...rates: readonly number[]) =>
+      taxedLines(
+        { goods: rates.map((rate) => ({ gross: paise(10_000), rate })), discount: ZERO_PAISE, fee: paise(15_000) },
+        'between',
+      ).fee;
+    expect(feeWith(5, 18)).toMatchObject({ rate: 18, taxable: 12_712, igst: 2_288 });
+    expect(feeWith(5, 5)).toMatchObject({ rate: 5, taxable: 14_286, igst: 714 });
   });
 
   it('is computed after the discount, of which the fee bears no part', () => {
     const { goods, fee } = taxedLines(
-      { goods: [paise(74_900), paise(39_900)], discount: paise(11_480), fee: paise(15_000) },
+      {
+        goods: [74_900, 39_900].map((gross) => ({ gross: paise(gross), rate: 18 })),
+        discount: paise(11_480),
+        fee: paise(15_000),
+      },
       'between',
     );
     expect(goods.map(({ discount, total }) => [discount, total])).toEqual([
       [7_490, 67_410],
       [3_990, 35_910],
     ]);
-    expect(fee).toEqual({ gross: 15_000, discount: 0, taxable: 12_712, cgst: 0, sgst: 0, igst: 2_288, total: 15_000 });
+    expect(fee).toMatchObject({ gross: 15_000, discount: 0, igst: 2_288, total: 15_000 });
   });
 
   it('adds up to the paisa, for each line and in total, and is never negative', () => {
@@ -101,7 +101,7 @@ describe('the tax inside a price', () => {
           expect(total).toBe(gross - discount);
           expect(Math.min(gross, discount, taxable, cgst, sgst, igst, total)).toBeGreaterThanOrEqual(0);
         }
-        expect(taxedSum(taxed).total).toBe(addPaise(...sale.goods) + sale.fee - sale.discount);
+        expect(taxedSum(taxed).total).toBe(sumOf(sale.goods) + sale.fee - sale.discount);
       }),
     );
   });
@@ -109,13 +109,13 @@ describe('the tax inside a price', () => {
   it('is within a paisa of the exact share, split between centre and state, or undivided for another state', () => {
     fc.assert(
       fc.property(sales, (sale) => {
-        for (const { total, cgst, sgst, igst } of all(taxedLines(sale, 'within'))) {
+        for (const { rate, total, cgst, sgst, igst } of all(taxedLines(sale, 'within'))) {
           expect([cgst, igst]).toEqual([sgst, 0]);
-          expect(Math.abs(cgst - (total * 9) / 118)).toBeLessThanOrEqual(0.5);
+          expect(Math.abs(cgst - (total * rate) / (200 + 2 * rate))).toBeLessThanOrEqual(0.5);
         }
-        for (const { total, cgst, sgst, igst } of all(taxedLines(sale, 'between'))) {
+        for (const { rate, total, cgst, sgst, igst } of all(taxedLines(sale, 'between'))) {
           expect([cgst, sgst]).toEqual([0, 0]);
-          expect(Math.abs(igst - (total * 18) / 118)).toBeLessThanOrEqual(0.5);
+          expect(Math.abs(igst - (total * rate) / (100 + rate))).toBeLessThanOrEqual(0.5);
         }
       }),
     );

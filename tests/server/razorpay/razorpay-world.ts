@@ -11,10 +11,11 @@ import { WASH } from '../../samples/products.ts';
 
 export type RazorpayWorld = Awaited<ReturnType<typeof openWorld>>;
 
-const openWorld = async () => {
+/** `store`: by default in memory. */
+export const openWorld = async (store?: string) => {
   const fake = await openFakeRazorpay();
   const folder = createClientFolder();
-  const server = await startTestServer(folder, { razorpay: fake.config });
+  const server = await startTestServer(folder, { razorpay: fake.config, ...(store !== undefined && { store }) });
   fake.webhooks.url = `${server.url}/server/api/payment/webhook.php`;
   const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
   /** What the server may log in this test. */

@@ -91,14 +91,16 @@ describe('the operator of a store', () => {
     await moveClock(store);
     await close();
     const live = { keyId: 'rzp_live_key', keySecret: 's', webhookSecret: 'w', api: 'http://127.0.0.1:1', checkout: '' };
-    await expect(openOperator(location, { payments: { razorpay: live } })).rejects.toThrow(/takes only a test key/u);
+    await expect(openOperator(location, { payments: { razorpay: live, isRequired: true } })).rejects.toThrow(
+      /takes only a test key/u,
+    );
     const shop = newFile();
     const opened = await openStore(shop);
     await claimStore(opened.store, 'shop', shop);
     await opened.close();
-    await expect(openOperator(shop, { settingsFile: OWN_SELLER, payments: { razorpay: undefined } })).rejects.toThrow(
-      /RAZORPAY_KEY_ID/u,
-    );
+    await expect(
+      openOperator(shop, { settingsFile: OWN_SELLER, payments: { razorpay: undefined, isRequired: true } }),
+    ).rejects.toThrow(/RAZORPAY_KEY_ID/u);
   });
 
   /** A store that a server has used, with these settings or as a server of an earlier version. */

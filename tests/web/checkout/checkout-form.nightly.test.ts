@@ -127,6 +127,25 @@ onEveryScreen('the checkout', (world) => {
     expect((await visitor.api.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
   });
 
+  it('asks a business for its GSTIN, says at the field where it cannot be one, and has it in the order', async () => {
+    const [visitor, checkout] = await withWash(world);
+    const { main, press, expectMessage } = visitor;
+    await checkout.prepareKnown('Cash on delivery');
+    const gstin = main.getByLabel('GSTIN', { exact: true });
+    await expect(gstin).toHaveCount(0);
+    await press(main.getByLabel('I need a GST invoice'));
+    await gstin.fill('27AAPFU0939F1ZW');
+    await press(checkout.place);
+    await expectMessage(gstin, 'Enter a valid GSTIN with 15 characters');
+    await expect(gstin).toBeFocused();
+    await expectMessage(main.getByLabel('Business name'), 'Please fill this field');
+    await gstin.fill('27aapfu0939f1zv');
+    await main.getByLabel('Business name').fill('Rao & Sons');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await visitor.api.orders()).toMatchObject([{ business: { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' } }]);
+  });
+
   it('places no order for a pincode without cash on delivery or without any, says why, and offers what is possible', async () => {
     const [visitor, checkout] = await withWash(world);
     const { main, press, page, api } = visitor;

@@ -10,7 +10,7 @@ export const privacyPolicy = (): Policy => ({
   title: 'Privacy policy',
   description: 'What we know about you, what we use it for, how long we keep it, and how to see, correct or delete it.',
   short: [
-    'Your phone number is your account. To order, you also give your name, email and address. That’s all we ask for.',
+    'Your phone number is your account. To order, you also give your name, email and address; for a GST invoice, your business’s name and GSTIN. That’s all we ask for.',
     'We don’t sell or rent your data. There are no third-party trackers on this site.',
     'You can see, correct and delete it in your [account](/profile/account).',
   ],
@@ -33,6 +33,10 @@ export const privacyPolicy = (): Policy => ({
               'To sign you in with a one-time password, to message you about your order, and to let you track it.',
             ],
             ['Name, email, addresses', 'To deliver your order and issue the invoice that tax law requires.'],
+            [
+              'Business name and GSTIN, if you give them',
+              'To name your business on its invoice and in our GST return.',
+            ],
             [
               destinations.orders,
               'What you bought, how and how much you paid, the order’s status, and its reward cash.',
@@ -121,7 +125,7 @@ export const privacyPolicy = (): Policy => ({
       blocks: [
         [
           'See and correct: your profile, addresses, orders and consents are in your [account](/profile/account).',
-          `Delete: in your account, with immediate effect. We delete your profile, addresses, consents, reward cash, complaints and waiting messages, and keep invoices with the buyer’s name and address for ${rules.kept.orders}, no longer linked to your sign-in. We delete the record of how often we messaged your number after ${rules.kept.otp}. Orders in progress have to be completed first.`,
+          `Delete: in your account, with immediate effect. We delete your profile, addresses, consents, reward cash, complaints and waiting messages, and keep invoices with the buyer’s name, address and GSTIN for ${rules.kept.orders}, no longer linked to your sign-in. We delete the record of how often we messaged your number after ${rules.kept.otp}. Orders in progress have to be completed first.`,
           'Withdraw: turn off either consent in your account.',
           'Complain: to our grievance officer, and after that to the Data Protection Board of India.',
           'Nominate someone to use these rights for you if you die or can’t act: write to the grievance officer.',

@@ -4,6 +4,7 @@
  * own when the browser is first idle.
  */
 import { buildManifestUrl, type BuildManifest } from '../navigation/build-manifest.ts';
+import { whenIdle } from '../hydration/when-idle.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
 import { mayPrefetch } from './may-prefetch.ts';
 import { pathOfPayload } from '../navigation/payload.ts';
@@ -22,7 +23,9 @@ export const startPrefetching = async ({ payload, isLoaded, pathOf }: Options): 
   const response = await fetch(buildManifestUrl(__BUILD__));
   if (!response.ok) return;
   const { pages } = (await response.json()) as BuildManifest;
-  const queue = createPrefetchQueue((file) => {
+  const queue = createPrefetchQueue(async (file) => {
+    // Starting a request takes a slow phone several milliseconds: one at a time, so that a tap waits for one at most.
+    await whenIdle();
     const path = pathOfPayload(file);
     return path === undefined ? preload(file) : payload(path);
   });

@@ -5,6 +5,7 @@ import { sessionScenario } from '../../../../adapters/wire/recording/session-sce
 import { parseScenario } from '../../../../cli/scenario/load/parse-scenario.ts';
 import { allEndpoints, type Endpoint } from '../../../../adapters/wire/endpoints.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
+import type { Business } from '../../../../core/entities/order.ts';
 import type { CallName, InputOf } from '../../../../core/ports/shop-api.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
@@ -80,6 +81,24 @@ describe('the steps of a recorded session', () => {
       'key: key-1',
       'key: key-2',
     ]);
+  });
+
+  it('fill in a business without saying which', () => {
+    const filled = (business: Business) => {
+      const input = {
+        mode: 'cod',
+        redeemCash: false,
+        expectedTotal: rupees(899),
+        shipping: ADDRESS,
+        billing: null,
+      } as const;
+      const [fill = ''] = stepsOf(
+        call('placeOrder', { ...input, business, key: 'a-key-to-place' }, { answer: '{"status":true}' }),
+      ).filter((step) => step.startsWith('fill'));
+      return /business: (\{.*?\})/u.exec(fill)?.[1];
+    };
+    expect(filled({ gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' })).toBe('{ gstin: 27AAAAA0000A1Z2, name: Replaced }');
+    expect(filled({ gstin: '27AAPFU0939F1ZW', name: '' })).toBe('{ gstin: <>, name: "" }');
   });
 
   it('have the same test number for the same phone, and keep an invalid one invalid', () => {

@@ -7,6 +7,7 @@ import { customers } from '../../../../core/shop/documents/customers.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { moved, orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
 import {
   ZERO_CASH,
   accountsOf,
@@ -23,6 +24,7 @@ import {
   type TestShop,
 } from '../../../shop/test-shop.ts';
 
+const BUSINESS = { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' };
 const COD = { mode: 'cod', expectedTotal: 899 } as const;
 
 describe('placing with cash on delivery', () => {
@@ -91,6 +93,27 @@ describe('placing with cash on delivery', () => {
   });
 });
 
+describe('placing as a business', () => {
+  it('keeps GSTIN and name with the order and its invoice, also after the customer is erased', async () => {
+    const { shop, api } = await openReadyToPlace();
+    const business = { gstin: ' 27aapfu0939f1zv', name: ' Rao & Sons' };
+    const { order: placed } = await dataOf(api.placeOrder(order({ ...COD, business })));
+    expect(placed.business).toEqual(BUSINESS);
+    const opened = { shop, number: placed.order };
+    await moved(opened, ...TO_DELIVERY);
+    expect((await dataOf(api.getInvoice({ order: placed.order }))).business).toEqual(BUSINESS);
+    await dataOf(api.eraseCustomer());
+    expect((await orderRecordOf(opened)).business).toEqual(BUSINESS);
+  });
+
+  it('is another order than the same one of a consumer under the same key', async () => {
+    const { api } = await openReadyToPlace();
+    const consumer = order(COD);
+    await dataOf(api.placeOrder(consumer));
+    expect((await refusalOf(api.placeOrder({ ...consumer, business: BUSINESS }))).code).toBe('KEY_REUSED');
+  });
+});
+
 describe('a refused placing changes nothing', () => {
   const malformed = { code: 'MALFORMED', message: expect.stringMatching(/^Invalid request/u) };
   it.each<[string, object, object]>([
@@ -121,6 +144,16 @@ describe('a refused placing changes nothing', () => {
         code: 'FIELD_INVALID',
         data: { fields: { payment_mode: 'Cash on delivery isn’t available here. Pay online instead' } },
       },
+    ],
+    [
+      'a GSTIN with a wrong check digit',
+      { business: { ...BUSINESS, gstin: '27AAPFU0939F1ZW' } },
+      { code: 'FIELD_INVALID', data: { fields: { 'business.gstin': 'Enter a valid GSTIN with 15 characters' } } },
+    ],
+    [
+      'a business without a name',
+      { business: { ...BUSINESS, name: ' ' } },
+      { code: 'FIELD_INVALID', data: { fields: { 'business.name': expect.stringContaining('business name') } } },
     ],
     ['another total', { expectedTotal: 750 }, { code: 'PRICE_CHANGED' }],
   ])('for %s', async (_what, changes, expected) => {

@@ -5,9 +5,11 @@ import { restoredKey, restoredKind } from '../../../../core/shop/documents/resto
 import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
 import { ALL_SERIES } from '../../../../core/shop/invoices/number-series.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
+import { DAY } from '../../../samples/durations.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { moved, openCod, orderRecordOf, TO_THE_DOOR } from '../../../shop/orders.ts';
 import { kept } from '../../../shop/stored.ts';
+import { ALL_TIME } from '../../../shop/taxed-orders.ts';
 import { dataOf, place, readyToPlace, refusalOf, refusalUnchanged, type TestShop } from '../../../shop/test-shop.ts';
 
 const INVOICES = yearlyNumbers.key('BH', '25-26');
@@ -89,11 +91,12 @@ describe('a restored store', () => {
   });
 
   const FORM =
-    'The last invoice must be a whole number of this financial year: BH/25-26/ and exactly 6 digits, such as BH/25-26/000123, or BH/25-26/000000 for none';
+    'The last invoice must be a whole number of this financial year: BH/25-26/ and 6 or 7 digits, such as BH/25-26/000123, or BH/25-26/000000 for none';
   it.each([
     ['another financial year', 'BH/24-25/000009', FORM],
     ['the next financial year', 'BH/26-27/000009', FORM],
     ['the other series', creditNote(9), FORM],
+    ['the last one that a series can have', 'BH/25-26/9999999', FORM],
     ['too few digits', 'BH/25-26/9', FORM],
     ['far too many digits', `BH/25-26/${'9'.repeat(400)}`, FORM],
     ['a sign', 'BH/25-26/-00009', FORM],
@@ -123,7 +126,11 @@ describe('a restored store', () => {
     expect(confirmed.series).toMatchObject([{ last: invoice(7), isConfirmed: true }, { isConfirmed: false }]);
     expect(confirmed).toEqual(await shop.numbers());
     const lost = [{ first: 2, last: 7 }];
-    expect(await kept(shop, INVOICES)).toEqual({ last: 7, lost, confirmed: { last: 7, backup: 1 } });
+    expect(await kept(shop, INVOICES)).toEqual({
+      last: 7,
+      lost,
+      confirmed: { last: 7, backup: 1, at: shop.clock.now() },
+    });
     expect(await packNext(shop)).toBe(invoice(8));
     expect(await kept(shop, INVOICES)).toMatchObject({ last: 8, lost });
     await isSound(shop);
@@ -137,17 +144,91 @@ describe('a restored store', () => {
     ]);
   });
 
-  it('has a mistyped number corrected until the next one is given, and none after that', async () => {
+  it('has a mistyped number corrected as often as it is mistyped until the next one is given', async () => {
     const shop = await openRestored();
-    for (const last of [900, 1, 4]) {
+    for (const last of [40, 1, 4]) {
       expect((await dataOf(confirm(shop, invoice(last)))).series[0]).toMatchObject({ last: invoice(last) });
       const lost = last === 1 ? {} : { lost: [{ first: 2, last }] };
-      expect(await kept(shop, INVOICES)).toEqual({ last, ...lost, confirmed: { last, backup: 1 } });
+      expect(await kept(shop, INVOICES)).toEqual({
+        last,
+        ...lost,
+        confirmed: { last, backup: 1, at: shop.clock.now() },
+      });
     }
     expect((await refusalOf(confirm(shop, invoice(0)))).message).toContain('The backup already has');
     expect(await packNext(shop)).toBe(invoice(5));
-    expect((await refusalOf(confirm(shop, invoice(9)))).message).toContain('needs no confirmation');
     await isSound(shop);
+  });
+
+  it('asks about a number that is more than 50 above that of its backup', async () => {
+    const shop = await openRestored();
+    expect(await refusalUnchanged(shop, () => confirm(shop, invoice(52)))).toMatchObject({
+      code: 'FIELD_INVALID',
+      message:
+        'BH/25-26/000052 is 51 above BH/25-26/000001, the last invoice in the backup. If so many were issued since, confirm it with --jump',
+    });
+    await dataOf(confirm(shop, invoice(51)));
+    await dataOf(shop.confirmNumbers({ invoice: invoice(52), isJump: true }));
+    expect(await packNext(shop)).toBe(invoice(53));
+  });
+
+  it('has a mistyped number taken back until the next day’s end, and leaves out what was numbered above it', async () => {
+    const shop = await openRestored();
+    await dataOf(confirm(shop, invoice(6)));
+    const [first, second] = [await packNext(shop), await packNext(shop, '7123456789')];
+    expect([first, second]).toEqual([invoice(7), invoice(8)]);
+    await shop.clock.advance(DAY);
+    await dataOf(confirm(shop, invoice(5)));
+    const lost = [{ first: 2, last: 5 }];
+    const ahead = [{ first: 7, last: 8 }];
+    expect(await kept(shop, INVOICES)).toEqual({ last: 5, lost, ahead, confirmed: { last: 5, backup: 1 } });
+    await isSound(shop);
+    const rows = async () =>
+      (await shop.taxReport(ALL_TIME)).series.map(({ first: from, last, count, missing }) => [
+        from,
+        last,
+        count,
+        missing,
+      ]);
+    expect(await rows()).toEqual([
+      [invoice(1), invoice(1), 1, 0],
+      [invoice(7), invoice(8), 2, 0],
+    ]);
+    expect(await packNext(shop, '7123456780')).toBe(invoice(6));
+    expect(await packNext(shop, '7123456781')).toBe(invoice(9));
+    await isSound(shop);
+    expect(await rows()).toEqual([
+      [invoice(1), invoice(9), 3, 4],
+      [invoice(7), invoice(8), 2, 0],
+    ]);
+  });
+
+  it('has none taken back after the next day’s end', async () => {
+    const shop = await openRestored();
+    await dataOf(confirm(shop, invoice(6)));
+    expect(await packNext(shop)).toBe(invoice(7));
+    await shop.clock.advance(2 * DAY);
+    expect(await refusalUnchanged(shop, () => confirm(shop, invoice(5)))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: expect.stringContaining('It could be taken back until the end of the day after that'),
+    });
+  });
+
+  it('goes on above 999999, with seven digits that it takes again after the next restore', async () => {
+    const shop = await openRestored();
+    await dataOf(shop.confirmNumbers({ invoice: invoice(999_999), isJump: true }));
+    expect(await packNext(shop)).toBe(invoice(1_000_000));
+    await noteRestore(shop);
+    await dataOf(confirm(shop, 'BH/25-26/1000001'));
+    expect(await packNext(shop, '7123456789')).toBe('BH/25-26/1000002');
+    await dataOf(confirm(shop, invoice(1_000_001)));
+    await isSound(shop);
+  });
+
+  it('takes a number of seven digits as the same with six', async () => {
+    const shop = await openRestored();
+    await dataOf(confirm(shop, 'BH/25-26/0000009'));
+    expect(await kept(shop, INVOICES)).toMatchObject({ last: 9 });
   });
 
   it('keeps what was lost before its backup, where that came from a restored store itself', async () => {
@@ -160,7 +241,11 @@ describe('a restored store', () => {
       { first: 2, last: 3 },
       { first: 5, last: 6 },
     ];
-    expect(await kept(shop, INVOICES)).toEqual({ last: 6, lost, confirmed: { last: 6, backup: 4 } });
+    expect(await kept(shop, INVOICES)).toEqual({
+      last: 6,
+      lost,
+      confirmed: { last: 6, backup: 4, at: shop.clock.now() },
+    });
     expect(await packNext(shop, '7123456789')).toBe(invoice(7));
     await isSound(shop);
   });

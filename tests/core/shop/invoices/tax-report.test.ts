@@ -1,6 +1,8 @@
 /** What the accountant gets agrees with the invoices and credit notes of the month, to the paisa (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
+import type { InvoiceLine } from '../../../../core/ports/shop-views.ts';
+import { taxedLines } from '../../../../core/pricing/tax.ts';
 import { put, remove } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
@@ -110,6 +112,54 @@ describe('the tax report', () => {
     expect(documents.map(({ kind, value }) => `${kind} ${value}`)).toEqual(['invoice 89900', 'credit-note 74900']);
     expect(series.map(({ count }) => count)).toEqual([1, 1]);
     expect((await orderRecordOf(opened)).creditNote).toBeNull();
+  });
+
+  it('lists what businesses buy by itself, in no table of consumers', async () => {
+    const shop = createTestShop();
+    const business = { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' };
+    const opened = await packedTo(shop, 'Pune', { [WASH]: 2 }, undefined, business);
+    await packedTo(shop, 'Pune', { [POLISH]: 1 }, '9876543211');
+    await DELIVERED(opened);
+    await refunds({ items: { [WASH]: 1 } })(opened);
+    const report = await shop.taxReport(ALL_TIME);
+    expect(report.documents.map(({ kind, buyer }) => [kind, buyer])).toEqual([
+      ['invoice', business],
+      ['invoice', null],
+      ['credit-note', business],
+    ]);
+    expect(report.supplies).toMatchObject([{ taxable: 33_814 }]);
+    expect(report.hsn).toMatchObject([
+      { isB2b: false, code: '330499', value: 39_900 },
+      { isB2b: true, code: '340130', quantity: 1, value: 74_900 },
+    ]);
+    agrees(report);
+  });
+
+  it('has the parts of an order at each rate of its invoice, and those of earlier invoices at 18%', async () => {
+    const shop = createTestShop();
+    const opened = await packedTo(shop, 'Delhi', { [WASH]: 1, [POLISH]: 1 });
+    const key = orders.key(opened.number);
+    // The first line as of a shaving cream, the second as of an invoice before lines had a rate.
+    await shop.store.update({ writes: [key] }, (documents) => {
+      const stored = documents.get(key)!;
+      const [first, { rate: _rate, ...second }] = stored.invoice!.goods as [InvoiceLine, InvoiceLine];
+      const { goods } = taxedLines(
+        { goods: [{ ...first, rate: 5 }], discount: first.discount, fee: paise(0) },
+        'between',
+      );
+      return {
+        answer: null,
+        writes: [put(orders, key, { ...stored, invoice: { ...stored.invoice!, goods: [...goods, second] } })],
+      };
+    });
+    const report = await shop.taxReport(ALL_TIME);
+    // ₹749 × 5/105 is ₹35.67, ₹399 × 18/118 is ₹60.86.
+    expect(report.documents[0]?.rates).toMatchObject([
+      { rate: 5, igst: 3_567 },
+      { rate: 18, igst: 6_086 },
+    ]);
+    expect(report.supplies.map(({ rate }) => rate).toSorted((a, b) => a - b)).toEqual([5, 18]);
+    agrees(report);
   });
 
   it('lists an invoice above one lakh to another state by itself, and its credit notes in table 9B', async () => {

@@ -116,11 +116,13 @@ describe('an answer that was lost', () => {
 
   it('of a page that was closed before it came is asked for by the next one', async () => {
     const { tab, checkout, connection } = await openReady('cod');
+    const business = { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' };
+    checkout.setBusiness(business);
     connection.next('placeOrder', { after: gate().opened });
     void checkout.place();
     await quiet();
     const again = await tab.reload();
-    expect(again.shopper.checkout.get().placed).not.toBeNull();
+    expect(again.shopper.checkout.get().placed).toMatchObject({ business });
   });
 
   it.each([

@@ -152,6 +152,7 @@ describe('a session that expires during the checkout', () => {
     const { tab, checkout, clock, lastOtp } = await openReady('upi');
     await checkout.place();
     fill(tab);
+    checkout.setBusiness({ gstin: '27', name: 'Rao' });
     await clock.advance(30 * 86_400_000);
     await checkout.place();
     expect(checkout.get()).toMatchObject({
@@ -167,8 +168,9 @@ describe('a session that expires during the checkout', () => {
     const again = await tab.reload();
     expect(again.shopper.checkout.get()).toMatchObject({
       stage: 'send',
-      form: { phone: PHONE, shipping: ADDRESS, mode: 'upi' },
+      form: { phone: PHONE, shipping: ADDRESS, business: { gstin: '27', name: 'Rao' }, mode: 'upi' },
     });
+    again.shopper.checkout.setBusiness(null);
     await again.shopper.cart.add(WASH);
     await verify(again, lastOtp);
     await again.shopper.checkout.place();

@@ -23,11 +23,7 @@ export const invoices: readonly Breach[] = [
   ours(
     'invoices one unit of each product',
     'invoice',
-    at(
-      INVOICE,
-      'sold.map(([, line]) => inPaise(times(unitPrice(line), line.qty)))',
-      'sold.map(([, line]) => inPaise(times(unitPrice(line), 1)))',
-    ),
+    at(INVOICE, 'gross: inPaise(times(unitPrice(line), line.qty))', 'gross: inPaise(times(unitPrice(line), 1))'),
   ),
   ours(
     'adds the GST of an invoice to the price that includes it',
@@ -52,17 +48,17 @@ export const invoices: readonly Breach[] = [
   ours(
     'charges 12 % GST on what is taxed at 18 %',
     'invoice-taxes',
-    at('core/catalogue/tax-codes.ts', 'GST_PERCENT = 18', 'GST_PERCENT = 12'),
+    at('core/catalogue/tax-codes.ts', "{ hsn: '340130', rate: 18 }", "{ hsn: '340130', rate: 12 }"),
   ),
   ours(
     'leaves a number out between two invoices',
     'invoice-number',
-    at(INVOICE, 'const last = (before?.last ?? 0) + 1;', 'const last = (before?.last ?? 0) + 2;'),
+    at(INVOICE, 'let next = last + 1;', 'let next = last + 2;'),
   ),
   ours(
     'gives every invoice the same number',
     'invoice-number',
-    at(INVOICE, 'const last = (before?.last ?? 0) + 1;', 'const last = Math.max(before?.last ?? 0, 1);'),
+    at(INVOICE, 'let next = last + 1;', 'let next = Math.max(last, 1);'),
   ),
   ours(
     'charges the taxes of the state of the billing address',
