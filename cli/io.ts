@@ -65,7 +65,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unreachable: 'the shop cannot be reached, or is too busy; try again',
   notFound: 'not found: the shop has no such order, payment, message, complaint or customer',
   refused: 'the shop refuses it, and says why: for example a step that the order’s state does not allow',
-  undecided: `${UNDECIDED}: fewer than half of the scenarios could be compared`,
+  undecided: `${UNDECIDED}: fewer than half of the scenarios could be compared, and at most half of the rules`,
   internal: 'internal error',
 };
 

@@ -136,8 +136,9 @@ const subjectOf = (call: Call | undefined): string =>
 
 const sorted = (calls: readonly Call[]): readonly Call[] =>
   calls.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
+/** What is accepted comes first, as one of the two may refuse more often: the client asks again after some refusals. */
 const sortKey = ({ answer }: Call): string =>
-  answer.kind === 'answer' ? JSON.stringify([answer.status, answer.status && countsIn(answer.data)]) : answer.kind;
+  answer.kind === 'answer' ? JSON.stringify([!answer.status, answer.status && countsIn(answer.data)]) : '';
 /** What tells answers to the same call apart, without what each shop gives out itself. */
 const countsIn = (data: unknown): unknown =>
   isJsonObject(data) ? [data['total'], data['items'], data['state'], data['isApplied']] : data;

@@ -4,7 +4,7 @@
  */
 import type { Environment } from '../scenario/environment/environment.ts';
 import { needsOf, type Scenario } from '../scenario/format/scenario.ts';
-import { firstDifference, type Difference } from './compare.ts';
+import { firstDifference, wirePath, type Difference } from './compare.ts';
 import { sequencesOf } from './sequences.ts';
 import type { ContractLevel as Level } from '../../core/contract/call.ts';
 import { contract } from '../../core/contract/contract.ts';
@@ -128,7 +128,7 @@ export const createJudge = (options: JudgeOptions): Judge => {
 
 const changed = ({ difference: { core, path, values } }: Differing): Judgement => ({
   kind: 'not checked',
-  reason: `its answers changed between two plays: ${core === undefined ? 'a step' : `${core.name} ${path}`} was ${JSON.stringify(values[1])} at first`,
+  reason: `its answers changed between two plays: ${core === undefined ? 'a step' : `${core.name} ${wirePath(core.name, path)}`} was ${JSON.stringify(values[1])} at first`,
 });
 const NO_TIME: Judgement = { kind: 'not checked', reason: 'the time was over before a difference was played again' };
 

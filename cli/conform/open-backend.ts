@@ -73,9 +73,17 @@ const unlimited = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unlimited(part)]));
 };
 
-/** The settings of a core that limits nothing: a backend with the core calls has budgets of its own. */
-export const withUnlimitedBudgets = (settings: Settings): Settings => ({
-  ...settings,
-  // Every budget has the same shape.
-  budgets: unlimited(settings.budgets) as Settings['budgets'],
-});
+/** Budgets that limit nothing: every one has the same shape. */
+const withoutLimits = <T extends object>(budgets: T): T => unlimited(budgets) as T;
+
+/**
+ * The settings of the core that a backend is compared with. At level core its budgets are its own, and where no clock can be
+ * moved, it should not limit the one-time passwords that it sends, which would hold up the scenarios.
+ */
+export const settingsOfCore = (settings: Settings, level: Level, canMoveClock: boolean): Settings => {
+  const { budgets } = settings;
+  if (level === 'core') return { ...settings, budgets: withoutLimits(budgets) };
+  if (canMoveClock) return settings;
+  const { wrongPerPhone } = budgets.otp;
+  return { ...settings, budgets: { ...budgets, otp: { ...withoutLimits(budgets.otp), wrongPerPhone } } };
+};

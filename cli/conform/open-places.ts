@@ -2,6 +2,7 @@
  * What the contract leaves to a backend: where two shops answer in different ways and both are right. Whatever is not
  * named here is compared. A row says where, and why.
  */
+import { FIXED_IN_FIELDS } from '../../adapters/wire/contract/author-notes.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { varyingFields } from '../../core/contract/contract-docs.ts';
 import { left } from '../../core/contract/refusals.ts';
@@ -61,18 +62,20 @@ const CHANGES: readonly CallName[] = ['addToCart', 'updateCart', 'deleteFromCart
 const isApplied = (data: unknown): boolean => isJsonObject(data) && data['isApplied'] === true;
 const fieldOf = (path: string): string => path.split('.').at(-1) ?? '';
 
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 const isMissing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
+  isAbsent(value) ||
   value === false ||
   value === 0 ||
-  (typeof value === 'object' && Object.keys(value).length === 0);
+  (isJsonObject(value) && Object.keys(value).length === 0) ||
+  (Array.isArray(value) && value.length === 0);
 
 export const OPEN_PLACES: readonly OpenPlace[] = [
   {
     reason: 'the texts of messages, but for those of form fields and of the end of the offer',
-    isOpen: ({ path, core }) => path === 'message' && !FIXED.includes(String(core)),
+    isOpen: ({ path, core }) =>
+      (path === 'message' && !FIXED.includes(String(core))) ||
+      (path.startsWith('data.fields.') && !FIXED_IN_FIELDS.includes(String(core))),
   },
   {
     reason: 'at level core, the messages and the codes of refusals',
@@ -91,7 +94,7 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
   {
     reason: 'numbers of credit notes and complaints, versions of a cart, and where to pay',
     isOpen: ({ path, core, backend }) =>
-      GIVEN_OUT.has(fieldOf(path)) && isMissing(core) === isMissing(backend) && !INVOICE.test(String(core)),
+      GIVEN_OUT.has(fieldOf(path)) && isAbsent(core) === isAbsent(backend) && !INVOICE.test(String(core)),
   },
   {
     reason: 'how many units are left, unless the scenario sets it',
@@ -100,10 +103,6 @@ export const OPEN_PLACES: readonly OpenPlace[] = [
   {
     reason: 'the exact time until a limit ends (`retryAfterMs`)',
     isOpen: ({ path }) => path === 'data.retryAfterMs',
-  },
-  {
-    reason: 'which further fields a refusal names',
-    isOpen: ({ path, core }) => path.startsWith('data.fields.') && core === undefined,
   },
   {
     reason: 'whether a refund has been paid out yet',

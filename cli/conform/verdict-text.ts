@@ -1,13 +1,22 @@
 /** The report for people: every difference with what led to it, what was not checked, and the sum. */
 import pc from 'picocolors';
+import { LEVEL_LINES } from '../../adapters/wire/contract/levels.ts';
 import { printable } from '../text/printable.ts';
+import type { Scenario } from '../scenario/format/scenario.ts';
 import type { Differing } from './judge.ts';
-import { detailsOf, rulesOf, stepsText, type Judged } from './verdict.ts';
+import { detailsOf, rulesOf, stepsText, type Judged, type RuleVerdict } from './verdict.ts';
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Where it shows: what is read or answered, and at which place. */
 const placeOf = ({ difference: { core, step, path } }: Differing): string => `${core?.name ?? step.name} ${path}`;
+
+/** Random scenarios are counted: they have no names of their own. */
+const namesText = (scenarios: readonly Pick<Scenario, 'name' | 'file'>[]): string => {
+  const written = scenarios.filter(({ name, file }) => name !== file);
+  const random = scenarios.length - written.length;
+  return [...written.map(({ name }) => name), ...(random === 0 ? [] : [plural(random, 'random session')])].join('; ');
+};
 
 /** `replay` is the command that plays a shortened scenario again. */
 export const verdictText = (
@@ -43,24 +52,36 @@ export const verdictText = (
   );
   const unchecked = Map.groupBy(
     judged.flatMap(({ scenario, judgement }) =>
-      judgement.kind === 'not checked' ? [{ name: scenario.name, reason: judgement.reason }] : [],
+      judgement.kind === 'not checked' ? [{ ...scenario, reason: judgement.reason }] : [],
     ),
     ({ reason }) => reason,
   );
-  const notChecked = [...unchecked].map(
-    ([reason, scenarios]) =>
-      `${yellow('–')} ${scenarios.length === 1 ? printable(scenarios[0]?.name ?? '') : plural(scenarios.length, 'scenario')}: not checked: ${printable(reason)}`,
-  );
+  const notChecked = [...unchecked].flatMap(([reason, scenarios]) => [
+    `${yellow('–')} not checked: ${printable(reason)}`,
+    `    ${printable(namesText(scenarios))}`,
+  ]);
   const count = (kind: string): number => judged.filter(({ judgement }) => judgement.kind === kind).length;
   const rules = rulesOf(judged);
-  const withStatus = (status: string): readonly string[] =>
-    rules.filter((rule) => rule.status === status).map(({ rule }) => rule);
-  const broken = withStatus('broken');
+  const withStatus = (status: RuleVerdict['status']): readonly RuleVerdict[] =>
+    rules.filter((rule) => rule.status === status);
+  const named = ({ rule, title }: RuleVerdict): string => `${bold(printable(rule))} ${title ?? ''}`.trimEnd();
+  const held = withStatus('holds').map(
+    (rule) => `${green('✓')} ${named(rule)} ${dim(`(${plural(rule.scenarios, 'scenario')})`)}`,
+  );
+  const others = [
+    ...withStatus('broken').map((rule) => `${red('✗')} ${named(rule)}`),
+    ...withStatus('not checked').map(
+      (rule) => `${yellow('–')} ${named(rule)} ${dim(`(${printable((rule.reasons ?? []).join('; '))})`)}`,
+    ),
+  ];
   const sums = [
     `${plural(judged.length, 'scenario')} at ${printable(target)}, level ${level}: ${green(`${count('holds')} the same`)}, ${red(`${count('differs')} differ`)}, ${yellow(`${count('not checked')} not checked`)}`,
-    `${withStatus('holds').length} of ${rules.length} rules hold, ${withStatus('not checked').length} not checked, ${broken.length} broken or affected${broken.length === 0 ? '' : `: ${broken.join(', ')}`}`,
+    `${held.length} of ${rules.length} rules hold, ${withStatus('not checked').length} not checked, ${withStatus('broken').length} broken or affected${others.length === 0 ? '' : ':'}`,
+    ...others,
+    ...(level === 'core' ? ['', ...LEVEL_LINES] : []),
   ];
-  return [...differing, ...notChecked, ...(differing.length + notChecked.length === 0 ? [] : ['']), ...sums, ''].join(
-    '\n',
-  );
+  return [held, [...differing, ...notChecked], sums]
+    .filter((part) => part.length > 0)
+    .map((part) => `${part.join('\n')}\n`)
+    .join('\n');
 };

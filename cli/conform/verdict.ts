@@ -2,32 +2,43 @@
 import { stringify } from 'yaml';
 import { inline, type PlayedScenario } from '../reporters/reporter.ts';
 import type { Scenario, Step } from '../scenario/format/scenario.ts';
+import { isJsonObject, parseJsonObject } from '../input/json-object.ts';
 import { wirePath, type Difference } from './compare.ts';
 import type { Differing, Judgement } from './judge.ts';
+import { rules } from './rules.ts';
+import type { Call } from './trace.ts';
 
 export type Judged = { readonly scenario: Scenario; readonly judgement: Judgement; readonly ms: number };
 
 export type RuleVerdict = {
   /** The id in core/SPEC.md. */
   readonly rule: string;
+  /** Its sentence there; undefined for a rule of somebody's own. */
+  readonly title: string | undefined;
   readonly status: 'holds' | 'broken' | 'not checked';
   /** How many scenarios say so. */
   readonly scenarios: number;
+  /** Why nothing could be checked. */
+  readonly reasons?: readonly string[];
 };
 
 /** A rule is broken by one scenario that differs, and holds if one could be played. */
 export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
   const byRule = Map.groupBy(
-    judged.flatMap(({ scenario, judgement }) => scenario.covers.map((rule) => ({ rule, kind: judgement.kind }))),
+    judged.flatMap(({ scenario, judgement }) => scenario.covers.map((rule) => ({ rule, judgement }))),
     ({ rule }) => rule,
   );
   return [...byRule]
     .map(([rule, shown]): RuleVerdict => {
-      const count = (kind: Judgement['kind']): number => shown.filter((each) => each.kind === kind).length;
-      if (count('differs') > 0) return { rule, status: 'broken', scenarios: count('differs') };
-      return count('holds') > 0
-        ? { rule, status: 'holds', scenarios: count('holds') }
-        : { rule, status: 'not checked', scenarios: count('not checked') };
+      const count = (kind: Judgement['kind']): number =>
+        shown.filter(({ judgement }) => judgement.kind === kind).length;
+      const named = { rule, title: rules[rule] };
+      if (count('differs') > 0) return { ...named, status: 'broken', scenarios: count('differs') };
+      if (count('holds') > 0) return { ...named, status: 'holds', scenarios: count('holds') };
+      const reasons = new Set(
+        shown.flatMap(({ judgement }) => (judgement.kind === 'not checked' ? [judgement.reason] : [])),
+      );
+      return { ...named, status: 'not checked', scenarios: shown.length, reasons: [...reasons] };
     })
     .toSorted((a, b) => a.rule.localeCompare(b.rule, 'en', { numeric: true }));
 };
@@ -40,7 +51,7 @@ export const detailsOf = (
   { scenario, difference }: Differing,
   replay: string,
 ): readonly (readonly [name: string, text: string])[] => {
-  const { core, backend, values } = difference;
+  const { core, backend, path, values } = difference;
   return [
     ['after', stepsText(scenario)],
     ...(core === undefined
@@ -51,10 +62,25 @@ export const detailsOf = (
           ['core', shortened(core.received)],
         ] as const)),
     ['where', whereText(difference)],
-    ['expected', inline(values[0])],
-    ['actual', inline(values[1])],
+    ['expected', valueText(values[0], core, path)],
+    ['actual', valueText(values[1], backend, path)],
     ['replay', replay],
   ];
+};
+
+/** A value as it was read, and as it was received where that is not the same JSON: an order's number has a name in its place. */
+const valueText = (read: unknown, call: Call | undefined, path: string): string => {
+  const body =
+    call === undefined || path === 'answer' ? undefined : parseJsonObject(call.received.replace(/^\S+ /u, ''));
+  if (call === undefined || body === undefined) return inline(read);
+  const received = wirePath(call.name, path)
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        isJsonObject(value) || Array.isArray(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined,
+      body,
+    );
+  return inline(received) === inline(read) ? inline(read) : `${inline(read)} (received: ${inline(received)})`;
 };
 
 /** Which answer, and where in it, by the names on the wire; or the step. */

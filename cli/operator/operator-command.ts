@@ -82,15 +82,19 @@ type WithRead<T extends Takes, Input> = Row<T, Input> & {
   ) => Input | undefined | Promise<Input | undefined>;
 };
 
+type WithoutRead<T extends Takes> = Row<T, Given<T>> & { readonly read?: never };
+
 export function operatorCommand<const T extends Takes, Input>(row: WithRead<T, Input>): OperatorCommand;
-export function operatorCommand<const T extends Takes = {}>(row: Row<T, Given<T>>): OperatorCommand;
-export function operatorCommand<T extends Takes, Input>(
-  row: Row<T, Input> & Partial<WithRead<T, Input>>,
-): OperatorCommand {
+export function operatorCommand<const T extends Takes = {}>(row: WithoutRead<T>): OperatorCommand;
+export function operatorCommand<T extends Takes, Input>(row: WithRead<T, Input> | WithoutRead<T>): OperatorCommand {
+  return row.read === undefined ? commandOf({ ...row, read: (given: Given<T>) => given }) : commandOf(row);
+}
+
+const commandOf = <T extends Takes, Input>(row: WithRead<T, Input>): OperatorCommand => {
   const { read, run, gateway } = row;
   const execute = async (io: Io, given: Given<T>, options: AllOptions): Promise<void> => {
     const { json: isJson = false, yes = false, dryRun: isDryRun = false } = options;
-    const input = read === undefined ? (given as unknown as Input) : await read(given, io, { yes, dryRun: isDryRun });
+    const input = await read(given, io, { yes, dryRun: isDryRun });
     if (input === undefined) return;
     const asked = gateway?.(input);
     const connection =
@@ -114,7 +118,7 @@ export function operatorCommand<T extends Takes, Input>(
     );
   };
   return { ...row, takes: row.takes ?? {}, execute };
-}
+};
 
 const sayChange = async (io: Io, change: Parameters<Run<unknown>['confirm']>[0], isJson: boolean): Promise<false> => {
   const text = (await change())?.trimEnd();

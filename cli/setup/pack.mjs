@@ -3,6 +3,7 @@
  * `node_modules`, and adds the scenario schema and the contract as files. No storefront is in it.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { placePackageReadme } from './package-readme.mjs';
 import { NODE, exitWithError, inRoot, run, tool } from './paths-and-programs.mjs';
 
 /** @param {readonly string[]} path */
@@ -12,6 +13,7 @@ const packed = (...path) => inRoot('dist', 'node', ...path);
 const DATA = [
   ['adapters', 'pincodes', 'pincodes.txt'],
   ['cli', 'simulate', 'market', 'default-market.yaml'],
+  ['core', 'SPEC.md'],
 ];
 
 /** Files that are what a command prints, by their name. */
@@ -36,3 +38,4 @@ const { name, version, type } = JSON.parse(readFileSync(inRoot('package.json'), 
 writeFileSync(packed('package.json'), `${JSON.stringify({ name, version, type })}\n`);
 for (const [file, args] of Object.entries(PRINTED))
   writeFileSync(packed(file), outputOf(NODE, [packed('cli', 'main.js'), ...args]));
+placePackageReadme();

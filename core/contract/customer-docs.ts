@@ -1,4 +1,6 @@
 /** Texts and examples of the calls about the customer. */
+import { CONSENT_TEXTS } from '../catalogue/consent-texts.ts';
+import { CONSENT_PURPOSES } from '../entities/consent.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../entities/address.ts';
 import { CASH_MOVES } from '../entities/cash-ledger.ts';
 import { MAX_SAVED_ADDRESSES } from '../entities/saved-addresses.ts';
@@ -25,7 +27,10 @@ import { ADDRESSES_EXAMPLE, CUSTOMER_EXAMPLE, LEDGER_EXAMPLE, PHONE_EXAMPLE, PRO
 
 const PURPOSES = 'offers: messages with offers; measurement: conversion events with hashed phone and email.';
 
-const OTHERS = `Shipping addresses that were used before \`shipping\`, the most recent first; at most ${MAX_SAVED_ADDRESSES - 1}.`;
+const OTHERS = `Shipping addresses other than \`shipping\` that were used before it, the most recent first; at most ${MAX_SAVED_ADDRESSES - 1}, each once, with \`for_ship\` yes and \`for_bill\` no.`;
+
+const FLAG =
+  'Set by the backend, whatever was sent: a shipping address without a billing one has both `yes`, otherwise each address its own alone.';
 
 /** `earned: shop to pending; …`. */
 const MOVES = Object.entries(CASH_MOVES)
@@ -38,7 +43,11 @@ const sentence = (about: string): string => `${about.slice(0, 1).toUpperCase()}$
 export const customerDescriptions: readonly Described[] = [
   describe(address, {
     name: 'Address',
-    fields: recordOf(ADDRESS_FIELDS, (field) => sentence(ADDRESS_NOTES[field].about)),
+    fields: {
+      ...recordOf(ADDRESS_FIELDS, (field) => sentence(ADDRESS_NOTES[field].about)),
+      for_ship: FLAG,
+      for_bill: FLAG,
+    },
   }),
   describe(addressOrNone, { name: 'AddressOrNone', text: 'No address.' }),
   describe(someAddress, { name: 'AddressOrNone', text: 'No address.' }),
@@ -47,7 +56,11 @@ export const customerDescriptions: readonly Described[] = [
   describe(newCustomer, { name: 'NewCustomer' }),
   describe(profile, { name: 'Profile', fields: { otherAddresses: OTHERS } }),
   describe(profileChange, { name: 'ProfileChange', fields: { otherAddresses: OTHERS } }),
-  describe(consent, { fields: { text: 'The text as it was shown.' } }),
+  describe(consent, {
+    fields: {
+      text: `The text as it was shown. ${CONSENT_PURPOSES.map((each) => `${each}: “${CONSENT_TEXTS[each]}”`).join(' ')}`,
+    },
+  }),
   describe(consents, {
     name: 'Consents',
     text: 'The latest decision by purpose. A purpose without one is missing, which means no consent.',

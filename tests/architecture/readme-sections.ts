@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
 import * as v from 'valibot';
+import { LEVEL_LINES } from '../../adapters/wire/contract/levels.ts';
 import { OPEN_PLACES } from '../../cli/conform/open-places.ts';
 import { program } from '../cli/run-cli.ts';
 import { EXIT, EXIT_MEANINGS } from '../../cli/io.ts';
@@ -35,7 +36,13 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     name: 'commands',
     text: async () => table(['command', 'what it does', 'flags'], rowsBelow(await program())),
   },
+  {
+    file: 'cli/PACKAGE.md',
+    name: 'package commands',
+    text: async () => table(['command', 'what it does'], rowsBelow(await program()).flatMap(ofPackage)),
+  },
   { file: 'cli/README.md', name: 'exit codes', text: async () => table(['exit code', 'meaning'], exitCodes()) },
+  { file: 'cli/conform/README.md', name: 'levels', text: async () => `${LEVEL_LINES.join('\n')}\n` },
   {
     file: 'cli/conform/README.md',
     name: 'open places',
@@ -135,6 +142,10 @@ const sampleConfig = (): string =>
     .filter(Boolean)
     .map((lines) => `\n${lines}`)
     .join('');
+
+/** What the author of a backend comes for. */
+const ofPackage = ([command = '', what = '']: Cells): readonly Cells[] =>
+  /^`(?:contract|conform|run|record|simulate|quote)(?!\w| m)/u.test(command) ? [[command, what]] : [];
 
 /** The commands that do something, each with its own flags; `--help` and the flags of the program go with all of them. */
 const rowsBelow = (command: Command): readonly Cells[] => {

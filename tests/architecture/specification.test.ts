@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rules, specification } from '../scenarios/rules.ts';
+import { rules, specification } from '../../cli/conform/rules.ts';
 import { AREAS, ROOT } from './planted-tree.ts';
 
 /** The numbers of the sections, such as `4`, and of the items of section 10, such as `10.9`. */

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LEVEL_LINES } from '../../adapters/wire/contract/levels.ts';
 import type { FetchWithCookies } from '../../adapters/http-client/cookies.ts';
+import { firstDifference } from '../../cli/conform/compare.ts';
+import type { Call, Trace } from '../../cli/conform/trace.ts';
 import { createInvoiceNames } from '../../cli/conform/invoice-names.ts';
 import { createPersonalData } from '../../cli/conform/personal-data.ts';
 import { sequencesOf } from '../../cli/conform/sequences.ts';
@@ -49,7 +52,9 @@ describe('bhor conform', () => {
     const backend = await served(forgetful());
     const { code, out: text } = await conform(backend, ...CORE);
     expect(code).toBe(1);
-    expect(text).toContain('    expected  3\n    actual    2\n');
+    expect(text).toContain('    expected  3 (received: "3")\n    actual    2 (received: "2")\n');
+    expect(text).toContain('✗ 10.13-quantity A line has a whole number of units from 1 to 20; 0 removes it.\n');
+    expect(text).toContain(`\n${LEVEL_LINES.join('\n')}\n`);
     const scenario = join(out, 'lines-of-a-cart-are-added-set-removed-and-counted.yaml');
     expect(text).toContain(`    replay    npx bhor run ${scenario} --via ${backend.url} --otp ${FOREIGN_OTP}\n`);
     const written = readFileSync(scenario, 'utf8');
@@ -145,4 +150,23 @@ it('the same seed makes the same random scenarios', () => {
     );
   expect(stepsOf(7)).toEqual(stepsOf(7));
   expect(stepsOf(7)).not.toEqual(stepsOf(8));
+});
+
+it('of calls at the same time, one that is refused less often is no difference, and one that is accepted more often is', () => {
+  const traceOf = (...accepted: readonly boolean[]): Trace => {
+    const calls = accepted.map((status): Call => ({
+      ...{ browser: 0, name: 'verifyOtp', sent: '', received: '', foreignPersonalData: [] },
+      answer: { kind: 'answer', status, code: '', message: '', data: null },
+    }));
+    const steps = scenarioOf('  - together:', '      - call: { name: checkSession }').steps.slice(1);
+    const entries = steps.map((step) => ({ step, calls, reads: [], problem: undefined }));
+    return { entries, notPlayable: undefined, isLost: false, start: 0, skippedMs: 0 };
+  };
+  const pathTo = (backend: Trace) =>
+    firstDifference(traceOf(true, false, false), backend, {
+      ...{ level: 'extended', setsStock: false, canMoveClock: true, hasOnePassword: false },
+      ignored: () => false,
+    })?.path;
+  expect(pathTo(traceOf(false, true))).toBeUndefined();
+  expect(pathTo(traceOf(true, true))).toBe('status');
 });

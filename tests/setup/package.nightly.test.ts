@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyWith, type ChangedCopy } from '../changes/changed-copy.ts';
+import type { Backend } from '../cli/run/backends.ts';
+import { foreignRequest, served } from '../cli/run/served-backends.ts';
 import { ROOT } from '../server/fixtures/serve-process.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
 
@@ -52,19 +55,27 @@ const install = async (tarball: string): Promise<void> => {
   }
 };
 
+/** The project, in a copy: while `npm pack` runs, another README stands in its folder, which other tests read. */
+const PROJECT = '# The project\n';
+let copy: ChangedCopy;
 let server: TestServer;
+let backend: Backend;
 beforeAll(async () => {
   server = await startTestServer(client);
+  backend = await served(foreignRequest());
+  copy = copyWith({ 'README.md': PROJECT });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy.root, 'node_modules'), 'dir');
   const path = [dirname(process.execPath), process.env['PATH'] ?? ''].join(':');
   const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: ROOT,
+    cwd: copy.root,
     env: { ...process.env, PATH: path, npm_config_cache: join(folder, 'cache') },
   });
   const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as readonly { readonly filename: string }[];
   await install(join(folder, packed?.filename ?? ''));
 });
 afterAll(async () => {
-  await server.close();
+  await Promise.all([server.close(), backend.close()]);
+  copy.remove();
   client.remove();
   rmSync(folder, { recursive: true });
 });
@@ -82,6 +93,28 @@ describe('the package', () => {
     ] as const)
       expect(JSON.parse(readFileSync(installed('dist', 'node', file), 'utf8'))).toHaveProperty([key]);
   });
+
+  it('has a README of its own, whose commands run, and leaves that of the project in its place', async () => {
+    expect(readFileSync(join(copy.root, 'README.md'), 'utf8')).toBe(PROJECT);
+    const readme = readFileSync(installed('README.md'), 'utf8');
+    const scenario = /^```yaml\n# (?<name>\S+)\n(?<text>.*?)^```$/msu.exec(readme)?.groups;
+    writeFileSync(join(folder, scenario?.['name'] ?? ''), scenario?.['text'] ?? '');
+    const commands = [...readme.matchAll(/^\$ npx bhor (?<words>[^#\n]+)/gmu)].map(([, words = '']) => words.trim());
+    expect(commands.map((words) => words.split(' ')[0])).toEqual([
+      'contract',
+      'contract',
+      'conform',
+      'run',
+      'run',
+      'run',
+      'simulate',
+    ]);
+    for (const words of commands) {
+      const line = `"$0" node_modules/.bin/bhor ${words.replaceAll('http://127.0.0.1:8080', backend.url)}`;
+      const { stderr } = await execute('sh', ['-c', line, process.execPath], { cwd: folder });
+      expect([words, stderr]).toEqual([words, '']);
+    }
+  }, 300_000);
 
   it('quotes a cart', async () => {
     const { code, out, err } = await bhor('quote', 'wash', '--json');

@@ -9,7 +9,7 @@ import { products } from '../../../core/catalogue/products.ts';
 import type { Budget } from '../../../core/catalogue/settings/budgets.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { ContractLevel } from '../../../core/contract/call.ts';
-import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
+import { ADDRESS_FIELDS, ADDRESS_RULES } from '../../../core/entities/address.ts';
 import {
   LATE_CAPTURE_MS,
   PAYMENT_WINDOW_MS,
@@ -132,7 +132,7 @@ const states = (): string =>
     ),
   ].join('\n\n');
 
-const expiry = ({ offer, retention }: Settings, level: ContractLevel): string => {
+const expiry = ({ delivery, offer, retention }: Settings, level: ContractLevel): string => {
   const always = [
     ['one-time password', formatDuration(OTP_MS), `OTP_EXPIRED; after ${OTP_TRIES} wrong ones as well`],
     ['session', formatDuration(SESSION_MS), 'from its last use; another one begins, with an empty cart'],
@@ -159,6 +159,11 @@ const expiry = ({ offer, retention }: Settings, level: ContractLevel): string =>
     ['payment of another amount', formatDuration(REVIEW_MS), 'waits for the operator until then, then refunded'],
     ['online payment of a cod order', 'until it is packed', 'then refused with ORDER_STATE'],
     ['return', formatDuration(RETURN_MS), 'from the delivery; then ORDER_STATE'],
+    [
+      '`arrives_by` of an order',
+      `${delivery.packingDays}d and the \`etaDays\` of its pincode`,
+      'from the confirmation; once it is packed, `etaDays` from then',
+    ],
     ['Idempotency-Key', formatDuration(IDEMPOTENCY_KEPT_MS), 'then it is a new one'],
   ];
   return [
@@ -211,10 +216,19 @@ const OTHER_MESSAGES = [
 ] as const;
 
 /** Word for word: the storefront shows them under the field, and `conform` compares them at level extended. */
+export const FIXED_IN_FIELDS: readonly string[] = [
+  ...Object.values(fieldMessages),
+  ...OTHER_MESSAGES.map(([, message]) => message),
+];
+
+/** Of a field of an address, in the syntax of PHP. */
+const phpPattern = (field: (typeof ADDRESS_FIELDS)[number]): string =>
+  `/${ADDRESS_RULES[field].pattern.source.replaceAll(/\\u(\w{4})/gu, String.raw`\x{$1}`)}/Du`;
+
 const fields = (level: ContractLevel): string =>
   [
     '## Messages of fields',
-    `${level === 'extended' ? 'FIELD_INVALID has exactly these messages' : 'FIELD_INVALID may have these messages'}, as \`message\` and in \`data.fields\`. A required field that is empty has “${fieldMessages.empty}”.`,
+    `FIELD_INVALID ${level === 'extended' ? 'has exactly' : 'may have'} these messages, as \`message\` and in \`data.fields\`; the fields of ADDRESS_INCOMPLETE have them, too. A required field that is empty has “${fieldMessages.empty}”.`,
     table(
       ['field', 'message for an invalid value'],
       [
@@ -222,6 +236,8 @@ const fields = (level: ContractLevel): string =>
         ...(level === 'extended' ? OTHER_MESSAGES : []),
       ],
     ),
+    'White space around a text is not part of it. In a text of one line, what nobody sees is dropped: characters of `\\p{Cf}`, variation selectors, and the like, except U+200C and U+200D between the letters of a name or a place. Phone, pincode and one-time password are read in the digits of any script (`\\p{Nd}`), without the spaces, dashes, dots and brackets between them; a phone also with +91, 91, 0091, 0 or tel: before it. What is left is valid where it matches, and has at most 200 characters (a pincode 6, an email address 254 bytes and none of , ; < > " ( and )):',
+    ['```', ...ADDRESS_FIELDS.map((field) => `${field.padEnd(10)} ${phpPattern(field)}`), '```'].join('\n'),
   ].join('\n\n');
 
 /** An example of each signature, with the secret that it was made with. */

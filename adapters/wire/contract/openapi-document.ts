@@ -9,13 +9,14 @@ import { callNames } from '../../../core/contract/call-names.ts';
 import { authorNotes, SIGNATURE_EXAMPLES } from './author-notes.ts';
 import { namedSchemas, type JsonSchema } from './json-schema.ts';
 import { operationOf, sharedResponses, SESSION_SCHEME } from './operation.ts';
+import { LEVEL_LINES } from './levels.ts';
 import { REFUSAL_MEANINGS } from './refusals.ts';
 
 /** Markdown: one line for each paragraph. */
 const DESCRIPTION = [
   `The calls that the ${brand.name} storefront makes, for the author of a backend.`,
   '**Envelope.** Every answer is a JSON object with a boolean `status`. `{"status": true, "data": …}`: the call was carried out. `{"status": false, "code": …, "message": …}`: it was refused, and nothing has changed. `code` is a stable word for programs, `message` is for the shopper. A JSON object with a boolean `status` counts as an answer whatever its HTTP status is; anything else (a page, a redirect, cut-off JSON) counts as a failure of the shop.',
-  '**Levels.** A backend with the calls tagged `core` alone is enough for everything up to placing an order. A call tagged `extended` that a backend does not have is answered with HTTP 404, 405 or 501, and the storefront goes on without it.',
+  `**Levels.** ${LEVEL_LINES.join(' ')} With the calls tagged \`core\` alone a shopper can do everything up to placing an order. A call tagged \`extended\` that a backend does not have is answered with HTTP 404, 405 or 501, and the storefront goes on without it.`,
   '**Tolerated.** An empty map sent as `[]`, numbers and booleans sent as strings, `data` missing where a call has none, a refusal without `code`, and fields that this document does not name.',
   `**Session.** A cookie of the backend's own choice identifies the session; this document names the one of the ${brand.name} server.`,
   '**Units.** Amounts are whole rupees except on the invoice, whose amounts are whole paise. Half a rupee rounds up. Times are epoch milliseconds by the clock of the shop.',

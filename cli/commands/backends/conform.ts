@@ -48,8 +48,8 @@ of this shop (${brand.slug} serve --sandbox) the clock is moved, reward cash is 
 set, orders are packed and payments simulated. What a backend has no way to do is listed
 as not checked. Use a test system: one-time passwords are requested for invented numbers,
 which may belong to people, about 300 at level extended; accounts and orders remain. Turn its
-limit of one-time passwords off: it holds up what signs in twice. Nobody
-else should pack orders there meanwhile: the numbers of invoices should follow each other.
+limit of one-time passwords off: it holds up what signs in twice, and is not checked where
+the clock cannot be moved. Nobody else should pack orders there meanwhile: the numbers of invoices should follow each other.
 
 Signing in needs the one-time password: a sandbox shows it, --messages-from names the sandbox
 that does, and --otp is for a backend that accepts one password from everybody.
@@ -142,13 +142,15 @@ const report = async (
   }
   const played = hide.inData(judged.map((one) => asPlayed(one, replay)));
   const differs = judged.some(({ judgement }) => judgement.kind === 'differs');
+  const rules = rulesOf(judged);
+  const holding = rules.filter(({ status }) => status === 'holds').length;
   const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;
-  const isUndecided = !differs && held * 2 < judged.length;
+  const isUndecided = !differs && held * 2 < judged.length && holding * 2 <= rules.length;
   switch (reporterName(options)) {
     case 'json': {
       const conforms = !differs && !isUndecided;
       const scenarios = played.map(playedJson);
-      await io.write(jsonDocument({ target, level, seed, conforms, rules: rulesOf(judged), scenarios }));
+      await io.write(jsonDocument({ target, level, seed, conforms, rules, scenarios }));
       break;
     }
     case 'junit':
@@ -172,14 +174,14 @@ const conformTo = async (io: Io, address: string, names: readonly string[], opti
   if (given === undefined) return io.finish(EXIT.badInput);
   if (only !== undefined) selectScenarios(given, only);
   // Loaded here, since help needs none of it.
-  const { openBackend, withUnlimitedBudgets } = await import('../../conform/open-backend.ts');
+  const { openBackend, settingsOfCore } = await import('../../conform/open-backend.ts');
   const { createJudge } = await import('../../conform/judge.ts');
   const { randomScenarios } = await import('../../conform/random-scenario.ts');
   const backend = await openBackend(url, { otp, messagesFrom, settings, headers });
   const level = options.level ?? backend.offered;
   const other =
     rival === undefined
-      ? await openBackend('wire', { settings: level === 'core' ? withUnlimitedBudgets(settings) : settings })
+      ? await openBackend('wire', { settings: settingsOfCore(settings, level, backend.canMoveClock) })
       : await openBackend(rival, { otp: options.againstOtp ?? otp, messagesFrom, settings, headers });
   const named = given.filter((scenario) => names.length > 0 || level === 'extended' || scenario.backend === 'core');
   const scenarios = only === undefined ? named : selectScenarios(named, only);

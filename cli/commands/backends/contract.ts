@@ -29,7 +29,14 @@ const print = async (io: Io, { level = 'extended', json = false, ...options }: O
   else {
     const { stringify } = await import('yaml');
     // PHP reads YAML 1.1, where an unquoted yes is a boolean.
-    await io.write(stringify(document, { lineWidth: LINE_WIDTH, aliasDuplicateObjects: false, compat: 'yaml-1.1' }));
+    await io.write(
+      stringify(document, {
+        lineWidth: LINE_WIDTH,
+        aliasDuplicateObjects: false,
+        compat: 'yaml-1.1',
+        blockQuote: 'literal',
+      }),
+    );
   }
   io.finish(EXIT.ok);
 };

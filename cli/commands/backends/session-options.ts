@@ -1,6 +1,7 @@
 /** The flags of the commands that play random sessions on a backend. */
 import { InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../../../core/entities/time/duration-text.ts';
+import { LEVEL_LINES } from '../../../adapters/wire/contract/levels.ts';
 import { messagesFromOption } from '../messages-from.ts';
 
 export type SessionOptions = {
@@ -28,10 +29,8 @@ const duration = (text: string): number => {
   return ms;
 };
 
-/** The two levels of the contract, in the help of every command that names them. */
-export const LEVELS_HELP = `
-core: the calls that every backend must have (cart, codes, sign-in, addresses);
-extended: also quotes, countdown, orders with payments and reward cash, account.`;
+/** In the help of every command that names the levels. */
+export const LEVELS_HELP = ['', ...LEVEL_LINES].join('\n');
 
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),

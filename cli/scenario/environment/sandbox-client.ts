@@ -61,12 +61,12 @@ const dataOf = <Data>(tool: string, answered: Reply<Data>): Data => {
   if (reply.kind === 'done') return reply.data;
   // Whoever shows messages only, or has a clock only, is a sandbox as far as it goes.
   if (reply.kind === 'unreadable' && reply.status === 404) throw new NotPlayable(`this shop has no sandbox ${tool}`);
-  throw new StepError(
-    reply.kind === 'refused'
-      ? `the sandbox's ${tool} refused: ${reply.message}`
-      : `the sandbox's ${tool} answered what cannot be read: ${answerText(reply)}`,
-  );
+  throw new StepError(`the sandbox's ${tool} ${problemText(reply)}`);
 };
+
+/** To follow the tool's name. */
+const problemText = (reply: Exclude<Reply<unknown>, { readonly kind: 'done' }>): string =>
+  reply.kind === 'refused' ? `refused: ${reply.message}` : `answered what cannot be read: ${answerText(reply)}`;
 
 const MOST_CHARACTERS = 160;
 
@@ -81,8 +81,7 @@ const answerText = ({ status, text, cause }: Extract<Reply<unknown>, { readonly 
 };
 
 const sentText = (reply: Reply<readonly ShownMessage[]>): string => {
-  if (reply.kind === 'refused') return `refused: ${reply.message}`;
-  if (reply.kind === 'unreadable') return `answered what cannot be read: ${answerText(reply)}`;
+  if (reply.kind !== 'done') return problemText(reply);
   const passwords = reply.data.filter(({ otp }) => otp !== undefined).length;
   return `listed ${reply.data.length} messages, ${passwords} of them with an otp`;
 };
@@ -122,9 +121,8 @@ export const findSandbox = async (
   const changeClock = async (change: { readonly advanceMs?: number; readonly holdMs: number }): Promise<number> => {
     const reply = replied('clock', await call(sandboxCalls.moveClock, change));
     if (reply.kind === 'done' && isTime(reply.data.now)) return reply.data.now;
-    throw new StepError(
-      `the sandbox's clock could not be moved (${reply.kind === 'refused' ? reply.message : reply.kind === 'unreadable' ? answerText(reply) : 'no time in its answer'})`,
-    );
+    const problem = reply.kind === 'done' ? 'has no time in its answer' : problemText(reply);
+    throw new StepError(`the sandbox's clock could not be moved: it ${problem}`);
   };
   const now = await changeClock({ holdMs: HOLD_MS }).catch((cause: unknown) => {
     throw cause instanceof StepError ? new BadInput(`${origin}: ${cause.message}`, { cause }) : cause;

@@ -112,12 +112,11 @@ const ofMap = <S extends v.GenericSchema>(schema: S): S => ({
 type Entries = Readonly<Record<string, Schema | v.ExactOptionalSchema<Schema, undefined>>>;
 type Output<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>;
 
-/** An object with fixed keys, at least one of which is written. Expectations compare only the keys that are written. */
-export const object = <const E extends Entries>(entries: E): Schema<Output<E>> => {
+const objectWith = <Read>(entries: Entries): Schema<Read> => {
   const names = Object.keys(entries);
   return v.pipe(
     ofMap(v.looseObject(entries, `an object with ${names.join(', ')}`)),
-    v.rawCheck<Output<E>>(({ dataset: { value, issues }, addIssue }) => {
+    v.rawCheck(({ dataset: { value, issues }, addIssue }) => {
       if (typeof value !== 'object' || value === null) return;
       const written = Object.keys(value);
       for (const key of written)
@@ -129,8 +128,11 @@ export const object = <const E extends Entries>(entries: E): Schema<Output<E>> =
       if (written.length === 0 && issues === undefined)
         addIssue({ message: `this object is empty; allowed keys are ${names.join(', ')}` });
     }),
-  ) as Schema as Schema<Output<E>>;
+  ) as Schema as Schema<Read>;
 };
+
+/** An object with fixed keys, at least one of which is written. Expectations compare only the keys that are written. */
+export const object = <const E extends Entries>(entries: E): Schema<Output<E>> => objectWith(entries);
 
 export const optional = <T>(schema: Schema<T>): v.ExactOptionalSchema<Schema<T>, undefined> => v.exactOptional(schema);
 
@@ -139,11 +141,7 @@ type Optional<E extends Readonly<Record<string, Schema>>> = {
 };
 /** An object whose keys are all optional. */
 export const partial = <const E extends Readonly<Record<string, Schema>>>(entries: E): Schema<Output<Optional<E>>> =>
-  object(
-    Object.fromEntries(
-      Object.entries(entries).map(([key, schema]) => [key, v.exactOptional(schema)]),
-    ) as unknown as Optional<E>,
-  );
+  objectWith(Object.fromEntries(Object.entries(entries).map(([key, schema]) => [key, v.exactOptional(schema)])));
 
 /** An object keyed by one of several words, read as a Map; `nameOf` reads a word. Expectations compare it exactly. */
 export const map = <T>(

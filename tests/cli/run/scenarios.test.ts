@@ -10,7 +10,7 @@ import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { needsOf, type Scenario } from '../../../cli/scenario/format/scenario.ts';
 import { stepNames } from '../../../cli/scenario/steps/steps.ts';
 import { allScenarios } from './all-scenarios.ts';
-import { rules } from '../../scenarios/rules.ts';
+import { rules } from '../../../cli/conform/rules.ts';
 
 const scenarios = await allScenarios();
 const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> =>

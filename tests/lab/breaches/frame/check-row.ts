@@ -1,6 +1,6 @@
 /** Has `bhor conform` judge the backend of a row: a breach must be found, and a harmless difference must not be accused. */
 import { composeEnvironment } from '../../../../cli/composition.ts';
-import { withUnlimitedBudgets } from '../../../../cli/conform/open-backend.ts';
+import { settingsOfCore } from '../../../../cli/conform/open-backend.ts';
 import { createJudge, type Judge, type Judgement } from '../../../../cli/conform/judge.ts';
 import { randomScenarios } from '../../../../cli/conform/random-scenario.ts';
 import type { Trace } from '../../../../cli/conform/trace.ts';
@@ -29,7 +29,7 @@ const traces: Readonly<Record<Level, Map<Scenario, Promise<readonly Trace[]>>>> 
   extended: new Map(),
 };
 const settings: Readonly<Record<Level, typeof DEFAULT_SETTINGS>> = {
-  core: withUnlimitedBudgets(DEFAULT_SETTINGS),
+  core: settingsOfCore(DEFAULT_SETTINGS, 'core', true),
   extended: DEFAULT_SETTINGS,
 };
 

@@ -153,6 +153,17 @@ export const account: readonly Breach[] = [
   ),
   ours('keeps a customer who erased the account', 'erased', at(ERASE, 'remove(customers.key(phone)),', '')),
   ours('keeps the reward cash of an erased customer', 'erased', at(ERASE, 'remove(ledgers.key(phone)),', '')),
+  ours(
+    'leaves the other devices of an erased customer signed in',
+    'erased',
+    at(ERASE, '[put(sessions, key, withoutPhone(other))]', '[]'),
+    at('core/shop/session/session.ts', '(record?.erasedAt ?? -Infinity) < (verifiedAt ?? 0)', 'record !== verifiedAt'),
+  ),
+  ours(
+    'gives a consent that was withdrawn again by the popup',
+    'consent',
+    at(CONSENT, 'text === undefined || current[purpose] !== undefined ? []', 'text === undefined ? []'),
+  ),
   ours('keeps the consents of an erased customer', 'erased', at(ERASE, 'remove(consents.key(phone)),', '')),
   ours(
     'shows the orders of an erased customer to the next owner of the phone number',

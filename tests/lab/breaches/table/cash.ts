@@ -91,6 +91,29 @@ export const cash: readonly Breach[] = [
     at(RESERVATIONS, "withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at)", 'ledger'),
   ),
   ours(
+    'keeps the redeemed cash of a returned order',
+    'cash-balance',
+    at(
+      RESERVATIONS,
+      "const returned = withEntry(taken, 'returned', number, spentFor(taken, number), at);",
+      'const returned = taken;',
+    ),
+  ),
+  ours(
+    'refunds a return in full though the cash that it earned is spent',
+    'cash-balance',
+    at(
+      'core/shop/fulfilment/return-refund.ts',
+      'amount: subtractPaise(money, inPaise(withheld))',
+      'amount: subtractPaise(money, inPaise(subtract(withheld, withheld)))',
+    ),
+    at(
+      'core/shop/fulfilment/return-refund.ts',
+      'import { moneyToReturn,',
+      "import { subtract } from '../../entities/money/money.ts'; import { moneyToReturn,",
+    ),
+  ),
+  ours(
     'keeps redeemed cash when the order is cancelled',
     'cash-balance',
     at(

@@ -61,6 +61,15 @@ export const invoices: readonly Breach[] = [
     at(INVOICE, 'let next = last + 1;', 'let next = Math.max(last, 1);'),
   ),
   ours(
+    'charges the taxes of the state of the billing address',
+    'invoice',
+    at(
+      'core/shop/checkout/commit-order.ts',
+      'supplyState: supplyStateOf(customer.shipping, place)',
+      'supplyState: customer.billing?.state ?? supplyStateOf(customer.shipping, place)',
+    ),
+  ),
+  ours(
     'numbers invoices by the order, with more than 16 characters',
     'invoice-number',
     at(

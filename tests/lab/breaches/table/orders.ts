@@ -63,6 +63,20 @@ export const orders: readonly Breach[] = [
     ),
   ),
   ours(
+    'gives the code of a returned order back',
+    'place-refused',
+    at(
+      RESERVATIONS,
+      'reservations: { ...reservations, ledger: withEntry(returned,',
+      'reservations: { ...reservations, phone: { ...reservations.phone, codes: {} }, ledger: withEntry(returned,',
+    ),
+  ),
+  ours(
+    'counts a code as used that redeemed cash has replaced',
+    'place-refused',
+    at(RESERVATIONS, 'discount.isApplied && (discount.amount === 0 || discount.byUrl)', 'discount.isApplied'),
+  ),
+  ours(
     'counts a code as used whose order was cancelled',
     ['place-refused', 'place'],
     at(
@@ -214,6 +228,16 @@ export const orders: readonly Breach[] = [
       'JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing])',
       'JSON.stringify([mode, redeemCash, expectedTotal > 0, shipping, billing])',
     ),
+  ),
+  ours(
+    'cancels an order that is shipped',
+    'cancel-packed',
+    at(
+      'core/entities/order-actions.ts',
+      "'pending_payment', 'payment_failed', 'confirmed']",
+      "'pending_payment', 'payment_failed', 'confirmed', 'shipped']",
+    ),
+    at('core/entities/order.ts', "shipped: ['out_for_delivery'],", "shipped: ['out_for_delivery', 'cancelled'],"),
   ),
   ours(
     'cancels an order that is packed',

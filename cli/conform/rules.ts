@@ -6,8 +6,8 @@ export const specification = readFileSync(new URL('../../core/SPEC.md', import.m
 
 /** The sentence of each rule, by its id. */
 export const rules: Readonly<Record<string, string>> = Object.fromEntries(
-  [...specification.matchAll(/^- `(?<id>[\d.]+-[\w-]+)` (?<sentence>.+)$/gmu)].map(({ groups }) => [
+  [...specification.matchAll(/^- `(?<id>[\d.]+-[\w-]+)` (?<sentence>.+(?:\n {2}.+)*)$/gmu)].map(({ groups }) => [
     groups?.id ?? '',
-    groups?.sentence ?? '',
+    (groups?.sentence ?? '').replaceAll(/\s+/gu, ' '),
   ]),
 );
