@@ -1,5 +1,6 @@
 /** Texts and examples of the calls about the customer. */
-import { CONSENT_TEXTS } from '../catalogue/consent-texts.ts';
+import { brand } from '../catalogue/brand.ts';
+import { consentTexts } from '../catalogue/consent-texts.ts';
 import { CONSENT_PURPOSES } from '../entities/consent.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../entities/address.ts';
 import { CASH_MOVES } from '../entities/cash-ledger.ts';
@@ -25,6 +26,7 @@ import {
 import { describe, type Described, type Documented } from './documentation.ts';
 import { ADDRESSES_EXAMPLE, CUSTOMER_EXAMPLE, LEDGER_EXAMPLE, PHONE_EXAMPLE, PROFILE_EXAMPLE } from './examples.ts';
 
+const CONSENTS = consentTexts(brand.name);
 const PURPOSES = 'offers: messages with offers; measurement: conversion events with hashed phone and email.';
 
 const OTHERS = `Shipping addresses other than \`shipping\` that were used before it, the most recent first; at most ${MAX_SAVED_ADDRESSES - 1}, each once, with \`for_ship\` yes and \`for_bill\` no.`;
@@ -58,7 +60,7 @@ export const customerDescriptions: readonly Described[] = [
   describe(profileChange, { name: 'ProfileChange', fields: { otherAddresses: OTHERS } }),
   describe(consent, {
     fields: {
-      text: `The text as it was shown. ${CONSENT_PURPOSES.map((each) => `${each}: “${CONSENT_TEXTS[each]}”`).join(' ')}`,
+      text: `The text as it was shown, with the brand of the settings. ${CONSENT_PURPOSES.map((each) => `${each}: “${CONSENTS[each]}”`).join(' ')}`,
     },
   }),
   describe(consents, {
