@@ -114,9 +114,11 @@ export const MOMENTS: readonly Moment[] = [
 export const holdQuietMoments = ({ page }: Storefront): Promise<unknown> =>
   page.addInitScript(() => {
     const waiting: (() => void)[] = [];
+    let isQuiet = false;
     Object.assign(globalThis, {
-      requestIdleCallback: (begin: () => void) => waiting.push(begin),
+      requestIdleCallback: (begin: () => void) => (isQuiet ? setTimeout(begin) : waiting.push(begin)),
       becomeQuiet: () => {
+        isQuiet = true;
         for (const begin of waiting.splice(0)) begin();
       },
     });

@@ -19,13 +19,16 @@ type Options = {
   readonly pathOf: (url: string) => string;
 };
 
+/** Also where the browser is never idle. */
+const SOON_MS = 100;
+
 export const startPrefetching = async ({ payload, isLoaded, pathOf }: Options): Promise<void> => {
   const response = await fetch(buildManifestUrl(__BUILD__));
   if (!response.ok) return;
   const { pages } = (await response.json()) as BuildManifest;
   const queue = createPrefetchQueue(async (file) => {
     // Starting a request takes a slow phone several milliseconds: one at a time, so that a tap waits for one at most.
-    await whenIdle();
+    await whenIdle(SOON_MS);
     const path = pathOfPayload(file);
     return path === undefined ? preload(file) : payload(path);
   });
