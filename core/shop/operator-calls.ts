@@ -204,12 +204,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
       decideOnOrder(withStoreTimeLimit(ports), number, reviewPayment(review, clock.now()), orderNotFound),
     ),
     dueRefunds: () => listDueRefunds(store, clock.now()),
-    dueRefundsOf: (among) =>
-      readDueRefunds(
-        store,
-        among.map(({ number }) => number),
-        clock.now(),
-      ),
+    dueRefundsOf: (among) => readDueRefunds(store, among, clock.now()),
     refundOrder: aboutOrder((number, request) => {
       const now = clock.now();
       const keys = invoiceNumberKeys('refunded', now);

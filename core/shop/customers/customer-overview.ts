@@ -63,18 +63,15 @@ export const readCustomer = async (
     record !== undefined ||
     found.length + complaints.length > 0;
   if (!isKnown) return undefined;
+  const listed = found.map(({ document }) => document);
   const balance = (of: CashAccount): Rupees => balanceOf(ledger ?? EMPTY_LEDGER, of);
   return {
     phone,
     account: account === null ? null : withoutLastOrder(account),
     erasedAt,
-    orders: found.map(({ document }) => document),
+    orders: listed,
     hasMoreOrders: next !== null,
-    dueRefunds: await readDueRefunds(
-      store,
-      found.map(({ document }) => document.number),
-      now,
-    ),
+    dueRefunds: await readDueRefunds(store, listed, now),
     rewardCash: {
       available: balance('available'),
       pending: balance('pending'),

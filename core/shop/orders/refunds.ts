@@ -69,7 +69,7 @@ export const withReviewEnded = (order: OrderRecord, at: number): OrderRecord =>
     at,
   );
 
-export const pendingRefunds = ({ payment }: OrderRecord): readonly Refund[] =>
+export const pendingRefunds = ({ payment }: Pick<OrderRecord, 'payment'>): readonly Refund[] =>
   refundsToMake(payment).filter(({ state }) => state === 'pending');
 
 /** A pending refund as if the gateway had not been asked for it yet: it is asked for at the next opportunity. */

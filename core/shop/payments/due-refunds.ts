@@ -3,7 +3,7 @@
  * because the parcel has come back (spec 11).
  */
 import { operatorSteps } from '../../entities/order-actions.ts';
-import { stateOf } from '../../entities/order.ts';
+import { stateOf, type Order } from '../../entities/order.ts';
 import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
@@ -31,7 +31,7 @@ export type DueRefund = {
 };
 
 /** Whether the operator may refund the order: its parcel has come back. */
-export const awaitsOperator = (order: OrderRecord): boolean => operatorSteps(stateOf(order)).includes('refunded');
+export const awaitsOperator = (order: Order): boolean => operatorSteps(stateOf(order)).includes('refunded');
 
 /** Requires `orderKeysWithoutSession`. */
 export const dueRefundsOf = (documents: Documents, order: OrderRecord, now: number): readonly DueRefund[] => [
@@ -69,15 +69,15 @@ const returnRefundDue = (documents: Documents, order: OrderRecord, now: number):
 /** The due refunds of each of these orders, by its number; orders without one are left out. */
 export const readDueRefunds = async (
   { read }: Pick<ShopStore, 'read'>,
-  numbers: readonly string[],
+  among: readonly Order[],
   now: number,
 ): Promise<ReadonlyMap<string, readonly DueRefund[]>> => {
-  const keys = numbers.map((number) => orders.key(number));
+  const keys = among
+    .filter((order) => awaitsOperator(order) || pendingRefunds(order).length > 0)
+    .map(({ number }) => orders.key(number));
+  if (keys.length === 0) return new Map();
   const found = await read(keys);
-  const affected = keys
-    .flatMap((key) => found.get(key) ?? [])
-    .filter((order) => awaitsOperator(order) || pendingRefunds(order).length > 0);
-  if (affected.length === 0) return new Map();
+  const affected = keys.flatMap((key) => found.get(key) ?? []);
   const needed = new Set<Key>(affected.flatMap(orderKeysWithoutSession));
   const documents = await read([...needed]);
   return new Map(
