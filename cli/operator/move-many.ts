@@ -46,7 +46,8 @@ export const readMovesFile = async (io: Io, path: string, courier: string | unde
 export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<Moves> =>
   movesInTable(table, file, courier, {
     couriers: async () => (await ask(operatorOrderCalls.findParcels, {})).couriers,
-    ordersOf: async (awbs) => new Map((await parcelsOf(ask, awbs)).map(({ order, awb }) => [awb, order])),
+    ordersOf: async (awbs) =>
+      new Map([...byAwb(await parcelsOf(ask, awbs))].map(([awb, known]) => [awb, known.map(({ order }) => order)])),
   });
 
 type KnownParcel = DataOf<typeof operatorOrderCalls.findParcels>['found'][number];
@@ -59,12 +60,13 @@ const parcelsOf = async (ask: AskOperator, awbs: readonly string[]): Promise<rea
   return found;
 };
 
-/** What the operator is asked about a parcel: its number looks wrong, or other orders have it. */
+const byAwb = <T extends KnownParcel>(known: readonly T[]): ReadonlyMap<string, readonly T[]> =>
+  Map.groupBy(known, ({ awb }) => awb);
+
+/** `known`: the orders with a parcel of this number. What the operator is asked about a parcel: its number looks wrong, or other orders have it. */
 export const parcelDoubts = (order: string, { awb }: Parcel, known: readonly KnownParcel[]): readonly string[] => {
   const doubt = awbDoubt(awb);
-  const others = [
-    ...new Set(known.filter((one) => one.awb === awb && one.order !== order).map((one) => one.order)),
-  ].toSorted();
+  const others = [...new Set(known.map((one) => one.order))].filter((other) => other !== order).toSorted();
   return [
     ...(doubt === undefined ? [] : [`${order}: the awb ${awb} ${doubt}`]),
     ...(others.length === 0 ? [] : [`${order}: the awb ${awb} is that of ${others.join(', ')}, too`]),
@@ -77,8 +79,10 @@ const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<read
     parcel === undefined || !isChange({ outcome }) ? [] : [{ order, parcel, awb: parcel.awb }],
   );
   const known = await parcelsOf(ask, [...new Set(named.map(({ awb }) => awb))]);
-  const entered = named.filter(({ order, awb }) => !known.some((one) => one.order === order && one.awb === awb));
-  return [...new Set(entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, [...known, ...named])))];
+  const before = byAwb(known);
+  const after = byAwb([...known, ...named]);
+  const entered = named.filter(({ order, awb }) => before.get(awb)?.some((one) => one.order === order) !== true);
+  return [...new Set(entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, after.get(parcel.awb) ?? [])))];
 };
 
 /** `pause` waits for so many milliseconds. */
@@ -110,7 +114,8 @@ export const moveMany = async (
   const checked = await moved(ask, moves, { isReport, isDryRun: true, pause });
   const notDone = byLine([...wrong, ...checked.filter(isNotDone)]);
   report(notDone);
-  const toDo = moves.filter(({ line }) => checked.some((one) => one.line === line && isChange(one)));
+  const changing = new Set(checked.filter(isChange).map(({ line }) => line));
+  const toDo = moves.filter(({ line }) => changing.has(line));
   const plan = checked.filter((one) => !isNotDone(one));
   const doubts = await doubtsOf(ask, plan);
   if (isDryRun)

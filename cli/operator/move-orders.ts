@@ -3,7 +3,7 @@ import { operatorOrderCalls, type OperatorOrder } from '../../adapters/wire/oper
 import { brand } from '../../core/catalogue/brand.ts';
 import { mayCorrectParcel, noSuchStepText } from '../../core/entities/order-actions.ts';
 import type { OrderState } from '../../core/entities/order.ts';
-import { awbProblem, courierProblem, folded, trackingUrl, type Parcel } from '../../core/entities/parcel.ts';
+import { awbProblem, courierProblem, trackingUrl, type Parcel } from '../../core/entities/parcel.ts';
 import { cleanText } from '../../core/validation/text.ts';
 import { BadInput, Refused } from '../io.ts';
 import { EXAMPLE_ORDER } from '../text/examples.ts';
@@ -76,10 +76,8 @@ type Move = { readonly number: string; readonly to: OrderState; readonly parcel:
 
 /** An order that is packed may have been refunded at the gateway's dashboard. */
 const gatewayOf = (input: Move | Moves | MovesFile): 'optional' | undefined => {
-  const packs =
-    'table' in input
-      ? input.table.rows.some(({ values }) => values.some((value) => folded(value) === 'packed'))
-      : ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed');
+  // What the words of a courier's report mean is not known before the shop is asked.
+  const packs = 'table' in input || ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed');
   return packs ? 'optional' : undefined;
 };
 
@@ -91,12 +89,14 @@ const doubtsAbout = async (ask: AskOperator, number: string, parcel: Parcel): Pr
 
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
 const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefined> => {
-  const { ask, input, isDryRun, confirm } = run;
+  const { ask, input, io, isDryRun, confirm } = run;
   if ('table' in input) return moveMany(run, await movesOfFile(ask, input));
   if ('moves' in input) return moveMany(run, input);
   const { number, to, parcel } = input;
+  const doubts = parcel === undefined ? [] : await doubtsAbout(ask, number, parcel);
+  let isSaid = false;
   const change = async (): Promise<string | undefined> => {
-    const doubts = parcel === undefined ? [] : await doubtsAbout(ask, number, parcel);
+    isSaid = true;
     const text = await changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
     if (text !== undefined) return [text, ...doubts].join('\n');
     if (!isDryRun) return undefined;
@@ -105,6 +105,8 @@ const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefin
   };
   if (!(await confirm(change))) return undefined;
   await ask(operatorOrderCalls.moveOrder, { order: number, to, ...parcel });
+  // With `--yes` nobody was told before.
+  if (!isSaid) for (const doubt of doubts) io.writeError(`${doubt}\n`);
   return showChanged(ask, number);
 };
 

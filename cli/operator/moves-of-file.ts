@@ -48,10 +48,12 @@ const SAMPLES = 'server/deploy/couriers.yaml';
 /** What a line means: a move, what is wrong with it, or nothing. */
 type Meaning = OrderMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
 
+type OrdersByAwb = ReadonlyMap<string, readonly string[]>;
+
 type Asked = {
   readonly couriers: () => Promise<Couriers>;
-  /** The number of the order with a parcel of each of these tracking numbers. */
-  readonly ordersOf: (awbs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The orders with a parcel of each of these tracking numbers. */
+  readonly ordersOf: (awbs: readonly string[]) => Promise<OrdersByAwb>;
 };
 
 /** `courier`: whose report it is, where that was said. Throws BadInput for a file with other columns. */
@@ -71,7 +73,7 @@ export const movesInTable = async (
   const unnumbered = read.flatMap(({ values }) =>
     orderIn(values.order) === undefined && values.awb !== '' ? [values.awb] : [],
   );
-  const orders = unnumbered.length === 0 ? new Map<string, string>() : await ordersOf([...new Set(unnumbered)]);
+  const orders: OrdersByAwb = unnumbered.length === 0 ? new Map() : await ordersOf([...new Set(unnumbered)]);
   const meanings = new Map(read.map(({ row, values }) => [row, reportMeaning(values, report, name, orders)]));
   const { moves, ...others } = sorted(rows, (row) => meanings.get(row) ?? 'ignored');
   return { file, reporter: name, moves: inTime(moves), ...others };
@@ -221,18 +223,22 @@ const reportMeaning = (
   values: ReportValues,
   { states, dates }: CourierReport,
   courier: string,
-  orders: ReadonlyMap<string, string>,
+  orders: OrdersByAwb,
 ): Meaning => {
   const { awb, state } = values;
   const means = Object.entries(states).find(([word]) => folded(word) === folded(state))?.[1];
   if (means === 'ignored') return 'ignored';
-  const order = orderIn(values.order) ?? orders.get(awb) ?? '';
+  const given = orderIn(values.order);
+  const found = given === undefined ? (orders.get(awb) ?? []) : [given];
+  const order = found.length === 1 ? (found[0] ?? '') : '';
   const wrong = (problem: string): Meaning => ({ order: order || values.order, to: means ?? '', problem });
   if (state === '') return wrong('the state is missing');
   if (means === undefined)
     return wrong(
       `"${state}" is none of the words of ${courier} in the settings; say in couriers.${courier}.states what it means, or that it is ignored`,
     );
+  if (found.length > 1)
+    return wrong(`the orders ${found.join(', ')} have the tracking number ${awb}: give the order number`);
   if (order === '')
     return wrong(awb === '' ? 'the order and the awb are missing' : `no order has the tracking number ${awb}`);
   const parcel = { courier, awb };

@@ -170,7 +170,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
   return {
     findOrder: (typed) => findOrder(store, typed),
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
-    searchOrders: (search) => searchOrders(store, search),
+    searchOrders: (search) => searchOrders(store, search, clock.now()),
     ordersOfParcels: (awbs) => ordersOfParcels(store, awbs, clock.now()),
     moveOrder: aboutOrder(async (number, step) => {
       if (step.to === 'packed') await askBeforePacking(ports, number);

@@ -31,6 +31,7 @@ type OrderFilter = {
   readonly placedUntil?: number;
   /** As the parcel has it. */
   readonly courier?: string;
+  /** Without `placedFrom`, of the last months. */
   readonly awb?: string;
   readonly pincode?: string;
   /** A phone, the number of one of their orders, or a part of the name that the parcel goes to. */
@@ -61,11 +62,13 @@ const isFitting =
 export const searchOrders = async (
   store: Pick<ShopStore, 'search' | 'read'>,
   { phone: typedPhone, state, limit, after = null, customer, ...filter }: OrderSearch,
+  now: number,
 ): Promise<OrderPage> => {
   const known = customer === undefined ? {} : await customerOf(store, customer);
   if (known === undefined) return { orders: [], next: null };
   const phone = known.phone ?? typedPhone;
-  const { placedFrom = -Infinity, placedUntil } = filter;
+  if (typedPhone !== undefined && phone !== typedPhone) return { orders: [], next: null };
+  const { placedFrom = filter.awb === undefined ? -Infinity : now - PARCEL_MS, placedUntil } = filter;
   const isFiltered = known.name !== undefined || Object.keys(filter).length > 0;
   const fits = isFitting(filter, known.name);
   const list = isListName(state) ? orderLists[state] : undefined;
@@ -158,11 +161,12 @@ export const ordersOfParcels = async (
   awbs: readonly string[],
   now: number,
 ): Promise<readonly { readonly order: string; readonly awb: string }[]> => {
+  const wanted = new Set(awbs);
   const known: { readonly order: string; readonly awb: string }[] = [];
   for await (const page of eachPage(store, orders)) {
     for (const { document } of page)
       for (const awb of new Set((document.parcels ?? []).map((parcel) => parcel.awb)))
-        if (awbs.includes(awb)) known.push({ order: document.number, awb });
+        if (wanted.has(awb)) known.push({ order: document.number, awb });
     if ((page.at(-1)?.document.placedAt ?? 0) < now - PARCEL_MS) break;
   }
   return known;

@@ -139,6 +139,30 @@ describe('bhor orders move --from reads a report', () => {
     ]);
   });
 
+  it('of a tracking number that several orders have as wrong, unless it gives the order number', async () => {
+    const { shop, numbers } = await openPacked(2);
+    const [first = '', second = ''] = numbers;
+    for (const order of numbers)
+      await dataOf(shop.moveOrder({ order, to: 'shipped', parcel: { courier: 'Delhivery', awb: '1234567890' } }));
+    const file = fileOf(
+      'shared.csv',
+      'Waybill,Status,Order ID',
+      '1234567890,Dispatched,',
+      `1234567890,Dispatched,${first}`,
+    );
+    expect(await move(shop, file)).toEqual({
+      code: 1,
+      out: '1 order moved, 1 refused.\n',
+      err: expect.stringMatching(
+        /line 2: the orders BH\w+, BH\w+ have the tracking number 1234567890: give the order number\n$/u,
+      ),
+    });
+    expect([(await shown(shop, first)).state, (await shown(shop, second)).state]).toEqual([
+      'out_for_delivery',
+      'shipped',
+    ]);
+  });
+
   it('in the order of its times, and leaves what is older than what is known', async () => {
     const { shop, numbers } = await openPacked(1);
     const [number = ''] = numbers;

@@ -70,6 +70,7 @@ describe('bhor orders list', () => {
     expect(await found('--customer', ' ravi  KUM')).toEqual([third]);
     expect(await found('--customer', '+91 90000 00001')).toEqual([second]);
     expect(await found('--customer', first.toLowerCase())).toEqual([first]);
+    expect(await found('--customer', '9000000001', '--phone', '9000000002')).toEqual([]);
     expect(await found('--customer', 'BH0000000000')).toEqual([]);
     const pageOf = async (...flags: readonly string[]) =>
       JSON.parse(

@@ -224,7 +224,10 @@ it('bhor orders move --from names lines that it does not repeat and numbers that
   // The parcel of another day, by a flag.
   const one = await shop.operator(`orders ship ${first} --courier Delhivery --awb 777 --dry-run`);
   expect(one.out).toContain('Without a tracking address in the settings, so without a link: Delhivery\n');
-  expect(one.out).toContain(`${first}: the awb 777 is that of ${[second, third].toSorted().join(', ')}, too`);
+  const shared777 = `${first}: the awb 777 is that of ${[second, third].toSorted().join(', ')}, too`;
+  expect(one.out).toContain(shared777);
+  // With --yes nobody is asked, and told all the same.
+  expect((await shop.operator(`orders ship ${first} --courier Delhivery --awb 777 --yes`)).err).toContain(shared777);
 }, 60_000);
 
 it('bhor orders pack, ship and deliver move one order, and pack and deliver several, naming those that cannot be', async () => {
