@@ -71,38 +71,51 @@ const linesOf = (
     throw new BadInput(
       `${file}: the first line must name the columns ${columns.amount ?? ''} and ${[columns.awb, columns.order].filter((one) => one !== undefined).join(' or ')}; payout of the courier in the settings says how they are called`,
     );
-  return rows.flatMap(({ number, values, problem }): readonly ReadLine[] => {
-    if (problem !== undefined) return [{ file, number, problem: `the line ${problem}` }];
-    const valueOf = (column: string | undefined): string => withoutTextMark(values[indexOf(column)] ?? '');
-    const [reference, awb, amount, collected, day] = [
-      valueOf(columns.order),
-      valueOf(columns.awb),
-      valueOf(columns.amount),
-      valueOf(columns.collected),
-      valueOf(columns.paidAt),
-    ];
-    const paid = rupeesIn(amount);
-    const taken = collected === '' ? undefined : rupeesIn(collected);
-    const paidAt = day === '' ? null : fileTime(day);
-    // The sum below the lines.
-    if (reference === '' && awb === '') return [];
-    if (paid === undefined) return [{ file, number, problem: `"${amount}" is no amount in rupees` }];
-    if (collected !== '' && taken === undefined)
-      return [{ file, number, problem: `"${collected}" is no amount in rupees` }];
-    if (paidAt === undefined) return [{ file, number, problem: `"${day}" is no time` }];
-    return [
-      {
+  if (rows.length === 0) throw new BadInput(`${file} has no lines below its header`);
+  return withoutSum(
+    rows.map(({ number, values, problem }): ReadLine => {
+      if (problem !== undefined) return { file, number, problem: `the line ${problem}` };
+      const valueOf = (column: string | undefined): string => withoutTextMark(values[indexOf(column)] ?? '');
+      const [reference, awb, amount, collected, day] = [
+        valueOf(columns.order),
+        valueOf(columns.awb),
+        valueOf(columns.amount),
+        valueOf(columns.collected),
+        valueOf(columns.paidAt),
+      ];
+      const paid = rupeesIn(amount);
+      const taken = collected === '' ? undefined : rupeesIn(collected);
+      const paidAt = day === '' ? null : fileTime(day);
+      if (paid === undefined) return { file, number, problem: `"${amount}" is no amount in rupees` };
+      if (collected !== '' && taken === undefined)
+        return { file, number, problem: `"${collected}" is no amount in rupees` };
+      if (paidAt === undefined) return { file, number, problem: `"${day}" is no time` };
+      return {
         file,
         number,
-        order: orderIn(reference) ?? '',
+        order: orderIn(reference) ?? reference,
         awb,
         amount: paid,
         ...(taken !== undefined && { collected: taken }),
         utr: valueOf(columns.utr),
         paidAt,
-      },
-    ];
-  });
+      };
+    }),
+  );
+};
+
+/** A last line without a parcel is the sum of the others, if it is as much; other lines without one are wrong. */
+const withoutSum = (lines: readonly ReadLine[]): readonly ReadLine[] => {
+  const others = lines.slice(0, -1);
+  const last = lines.at(-1);
+  const sum = addPaise(...others.flatMap((one) => ('problem' in one ? [] : [one.amount])));
+  const isSum =
+    last !== undefined && !('problem' in last) && last.awb === '' && last.amount === sum && lines.length > 1;
+  return (isSum ? others : lines).map((one) =>
+    'problem' in one || one.order !== '' || one.awb !== ''
+      ? one
+      : { file: one.file, number: one.number, problem: 'the order and the awb are missing' },
+  );
 };
 
 /** A parcel is delivered and its cash paid out within these. */
@@ -144,6 +157,7 @@ const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURREN
 
 const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
   unknown: 'no order has it',
+  ambiguous: 'several orders have this awb',
   'too-little': 'too little',
   'too-much': 'too much',
   repeated: 'paid more than once',

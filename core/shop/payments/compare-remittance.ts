@@ -57,7 +57,7 @@ export const readCourierOrders = async (
 export type PayoutLine = {
   /** As the caller counts the lines, of one file or several. */
   readonly line: number;
-  /** The shop's number of the order, where the file names it; empty where it does not. */
+  /** The order as the file names it, if it is one of the shop's by its number; empty where it names none. */
   readonly order: string;
   readonly awb: string;
   /** What is paid for the parcel, in paise; negative where an earlier payment is taken back. */
@@ -67,12 +67,13 @@ export type PayoutLine = {
 };
 
 /**
- * `unknown`: no order. `too-little`, `too-much`: as the order says what was collected. `repeated`: the whole amount
+ * `unknown`: no order. `ambiguous`: several orders have the tracking number. `too-little`, `too-much`: as the order says what was collected. `repeated`: the whole amount
  * more than once. `not-delivered`: as the shop knows it, or on its way back, or returned undelivered. `paid-online`: nothing was to be
  * collected. `missing`: delivered between others that the file pays, and not in it.
  */
 export const REMITTANCE_DIFFERENCES = [
   'unknown',
+  'ambiguous',
   'too-little',
   'too-much',
   'repeated',
@@ -85,6 +86,7 @@ export type RemittanceDifference = {
   readonly kind: (typeof REMITTANCE_DIFFERENCES)[number];
   /** The first line about it; null of a missing one. */
   readonly line: number | null;
+  /** Of one that is not known: as the file names it. */
   readonly order: string | null;
   readonly awb: string;
   readonly state: OrderState | null;
@@ -115,9 +117,16 @@ export const compareRemittance = (
   known: readonly CourierOrder[],
 ): RemittanceComparison => {
   const byNumber = new Map(known.map((one) => [one.order, one]));
-  const byAwb = new Map(known.flatMap((one) => one.awbs.map((awb) => [awb.toUpperCase(), one] as const)));
-  const orderOf = ({ order, awb }: PayoutLine): CourierOrder | undefined =>
-    byNumber.get(order) ?? byAwb.get(awb.toUpperCase());
+  const shipped = known.flatMap((of) => [...new Set(of.awbs)].map((awb) => ({ awb: awb.toUpperCase(), of })));
+  const byAwb = Map.groupBy(shipped, ({ awb }) => awb);
+  const ordersOf = ({ order, awb }: PayoutLine): readonly CourierOrder[] => {
+    const numbered = byNumber.get(order);
+    return numbered === undefined ? (byAwb.get(awb.toUpperCase()) ?? []).map(({ of }) => of) : [numbered];
+  };
+  const orderOf = (line: PayoutLine): CourierOrder | undefined => {
+    const [first, ...others] = ordersOf(line);
+    return others.length === 0 ? first : undefined;
+  };
   const paidFor = Map.groupBy(lines, (one) => orderOf(one)?.order ?? `${one.order} ${one.awb.toUpperCase()}`);
   const differences: RemittanceDifference[] = [];
   const paidOrders: CourierOrder[] = [];
@@ -130,13 +139,13 @@ export const compareRemittance = (
     const paid = addPaise(...about.map(({ amount, collected = amount }) => collected));
     const due = order?.collected ?? ZERO_PAISE;
     if (order !== undefined) paidOrders.push(order);
-    const kind = differenceOf(about, order, paid, due);
+    const kind = ordersOf(first).length > 1 ? 'ambiguous' : differenceOf(about, order, paid, due);
     if (kind === undefined) agreeing += 1;
     else
       differences.push({
         kind,
         line: first.line,
-        order: order?.order ?? null,
+        order: order?.order ?? (first.order || null),
         awb: first.awb || (order?.awbs.at(-1) ?? ''),
         state: order?.state ?? null,
         paid,

@@ -70,7 +70,7 @@ it('bhor payments compare --courier compares every parcel to the rupee, by its t
     line('somebody else', 0, 899, `${byNumber}_1`),
     line(of(9), 899),
     line('99999999999', 500),
-    ',,,,99999,,,,,',
+    ',,,,7233.5,,,,,',
   );
   const { code, out } = await compare(shop, file, '--json');
   const result = JSON.parse(out) as {
@@ -112,12 +112,23 @@ it('bhor payments compare --courier compares every parcel to the rupee, by its t
 
 it('bhor payments compare --courier reads plain columns where the settings have none, and names wrong lines', async () => {
   const shop = await openOperated();
-  const [number = ''] = await placeOrders(shop, 1);
+  const [number = '', again = ''] = await placeOrders(shop, 2);
   await ship(shop, number, 'AWB123456', ...DELIVERED);
   const day = new Date().toISOString().slice(0, 10);
   const plain = fileOf('order,awb,amount,utr,paid_at', `${number},,"₹899.00",UTR1,${day}`);
   const { code, out } = await shop.operator('payments', 'compare', '--courier', 'Ekart', plain);
   expect([code, out]).toEqual([0, expect.stringMatching(/^transfer +UTR1: ₹899$/mu)]);
+  // A second order with the same number of a parcel, and two lines whose references are not the shop's.
+  await ship(shop, again, 'AWB123456', ...DELIVERED);
+  const unclear = fileOf('order,awb,amount', ',AWB123456,899', 'INV-1,,10', 'INV-2,,20');
+  const compared = await shop.operator('payments', 'compare', '--courier', 'Ekart', '--json', unclear);
+  expect(JSON.parse(compared.out)).toMatchObject({
+    differences: [
+      { kind: 'ambiguous', line: 2, awb: 'AWB123456' },
+      { kind: 'unknown', line: 3, order: 'INV-1', paid: 10 },
+      { kind: 'unknown', line: 4, order: 'INV-2', paid: 20 },
+    ],
+  });
   await expectRefused(shop.operator, [
     [
       ['payments', 'compare', '--courier', 'Ekart', fileOf('order,sum', 'x,1')],
@@ -127,6 +138,11 @@ it('bhor payments compare --courier reads plain columns where the settings have 
       ['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount', 'A1,much')],
       ':2:1: "much" is no amount in rupees',
     ],
+    [
+      ['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount', 'A1,1', ',5')],
+      ':3:1: the order and the awb are missing',
+    ],
+    [['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount')], 'has no lines below its header'],
     [['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount', 'A1,1,2')], ':2:1: the line has 3 values'],
   ]);
 });
