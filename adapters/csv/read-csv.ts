@@ -47,6 +47,8 @@ export const readCsv = (file: Uint8Array | string): CsvTable | CsvProblem => {
       info: true,
       // Checked below, so that the other lines are read.
       relax_column_count: true,
+      // Addresses have quotes within, and spreadsheets write `="123"`.
+      relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
     });

@@ -235,7 +235,7 @@ const reportMeaning = (
   if (state === '') return wrong('the state is missing');
   if (means === undefined)
     return wrong(
-      `"${state}" is none of the words of ${courier} in the settings; say in couriers.${courier}.states what it means, or that it is ignored`,
+      `"${state}" is none of the words of ${courier} in the settings; say in couriers.${courier}.states what it means, or that it is ignored, and run ${brand.slug} release`,
     );
   if (found.length > 1)
     return wrong(`the orders ${found.join(', ')} have the tracking number ${awb}: give the order number`);

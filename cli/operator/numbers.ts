@@ -6,6 +6,7 @@ import { alignRows } from '../text/table.ts';
 import { operatorCommand, shown, type Colours } from './operator-command.ts';
 import { defined, flag, option } from './takes.ts';
 
+const NAMES = { invoice: 'invoice', creditNote: 'credit note' } as const;
 const LABELS = { invoice: 'last invoice', creditNote: 'last credit note' } as const;
 const FLAGS = { invoice: '--invoice', creditNote: '--credit-note' } as const;
 
@@ -16,11 +17,12 @@ const numbersText = ({ series }: NumbersState, { dim, red }: Colours): string =>
     { text: isConfirmed ? '' : 'from the backup, not confirmed yet', paint: red },
   ]);
   const open = series.filter(({ isConfirmed }) => !isConfirmed);
-  const flags = open.map(({ series: name, last }) => `${FLAGS[name]} ${last}`).join(' ');
+  // Not the backup's own numbers, which would be given twice where later ones were issued.
+  const flags = open.map(({ series: name, last }) => `${FLAGS[name]} ${last.replace(/\d+$/u, 'NUMBER')}`).join(' ');
   const next =
     open.length === 0
       ? ''
-      : `\nThis store was restored from a backup. Look up the last numbers that were issued, and confirm them:\n  ${brand.slug} store numbers ${flags}\n`;
+      : `\nThis store was restored from a backup. Look up the last numbers that were issued,\nin what was printed or mailed, and confirm them:\n  ${brand.slug} store numbers ${flags}\n`;
   return `${alignRows(['left', 'left', 'left'], rows)}${next}`;
 };
 
@@ -38,13 +40,30 @@ mailed; 000000 where there is none. Numbers go on above it. Until the end of the
 mistyped number is corrected by confirming the right one: documents that were numbered above
 the mistyped one keep their numbers, which the series leaves out.`,
   examples: ['store numbers', 'store numbers --json'],
-  run: async ({ ask, input: { jump, ...input }, confirm }) => {
+  run: async ({ ask, io, input: { jump, ...input }, confirm }) => {
     const given = { ...defined(input), ...(jump && { isJump: true }) };
     const names = (['invoice', 'creditNote'] as const).filter((name) => given[name] !== undefined);
     const isConfirming = names.length > 0;
-    const change = () =>
-      names.map((name) => `The ${LABELS[name]} was ${given[name]}; the next one follows it.`).join('\n');
+    const { series } = await ask(operatorNumberCalls.numbers);
+    const isOfBackup = (name: (typeof names)[number]): boolean =>
+      series.some((one) => one.series === name && !one.isConfirmed && one.last === given[name]?.trim());
+    const doubts = names
+      .filter(isOfBackup)
+      .map(
+        (name) =>
+          `${given[name]} is the last one of the backup: is it true that no ${NAMES[name]} was issued after the backup was taken?`,
+      );
+    let isSaid = false;
+    const change = () => {
+      isSaid = true;
+      return [
+        ...names.map((name) => `The ${LABELS[name]} was ${given[name]}; the next one follows it.`),
+        ...doubts,
+      ].join('\n');
+    };
     if (isConfirming && !(await confirm(change))) return undefined;
+    // With `--yes` nobody was asked.
+    if (!isSaid) for (const doubt of doubts) io.writeError(`${doubt}\n`);
     const state = await (isConfirming
       ? ask(operatorNumberCalls.confirmNumbers, given)
       : ask(operatorNumberCalls.numbers));

@@ -181,7 +181,9 @@ const BY_COURIER: readonly OrderState[] = ['out_for_delivery', 'delivered', 'und
 /** They need an amount each. */
 const NO_REFUNDS = "Refunds can't be made by file; use `orders refund`";
 const INCOMPLETE = 'Shipping needs a courier and a tracking number';
-const IN_FUTURE = 'Its time is in the future: the day and the month may have been taken for each other';
+const SWAPPED = 'day and month may be swapped';
+const IN_FUTURE = `Its time is in the future: ${SWAPPED}`;
+const BEFORE_ORDER = `Its time is before the order was placed: ${SWAPPED}`;
 
 /** The line may be an old one, or report a second time. */
 const notRepeatedText = (to: OrderState): string =>
@@ -232,7 +234,7 @@ const decideMove =
     const steps = stepsTo(from, to);
     const isSame = (one: Parcel): boolean =>
       parcel === undefined || (isReport || to !== 'shipped' ? one.awb === parcel.awb : isSameParcel(one, parcel));
-    const problem = moveProblem(move, steps, now);
+    const problem = moveProblem(move, steps, order, now);
     if (problem !== undefined) return { answer: result('refused', problem) };
     const known = knownOutcome(order, move, steps, isSame);
     if (known !== undefined) return { answer: result(...known) };
@@ -252,11 +254,14 @@ const decideMove =
 const moveProblem = (
   { to, parcel, times = {} }: OrderMove,
   steps: readonly OrderState[],
+  { placedAt }: OrderRecord,
   now: number,
 ): string | undefined => {
   if (to === 'refunded') return NO_REFUNDS;
   if (parcel === undefined && (to === 'shipped' || steps.includes('shipped'))) return INCOMPLETE;
-  return (times[to] ?? 0) > now + FUTURE_MS ? IN_FUTURE : undefined;
+  const { [to]: at = now } = times;
+  if (at > now + FUTURE_MS) return IN_FUTURE;
+  return at < startOfDayInIndia(dayInIndia(placedAt)) ? BEFORE_ORDER : undefined;
 };
 
 /** What becomes of a move of which nothing is new; undefined where its steps are to be taken. */

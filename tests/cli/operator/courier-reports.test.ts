@@ -127,7 +127,7 @@ describe('bhor orders move --from reads a report', () => {
       code: 1,
       out: '1 order moved, 1 ignored, 3 refused.\n',
       err: [
-        `error: ${file}, line 4: ${second}: "Teleported" is none of the words of Delhivery in the settings; say in couriers.Delhivery.states what it means, or that it is ignored`,
+        `error: ${file}, line 4: ${second}: "Teleported" is none of the words of Delhivery in the settings; say in couriers.Delhivery.states what it means, or that it is ignored, and run bhor release`,
         `error: ${file}, line 6: no order has the tracking number 1234567899`,
         `error: ${file}, line 7: this line has 4 values for 3 columns; put a value with a separator in it into quotes`,
         '',

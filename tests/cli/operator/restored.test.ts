@@ -22,7 +22,11 @@ describe('a restored store', () => {
     expect([refused.code, refused.err]).toEqual([5, expect.stringContaining('bhor store numbers')]);
     const { out } = await operator('store numbers');
     const [, year = ''] = /BH\/(\d\d-\d\d)\/000000/u.exec(out) ?? [];
-    expect(out).toContain(`bhor store numbers --invoice BH/${year}/000000 --credit-note BC/${year}/000000`);
+    expect(out).toContain(`bhor store numbers --invoice BH/${year}/NUMBER --credit-note BC/${year}/NUMBER`);
+    const asBefore = await operator(`store numbers --invoice BH/${year}/000000 --dry-run`);
+    expect(asBefore.out).toContain(
+      `BH/${year}/000000 is the last one of the backup: is it true that no invoice was issued`,
+    );
     const wrong = await operator('store numbers --invoice BH/00-01/000001');
     expect([wrong.code, wrong.err]).toEqual([
       2,

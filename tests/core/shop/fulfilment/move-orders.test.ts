@@ -171,7 +171,7 @@ describe('a report that has only the latest state of a parcel', () => {
     expect(await history()).toEqual(known);
   });
 
-  it('and is older than what is known is left, and so is one whose time is in the future or whose parcel is another one', async () => {
+  it('and is older than what is known is left, and so is one whose time is in the future or before the order, or whose parcel is another one', async () => {
     const { shop, report, history, packedAt, number } = await openReported();
     // The operator has packed it late: the report is right about the rest.
     expect(await report(['shipped', packedAt - HOUR], ['delivered', packedAt + 2 * DAY])).toEqual(['moved', 'moved']);
@@ -189,10 +189,12 @@ describe('a report that has only the latest state of a parcel', () => {
     const moves = [
       { order: number, to: 'rto', parcel: other },
       { order: number, to: 'delivered', times: future },
+      { order: number, to: 'undelivered', times: { undelivered: packedAt - 30 * DAY } },
     ] as const;
     expect((await dataOf(shop.moveOrders({ moves, isReport: true }))).orders.map(({ problem }) => problem)).toEqual([
       'The parcel of this order is Delhivery 1234567',
-      'Its time is in the future: the day and the month may have been taken for each other',
+      'Its time is in the future: day and month may be swapped',
+      'Its time is before the order was placed: day and month may be swapped',
     ]);
   });
 
