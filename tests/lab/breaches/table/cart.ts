@@ -205,7 +205,10 @@ export const cart: readonly Breach[] = [
   foreign(
     'puts an unknown product into the cart',
     'unknown-product',
-    ['if (productOf(pid) === undefined) return unknown;\n        quantities', 'quantities'],
+    [
+      'if (productOf(pid) === undefined || !isQuantity(qty)) return unknown;\n        quantities = { ...quantities, [pid]: (',
+      'if (!isQuantity(qty)) return unknown;\n        quantities = { ...quantities, [pid]: (',
+    ],
     [
       'if (product === undefined || qty === 0) return [];',
       'if (product === undefined) return [[pid, { qty, price: rupees(1), sale: rupees(1) }]];',

@@ -225,8 +225,8 @@ export const orders: readonly Breach[] = [
     'key-reused',
     at(
       PLACE,
-      'JSON.stringify([mode, redeemCash, expectedTotal, shipping, billing])',
-      'JSON.stringify([mode, redeemCash, expectedTotal > 0, shipping, billing])',
+      'expectedTotal,\n    shipping,\n    billing,\n    ...(',
+      'expectedTotal > 0,\n    shipping,\n    billing,\n    ...(',
     ),
   ),
   ours(
