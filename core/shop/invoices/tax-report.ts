@@ -13,7 +13,7 @@ import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
-import { finalCreditLines } from './invoice.ts';
+import { finalCreditLines, nextSerial } from './invoice.ts';
 import { serialText } from './number-series.ts';
 import { isWithin, yearlyNumbers, type NumberRange } from '../documents/yearly-numbers.ts';
 import { idOf } from '../../ports/store/kind.ts';
@@ -293,7 +293,7 @@ const seriesRows = (
   };
   const usual = serials.filter((serial) => !isWithin(ahead, serial));
   const [earliest = 0, latest = 0] = [usual.at(0), usual.at(-1)];
-  const first = lastBefore === undefined ? earliest : lastBefore + 1;
+  const first = lastBefore === undefined ? earliest : nextSerial({ last: lastBefore, ahead });
   const leftOut = ahead
     .filter((range) => range.first > first && range.last < latest)
     .reduce((sum, range) => sum + range.last - range.first + 1, 0);

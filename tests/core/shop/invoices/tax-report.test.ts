@@ -94,6 +94,21 @@ describe('the tax report', () => {
     expect(await seriesIn({})).toEqual([{ ...from(1, 6), count: 2, missing: 4 }]);
   });
 
+  it('begins a series behind the numbers that it leaves out between two periods', async () => {
+    const opened = await openCod();
+    const { shop } = opened;
+    await moved(opened, 'packed');
+    const split = shop.clock.now() + 1;
+    const key = yearlyNumbers.key('BH', '25-26');
+    const numbers = { last: 1, ahead: [{ first: 2, last: 4 }] };
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(yearlyNumbers, key, numbers)] }));
+    await packedTo(shop, 'Pune', { [WASH]: 1 }, '9876543211');
+    const number = 'BH/25-26/000005';
+    expect((await reportOf(opened, { from: split })).series).toEqual([
+      { kind: 'invoice', first: number, last: number, count: 1, missing: 0 },
+    ]);
+  });
+
   it('gives the reason of a credit note in the shop’s words, never in the customer’s or the operator’s', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
