@@ -4,7 +4,7 @@
  * paisa (spec 11).
  */
 import { placeOfSupplyText } from '../../catalogue/gst-state-codes.ts';
-import { paise, type Paise } from '../../entities/money/paise.ts';
+import { paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { InvoiceLine } from '../../ports/shop-views.ts';
@@ -37,7 +37,7 @@ export type TaxDocument = Taxes & {
   readonly buyer: Business | null;
   /** To a consumer in another state, and above LARGE_INVOICE: its invoice is listed by itself. */
   readonly isB2cLarge: boolean;
-  /** Its parts by rate, in percent, the lowest first. */
+  /** Its parts by rate, in percent, the lowest first; of a credit note those of which something is credited. */
   readonly rates: readonly (Taxes & { readonly rate: number })[];
   /** Taxes included. */
   readonly value: Paise;
@@ -151,6 +151,7 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
       ...shared,
       ...taxesOf(sums),
       rates: [...Map.groupBy(lines, ({ rate }) => rate)]
+        .filter(([, own]) => kind === 'invoice' || own.some(({ gross }) => gross > ZERO_PAISE))
         .map(([rate, own]) => ({ rate, ...taxesOf(taxedSum(own)) }))
         .sort((a, b) => a.rate - b.rate),
       value: total,

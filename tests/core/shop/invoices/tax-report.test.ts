@@ -175,6 +175,13 @@ describe('the tax report', () => {
     ]);
     expect(report.supplies.map(({ rate }) => rate).toSorted((a, b) => a - b)).toEqual([5, 18]);
     agrees(report);
+    // A credit note has no row for what an earlier one has credited.
+    await DELIVERED(opened);
+    await refunds({ items: { [WASH]: 1 } })(opened);
+    await comesBack(opened);
+    const returned = await shop.taxReport(ALL_TIME);
+    expect(returned.documents.map(({ rates }) => rates.map(({ rate }) => rate))).toEqual([[5, 18], [5], [18]]);
+    agrees(returned);
   });
 
   it('lists an invoice above one lakh to another state by itself, and its credit notes in table 9B', async () => {
