@@ -5,21 +5,22 @@ import { paise } from '../../../../core/entities/money/paise.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
 import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { outsideMoneyOf, uncreditedOf } from '../../../../core/shop/orders/outside-money.ts';
+import { DAY } from '../../../samples/durations.ts';
 import { refundEvent, openAtGateway } from '../../../shop/gateway-facts.ts';
 import { orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
 import { cancels, moves, returns } from '../../../shop/order-steps.ts';
-import { maintains, refused } from '../../../shop/steps.ts';
+import { maintains, refused, waits } from '../../../shop/steps.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 
 const ALWAYS = { from: 0, until: Number.MAX_SAFE_INTEGER };
 
 /** A paid order, and what the shop says of it. */
-const open = async () => {
+const open = async (isPaid = true) => {
   const gateway = await openAtGateway();
   const { opened, captured } = gateway;
   const { shop, number } = opened;
-  await captured();
+  if (isPaid) await captured();
   const task = async (name: string) => (await shop.worklist()).items.find((item) => item.task === name);
   return {
     ...gateway,
@@ -44,7 +45,7 @@ const open = async () => {
     },
     lost: async () => {
       const { amount } = (await task('lost-disputes')) ?? {};
-      const [sold] = (await shop.sales([1])).periods;
+      const [sold] = (await shop.sales([7])).periods;
       expect([sold?.sales.lost, (await checkRecords(shop.store)).lost]).toEqual([amount, amount]);
       return amount;
     },
@@ -175,6 +176,14 @@ describe('a lost dispute', () => {
     await unpacked.disputed('lost', 6);
     await expect(moves('packed')(unpacked.opened)).rejects.toThrow('Cancel it instead');
   });
+});
+
+it('a dispute that is lost over a payment that came too late for its order is a loss, too', async () => {
+  const { opened, captured, disputed, lost } = await open(false);
+  await waits(3 * DAY)(opened);
+  await captured();
+  await disputed('lost', 6);
+  expect(await lost()).toBe(74_900);
 });
 
 it('what the shop was not told of becomes known by asking the gateway for what was taken back', async () => {
