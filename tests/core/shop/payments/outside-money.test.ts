@@ -6,7 +6,7 @@ import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts
 import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { outsideMoneyOf, uncreditedOf } from '../../../../core/shop/orders/outside-money.ts';
 import { DAY } from '../../../samples/durations.ts';
-import { refundEvent, openAtGateway } from '../../../shop/gateway-facts.ts';
+import { captureEvent, refundEvent, openAtGateway } from '../../../shop/gateway-facts.ts';
 import { orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
 import { cancels, moves, returns } from '../../../shop/order-steps.ts';
 import { maintains, refused, waits } from '../../../shop/steps.ts';
@@ -123,6 +123,17 @@ describe('a refund at the dashboard', () => {
     await moves('picked_up', 'refunded')(opened);
     expect(await waiting()).toBe(0);
     expect(await outside()).toMatchObject([{ creditNote: expect.stringMatching(/^BC\//u) }]);
+  });
+
+  it('of a second payment, which was never invoiced, has no credit note, also once the order is returned', async () => {
+    const { opened, number, report, refunded, waiting, outside } = await open();
+    await report(captureEvent(number, 'pay_2'));
+    await moves(...TO_DELIVERY)(opened);
+    await refunded(749, 'processed', { payment: 'pay_2' });
+    expect(await waiting()).toBe(0);
+    await returns('')(opened);
+    await moves('picked_up', 'refunded')(opened);
+    expect(await outside()).toMatchObject([{ payment: 'pay_2', creditNote: null }]);
   });
 
   it('after a part that the shop refunded is credited for no more than is left of the invoice', async () => {
