@@ -26,8 +26,8 @@ export const printerOf =
           problem: `it is one of more than ${MOST_PRINTED} orders that are ${state}: name up to ${MOST_PRINTED} of them instead`,
         },
       ]);
-    if (document === 'packing_list') return printPackingList(shop, numbers, clock.now());
-    if (document === 'labels') return printLabels(shop, numbers);
+    if (document === 'packing_list') return printPackingList(shop, numbers, clock.now(), brand);
+    if (document === 'labels') return printLabels(shop, numbers, brand);
     const { invoices, missing } = await readInvoices(shop, numbers);
     if (document === 'invoices')
       return missing.length > 0 ? refusedAll(missing) : printed(invoicesPage(invoices, brand), numbers);
@@ -66,17 +66,22 @@ const printPackingList = async (
   shop: OperatorPorts['shop'],
   numbers: readonly string[],
   now: number,
+  brand: string | undefined,
 ): Promise<Printed> => {
   const { found, refused } = await findAll(shop, numbers, packingProblem);
   if (refused.length > 0) return refusedAll(refused);
-  return { html: String(await packingListPage(found, now)), printed: found.length, withoutAwb: 0, refused };
+  return { html: String(await packingListPage(found, now, brand)), printed: found.length, withoutAwb: 0, refused };
 };
 
-const printLabels = async (shop: OperatorPorts['shop'], numbers: readonly string[]): Promise<Printed> => {
+const printLabels = async (
+  shop: OperatorPorts['shop'],
+  numbers: readonly string[],
+  brand: string | undefined,
+): Promise<Printed> => {
   const { found, refused } = await findAll(shop, numbers, labelProblem);
   if (refused.length > 0) return refusedAll(refused);
   const withoutAwb = found.filter((order) => parcelOf(order) === undefined).length;
-  return { html: String(await labelsPage(found)), printed: found.length, withoutAwb, refused };
+  return { html: String(await labelsPage(found, brand)), printed: found.length, withoutAwb, refused };
 };
 
 /** The orders of these numbers, and those with a problem. */
