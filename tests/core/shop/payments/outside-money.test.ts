@@ -162,7 +162,7 @@ describe('a lost dispute', () => {
     expect((await shop.sales([1])).periods[0]?.sales.revenue).toBe(74_900);
     await refused(
       () => dataOf(shop.refundOrder({ order: number, reason: 'more', amount: paise(1) })),
-      'ORDER_STATE',
+      'ORDER_STATE Nothing is left of what was paid for the goods',
     )(opened);
     await returns('')(opened);
     await moves('picked_up')(opened);
@@ -185,7 +185,7 @@ describe('a lost dispute', () => {
     expect(orderPaymentState(await orderRecordOf(opened))).toBe('captured');
     const unpacked = await open();
     await unpacked.disputed('lost', 6);
-    await expect(moves('packed')(unpacked.opened)).rejects.toThrow('Cancel it instead');
+    await expect(moves('packed')(unpacked.opened)).rejects.toThrow('lost in a dispute. Cancel it instead');
   });
 });
 
