@@ -66,7 +66,7 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
       const [left, due] = [amount, decided].map(rupeesText);
       return [
         'refund cut',
-        `${left} of ${due}: the rest of the payment was refunded at the gateway’s dashboard`,
+        `${left} of ${due}: the rest of the payment was refunded at the gateway’s dashboard or lost in a dispute`,
       ] as const;
     }),
     ...(order.outside ?? [])

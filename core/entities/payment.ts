@@ -320,8 +320,8 @@ export const refundsToMake = (payment: Money): readonly Refund[] => {
 };
 
 /**
- * The shop's own refunds of parts that pay out less than was decided, since refunds at the gateway's dashboard have left less
- * of the payment: their credit notes say `decided`, in paise.
+ * The shop's own refunds of parts that pay out less than was decided, since refunds at the gateway's dashboard or lost disputes
+ * have left less of the payment: their credit notes say `decided`, in paise.
  */
 export const cutPartRefunds = (payment: Money): readonly { readonly decided: Paise; readonly amount: Paise }[] =>
   refundsToMake(payment).flatMap(({ amount, isPart }, index) => {

@@ -9,10 +9,13 @@ import { hasher } from './gateway-events.ts';
 import { orderOf } from './orders.ts';
 import { createTestShop, dataOf, place, readyToPlace } from './test-shop.ts';
 
-const capture = (number: string): Extract<GatewayEvent, { readonly kind: 'payment' }> => ({
+export const captureEvent = (
+  number: string,
+  payment = 'pay_1',
+): Extract<GatewayEvent, { readonly kind: 'payment' }> => ({
   kind: 'payment',
   number,
-  event: { id: 'captured', kind: 'captured', at: 1, gatewayOrder: `sandbox_${number}`, payment: 'pay_1' },
+  event: { id: `captured ${payment}`, kind: 'captured', at: 1, gatewayOrder: `sandbox_${number}`, payment },
   amount: paise(74_900),
   currency: CURRENCY,
 });
@@ -23,7 +26,7 @@ export const refundEvent = (number: string, refund: Partial<ReportedRefund> = {}
   kind: 'refund',
   number,
   refund: { ...MONEY, id: 'rfnd_1', key: '', state: 'processed', at: 2, ...refund },
-  captured: capture(number),
+  captured: captureEvent(number),
 });
 
 export const openAtGateway = async () => {
@@ -54,7 +57,7 @@ export const openAtGateway = async () => {
     asked,
     answer,
     report,
-    captured: () => report(capture(number)),
+    captured: () => report(captureEvent(number)),
     refunded: (rupees = 749, state: ReportedRefund['state'] = 'processed', more: Partial<ReportedRefund> = {}) =>
       report(refundEvent(number, { amount: paise(Math.round(rupees * 100)), state, ...more })),
     disputed: (status: Dispute['status'], at: number, of = number) =>

@@ -17,33 +17,44 @@ type Refused = Printed['refused'][number];
 export const printerOf =
   ({ shop, clock }: OperatorPorts, brand?: string): PrintOrders =>
   async ({ document, orders = [], state }) => {
-    const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state);
+    const isPrinted = document === 'credit_notes' ? hasCreditNote : () => true;
+    const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state, isPrinted);
     if (numbers.length > MOST_PRINTED)
-      return refusedAll([{ order: numbers[0] ?? '', problem: `more than ${MOST_PRINTED} orders are ${state}` }]);
-    if (document === 'packing_list') return printPackingList(shop, numbers, clock.now());
-    if (document === 'labels') return printLabels(shop, numbers);
+      return refusedAll([
+        {
+          order: numbers[0] ?? '',
+          problem: `it is one of more than ${MOST_PRINTED} orders that are ${state}: name up to ${MOST_PRINTED} of them instead`,
+        },
+      ]);
+    if (document === 'packing_list') return printPackingList(shop, numbers, clock.now(), brand);
+    if (document === 'labels') return printLabels(shop, numbers, brand);
     const { invoices, missing } = await readInvoices(shop, numbers);
     if (document === 'invoices')
       return missing.length > 0 ? refusedAll(missing) : printed(invoicesPage(invoices, brand), numbers);
-    const credited = invoices.filter(({ creditNote }) => creditNote !== null);
-    // All of a state are those of them that have one.
     const without = invoices
       .filter(({ creditNote }) => creditNote === null)
       .map(({ order }) => ({ order, problem: NO_NOTE }));
-    if (state === undefined && missing.length + without.length > 0) return refusedAll([...missing, ...without]);
-    return printed(creditNotesPage(credited, brand), credited);
+    if (missing.length + without.length > 0) return refusedAll([...missing, ...without]);
+    return printed(creditNotesPage(invoices, brand), invoices);
   };
 
 const refusedAll = (refused: readonly Refused[]): Printed => ({ html: null, printed: 0, withoutAwb: 0, refused });
 
+const hasCreditNote = ({ creditNote, partRefunds = [] }: FoundOrder): boolean =>
+  creditNote !== null || partRefunds.length > 0;
+
 /** Oldest first, as they are packed. */
-const numbersIn = async (shop: OperatorPorts['shop'], state: OrderState): Promise<readonly string[]> => {
+const numbersIn = async (
+  shop: OperatorPorts['shop'],
+  state: OrderState,
+  isPrinted: (order: FoundOrder) => boolean,
+): Promise<readonly string[]> => {
   const numbers: string[] = [];
   let after: string | null = null;
   do {
     const paging = after === null ? {} : { after: cursorOf(after) };
     const page = await shop.searchOrders({ state, limit: MOST_LISTED, ...paging });
-    numbers.push(...page.orders.map(({ number }) => number));
+    numbers.push(...page.orders.filter(isPrinted).map(({ number }) => number));
     after = page.next;
   } while (after !== null && numbers.length <= MOST_PRINTED);
   return numbers.toReversed();
@@ -55,17 +66,22 @@ const printPackingList = async (
   shop: OperatorPorts['shop'],
   numbers: readonly string[],
   now: number,
+  brand: string | undefined,
 ): Promise<Printed> => {
   const { found, refused } = await findAll(shop, numbers, packingProblem);
   if (refused.length > 0) return refusedAll(refused);
-  return { html: String(await packingListPage(found, now)), printed: found.length, withoutAwb: 0, refused };
+  return { html: String(await packingListPage(found, now, brand)), printed: found.length, withoutAwb: 0, refused };
 };
 
-const printLabels = async (shop: OperatorPorts['shop'], numbers: readonly string[]): Promise<Printed> => {
+const printLabels = async (
+  shop: OperatorPorts['shop'],
+  numbers: readonly string[],
+  brand: string | undefined,
+): Promise<Printed> => {
   const { found, refused } = await findAll(shop, numbers, labelProblem);
   if (refused.length > 0) return refusedAll(refused);
   const withoutAwb = found.filter((order) => parcelOf(order) === undefined).length;
-  return { html: String(await labelsPage(found)), printed: found.length, withoutAwb, refused };
+  return { html: String(await labelsPage(found, brand)), printed: found.length, withoutAwb, refused };
 };
 
 /** The orders of these numbers, and those with a problem. */

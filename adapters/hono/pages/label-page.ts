@@ -94,9 +94,10 @@ const label = (order: Packed): Markup => {
   </article>`;
 };
 
-export const labelsPage = (orders: readonly Packed[]): Markup =>
+export const labelsPage = (orders: readonly Packed[], brand?: string): Markup =>
   plainPage({
     title: `Labels of ${orders.length} ${orders.length === 1 ? 'parcel' : 'parcels'}`,
+    brand,
     style: STYLE,
     main: html`${orders.map(label)}`,
   });

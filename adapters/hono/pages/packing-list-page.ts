@@ -104,9 +104,10 @@ const sheet = (order: Order, printedAt: number): Markup => {
 };
 
 /** `printedAt`: epoch milliseconds. An order may change until it is packed. */
-export const packingListPage = (orders: readonly Order[], printedAt: number): Markup =>
+export const packingListPage = (orders: readonly Order[], printedAt: number, brand?: string): Markup =>
   plainPage({
     title: `Packing list of ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`,
+    brand,
     style: STYLE,
     main: html`${orders.map((order) => sheet(order, printedAt))}`,
   });

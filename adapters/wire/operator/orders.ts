@@ -155,7 +155,7 @@ export const order = s.object({
       ),
     ),
   ),
-  /** Refunds of parts that pay out less than their credit notes say, since more was refunded at the gateway's dashboard. */
+  /** Refunds of parts that pay out less than their credit notes say, since more was refunded at the gateway's dashboard or lost in a dispute. */
   cutRefunds: s.named('cut_refunds', s.optional(s.array(s.object({ decided: amount, amount })))),
   /** Refunds made at the gateway's dashboard and lost disputes, and for how much a credit note is due. */
   outside: s.optional(s.array(outsideMoney)),

@@ -35,7 +35,7 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
     command: `${slug} orders list --state refund_uncredited`,
   },
   'cut-refunds': {
-    label: 'Part refunds cut by one at the dashboard',
+    label: 'Part refunds reduced at the gateway',
     command: `${slug} orders list --state refund_cut`,
   },
   'lost-disputes': { label: 'Lost in disputes', command: `${slug} orders list --state dispute_lost` },

@@ -93,7 +93,8 @@ const withParcel = (order: OrderRecord, parcel: Parcel, at: number): OrderRecord
   parcels: [...(order.parcels ?? []), { ...parcel, at }],
 });
 
-const PAID_BACK = 'Everything that was paid for this order has been refunded. Cancel it instead';
+const PAID_BACK =
+  'Nothing is left of what was paid for this order: it was refunded or lost in a dispute. Cancel it instead';
 
 const changed = (
   documents: Documents,

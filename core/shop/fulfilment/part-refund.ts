@@ -205,7 +205,7 @@ const amountCredits = (
   left: Paise,
 ): PartRefund['creditNote']['lines'] | string => {
   const most = Math.min(left, addPaise(...rest.map(({ total }) => total)));
-  if (most === 0) return 'Everything that was paid for the goods has been refunded';
+  if (most === 0) return 'Nothing is left of what was paid for the goods';
   if (amount <= 0 || amount > most) return `From ₹0.01 to ${inRupees(paise(most))} can be refunded of this order`;
   return creditsOfAmount(rest, amount).flatMap((credit, line) =>
     credit.total === ZERO_PAISE ? [] : [{ line, ...credit }],

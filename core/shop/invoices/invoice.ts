@@ -35,7 +35,8 @@ type Numbered = { readonly header: InvoiceHeader; readonly writes: readonly Writ
 /** The longest number that the law allows, in characters. */
 const LONGEST_NUMBER = 16;
 
-const nextSerial = ({ last, ahead = [] }: YearlyNumber = { last: 0 }): number => {
+/** The serial after the last one, without those that the series leaves out. */
+export const nextSerial = ({ last, ahead = [] }: YearlyNumber = { last: 0 }): number => {
   let next = last + 1;
   while (isWithin(ahead, next)) next += 1;
   return next;

@@ -4,7 +4,7 @@
  * paisa (spec 11).
  */
 import { placeOfSupplyText } from '../../catalogue/gst-state-codes.ts';
-import { paise, type Paise } from '../../entities/money/paise.ts';
+import { paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
 import type { InvoiceLine } from '../../ports/shop-views.ts';
@@ -13,7 +13,7 @@ import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
-import { finalCreditLines } from './invoice.ts';
+import { finalCreditLines, nextSerial } from './invoice.ts';
 import { serialText } from './number-series.ts';
 import { isWithin, yearlyNumbers, type NumberRange } from '../documents/yearly-numbers.ts';
 import { idOf } from '../../ports/store/kind.ts';
@@ -37,7 +37,7 @@ export type TaxDocument = Taxes & {
   readonly buyer: Business | null;
   /** To a consumer in another state, and above LARGE_INVOICE: its invoice is listed by itself. */
   readonly isB2cLarge: boolean;
-  /** Its parts by rate, in percent, the lowest first. */
+  /** Its parts by rate, in percent, the lowest first; of a credit note those of which something is credited. */
   readonly rates: readonly (Taxes & { readonly rate: number })[];
   /** Taxes included. */
   readonly value: Paise;
@@ -151,6 +151,7 @@ const documentsOf = (order: OrderRecord): readonly Issued[] => {
       ...shared,
       ...taxesOf(sums),
       rates: [...Map.groupBy(lines, ({ rate }) => rate)]
+        .filter(([, own]) => kind === 'invoice' || own.some(({ gross }) => gross > ZERO_PAISE))
         .map(([rate, own]) => ({ rate, ...taxesOf(taxedSum(own)) }))
         .sort((a, b) => a.rate - b.rate),
       value: total,
@@ -293,7 +294,7 @@ const seriesRows = (
   };
   const usual = serials.filter((serial) => !isWithin(ahead, serial));
   const [earliest = 0, latest = 0] = [usual.at(0), usual.at(-1)];
-  const first = lastBefore === undefined ? earliest : lastBefore + 1;
+  const first = lastBefore === undefined ? earliest : nextSerial({ last: lastBefore, ahead });
   const leftOut = ahead
     .filter((range) => range.first > first && range.last < latest)
     .reduce((sum, range) => sum + range.last - range.first + 1, 0);

@@ -5,7 +5,13 @@
 import { CURRENCY } from '../../entities/money/money.ts';
 import { addPaise, paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { payingCapture } from '../../entities/order.ts';
-import { isSamePayment, lostDisputes, refundsElsewhere, type ReportedRefund } from '../../entities/payment.ts';
+import {
+  isSamePayment,
+  lostDisputes,
+  refundsElsewhere,
+  type Capture,
+  type ReportedRefund,
+} from '../../entities/payment.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 
 export type OutsideMoney = {
@@ -24,9 +30,10 @@ type Moved = Pick<OrderRecord, 'mode' | 'payment' | 'invoice' | 'creditNote' | '
 
 /** Oldest first; without a refund that is not paid out, and what is not in the shop's currency. */
 export const outsideMoneyOf = (order: Moved): readonly OutsideMoney[] => {
-  const refunds = paidElsewhere(order).map(({ id, payment, amount, at }): OutsideMoney => {
+  const isInvoiced = invoicedPayment(order);
+  const refunds = paidElsewhere(order).map(({ id, payment, amount, at, of }): OutsideMoney => {
     const part = (order.partRefunds ?? []).find(({ madeElsewhere = [] }) => madeElsewhere.includes(id));
-    const note = part?.creditNote ?? order.creditNote;
+    const note = part?.creditNote ?? (isInvoiced(of) ? order.creditNote : null);
     return { kind: 'refund', id, payment, amount, at, creditNote: note?.number ?? null };
   });
   const losses = lostDisputes(order.payment)
@@ -45,17 +52,19 @@ export const outsideMoneyOf = (order: Moved): readonly OutsideMoney[] => {
 const paidElsewhere = ({ payment }: Pick<Moved, 'payment'>) =>
   refundsElsewhere(payment).filter(({ state, currency }) => state === 'processed' && currency === CURRENCY);
 
-/**
- * The refunds at the dashboard that take back what was invoiced, and have no credit note: of the payment of the order, since what
- * came besides it was never invoiced.
- */
+/** Whether a capture is the payment of the order, whatever went back of it since: what came besides it was never invoiced. */
+const invoicedPayment = ({ mode, payment }: Pick<Moved, 'mode' | 'payment'>): ((of: Capture) => boolean) => {
+  const paying = payingCapture({ mode, payment: { ...payment, refunds: [], reported: [], disputes: [] } });
+  return (of) => paying !== undefined && isSamePayment(of, paying);
+};
+
+/** The refunds at the dashboard that take back what was invoiced, and have no credit note. */
 export const uncreditedRefunds = (order: Moved): readonly ReportedRefund[] => {
-  const { mode, payment, invoice, creditNote, partRefunds = [] } = order;
+  const { invoice, creditNote, partRefunds = [] } = order;
   if (invoice === null || creditNote !== null) return [];
-  const paying = payingCapture({ mode, payment: { ...payment, reported: [], disputes: [] } });
-  if (paying === undefined) return [];
+  const isInvoiced = invoicedPayment(order);
   const credited = new Set(partRefunds.flatMap(({ madeElsewhere = [] }) => madeElsewhere));
-  return paidElsewhere(order).filter(({ id, of }) => !credited.has(id) && isSamePayment(of, paying));
+  return paidElsewhere(order).filter(({ id, of }) => !credited.has(id) && isInvoiced(of));
 };
 
 /** For how much of them a credit note is due: for no more than earlier ones have left of the invoice. */

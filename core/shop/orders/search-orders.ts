@@ -39,7 +39,7 @@ type OrderFilter = {
 };
 
 /** `next` is null on the last page. */
-export type OrderPage = { readonly orders: readonly Order[]; readonly next: Cursor | null };
+export type OrderPage = { readonly orders: readonly FoundOrder[]; readonly next: Cursor | null };
 
 /** The order of a number as it was typed; undefined where there is none. */
 export const findOrder = async (store: Pick<ShopStore, 'read'>, typed: string): Promise<OrderRecord | undefined> => {
@@ -95,7 +95,7 @@ export const searchOrders = async (
 /** Orders that are read at once to find those that fit. */
 const SCANNED = 500;
 
-type Positioned = { readonly order: Order; readonly at: Cursor };
+type Positioned = { readonly order: FoundOrder; readonly at: Cursor };
 type PositionedPage = { readonly found: readonly Positioned[]; readonly next: Cursor | null };
 
 const firstOf = (wanted: readonly Positioned[], limit: number): OrderPage => ({

@@ -32,8 +32,8 @@ export type SalesFigures = {
   /** What credit notes of parts have taken back of sold orders, in paise. */
   readonly credited: Paise;
   /**
-   * Of all orders, in paise: refunds made at the gateway's dashboard that have no credit note yet, which are still in `revenue`,
-   * and what was lost in disputes (spec 10.29).
+   * Of all orders, in paise: refunds made at the gateway's dashboard that have no credit note yet (those of sold orders are
+   * still in `revenue`), and what was lost in disputes (spec 10.29).
    */
   readonly uncredited: Paise;
   readonly lost: Paise;
@@ -82,7 +82,12 @@ export const salesOf = (order: SoldOrder): SalesFigures => {
   const category = salesCategoryOf(order);
   const { summary, mode, items, history, partRefunds = [] } = order;
   const { discount } = summary;
-  const placed: SalesFigures = { ...ZERO_SALES, placed: 1, byCategory: { ...ZERO_SALES.byCategory, [category]: 1 } };
+  const placed: SalesFigures = {
+    ...ZERO_SALES,
+    placed: 1,
+    byCategory: { ...ZERO_SALES.byCategory, [category]: 1 },
+    lost: lostMoneyOf(order),
+  };
   if (category === 'unpaid') return placed;
   const confirmed: SalesFigures = {
     ...placed,
@@ -91,7 +96,6 @@ export const salesOf = (order: SoldOrder): SalesFigures => {
     delivered: history.some(({ state }) => state === 'delivered') ? 1 : 0,
     confirmedValue: summary.total,
     uncredited: uncreditedOf(order),
-    lost: lostMoneyOf(order),
   };
   if (category !== 'sold') return confirmed;
   // Redeemed reward cash takes the place of a code's percentage (spec 10.6).

@@ -42,7 +42,7 @@ it('bhor today, after a refund at the dashboard names a refund of a part that pa
   await dataOf(shop.receiveWebhook(event(number, { payment, id: 'r1', event: 'refund.processed', amount: 30_000 })));
   expect(await listed()).toBe(`${number}\n`);
   const { out } = await operator('today');
-  expect(out).toMatch(/^Part refunds cut by one at the dashboard +1 .* bhor orders list --state refund_cut$/mu);
+  expect(out).toMatch(/^Part refunds reduced at the gateway +1 .* bhor orders list --state refund_cut$/mu);
   expect((await operator(`orders show ${number}`)).out).toMatch(/^refund cut +₹329 of ₹500/mu);
   await shop.clock.advance(32 * DAY);
   const { items } = await shop.worklist();

@@ -38,7 +38,7 @@ it.each([
       '--config',
       config,
     ]);
-    expect([code, `${out}${err}`]).toEqual([expected, expect.stringContaining('has been refunded. Cancel it instead')]);
+    expect([code, `${out}${err}`]).toEqual([expected, expect.stringContaining('Nothing is left of what was paid for this order')]);
     expect(await stateOf(order)).toBe('confirmed, refunded');
   },
 );

@@ -58,7 +58,7 @@ describe('a refund through Razorpay', () => {
     world.fake.refundAtDashboard(payment, 74_900);
     world.fake.webhooks.lose();
     expect(await world.stateOf(order)).toBe('confirmed, captured');
-    expect(await world.move(order, 'packed')).toContain('Everything that was paid for this order has been refunded');
+    expect(await world.move(order, 'packed')).toContain('Nothing is left of what was paid for this order');
     expect(await world.stateOf(order)).toBe('confirmed, refunded');
   });
 

@@ -80,7 +80,7 @@ describe('the refund of a part of an order', () => {
       sees({ refund: { to: 'upi' }, record: { partRefunds: [{ upi: UPI }] } }),
       sees({ sms: expect.stringMatching(/₹749 .* has been sent to your UPI ID/u) }),
       // The fee stays, as for a return.
-      refused(refunds({ amount: paise(100), upi: UPI }), 'Everything that was paid for the goods has been refunded'),
+      refused(refunds({ amount: paise(100), upi: UPI }), 'Nothing is left of what was paid for the goods'),
     ],
     'is refused before packing, after a return, beyond what is left, and without a reason': [
       openPaid,

@@ -94,6 +94,21 @@ describe('the tax report', () => {
     expect(await seriesIn({})).toEqual([{ ...from(1, 6), count: 2, missing: 4 }]);
   });
 
+  it('begins a series behind the numbers that it leaves out between two periods', async () => {
+    const opened = await openCod();
+    const { shop } = opened;
+    await moved(opened, 'packed');
+    const split = shop.clock.now() + 1;
+    const key = yearlyNumbers.key('BH', '25-26');
+    const numbers = { last: 1, ahead: [{ first: 2, last: 4 }] };
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(yearlyNumbers, key, numbers)] }));
+    await packedTo(shop, 'Pune', { [WASH]: 1 }, '9876543211');
+    const number = 'BH/25-26/000005';
+    expect((await reportOf(opened, { from: split })).series).toEqual([
+      { kind: 'invoice', first: number, last: number, count: 1, missing: 0 },
+    ]);
+  });
+
   it('gives the reason of a credit note in the shop’s words, never in the customer’s or the operator’s', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
@@ -160,6 +175,13 @@ describe('the tax report', () => {
     ]);
     expect(report.supplies.map(({ rate }) => rate).toSorted((a, b) => a - b)).toEqual([5, 18]);
     agrees(report);
+    // A credit note has no row for what an earlier one has credited.
+    await DELIVERED(opened);
+    await refunds({ items: { [WASH]: 1 } })(opened);
+    await comesBack(opened);
+    const returned = await shop.taxReport(ALL_TIME);
+    expect(returned.documents.map(({ rates }) => rates.map(({ rate }) => rate))).toEqual([[5, 18], [5], [18]]);
+    agrees(returned);
   });
 
   it('lists an invoice above one lakh to another state by itself, and its credit notes in table 9B', async () => {

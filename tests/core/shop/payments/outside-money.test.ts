@@ -5,21 +5,22 @@ import { paise } from '../../../../core/entities/money/paise.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
 import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { outsideMoneyOf, uncreditedOf } from '../../../../core/shop/orders/outside-money.ts';
-import { refundEvent, openAtGateway } from '../../../shop/gateway-facts.ts';
+import { DAY } from '../../../samples/durations.ts';
+import { captureEvent, refundEvent, openAtGateway } from '../../../shop/gateway-facts.ts';
 import { orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
 import { cancels, moves, returns } from '../../../shop/order-steps.ts';
-import { maintains, refused } from '../../../shop/steps.ts';
+import { maintains, refused, waits } from '../../../shop/steps.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 
 const ALWAYS = { from: 0, until: Number.MAX_SAFE_INTEGER };
 
 /** A paid order, and what the shop says of it. */
-const open = async () => {
+const open = async (isPaid = true) => {
   const gateway = await openAtGateway();
   const { opened, captured } = gateway;
   const { shop, number } = opened;
-  await captured();
+  if (isPaid) await captured();
   const task = async (name: string) => (await shop.worklist()).items.find((item) => item.task === name);
   return {
     ...gateway,
@@ -44,7 +45,7 @@ const open = async () => {
     },
     lost: async () => {
       const { amount } = (await task('lost-disputes')) ?? {};
-      const [sold] = (await shop.sales([1])).periods;
+      const [sold] = (await shop.sales([7])).periods;
       expect([sold?.sales.lost, (await checkRecords(shop.store)).lost]).toEqual([amount, amount]);
       return amount;
     },
@@ -124,6 +125,17 @@ describe('a refund at the dashboard', () => {
     expect(await outside()).toMatchObject([{ creditNote: expect.stringMatching(/^BC\//u) }]);
   });
 
+  it('of a second payment, which was never invoiced, has no credit note, also once the order is returned', async () => {
+    const { opened, number, report, refunded, waiting, outside } = await open();
+    await report(captureEvent(number, 'pay_2'));
+    await moves(...TO_DELIVERY)(opened);
+    await refunded(749, 'processed', { payment: 'pay_2' });
+    expect(await waiting()).toBe(0);
+    await returns('')(opened);
+    await moves('picked_up', 'refunded')(opened);
+    expect(await outside()).toMatchObject([{ payment: 'pay_2', creditNote: null }]);
+  });
+
   it('after a part that the shop refunded is credited for no more than is left of the invoice', async () => {
     const { opened, shop, number, refunded, waiting } = await open();
     await moves('packed')(opened);
@@ -150,7 +162,7 @@ describe('a lost dispute', () => {
     expect((await shop.sales([1])).periods[0]?.sales.revenue).toBe(74_900);
     await refused(
       () => dataOf(shop.refundOrder({ order: number, reason: 'more', amount: paise(1) })),
-      'ORDER_STATE',
+      'ORDER_STATE Nothing is left of what was paid for the goods',
     )(opened);
     await returns('')(opened);
     await moves('picked_up')(opened);
@@ -173,8 +185,16 @@ describe('a lost dispute', () => {
     expect(orderPaymentState(await orderRecordOf(opened))).toBe('captured');
     const unpacked = await open();
     await unpacked.disputed('lost', 6);
-    await expect(moves('packed')(unpacked.opened)).rejects.toThrow('Cancel it instead');
+    await expect(moves('packed')(unpacked.opened)).rejects.toThrow('lost in a dispute. Cancel it instead');
   });
+});
+
+it('a dispute that is lost over a payment that came too late for its order is a loss, too', async () => {
+  const { opened, captured, disputed, lost } = await open(false);
+  await waits(3 * DAY)(opened);
+  await captured();
+  await disputed('lost', 6);
+  expect(await lost()).toBe(74_900);
 });
 
 it('what the shop was not told of becomes known by asking the gateway for what was taken back', async () => {

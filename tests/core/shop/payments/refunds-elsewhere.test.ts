@@ -21,7 +21,7 @@ describe('a refund of everything, made at the dashboard', () => {
     for (const _time of [1, 2]) await refunded();
     await sees({ state: 'confirmed', payment: 'refunded', paid: null, refund: REFUNDED })(opened);
     await sees({ allSms: [says('is confirmed'), `₹749 for your BHOR order # ${PAID_OUT}`] })(opened);
-    const why = 'ORDER_STATE Everything that was paid for this order has been refunded. Cancel it instead';
+    const why = 'ORDER_STATE Nothing is left of what was paid for this order';
     await refused(moves('packed'), why)(opened);
     expect(nextOperatorSteps(await orderRecordOf(opened))).toEqual(['cancelled']);
     await cancels(opened);
@@ -45,7 +45,7 @@ describe('a refund of everything, made at the dashboard', () => {
     const { opened, captured, known } = await openAtGateway();
     await captured();
     known.push(refundEvent(opened.number));
-    await expect(moves('packed')(opened)).rejects.toThrow('has been refunded. Cancel it instead');
+    await expect(moves('packed')(opened)).rejects.toThrow('it was refunded or lost in a dispute. Cancel it instead');
   });
 
   it('says so where it fails after it was announced', async () => {
