@@ -70,7 +70,8 @@ const run = async (io: Io, { config: file, settings: named, phone, email, wait }
     }
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    await io.write(`${red('✗')} ${error.message}: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET\n`);
+    const advice = error.reason === 'unauthorised' ? ': check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET' : '';
+    await io.write(`${red('✗')} ${error.message}${advice}\n`);
     io.finish(EXIT.failed);
   } finally {
     sinks.close();
