@@ -6,7 +6,7 @@ import { createRazorpayGateway } from '../../adapters/payments/razorpay-gateway.
 import { withSiteLinks } from '../../adapters/messages/messengers.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
-import { BRAND, hostOf, smsOf } from '../../core/shop/notifications/sms-templates.ts';
+import { hostOf, namedText, smsOf } from '../../core/shop/notifications/sms-templates.ts';
 import { indianMobile, isMailable } from '../../core/validation/strict.ts';
 import { createMessageSinks } from '../../server/message-sinks.ts';
 import { rehearse, type RehearsalPlan } from '../../server/rehearsal.ts';
@@ -105,7 +105,7 @@ const planOf = ({
       kind: 'otp',
       to: phone,
       ...otp,
-      text: otp.text.replaceAll(BRAND, name),
+      text: namedText(otp.text, name),
     },
     mail: {
       id: `rehearsal-${at}-mail`,
@@ -113,7 +113,7 @@ const planOf = ({
       channel: 'mail',
       kind: 'rehearsal',
       to: email,
-      subject: `${name}: a rehearsal`,
+      subject: `${name}: test mail`,
       text: 'Hello,\n\nThis mail was sent to try the mail server of the shop.\n',
     },
   };
