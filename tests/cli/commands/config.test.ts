@@ -123,7 +123,10 @@ describe('bhor config rehearse', () => {
         .join('\n');
     const settings = join(folder, 'brand.yaml');
     const acme = readFileSync(new URL('../../settings/other-brand.yaml', import.meta.url), 'utf8');
-    writeFileSync(settings, acme.replace('brand: Acme', () => "brand: 'A$&B'"));
+    writeFileSync(
+      settings,
+      acme.replace('brand: Acme', () => "brand: 'A$&B'"),
+    );
     const { code, out, err } = await rehearse(text({ SHOP_SETTINGS: settings }));
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toMatch(
