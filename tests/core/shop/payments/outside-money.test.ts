@@ -5,6 +5,7 @@ import { paise } from '../../../../core/entities/money/paise.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
 import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { outsideMoneyOf, uncreditedOf } from '../../../../core/shop/orders/outside-money.ts';
+import { DAY } from '../../../samples/durations.ts';
 import { refundEvent, openAtGateway } from '../../../shop/gateway-facts.ts';
 import { orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
 import { cancels, moves, returns } from '../../../shop/order-steps.ts';
@@ -174,6 +175,23 @@ describe('a lost dispute', () => {
     const unpacked = await open();
     await unpacked.disputed('lost', 6);
     await expect(moves('packed')(unpacked.opened)).rejects.toThrow('Cancel it instead');
+  });
+
+  it('is in the day’s list for 31 days from the last loss of its order', async () => {
+    const { shop, report, number } = await open();
+    const listed = async () =>
+      (await shop.worklist()).items.flatMap((item) => (item.task === 'lost-disputes' ? [item.count] : []));
+    for (const [id, days] of [
+      ['disp_1', 40],
+      ['disp_2', 30],
+    ] as const) {
+      const dispute = { id, payment: 'pay_1', amount: paise(10_000), currency: 'INR', reason: '', respondBy: null };
+      await report({ kind: 'dispute', number, dispute: { ...dispute, status: 'lost', at: shop.clock.now() } });
+      await shop.clock.advance(days * DAY);
+    }
+    expect(await listed()).toEqual([1]);
+    await shop.clock.advance(2 * DAY);
+    expect(await listed()).toEqual([0]);
   });
 });
 
