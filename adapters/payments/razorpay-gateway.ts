@@ -1,6 +1,7 @@
 /** Razorpay as the payment gateway, over its HTTP API: https://razorpay.com/docs/api (spec 11). */
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inPaise } from '../../core/entities/money/paise.ts';
+import { isFinal } from '../../core/entities/payment.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type {
   GatewayDisputeEvent,
@@ -30,6 +31,8 @@ import { CALLBACK_PATH } from '../wire/callback-path.ts';
 const CAPTURE_MINUTES = 1_440;
 /** Orders that are asked for at once; the most that the gateway answers. */
 const PAGE = 100;
+/** Disputes are listed by when they began; within this time, in milliseconds, the bank decides. */
+const DECIDED_MS = 180 * 86_400_000;
 /** Orders whose number is remembered, so that an event about one of them needs no request. */
 const REMEMBERED = 1_000;
 
@@ -190,7 +193,7 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
 
     takenBackSince: async (since) => {
       const refunds = await listedSince('refunds', since, refundIn);
-      const disputes = await listedSince('disputes', since, disputeIn);
+      const disputes = await listedSince('disputes', since - DECIDED_MS, disputeIn);
       const found: (GatewayRefundEvent | GatewayDisputeEvent)[] = [];
       const payments = new Map<string, RazorpayPayment>();
       for (const one of [...refunds, ...disputes]) {
@@ -198,7 +201,11 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
         payments.set(payment.id, payment);
         if (payment.order === '' || !payment.isCaptured) continue;
         const number = await lookUpNumber(payment.order);
-        found.push('respondBy' in one ? disputeEvent(number, one, one.createdAt) : refundEvent(number, one, payment));
+        found.push(
+          'respondBy' in one
+            ? disputeEvent(number, one, isFinal(one) ? Date.now() : one.createdAt)
+            : refundEvent(number, one, payment),
+        );
       }
       return found;
     },

@@ -6,7 +6,7 @@ import { createRazorpayGateway } from '../../adapters/payments/razorpay-gateway.
 import { withSiteLinks } from '../../adapters/messages/messengers.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
-import { BRAND, hostOf, smsOf } from '../../core/shop/notifications/sms-templates.ts';
+import { hostOf, namedText, smsOf } from '../../core/shop/notifications/sms-templates.ts';
 import { indianMobile, isMailable } from '../../core/validation/strict.ts';
 import { createMessageSinks } from '../../server/message-sinks.ts';
 import { rehearse, type RehearsalPlan } from '../../server/rehearsal.ts';
@@ -70,7 +70,8 @@ const run = async (io: Io, { config: file, settings: named, phone, email, wait }
     }
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    await io.write(`${red('✗')} ${error.message}: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET\n`);
+    const advice = error.reason === 'unauthorised' ? ': check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET' : '';
+    await io.write(`${red('✗')} ${error.message}${advice}\n`);
     io.finish(EXIT.failed);
   } finally {
     sinks.close();
@@ -104,7 +105,7 @@ const planOf = ({
       kind: 'otp',
       to: phone,
       ...otp,
-      text: otp.text.replaceAll(BRAND, name),
+      text: namedText(otp.text, name),
     },
     mail: {
       id: `rehearsal-${at}-mail`,
@@ -112,7 +113,7 @@ const planOf = ({
       channel: 'mail',
       kind: 'rehearsal',
       to: email,
-      subject: `${name}: a rehearsal`,
+      subject: `${name}: test mail`,
       text: 'Hello,\n\nThis mail was sent to try the mail server of the shop.\n',
     },
   };

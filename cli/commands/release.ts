@@ -59,20 +59,37 @@ const release = async (io: Io, options: Options): Promise<void> => {
   switchRelease(next);
   await io.write(`Release ${next} is the current one${before === undefined ? '' : `; ${before} was before`}.\n`);
   if (restart === undefined) return io.write('Servers that run go on with theirs: restart them one after the other.\n');
-  if (restart.stop !== undefined) await stopAll(io, restart, restart.stop);
-  const problem = await restartAll(io, restart, next);
+  return replaceServers(io, restart, { next, before, makeCurrent: switchRelease });
+};
+
+type Change = {
+  readonly next: string;
+  readonly before: string | undefined;
+  readonly makeCurrent: (name: string) => void;
+};
+
+/** Starts the servers of the next release, which is current; where one does not stop or start, those of the one before. */
+export const replaceServers = async (
+  io: Io,
+  restart: Restart,
+  { next, before, makeCurrent }: Change,
+): Promise<void> => {
+  const problem = (await stopAll(io, restart).catch(describeError)) ?? (await restartAll(io, restart, next));
   if (problem === undefined) return;
   io.finish(EXIT.failed);
   if (before === undefined) return io.reportError(problem);
   io.reportError(`${problem}; going back to release ${before}`);
-  switchRelease(before);
+  makeCurrent(before);
   const worse = await restartAll(io, restart, before);
   if (worse !== undefined) io.reportError(worse);
 };
 
-const stopAll = async (io: Io, { ports }: Restart, command: string): Promise<void> => {
+/** Where the servers are to be stopped first. Rejects where one cannot be stopped. */
+const stopAll = async (io: Io, { ports, stop }: Restart): Promise<undefined> => {
+  if (stop === undefined) return undefined;
   await io.write('The servers that run cannot read what this version writes: all are stopped first.\n');
-  for (const port of ports) await run(command, port);
+  for (const port of ports) await run(stop, port);
+  return undefined;
 };
 
 /** One server after the other; ends with the first problem. */

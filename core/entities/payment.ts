@@ -108,7 +108,7 @@ export type Dispute = {
   readonly reason: string;
   /** Until when the shop has to answer it, epoch milliseconds; null without such a time. */
   readonly respondBy: number | null;
-  /** When it came to this status, epoch milliseconds, by the gateway's clock. */
+  /** When it came to this status, epoch milliseconds, by the gateway's clock; of an outcome learned of by asking, when it was asked. */
   readonly at: number;
 };
 /** The last three are final. */
@@ -372,22 +372,26 @@ const withProgress = (own: Refund, reported: readonly ReportedRefund[]): Refund 
     : own;
 };
 
-const isFinal = ({ status }: Pick<Dispute, 'status'>): boolean => DISPUTE_STATUS.indexOf(status) >= FIRST_FINAL;
+export const isFinal = ({ status }: Pick<Dispute, 'status'>): boolean => DISPUTE_STATUS.indexOf(status) >= FIRST_FINAL;
 const FIRST_FINAL = DISPUTE_STATUS.indexOf('closed');
 
-/** The payment with what the gateway reports of a dispute: its outcome wins, otherwise the latest report. */
+/**
+ * The payment with what the gateway reports of a dispute: its outcome wins, otherwise the latest report. An outcome that is
+ * reported again keeps its earliest date, because one that is learned of by asking has that of asking.
+ */
 export const withDispute = (payment: Payment, dispute: Dispute): Payment => {
   const disputes = payment.disputes ?? [];
   const known = disputes.find(({ id }) => id === dispute.id);
-  if (known !== undefined && !isLater(dispute, known)) return payment;
+  if (known !== undefined && !replaces(dispute, known)) return payment;
   const next = [...disputes.filter(({ id }) => id !== dispute.id), dispute].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { ...payment, disputes: next };
 };
 
-const isLater = (a: Dispute, b: Dispute): boolean =>
-  isFinal(a) === isFinal(b)
-    ? a.at > b.at || (a.at === b.at && DISPUTE_STATUS.indexOf(a.status) > DISPUTE_STATUS.indexOf(b.status))
-    : isFinal(a);
+const replaces = (a: Dispute, b: Dispute): boolean => {
+  if (isFinal(a) !== isFinal(b)) return isFinal(a);
+  if (isFinal(a) && a.status === b.status) return a.at < b.at;
+  return a.at > b.at || (a.at === b.at && DISPUTE_STATUS.indexOf(a.status) > DISPUTE_STATUS.indexOf(b.status));
+};
 
 export const openDisputes = ({ disputes = [] }: Pick<Payment, 'disputes'>): readonly Dispute[] =>
   disputes.filter((dispute) => !isFinal(dispute));

@@ -1,4 +1,5 @@
 /** Locks of PostgreSQL: on rows, on the schema, and on the whole database for a restore. */
+import { createHash } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Key, Versioned } from '../../../core/ports/store/kind.ts';
 import type { Dialect } from '../dialect.ts';
@@ -69,18 +70,15 @@ export const refuseServers = async (db: Kysely<Tables>): Promise<void> => {
   if (rows.length > 0) throw new StoreInUse(SERVED);
 };
 
-/** The most bytes of a session's name. */
-const NAME_BYTES = 63;
-
-/** How sessions are called of servers that read what each other writes: by the schema and the kinds of a later version. */
-export const serverName = (kinds: readonly Pick<Versioned, 'name' | 'version'>[]): string =>
-  [
-    SERVER_NAME,
-    Object.keys(migrationsFor('postgres')).length,
-    ...kinds.filter(({ version }) => version > 1).map(({ name, version }) => `${name}.${version}`),
-  ]
-    .join(' ')
-    .slice(0, NAME_BYTES);
+/**
+ * How sessions are called of servers that read what each other writes: by the schema and the kinds of a later version. PostgreSQL
+ * keeps 63 bytes of a name, so it has a digest of them.
+ */
+export const serverName = (kinds: readonly Pick<Versioned, 'name' | 'version'>[]): string => {
+  const later = kinds.filter(({ version }) => version > 1).map(({ name, version }) => `${name}.${version}`);
+  const written = [Object.keys(migrationsFor('postgres')).length, ...later].join(' ');
+  return `${SERVER_NAME} ${createHash('sha256').update(written).digest('hex').slice(0, 32)}`;
+};
 
 /** Whether servers of another version use the database: it, or what it writes, is not as these kinds are. */
 export const hasOtherServers = async (db: Kysely<Tables>, kinds: readonly Versioned[]): Promise<boolean> => {

@@ -128,6 +128,9 @@ export type PaymentGateway = {
    * shop's orders of the same account do not have.
    */
   readonly ordersSince: (since: number) => Promise<readonly { readonly id: string; readonly number: string }[]>;
-  /** The refunds and disputes of this shop's orders that began since then, epoch milliseconds, whoever has made them. */
+  /**
+   * The refunds of this shop's orders that were made since then, epoch milliseconds, whoever has made them, and the disputes
+   * that may have been decided since then.
+   */
   readonly takenBackSince: (since: number) => Promise<readonly (GatewayRefundEvent | GatewayDisputeEvent)[]>;
 };

@@ -1,10 +1,10 @@
-/** The operator's lists of orders that are few among many, whatever their state, by the name under which they are found. */
+/** Lists of the few orders that need the operator whatever their state, by name. */
 import type { Paise } from '../../entities/money/paise.ts';
 import { kind } from '../../ports/store/kind.ts';
 
 export type ListedOrder = {
   readonly order: string;
-  /** When the shop learned of it, epoch milliseconds. */
+  /** When the shop learned of it, of a loss of the last one; epoch milliseconds. */
   readonly at: number;
   /** The money that it is about; absent where a list is not of money. */
   readonly amount?: Paise;

@@ -1,12 +1,12 @@
-/** Names the brand in every message that is committed: what decides on one does not know the settings. */
+/** Fills in the brand's name when a message is committed: the code that writes messages does not know the settings. */
 import type { Message } from '../../ports/messages.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
-import { BRAND } from './sms-templates.ts';
+import { namedText } from './sms-templates.ts';
 
 const named = (message: Message, brand: string): Message => {
-  const text = message.text.replaceAll(BRAND, () => brand);
+  const text = namedText(message.text, brand);
   return message.channel === 'mail'
-    ? { ...message, text, subject: message.subject.replaceAll(BRAND, () => brand) }
+    ? { ...message, text, subject: namedText(message.subject, brand) }
     : { ...message, text };
 };
 

@@ -15,6 +15,8 @@ export const VARIABLE_CHARACTERS = 30;
 
 /** What stands for the name of the brand in every message, until it is committed (named-messages.ts). */
 export const BRAND = '{brand}';
+/** The text with the brand's name. */
+export const namedText = (text: string, brand: string): string => text.replaceAll(BRAND, () => brand);
 
 /** What differs from one SMS to the next, or with the address of the site: a shop that moves registers nothing anew. */
 const VARIABLES = {

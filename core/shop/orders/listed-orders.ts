@@ -43,7 +43,9 @@ export const listWrites = (documents: Documents, order: OrderRecord, now: number
     const listed = documents.get(key);
     const amount = AMOUNTS[name](order);
     if (amount === ZERO_PAISE) return listed === undefined ? [] : [remove(key)];
-    return [put(orderLists[name], key, { order: order.number, at: listed?.at ?? now, amount })];
+    // Of losses the last one counts: the day's list has them for some days only.
+    const isNews = name === 'dispute_lost' && amount > (listed?.amount ?? amount);
+    return [put(orderLists[name], key, { order: order.number, at: isNews ? now : (listed?.at ?? now), amount })];
   });
 
 /** The lists that lack the order. Requires `listKeys`. */

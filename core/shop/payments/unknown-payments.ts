@@ -1,7 +1,7 @@
 /** Payments that belong to no order of the store: kept as they are reported or found, until the operator settles them. */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
-import { failureReason } from '../../ports/payments/gateway-failure.ts';
+import { GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { ReportedRefund } from '../../entities/payment.ts';
 import type { GatewayDisputeEvent, GatewayPaymentEvent, GatewayRefundEvent } from '../../ports/payments/payments.ts';
 import { put, type ShopStore } from '../../ports/store/shop-store.ts';
@@ -102,7 +102,8 @@ const LOOKED_UP = 200;
 
 /**
  * Asks the gateway for all orders since then, epoch milliseconds, and calls `apply` with the payments and refunds of those
- * that are not in the store; and for all refunds and disputes since then, whose events may have been lost. Orders whose receipt is no order number of this shop belong to somebody else.
+ * that are not in the store; and for all refunds and disputes since then, whose events may have been lost. Orders whose receipt
+ * is no order number of this shop belong to somebody else.
  */
 export const searchGateway = async (
   { store, gateway, logger, yieldTurn }: SearchPorts,
@@ -134,14 +135,15 @@ export const searchGateway = async (
       unknown: await openUnknownPayments(store),
     });
   } catch (cause) {
-    if (failureReason(cause) === 'unknown') throw cause;
+    if (!(cause instanceof GatewayFailure)) throw cause;
     logger.error('the gateway could not be asked for its orders', cause);
-    return gatewayFailed;
+    return gatewayFailed(cause);
   }
 };
 
 /** For the operator: what shoppers read of it offers them cash on delivery. */
-const gatewayFailed = refused('NO_GATEWAY', 'The payment gateway did not answer, or refused this; the log says why');
+const gatewayFailed = ({ message }: GatewayFailure) =>
+  refused('NO_GATEWAY', `The payment gateway did not answer, or refused this: ${message}`);
 
 export type SettleUnknownPayment = { readonly payment: string; readonly by: 'refund' | 'close' };
 
@@ -162,12 +164,11 @@ export const settleUnknownPayment = async (
     const made = await gateway.refund({ gatewayOrder, payment, amount, currency, key: refundKeyOf(noted.data) });
     return await changeState(store, payment, (state) => (made.state === 'refunded' ? 'refunded' : state));
   } catch (cause) {
-    const reason = failureReason(cause);
-    if (reason === 'refused')
+    if (!(cause instanceof GatewayFailure)) throw cause;
+    if (cause.reason === 'refused')
       await changeState(store, payment, (state) => (state === 'refund_pending' ? 'open' : state));
-    if (reason === 'unknown') throw cause;
     logger.error(`the refund of ${payment} was not accepted by the gateway`, cause);
-    return gatewayFailed;
+    return gatewayFailed(cause);
   }
 };
 

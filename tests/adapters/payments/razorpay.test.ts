@@ -286,13 +286,16 @@ describe('Razorpay’s orders since a time', () => {
     expect(found.map(({ id }) => id)).not.toContain(before.id);
   });
 
-  it('lists the refunds and disputes that began since then, whoever has made them, with the shop’s numbers', async () => {
+  it('lists the refunds since then, whoever has made them, and the disputes that may have been decided since then, with the shop’s numbers', async () => {
     const { id: order } = await gateway.open({ number: 'BH0000000001', attempt: 1, amount: rupees(749), at: 1 });
     const payment = fake.pay(order, 'captured');
     const refund = fake.refundAtDashboard(payment, 10_000);
     fake.dispute(payment, 'created');
     fake.dispute(payment, 'lost');
-    const found = await gateway.takenBackSince(0);
+    for (const dispute of fake.ledger.disputes)
+      Object.assign(dispute, { created_at: dispute.created_at - 100 * 86_400 });
+    const from = Date.now();
+    const found = await gateway.takenBackSince(from - 60_000);
     expect(found).toMatchObject([
       {
         kind: 'refund',
@@ -301,6 +304,9 @@ describe('Razorpay’s orders since a time', () => {
       },
       { kind: 'dispute', number: 'BH0000000001', dispute: { payment: payment.id, amount: 74_900, status: 'lost' } },
     ]);
-    expect(await gateway.takenBackSince(Date.now() + 60_000)).toEqual([]);
+    // The gateway says when a dispute began, not when it was lost.
+    expect(found[1]).toSatisfy((one) => one.kind === 'dispute' && one.dispute.at >= from);
+    expect(await gateway.takenBackSince(from + 60_000)).toMatchObject([{ kind: 'dispute' }]);
+    expect(await gateway.takenBackSince(from + 100 * 86_400_000)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-/** Who may use a SQLite file. */
+/** Who may use a SQLite file, and which servers a PostgreSQL database. */
 import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { serverName } from '../../../adapters/sql/postgres/lock.ts';
 import { lockForRestore, lockForServer } from '../../../adapters/sql/sqlite/lock.ts';
 import { StoreInUse } from '../../../adapters/sql/store-problems.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
@@ -23,4 +24,11 @@ describe('the use of a SQLite file', () => {
     expect(existsSync(path)).toBe(false);
     expect(statSync(`${path}.lock`).mode & 0o777).toBe(0o600);
   });
+});
+
+it('the session of a PostgreSQL server has a name within 63 bytes that tells any two versions of its kinds apart', () => {
+  const kinds = Array.from({ length: 12 }, (_, index) => ({ name: `kind-of-documents-${index}`, version: 2 }));
+  const names = [kinds, kinds.with(-1, { name: 'kind-of-documents-11', version: 3 }), []].map(serverName);
+  expect(new Set(names).size).toBe(3);
+  expect(Math.max(...names.map((name) => Buffer.byteLength(name)))).toBeLessThan(64);
 });

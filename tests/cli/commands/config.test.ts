@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -121,13 +121,19 @@ describe('bhor config rehearse', () => {
       Object.entries({ ...gateways.variables, SITE_ORIGIN: 'http://127.0.0.1:9', ...more })
         .map((pair) => pair.join('='))
         .join('\n');
-    const { code, out, err } = await rehearse(text());
+    const settings = join(folder, 'brand.yaml');
+    const acme = readFileSync(new URL('../../settings/other-brand.yaml', import.meta.url), 'utf8');
+    writeFileSync(
+      settings,
+      acme.replace('brand: Acme', () => "brand: 'A$&B'"),
+    );
+    const { code, out, err } = await rehearse(text({ SHOP_SETTINGS: settings }));
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toMatch(
       /^✓ .*SMS to 9876543210.*\n✓ .*mail to me@shop\.example.*\n✓ .*opened a payment of ₹1\n✗ .*start the server and its proxy; \S+rehearsal\.php has to be reached.*\n$/u,
     );
     expect(gateways.sms.delivered).toMatchObject([
-      { to: '9876543210', text: expect.stringMatching(/^000000 is your BHOR/u) },
+      { to: '9876543210', text: expect.stringMatching(/^000000 is your A\$&B/u) },
     ]);
     expect(gateways.mail.delivered).toMatchObject([{ to: ['me@shop.example'] }]);
     const refused = await rehearse(text({ RAZORPAY_KEY_SECRET: 'another-secret-of-twenty', SMS_SENDER: 'OTHERS' }));

@@ -38,7 +38,10 @@ it.each([
       '--config',
       config,
     ]);
-    expect([code, `${out}${err}`]).toEqual([expected, expect.stringContaining('Nothing is left of what was paid for this order')]);
+    expect([code, `${out}${err}`]).toEqual([
+      expected,
+      expect.stringContaining('Nothing is left of what was paid for this order'),
+    ]);
     expect(await stateOf(order)).toBe('confirmed, refunded');
   },
 );

@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { createRazorpayGateway } from '../../../adapters/payments/razorpay-gateway.ts';
+import { beginRehearsal, readRehearsal } from '../../../core/shop/payments/rehearsal.ts';
 import { rehearse, type Rehearsed } from '../../../server/rehearsal.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
@@ -57,6 +58,22 @@ const payOnce = ({ fake }: World): void => {
   if (order !== undefined && fake.ledger.payments.length === 0) fake.pay(order.id, 'captured');
 };
 
+/** What is seen where the page to pay on is not served. */
+const unserved = async ({ store, fake, server }: World): Promise<readonly Rehearsed[]> => {
+  const ports = {
+    store,
+    gateway: createRazorpayGateway(fake.config),
+    messenger: createRecordingMessenger(),
+    now: Date.now,
+    pause: async () => undefined,
+    isServed: async () => false,
+  };
+  const seen: Rehearsed[] = [];
+  for await (const line of rehearse(ports, { sms: sampleSms(), mail: sampleMail(), origin: server.url, payMs: 0 }))
+    seen.push(line);
+  return seen;
+};
+
 describe('a rehearsal', () => {
   it('sends an SMS and a mail, and takes and refunds ₹1, both reported by webhooks', async () => {
     const { lines, sent, problems, fake, server } = await rehearsal(async (world) => {
@@ -100,22 +117,22 @@ describe('a rehearsal', () => {
   });
 
   it('ends where nobody pays in time, and the next one refunds what was paid too late', async () => {
-    const { problems, fake, store, server } = await rehearsal(() => undefined);
+    const { problems, ...world } = await rehearsal(() => undefined);
+    const { fake } = world;
     expect(problems).toMatchObject([{ seen: 'nobody has paid' }]);
-    payOnce({ fake, store, server, page: fetch as never });
-    const ports = {
-      store,
-      gateway: createRazorpayGateway(fake.config),
-      messenger: createRecordingMessenger(),
-      now: Date.now,
-      pause: async () => undefined,
-      isServed: async () => false,
-    };
-    const seen: Rehearsed[] = [];
-    for await (const line of rehearse(ports, { sms: sampleSms(), mail: sampleMail(), origin: server.url, payMs: 0 }))
-      seen.push(line);
+    payOnce(world);
+    const seen = await unserved(world);
     expect(seen.at(-1)).toMatchObject({ problem: expect.stringContaining('start the server') });
     expect(fake.ledger.payments).toMatchObject([{ amount_refunded: 100 }]);
+  });
+
+  it('takes the place of one that the gateway does not know, because it was opened with other keys', async () => {
+    const world = await open();
+    const { fake, store } = world;
+    await beginRehearsal(store, { number: 'REHEARSALOLD', gatewayOrder: 'order_ofOtherKeys', at: 1 });
+    const seen = await unserved(world);
+    expect(seen).toContainEqual({ seen: expect.stringContaining('the rehearsal before cannot be refunded') });
+    expect((await readRehearsal(store))?.gatewayOrder).toBe(fake.ledger.orders[0]?.id);
   });
 
   it('has a page that leads to the gateway with ₹1, while it is open', async () => {

@@ -187,6 +187,23 @@ describe('a lost dispute', () => {
     await unpacked.disputed('lost', 6);
     await expect(moves('packed')(unpacked.opened)).rejects.toThrow('lost in a dispute. Cancel it instead');
   });
+
+  it('is in the day’s list for 31 days from the last loss of its order', async () => {
+    const { shop, report, number } = await open();
+    const listed = async () =>
+      (await shop.worklist()).items.flatMap((item) => (item.task === 'lost-disputes' ? [item.count] : []));
+    for (const [id, days] of [
+      ['disp_1', 40],
+      ['disp_2', 30],
+    ] as const) {
+      const dispute = { id, payment: 'pay_1', amount: paise(10_000), currency: 'INR', reason: '', respondBy: null };
+      await report({ kind: 'dispute', number, dispute: { ...dispute, status: 'lost', at: shop.clock.now() } });
+      await shop.clock.advance(days * DAY);
+    }
+    expect(await listed()).toEqual([1]);
+    await shop.clock.advance(2 * DAY);
+    expect(await listed()).toEqual([0]);
+  });
 });
 
 it('a dispute that is lost over a payment that came too late for its order is a loss, too', async () => {

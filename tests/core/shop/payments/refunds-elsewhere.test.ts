@@ -151,6 +151,19 @@ describe('a dispute', () => {
     await sees({ record: { payment: { disputes: [{ status: 'won', reason: 'fraud' }] } } })(opened);
   });
 
+  it('that is lost keeps the earliest date on which it was, however often it is asked for', async () => {
+    const { opened, captured, disputed } = await openAtGateway();
+    await captured();
+    for (const [at, kept] of [
+      [9, 9],
+      [12, 9],
+      [8, 8],
+    ] as const) {
+      await disputed('lost', at);
+      await sees({ record: { payment: { disputes: [{ status: 'lost', at: kept }] } } })(opened);
+    }
+  });
+
   it('and a refund of no order of this shop are logged', async () => {
     const { opened, disputed, report } = await openAtGateway();
     await disputed('open', 5, 'BH0000000000');
