@@ -87,7 +87,7 @@ export const openOperator = async (
     // What prints is loaded once something is printed.
     const print: PrintOrders = async (request) => {
       const { printerOf } = await import('../adapters/hono/operator/print-orders.ts');
-      return printerOf({ shop, clock }, brand)(request);
+      return printerOf({ shop, clock })(request);
     };
     return { name, call: callsOf({ shop, clock, print }), close };
   } catch (error) {

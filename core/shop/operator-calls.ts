@@ -106,6 +106,8 @@ export type OperatorCalls = {
   readonly invoiceOf: (typed: string) => Promise<Invoice | undefined>;
   /** As the settings have them. */
   readonly couriers: Couriers;
+  /** The seller's brand, which stands on what is printed. */
+  readonly brand: string;
 
   // Money. Lists have what waits longest first.
   readonly heldOrders: () => Promise<readonly Order[]>;
@@ -198,6 +200,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
       return order === undefined ? undefined : invoiceOf(order);
     },
     couriers: ports.settings.couriers,
+    brand: ports.settings.seller.brand,
 
     heldOrders: () => heldOrders(store),
     reviewPayment: aboutOrder((number, review) =>

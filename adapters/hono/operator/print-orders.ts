@@ -15,8 +15,9 @@ type Printed = Awaited<ReturnType<PrintOrders>>;
 type Refused = Printed['refused'][number];
 
 export const printerOf =
-  ({ shop, clock }: OperatorPorts, brand?: string): PrintOrders =>
+  ({ shop, clock }: OperatorPorts): PrintOrders =>
   async ({ document, orders = [], state }) => {
+    const { brand } = shop;
     const isPrinted = document === 'credit_notes' ? hasCreditNote : () => true;
     const numbers = state === undefined ? [...new Set(orders)] : await numbersIn(shop, state, isPrinted);
     if (numbers.length > MOST_PRINTED)

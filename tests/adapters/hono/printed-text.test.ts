@@ -18,7 +18,10 @@ it('an invoice, a label and a packing list have the shop’s name in the title, 
   await dataOf(shop.correctAddress({ order, h_no: turned('14') }));
   await dataOf(shop.moveOrder({ order, to: 'packed' }));
   for (const document of ['packing_list', 'labels', 'invoices'] as const) {
-    const { html } = await printerOf({ shop, clock: shop.clock }, 'Kesh & Co')({ document, orders: [order] });
+    const { html } = await printerOf({ shop: { ...shop, brand: 'Kesh & Co' }, clock: shop.clock })({
+      document,
+      orders: [order],
+    });
     expect(html).toMatch(/<title>.* · Kesh &amp; Co<\/title>/u);
     expect(html).toContain('14 14, Road Road');
     expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u);
