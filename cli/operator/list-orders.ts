@@ -11,7 +11,7 @@ import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
 import { addPaise } from '../../core/entities/money/paise.ts';
-import { ORDER_STATES } from '../../core/entities/order.ts';
+import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../core/entities/payment.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
@@ -163,12 +163,22 @@ const phoneOf = (typed: string): string => {
   return phone;
 };
 
+/** Which orders are on the lists that are no states of orders. */
+const LISTS: Readonly<Record<Exclude<ListedState, OrderState>, string>> = {
+  held: 'those with a payment under review, which no other state lists',
+  disputed: 'those with an open dispute',
+  dispute_lost: 'those with a dispute that was lost',
+  refund_cut: 'those with a refund of a part that paid out less than its credit note says',
+  refund_refused: 'those with a refund that the gateway refused when it was last asked',
+  refund_uncredited: 'those with a refund at the gateway’s dashboard that has no credit note',
+};
+
 export const listOrders = operatorCommand({
   takes: {
     state: oneOf(
       'state',
       LISTED_STATES,
-      'only orders in this state; held: those with a payment under review, which no other state lists; disputed: those with an open dispute; refund_cut: those with a refund of a part that paid out less than its credit note says',
+      ['only orders in this state', ...Object.entries(LISTS).map(([name, text]) => `${name}: ${text}`)].join('; '),
     ),
     phone: option('number', 'only orders of this phone'),
     customer: option('text', 'only orders of this customer: a phone, the number of an order, or a part of the name'),

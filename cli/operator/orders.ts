@@ -24,7 +24,7 @@ export const setUp = groupOf({
       async () => (await import('./move-orders.ts')).moveOrders,
     ],
     print: [
-      'print packing lists, labels or invoices as one document',
+      'print packing lists, labels, invoices or credit notes as one document',
       async () => (await import('./print-orders.ts')).printOrders,
     ],
     refunds: ['list the refunds due, the oldest first', async () => (await import('./refunds.ts')).listRefunds],

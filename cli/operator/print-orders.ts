@@ -1,4 +1,5 @@
 /** `orders print`: packing lists, labels and invoices as one HTML document (spec 10.24). */
+import type { PRINTED_DOCUMENTS } from '../../adapters/wire/operator/operator-ports.ts';
 import { operatorPrintCalls } from '../../adapters/wire/operator/print.ts';
 import { ORDER_STATES } from '../../core/entities/order.ts';
 import { OUT_HELP, writeText } from '../input/write-text.ts';
@@ -10,14 +11,24 @@ import { flag, manyArguments, oneOf, option } from './takes.ts';
 /** So many are named in an error. */
 const NAMED = 10;
 
+type PrintedDocument = (typeof PRINTED_DOCUMENTS)[number];
+
 /** What is counted of each document. */
 const PRINTED = {
   packing_list: ['order to pack', 'orders to pack'],
   labels: ['label', 'labels'],
   invoices: ['invoice', 'invoices'],
   credit_notes: ['order with its credit notes', 'orders with their credit notes'],
-} as const;
-type PrintedDocument = keyof typeof PRINTED;
+} as const satisfies Readonly<Record<PrintedDocument, readonly [one: string, many: string]>>;
+
+/** The flag of each document. */
+const FLAGS = {
+  packingList: 'packing_list',
+  labels: 'labels',
+  invoices: 'invoices',
+  creditNotes: 'credit_notes',
+} as const satisfies Readonly<Record<string, PrintedDocument>>;
+const FLAG_NAMES = Object.keys(FLAGS) as readonly (keyof typeof FLAGS)[];
 
 const resultText = (printed: number, withoutAwb: number, document: PrintedDocument, out: string): string =>
   [
@@ -53,21 +64,13 @@ ${OUT_HELP}`,
     `orders print ${EXAMPLE_ORDER} --invoices`,
   ],
   read: (given) => {
-    const { orders, state, packingList, labels, invoices, creditNotes, out } = given;
-    const document = packingList
-      ? 'packing_list'
-      : labels
-        ? 'labels'
-        : invoices
-          ? 'invoices'
-          : creditNotes
-            ? 'credit_notes'
-            : undefined;
-    if (document === undefined)
+    const { orders, state, out } = given;
+    const chosen = FLAG_NAMES.find((name) => given[name]);
+    if (chosen === undefined)
       throw new BadInput('choose what to print: --packing-list, --labels, --invoices or --credit-notes');
     if (orders.length > 0 === (state !== undefined))
       throw new BadInput('name the orders to print, or all of a state with --state');
-    return { orders, state, document, out } as const;
+    return { orders, state, document: FLAGS[chosen], out } as const;
   },
   run: async ({ ask, io, input: { orders, state, document, out } }) => {
     const { html, printed, withoutAwb, refused } = await ask(operatorPrintCalls.printOrders, {

@@ -10,7 +10,7 @@ export type YearlyNumber = {
   readonly last: number;
   /** Numbers that were given after the backup that the store was restored from: its records are lost with them. */
   readonly lost?: readonly NumberRange[];
-  /** Numbers that were given above a mistyped one, before the right one was confirmed: the series leaves them out. */
+  /** Numbers issued above a mistyped one, before the right one was confirmed: the series skips them. */
   readonly ahead?: readonly NumberRange[];
   /**
    * What the operator has confirmed after a restore, and the last number of the backup. Another one can be confirmed instead as

@@ -67,15 +67,17 @@ export const uncreditedRefunds = (order: Moved): readonly ReportedRefund[] => {
   return paidElsewhere(order).filter(({ id, of }) => !credited.has(id) && isInvoiced(of));
 };
 
-/** For how much of them a credit note is due: for no more than earlier ones have left of the invoice. */
+/** What the credit notes of parts have taken back. */
+export const creditedOf = ({ partRefunds = [] }: Pick<Moved, 'partRefunds'>): Paise =>
+  addPaise(...partRefunds.flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)));
+
+/** For how much of them a credit note is due: for at most what earlier credit notes have left of the invoice. */
 export const uncreditedOf = (order: Moved): Paise => {
   const refunds = uncreditedRefunds(order);
   if (refunds.length === 0) return ZERO_PAISE;
   const goods = addPaise(...(order.invoice?.goods ?? []).map(({ total }) => total));
-  const credited = addPaise(
-    ...(order.partRefunds ?? []).flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)),
-  );
-  return paise(Math.min(addPaise(...refunds.map(({ amount }) => amount)), Math.max(ZERO_PAISE, goods - credited)));
+  const left = Math.max(ZERO_PAISE, goods - creditedOf(order));
+  return paise(Math.min(addPaise(...refunds.map(({ amount }) => amount)), left));
 };
 
 /** What was lost in disputes. */

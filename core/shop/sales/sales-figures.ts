@@ -7,7 +7,7 @@ import { addPaise, inPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
+import { creditedOf, lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
 
 /**
  * As what an order counts. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `rto`: the courier
@@ -100,7 +100,7 @@ export const salesOf = (order: SoldOrder): SalesFigures => {
   if (category !== 'sold') return confirmed;
   // Redeemed reward cash takes the place of a code's percentage (spec 10.6).
   const redeemedCash = discount.amount > 0 ? discount.value : ZERO_RUPEES;
-  const credited = addPaise(...partRefunds.flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)));
+  const credited = creditedOf(order);
   const refundedUnits = (pid: string): number => partRefunds.reduce((sum, part) => sum + (part.items[pid] ?? 0), 0);
   return {
     ...confirmed,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inr, openHeld, moved, openCod, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { dataOf } from '../../shop/test-shop.ts';
+import { ORDER_LIST_NAMES } from '../../../core/shop/documents/order-lists.ts';
 import { DAY } from '../../samples/durations.ts';
 import { placeOrders } from './orders-to-move.ts';
 import { openOperated } from './shops.ts';
@@ -31,13 +32,15 @@ describe('bhor orders list', () => {
       });
   });
 
-  it('says which orders there are none of, and how many complaints follow a page', async () => {
+  it('says what each list of orders has, which orders there are none of, and how many complaints follow a page', async () => {
     const shop = await openOperated();
     const empty = async (...flags: readonly string[]) => (await shop.operator('orders', 'list', ...flags)).out;
     expect(await empty()).toBe('No orders yet.\n');
     await openCod(shop);
     expect(await empty('--state', 'packed', '--phone', PHONE)).toBe(`No orders in the state packed of ${PHONE}.\n`);
     expect(await empty('--state', 'refund_cut')).toBe('No orders in the state refund_cut.\n');
+    const help = (await empty('--help')).replaceAll(/\s+/gu, ' ');
+    for (const name of ORDER_LIST_NAMES) expect(help).toContain(`${name}: those with`);
     expect(await empty('--after', '5:order/x')).toBe('No more orders.\n');
     const form = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', message: 'The pump is broken.' };
     for (let count = 0; count < 3; count += 1) await dataOf(shop.session().createGrievance(form));
