@@ -2,9 +2,9 @@
  * Rehearses what a shop needs before its first order, by its own keys: an SMS and a mail are sent, one rupee is paid on a page
  * of the shop and refunded, and the gateway's webhook has to report both.
  */
-import { REHEARSAL_PATH } from '../adapters/wire/callback-path.ts';
+import { REHEARSAL_AMOUNT, REHEARSAL_PATH } from '../adapters/wire/callback-path.ts';
 import { WEBHOOK_PATH } from '../adapters/wire/endpoints.ts';
-import { CURRENCY, rupees } from '../core/entities/money/money.ts';
+import { CURRENCY } from '../core/entities/money/money.ts';
 import { inPaise } from '../core/entities/money/paise.ts';
 import type { MailMessage, Messenger, SmsMessage } from '../core/ports/messages.ts';
 import { failureReason } from '../core/ports/payments/gateway-failure.ts';
@@ -34,7 +34,6 @@ export type RehearsalPlan = {
 /** What was seen, with what to do where it was not as it should be; or where to pay, before it is waited for. */
 export type Rehearsed = { readonly seen: string; readonly problem?: string } | { readonly payAt: string };
 
-const AMOUNT = rupees(1);
 const POLL_MS = 1_000;
 /** How often the gateway itself is asked. */
 const ASK_MS = 5_000;
@@ -63,15 +62,15 @@ export async function* rehearse(
     }
 
   const number = rehearsalNumber(now());
-  const { id: gatewayOrder } = await gateway.open({ number, attempt: 1, amount: AMOUNT, at: now() });
-  yield { seen: 'the payment gateway takes the key, and has opened a payment of ₹1' };
+  const { id: gatewayOrder } = await gateway.open({ number, attempt: 1, amount: REHEARSAL_AMOUNT, at: now() });
+  yield { seen: 'the payment gateway accepts the key and has opened a payment of ₹1' };
   const rehearsal = { number, gatewayOrder, at: now() };
   await beginRehearsal(store, rehearsal);
   const payAt = `${origin}${REHEARSAL_PATH}`;
   if (!(await ports.isServed(payAt)))
     return yield {
-      seen: 'the shop does not answer with the page to pay on',
-      problem: `start the server and its proxy; ${payAt} has to be reached from here`,
+      seen: 'the shop does not serve the payment page',
+      problem: `start the server and its proxy; ${payAt} must be reachable from this machine`,
     };
   yield { payAt };
 
@@ -100,7 +99,7 @@ const sent = async (
 ): Promise<Rehearsed> => {
   const result = await messenger.send(message);
   return result.outcome === 'accepted'
-    ? { seen: `the gateway has accepted ${what}: see that it arrives` }
+    ? { seen: `${what} was accepted: check that it arrives` }
     : { seen: `${what} was not accepted: ${result.reason}`, problem: `check ${variables}` };
 };
 
@@ -108,8 +107,8 @@ const webhook = (what: string, by: 'webhook' | 'gateway', origin: string, event:
   by === 'webhook'
     ? { seen: `the webhook has reported ${what}` }
     : {
-        seen: `${what} is made, and no webhook has reported it`,
-        problem: `in the gateway's dashboard the webhook has to be ${origin}${WEBHOOK_PATH}, with ${event} and RAZORPAY_WEBHOOK_SECRET`,
+        seen: `${what} was made, but no webhook has reported it`,
+        problem: `in the gateway's dashboard set the webhook to ${origin}${WEBHOOK_PATH}, with ${event} and RAZORPAY_WEBHOOK_SECRET`,
       };
 
 type Waiting = {
@@ -151,7 +150,7 @@ const refund = async (
 ): Promise<boolean> => {
   const [payment] = await capturesOf(gateway, gatewayOrder);
   if (payment === undefined) return false;
-  const amount = inPaise(AMOUNT);
+  const amount = inPaise(REHEARSAL_AMOUNT);
   await gateway.refund({ gatewayOrder, payment, amount, currency: CURRENCY, key: `${number}-1` });
   return true;
 };

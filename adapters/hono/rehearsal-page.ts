@@ -1,9 +1,9 @@
 /** The page of a rehearsal (server/rehearsal.ts): a form that leads to the gateway's own page, with one rupee to pay. */
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { CURRENCY, rupees } from '../../core/entities/money/money.ts';
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inPaise } from '../../core/entities/money/paise.ts';
-import { REHEARSAL_PATH } from '../wire/callback-path.ts';
+import { REHEARSAL_AMOUNT, REHEARSAL_PATH } from '../wire/callback-path.ts';
 import { setEndpoint, type CallOptions, type CallParts } from './calls.ts';
 import type { AppEnv } from './context.ts';
 import { plainPage, NARROW } from './pages/plain-page.ts';
@@ -21,7 +21,7 @@ export const serveRehearsal = (
     const fields = {
       key_id: payForm.keyId,
       order_id: rehearsal?.gatewayOrder ?? '',
-      amount: String(inPaise(rupees(1))),
+      amount: String(inPaise(REHEARSAL_AMOUNT)),
       currency: CURRENCY,
       name: brand ?? '',
       callback_url: `${origin}${REHEARSAL_PATH}`,

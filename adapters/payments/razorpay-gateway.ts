@@ -34,7 +34,7 @@ const PAGE = 100;
 /** Disputes are listed by when they began; within this time, in milliseconds, the bank decides. */
 const DECIDED_MS = 180 * 86_400_000;
 /** Orders whose number is remembered, so that an event about one of them needs no request. */
-const REMEMBERED = 1_000;
+const REMEMBERED = 10_000;
 
 export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeoutMs?: number }): PaymentGateway => {
   const http = createRazorpayHttp(config);
@@ -189,7 +189,7 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
     },
 
     ordersSince: async (since) =>
-      (await listedSince('orders', since, orderIn)).map(({ id, receipt }) => ({ id, number: numberOf(receipt) })),
+      (await listedSince('orders', since, orderIn)).map((order) => ({ id: order.id, number: remember(order) })),
 
     takenBackSince: async (since) => {
       const refunds = await listedSince('refunds', since, refundIn);

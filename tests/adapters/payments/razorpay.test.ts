@@ -295,7 +295,12 @@ describe('Razorpay’s orders since a time', () => {
     for (const dispute of fake.ledger.disputes)
       Object.assign(dispute, { created_at: dispute.created_at - 100 * 86_400 });
     const from = Date.now();
-    const found = await gateway.takenBackSince(from - 60_000);
+    const other = createRazorpayGateway(fake.config);
+    await other.ordersSince(0);
+    const asked = fake.requests.length;
+    const found = await other.takenBackSince(from - 60_000);
+    // The payment is asked for once, and its order, which was listed, not again.
+    expect(fake.requests.slice(asked)).toEqual(['GET /refunds', 'GET /disputes', `GET /payments/${payment.id}`]);
     expect(found).toMatchObject([
       {
         kind: 'refund',

@@ -130,7 +130,7 @@ describe('bhor config rehearse', () => {
     const { code, out, err } = await rehearse(text({ SHOP_SETTINGS: settings }));
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toMatch(
-      /^✓ .*SMS to 9876543210.*\n✓ .*mail to me@shop\.example.*\n✓ .*opened a payment of ₹1\n✗ .*start the server and its proxy; \S+rehearsal\.php has to be reached.*\n$/u,
+      /^✓ .*SMS to 9876543210.*\n✓ .*mail to me@shop\.example.*\n✓ .*opened a payment of ₹1\n✗ .*start the server and its proxy; \S+rehearsal\.php must be reachable.*\n$/u,
     );
     expect(gateways.sms.delivered).toMatchObject([
       { to: '9876543210', text: expect.stringMatching(/^000000 is your A\$&B/u) },

@@ -105,11 +105,11 @@ describe('a rehearsal', () => {
     });
     expect(problems).toEqual([
       {
-        seen: 'the payment is made, and no webhook has reported it',
+        seen: 'the payment was made, but no webhook has reported it',
         problem: expect.stringContaining(`${server.url}/server/api/payment/webhook.php, with payment.captured`),
       },
       {
-        seen: 'the refund is made, and no webhook has reported it',
+        seen: 'the refund was made, but no webhook has reported it',
         problem: expect.stringContaining('refund.created'),
       },
     ]);
