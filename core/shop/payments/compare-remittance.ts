@@ -101,6 +101,8 @@ export type RemittanceDifference = {
 };
 
 export type RemittanceComparison = {
+  /** The order of each line; undefined where none or several have it. */
+  readonly orders: readonly (CourierOrder | undefined)[];
   /** Orders that were paid what they are due. */
   readonly agreeing: number;
   readonly differences: readonly RemittanceDifference[];
@@ -179,6 +181,7 @@ export const compareRemittance = (
   const paid = addPaise(...lines.map(({ amount }) => amount));
   const said = addPaise(...lines.map(({ amount, collected = amount }) => collected));
   return {
+    orders: lines.map(orderOf),
     agreeing,
     differences: [...differences, ...missing],
     toCome: { count: toCome.length, due: addPaise(...toCome.map(({ collected }) => collected)) },
