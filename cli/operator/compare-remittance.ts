@@ -1,6 +1,6 @@
 /** `payments compare --courier`: what a courier has paid out beside what it has collected on delivery, parcel by parcel. */
 import { operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
-import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
+import { MOST_PAYOUTS, operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
 import type { CsvTable } from '../../adapters/csv/read-csv.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
@@ -14,6 +14,7 @@ import {
   type RemittanceComparison,
   type RemittanceDifference,
 } from '../../core/shop/payments/compare-remittance.ts';
+import type { OrderPayout, RecordedPayout } from '../../core/shop/payments/record-payouts.ts';
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
@@ -24,15 +25,22 @@ import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
 /** Files of a courier's payouts that are not yet read: how they are depends on the couriers of the shop. */
 export type PayoutFiles = {
   readonly courier: string;
+  /** Whether they are recorded on the orders. */
+  readonly isRecorded: boolean;
   readonly files: readonly { readonly file: string; readonly table: CsvTable }[];
 };
 
 /** Throws BadInput for a file that is no CSV. */
-export const readPayoutFiles = async (io: Io, paths: readonly string[], courier: string): Promise<PayoutFiles> => {
+export const readPayoutFiles = async (
+  io: Io,
+  paths: readonly string[],
+  courier: string,
+  isRecorded: boolean,
+): Promise<PayoutFiles> => {
   const { csvTable } = await import('../input/csv.ts');
   const files: { readonly file: string; readonly table: CsvTable }[] = [];
   for (const file of paths) files.push({ file, table: csvTable(await readFileOrInput(io, file, 'file'), file) });
-  return { courier, files };
+  return { courier, isRecorded, files };
 };
 
 /** What a file is read by where the settings do not say it. */
@@ -124,7 +132,8 @@ const PAID_OUT_WITHIN_MS = 180 * DAY_MS;
 export const compareCourier = async ({
   ask,
   io,
-  input: { courier: typed, files },
+  confirm,
+  input: { courier: typed, isRecorded, files },
 }: Run<PayoutFiles>): Promise<Shown | undefined> => {
   const { couriers } = await ask(operatorOrderCalls.findParcels, {});
   const courier = courierNamed(typed, couriers) ?? typed;
@@ -144,9 +153,22 @@ export const compareCourier = async ({
     lines.map((one, line) => ({ ...one, line })),
     known,
   );
+  const payouts = isRecorded ? payoutsOf(courier, comparison, lines) : [];
+  const change = (): string =>
+    `Records what ${courier} has paid out: ${inRupees(addPaise(...payouts.map(({ amount }) => amount)))} in ${payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`}`;
+  if (isRecorded && !(await confirm(change))) return undefined;
+  const recorded: RecordedPayout[] = [];
+  for (let from = 0; from < payouts.length; from += MOST_PAYOUTS) {
+    const part = payouts.slice(from, from + MOST_PAYOUTS);
+    recorded.push(...(await ask(operatorPaymentCalls.recordPayouts, { payouts: part })).payouts);
+  }
   return {
-    json: comparisonJson(courier, comparison, lines),
-    text: (colours) => comparisonText(comparison, lines, colours),
+    json: {
+      ...comparisonJson(courier, comparison, lines),
+      ...(isRecorded && { recorded: recorded.map(recordedJson) }),
+    },
+    text: (colours) =>
+      `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(recorded, colours)}` : ''}`,
     isFailure: comparison.differences.length > 0,
   };
 };
@@ -154,6 +176,49 @@ export const compareCourier = async ({
 const payoutOf = (couriers: Couriers, courier: string): CourierPayout => couriers[courier]?.payout ?? PLAIN;
 
 const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
+
+/** Of the orders on which cash was collected, one for each transfer and day. */
+const payoutsOf = (
+  courier: string,
+  { orders }: RemittanceComparison,
+  lines: readonly Line[],
+): readonly OrderPayout[] => {
+  const payouts = lines.flatMap(({ utr: reference, paidAt, amount, collected = amount }, index): OrderPayout[] => {
+    const order = orders[index];
+    if (order === undefined || order.collected === ZERO_PAISE) return [];
+    return [{ order: order.order, courier, reference, paidAt, amount: collected }];
+  });
+  const groups = Map.groupBy(payouts, ({ order, reference, paidAt }) => JSON.stringify([order, reference, paidAt]));
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, amount: addPaise(first.amount, ...others.map(({ amount }) => amount)) }],
+  );
+};
+
+const recordedText = (recorded: readonly RecordedPayout[], colours: Colours): string => {
+  const countOf = (outcome: RecordedPayout['outcome']): string =>
+    String(recorded.filter((one) => one.outcome === outcome).length);
+  const tooMuch = recorded.filter(({ paidOut, collected }) => paidOut > collected);
+  return factsText(
+    [
+      ['recorded', countOf('recorded')],
+      ['recorded before', countOf('recorded_before')],
+      ...new Map(
+        tooMuch.map(({ order, paidOut, collected }) => [
+          order,
+          ['paid too much', `${order}: ${inRupees(paidOut)} in all, of ${inRupees(collected)} collected`] as const,
+        ]),
+      ).values(),
+    ],
+    colours,
+  );
+};
+
+const recordedJson = ({ order, outcome, paidOut, collected }: RecordedPayout): object => ({
+  order,
+  outcome,
+  paid_out: inUnits({ amount: paidOut }),
+  collected: inUnits({ amount: collected }),
+});
 
 const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
   unknown: 'no order has it',

@@ -16,10 +16,10 @@ import type { CsvLine } from '../input/csv.ts';
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import { operatorCommand, type Colours } from './operator-command.ts';
+import { operatorCommand, requireYesBeforeInput, type Colours } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
 import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-remittance.ts';
-import { manyArguments, oneOf, option } from './takes.ts';
+import { flag, manyArguments, oneOf, option } from './takes.ts';
 
 /** End of the period for a report without dates. */
 const FAR_FUTURE = Date.UTC(2200, 0, 1);
@@ -263,6 +263,7 @@ export const compareReports = operatorCommand({
   takes: {
     files: manyArguments('the reports, as CSV', 1),
     courier: option('name', 'the files are payouts of this courier for cash on delivery', { conflicts: ['unit'] }),
+    record: flag('with --courier: record on its orders what the files pay for them'),
     unit: oneOf('unit', UNITS, 'what its amounts are in (default: rupees if any has a decimal point)'),
   },
   help: `FILES are Razorpay's settlement reports as CSV, read as one; - reads standard input. They are those of
@@ -281,10 +282,16 @@ With --courier, FILES are what a courier has paid out for cash on delivery, by t
 payout in the settings; or order, awb, amount, and where it has them collected, utr and paid_at.
 Compared is the cash of every parcel, by order number or tracking number: too little, too much,
 more than once, of no order, of one that is not delivered or was paid online, and what was
-delivered between the others and is not in the file. What was delivered later is still to come.`,
+delivered between the others and is not in the file. What was delivered later is still to come.
+With --record, what the files pay is recorded on the delivered orders with cash on delivery, once
+however often a file is given: a payout is the same if its courier, utr, paid_at and amount are.`,
+  changes: true,
   examples: ['payments compare settlement.csv', 'payments compare --courier Delhivery payout.csv'],
-  read: async ({ files, unit, courier }, io): Promise<Read | PayoutFiles | undefined> =>
-    courier === undefined ? readReports(io, files, unit) : readPayoutFiles(io, files, courier),
+  read: async ({ files, unit, courier, record }, io, options): Promise<Read | PayoutFiles | undefined> => {
+    if (record && courier === undefined) throw new BadInput('--record needs --courier');
+    if (record && files.includes('-')) requireYesBeforeInput(io, options);
+    return courier === undefined ? readReports(io, files, unit) : readPayoutFiles(io, files, courier, record);
+  },
   run: async ({ input, ...run }) => {
     if ('courier' in input) return compareCourier({ ...run, input });
     const { ask } = run;

@@ -46,6 +46,7 @@ import {
 } from './orders/search-orders.ts';
 import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
 import { readCourierOrders, type CourierOrder } from './payments/compare-remittance.ts';
+import { recordPayouts, type OrderPayout, type RecordedPayout } from './payments/record-payouts.ts';
 import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { askBeforePacking } from './payments/reconcile-payment.ts';
@@ -161,6 +162,10 @@ export type OperatorCalls = {
   readonly gatewayEntries: (period: Period) => Promise<readonly OrderEntry[]>;
   /** The orders with a parcel that were placed since then, epoch milliseconds, and what was collected on them. */
   readonly courierOrders: (since: number) => Promise<readonly CourierOrder[]>;
+  /** Records what a courier has paid out, each payout once however often it is asked for (spec 10.29). */
+  readonly recordPayouts: (
+    payouts: readonly OrderPayout[],
+  ) => Promise<Answer<{ readonly payouts: readonly RecordedPayout[] }>>;
   /** The last numbers of invoices and credit notes, which the operator has to confirm after a restore. */
   readonly numbers: () => Promise<NumbersState>;
   readonly confirmNumbers: (confirmed: ConfirmedNumbers) => Promise<Answer<NumbersState>>;
@@ -252,6 +257,8 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     taxReport: (period) => readTaxReport(ports, period),
     gatewayEntries: (period) => readGatewayEntries(store, ports.yieldTurn, period),
     courierOrders: (since) => readCourierOrders(store, ports.yieldTurn, since),
+    recordPayouts: (payouts) =>
+      answered(async () => done({ payouts: await recordPayouts(ports, cleanInput(payouts)) })),
     numbers: () => readNumbers(store, clock.now()),
     confirmNumbers: (confirmed) => answered(() => confirmNumbers(store, confirmed, clock.now())),
   };

@@ -160,6 +160,18 @@ export const order = s.object({
   /** Refunds made at the gateway's dashboard and lost disputes, and for how much a credit note is due. */
   outside: s.optional(s.array(outsideMoney)),
   uncredited: s.optional(amount),
+  /** What couriers have paid out of the cash that they collected, as it was recorded. */
+  payouts: s.optional(
+    s.array(
+      s.object({
+        courier: s.string(),
+        reference: s.string(),
+        paidAt: s.named('paid_at', maybeTime),
+        amount,
+        recordedAt: s.named('recorded_at', time),
+      }),
+    ),
+  ),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
@@ -221,6 +233,7 @@ const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Part
   cutRefunds: cutPartRefunds(order.payment),
   outside: outsideMoneyOf(order),
   uncredited: uncreditedOf(order),
+  payouts: order.payouts ?? [],
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
   complaints: complaints.map((one) => ({ ticket: one.ticket, state: complaintStateOf(one), at: one.at })),

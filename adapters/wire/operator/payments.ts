@@ -9,6 +9,7 @@ import {
   type ReconciledOrder,
 } from '../../../core/shop/maintenance/reconcile-orders.ts';
 import type { CourierOrder } from '../../../core/shop/payments/compare-remittance.ts';
+import { PAYOUT_OUTCOMES, type RecordedPayout } from '../../../core/shop/payments/record-payouts.ts';
 import type { OrderEntry } from '../../../core/shop/payments/compare-settlement.ts';
 import { done } from '../../../core/entities/answer.ts';
 import { command, query } from './call.ts';
@@ -39,6 +40,16 @@ const courierOrder: s.Shape<CourierOrder> = s.object({
   collected: amount,
   deliveredAt: s.named('delivered_at', maybeTime),
 });
+
+const recordedPayout: s.Shape<RecordedPayout> = s.object({
+  order: orderNumber,
+  outcome: s.picklist(PAYOUT_OUTCOMES),
+  paidOut: s.named('paid_out', amount),
+  collected: amount,
+});
+
+/** In one call, at most. */
+export const MOST_PAYOUTS = 100;
 
 const status = s.object({ state: orderState, payment: paymentState });
 
@@ -100,6 +111,26 @@ export const operatorPaymentCalls = {
     data: s.array(courierOrder),
     isLong: true,
     handle: ({ shop }, { since }) => shop.courierOrders(since),
+  }),
+  /** Records what a courier has paid out, each payout once however often it is asked for. */
+  recordPayouts: command({
+    path: '/payments/courier',
+    input: s.object({
+      payouts: s.array(
+        s.object({
+          order: orderNumber,
+          courier: s.string({ length: 'courier' }),
+          reference: s.string({ length: 'awb' }),
+          paidAt: s.named('paid_at', maybeTime),
+          amount,
+        }),
+      ),
+    }),
+    check: ({ payouts }) =>
+      payouts.length > MOST_PAYOUTS ? ['payouts', `should be a list of at most ${MOST_PAYOUTS}`] : undefined,
+    data: s.object({ payouts: s.array(recordedPayout) }),
+    isLong: true,
+    handle: ({ shop }, { payouts }) => shop.recordPayouts(payouts),
   }),
   unknownPayments: query({
     path: '/payments/unknown',

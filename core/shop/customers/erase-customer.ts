@@ -252,6 +252,7 @@ const withoutOwner = (order: OrderRecord, now: number, by: StepActor): OrderReco
     billing: billing === null ? null : reduced(billing),
     // Money that is still to be refunded, or that arrives late.
     payment: erased(ended.payment, PAYMENT_PLAN),
+    payouts: KEPT,
     onlineRequest: KEPT,
     replacedBy: KEPT,
     polledAt: KEPT,

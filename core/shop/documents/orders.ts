@@ -51,6 +51,18 @@ export type PartRefund = {
   readonly creditNote: InvoiceHeader & { readonly lines: readonly (CreditableLine & { readonly line: number })[] };
 };
 
+/** What a courier has paid out of the cash that it collected; negative where it takes an earlier payout back. */
+export type CourierPayment = {
+  readonly courier: string;
+  /** Of the transfer, such as its UTR; empty where the courier names none. */
+  readonly reference: string;
+  /** By the courier's file, epoch milliseconds; null where it has no day. */
+  readonly paidAt: number | null;
+  /** In paise, with what the courier has kept of it, such as freight. */
+  readonly amount: Paise;
+  readonly recordedAt: number;
+};
+
 export type OrderRecord = Order & {
   /** The session it was placed from: its cart gives up what was ordered when the order is confirmed. */
   readonly session: TokenId;
@@ -78,6 +90,8 @@ export type OrderRecord = Order & {
   }[];
   /** Oldest first; absent where none was made. */
   readonly partRefunds?: readonly PartRefund[];
+  /** Oldest first; absent where none was recorded. */
+  readonly payouts?: readonly CourierPayment[];
   /**
    * The number of the order that was placed from the same cart while this one was unpaid: money that arrives for this one
    * is refunded. Absent if none was, or this one was paid again after it.

@@ -83,3 +83,7 @@ export const uncreditedOf = (order: Moved): Paise => {
 /** What was lost in disputes. */
 export const lostMoneyOf = (order: Moved): Paise =>
   addPaise(...outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));
+
+/** What couriers have paid out of what they collected on delivery. */
+export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
+  addPaise(...payouts.map(({ amount }) => amount));

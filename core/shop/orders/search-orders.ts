@@ -12,7 +12,7 @@ import { orderNumberIn } from './order-record.ts';
 
 /** `reason`: why its customer has cancelled or returned it. */
 export type FoundOrder = Order &
-  Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds' | 'addressChanges'>;
+  Pick<OrderRecord, 'reason' | 'invoice' | 'creditNote' | 'partRefunds' | 'addressChanges' | 'payouts'>;
 
 /**
  * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. The names of lists:

@@ -23,17 +23,23 @@ export type CourierOrder = {
   readonly deliveredAt: number | null;
 };
 
+const deliveredAtOf = ({ history }: Order): number | null =>
+  history.find(({ state }) => state === 'delivered')?.at ?? null;
+
+/** What was collected on delivery: nothing of an order that was paid online or is not delivered. */
+export const collectedOf = (order: Order): Paise =>
+  deliveredAtOf(order) === null ? ZERO_PAISE : inPaise(amountToCollect(order));
+
 const courierOrderOf = (order: Order): CourierOrder | undefined => {
   const parcel = parcelOf(order);
   if (parcel === undefined) return undefined;
-  const deliveredAt = order.history.find(({ state }) => state === 'delivered')?.at ?? null;
   return {
     order: order.number,
     courier: parcel.courier,
     awbs: (order.parcels ?? []).map(({ awb }) => awb),
     state: stateOf(order),
-    collected: deliveredAt === null ? ZERO_PAISE : inPaise(amountToCollect(order)),
-    deliveredAt,
+    collected: collectedOf(order),
+    deliveredAt: deliveredAtOf(order),
   };
 };
 
@@ -95,6 +101,8 @@ export type RemittanceDifference = {
 };
 
 export type RemittanceComparison = {
+  /** The order of each line; undefined where none or several have it. */
+  readonly orders: readonly (CourierOrder | undefined)[];
   /** Orders that were paid what they are due. */
   readonly agreeing: number;
   readonly differences: readonly RemittanceDifference[];
@@ -173,6 +181,7 @@ export const compareRemittance = (
   const paid = addPaise(...lines.map(({ amount }) => amount));
   const said = addPaise(...lines.map(({ amount, collected = amount }) => collected));
   return {
+    orders: lines.map(orderOf),
     agreeing,
     differences: [...differences, ...missing],
     toCome: { count: toCome.length, due: addPaise(...toCome.map(({ collected }) => collected)) },

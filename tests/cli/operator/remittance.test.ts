@@ -146,3 +146,29 @@ it('bhor payments compare --courier reads plain columns where the settings have 
     [['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount', 'A1,1,2')], ':2:1: the line has 3 values'],
   ]);
 });
+
+it('bhor payments compare --courier --record records what a file pays once, asks before, and names what is paid twice', async () => {
+  const shop = await openOperated();
+  const [number = '', open = ''] = await placeOrders(shop, 2);
+  await ship(shop, number, 'AWB123456', ...DELIVERED);
+  const record = (file: string, ...flags: readonly string[]) =>
+    shop.operator('payments', 'compare', '--courier', 'Ekart', '--record', file, ...flags);
+  const fileBy = (utr: string) =>
+    fileOf('order,awb,amount,utr', `${number},,899,${utr}`, `${open},,899,${utr}`, `,X9,5,${utr}`);
+  const first = fileBy('UTR1');
+  expect(
+    await shop.changesOf(async () => {
+      expect((await record(first, '--dry-run')).out).toBe('Records what Ekart has paid out: ₹899 in 1 payout\n');
+    }),
+  ).toEqual([]);
+  expect((await record(first, '--yes')).out).toMatch(/^recorded +1\nrecorded before +0$/mu);
+  expect(
+    await shop.changesOf(async () => {
+      expect((await record(first, '--yes')).out).toMatch(/^recorded +0\nrecorded before +1$/mu);
+    }),
+  ).toEqual([]);
+  expect((await record(fileBy('UTR2'), '--yes')).out).toMatch(
+    new RegExp(`^paid too much +${number}: ₹1,798 in all, of ₹899 collected$`, 'mu'),
+  );
+  expect((await shop.operator('orders', 'show', number)).out).toMatch(/^paid out +₹899 by Ekart UTR1 /mu);
+});
