@@ -2,8 +2,7 @@
 import { operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
 import { MOST_PAYOUTS, operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
 import type { CsvTable } from '../../adapters/csv/read-csv.ts';
-import { CURRENCY } from '../../core/entities/money/money.ts';
-import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
+import { inUnits, inRupees } from '../../core/entities/money/money-text.ts';
 import { addPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../core/entities/money/paise.ts';
 import { courierNamed, folded, type CourierPayout, type Couriers } from '../../core/entities/parcel.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
@@ -174,8 +173,6 @@ export const compareCourier = async ({
 };
 
 const payoutOf = (couriers: Couriers, courier: string): CourierPayout => couriers[courier]?.payout ?? PLAIN;
-
-const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
 /** Of the orders on which cash was collected, one for each transfer and day. */
 const payoutsOf = (

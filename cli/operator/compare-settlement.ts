@@ -1,8 +1,7 @@
 /** `payments compare`: Razorpay's settlement reports beside the shop's own payments, refunds and disputes, line by line. */
 import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { CURRENCY } from '../../core/entities/money/money.ts';
-import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
+import { inUnits, inRupees } from '../../core/entities/money/money-text.ts';
 import { addPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
 import {
   compareSettlement,
@@ -126,7 +125,7 @@ const totalsOf = (reports: readonly Report[]): Totals => {
   };
 };
 
-const inRupees = (amount: Paise | null): string => (amount === null ? '–' : moneyText({ amount, currency: CURRENCY }));
+const amountText = (amount: Paise | null): string => (amount === null ? '–' : inRupees(amount));
 
 const REASONS: Readonly<Record<Difference['kind'], string>> = {
   unknown: 'not in the shop’s records',
@@ -147,8 +146,8 @@ const DIFFERENCE_COLUMNS: Columns<DifferenceRow> = [
   { head: 'what', text: ({ of }) => of },
   { head: 'id', text: ({ id }) => id, paint: 'cyan' },
   { head: 'order', text: ({ order }) => order ?? '–' },
-  { head: 'report', text: ({ reported }) => inRupees(reported), align: 'right' },
-  { head: 'shop', text: ({ kept }) => inRupees(kept), align: 'right' },
+  { head: 'report', text: ({ reported }) => amountText(reported), align: 'right' },
+  { head: 'shop', text: ({ kept }) => amountText(kept), align: 'right' },
   { head: 'difference', text: ({ reason }) => reason, paint: ({ paint }) => paint },
 ];
 

@@ -1,8 +1,7 @@
 /** `orders export`: a month for the accountant: invoices, credit notes, and the tables of GSTR-1. */
 import { join } from 'node:path';
 import { isMonth, MONTH_HINT, monthInIndia, operatorTaxCalls } from '../../adapters/wire/operator/tax-report.ts';
-import { CURRENCY } from '../../core/entities/money/money.ts';
-import { moneyText } from '../../core/entities/money/money-text.ts';
+import { inRupees } from '../../core/entities/money/money-text.ts';
 import { addPaise, type Paise } from '../../core/entities/money/paise.ts';
 import type { TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { makeFolder, OUT_HELP, writeText } from '../input/write-text.ts';
@@ -11,8 +10,6 @@ import { operatorCommand, shown, type Colours } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
 import { flag, option, requiredOption } from './takes.ts';
 import { fileText, sectionsText, taxTables } from './tax-tables.ts';
-
-const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
 const SUPPLY_COLUMNS: Columns<TaxReport['supplies'][number]> = [
   { head: 'place of supply', text: ({ placeOfSupply }) => placeOfSupply },

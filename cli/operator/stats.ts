@@ -8,9 +8,7 @@ import {
 import type { OtpBudgetUse } from '../../core/shop/sign-in/otp-reserve.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
-import { CURRENCY } from '../../core/entities/money/money.ts';
-import { moneyText } from '../../core/entities/money/money-text.ts';
-import type { Paise } from '../../core/entities/money/paise.ts';
+import { inRupees } from '../../core/entities/money/money-text.ts';
 import { ORDER_KEPT_DAYS } from '../../core/catalogue/lifetimes.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { BadInput } from '../io.ts';
@@ -26,8 +24,6 @@ const DEFAULT_LISTED_DAYS = 7;
 const MAX_LISTED_DAYS = 31;
 
 const share = (part: number | null): string => (part === null ? '–' : `${Math.round(part * 100)}%`);
-
-const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
 const FIGURES: readonly (readonly [label: string, text: (sales: PeriodView) => string])[] = [
   ['orders', ({ orders }) => String(orders)],

@@ -49,6 +49,9 @@ export const inUnits = ({ amount }: Pick<Money, 'amount'>): number => amount / H
 
 export const moneyText = (money: Money): string => unitsText(inUnits(money), money.currency);
 
+/** `₹748.50`: an amount in the shop's currency. */
+export const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
+
 /** Rupees and paise, without the currency sign: `1,23,456.70`. */
 export const formatPaise = (amount: Paise): string => {
   const digits = String(Math.abs(amount)).padStart(3, '0');

@@ -12,7 +12,7 @@ import {
   withMoved,
   type CashLedger,
 } from '../../entities/cash-ledger.ts';
-import { moneyText } from '../../entities/money/money-text.ts';
+import { inRupees } from '../../entities/money/money-text.ts';
 import {
   CURRENCY,
   rupees,
@@ -211,8 +211,6 @@ const amountCredits = (
     credit.total === ZERO_PAISE ? [] : [{ line, ...credit }],
   );
 };
-
-const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
 /** Refused as a repetition: the same reason, units and amount as the last part. */
 const repetitionProblem = (

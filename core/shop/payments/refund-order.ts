@@ -4,7 +4,7 @@
  * out yet is requested again.
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
-import { moneyText } from '../../entities/money/money-text.ts';
+import { inRupees } from '../../entities/money/money-text.ts';
 import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
@@ -123,8 +123,6 @@ const refundedOrder = (order: OrderRecord, refunds: readonly Refund[]): Refunded
   currency: refunds[0]?.currency ?? CURRENCY,
   to: refunds[0]?.to ?? 'source',
 });
-
-const inRupees = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
 const amountProblem = (
   documents: Documents,
