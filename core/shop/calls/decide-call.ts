@@ -43,8 +43,8 @@ export type Decided<Name extends CallName> = {
 };
 
 /** A call that knows its keys. */
-export type ResolvedCall<Name extends CallName, By extends Caller, Known> = Omit<
-  CallImplementation<Name, By, never, Known>,
+export type ResolvedCall<Name extends CallName, By extends Caller, Resolved> = Omit<
+  CallImplementation<Name, By, never, Resolved>,
   'prepare' | 'lookup'
 >;
 
@@ -59,13 +59,13 @@ export class StalePhone extends StaleKeys {
 }
 
 /** Throws StalePhone where the session's phone is not the one that the keys were declared for. */
-export const decideCall = <Name extends CallName, By extends Caller, Known>(
-  call: ResolvedCall<Name, By, Known>,
-  known: Known,
+export const decideCall = <Name extends CallName, By extends Caller, Resolved>(
+  call: ResolvedCall<Name, By, Resolved>,
+  resolved: Resolved,
   identity: Identity,
   { documents, now, settings }: Pick<CallContext, 'documents' | 'now' | 'settings'>,
 ): Decision<Decided<Name>> => {
-  const { sessionId, visitorId, phone, newSessionWaitMs = 0 } = identity;
+  const { sessionId, visitorId, phone, newSessionWaitMs } = identity;
   const stored = documents.get(sessions.key(sessionId));
   const session = currentSession(stored, now);
   if (session === undefined) return { answer: { answer: sessionReplaced } };
@@ -91,7 +91,7 @@ export const decideCall = <Name extends CallName, By extends Caller, Known>(
     settings,
   };
   const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
-    accessRefusal(call.by, context) ?? call.decide(context, known);
+    accessRefusal(call.by, context) ?? call.decide(context, resolved);
 
   const { answer, tokenChange, afterCommit, writes = EMPTY_WRITES, messages = EMPTY_MESSAGES } = outcome;
   // An order that the call confirms writes its own session, often the one that makes it.

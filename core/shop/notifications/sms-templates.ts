@@ -264,7 +264,7 @@ const filled = (parts: readonly string[], values: Readonly<Record<string, string
   parts.map((part, at) => (at % 2 === 0 ? part : (values[part] ?? `{${part}}`))).join('');
 
 /** The host of an origin, without its port; null where the site doesn't know its origin. */
-export const hostOf = (origin: string | null | undefined): string | null =>
+export const hostOf = (origin: string | undefined): string | null =>
   /^https?:\/\/([^/:]+)/u.exec(origin ?? '')?.[1] ?? null;
 
 /** The password alone: for a site that does not know its address, and so has no last line. */
