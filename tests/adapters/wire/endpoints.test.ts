@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { plainRequest } from '../../../adapters/wire/client-call.ts';
+import { initialCall } from '../../../adapters/http-client/load-call.ts';
 import { encodeRequest } from '../../../adapters/wire/encode-request.ts';
 import type { AnyCall } from '../../../core/contract/call.ts';
 import { contractDocs } from '../../../core/contract/contract-docs.ts';
@@ -10,6 +10,7 @@ import { pathOf } from '../../../adapters/wire/operator/call.ts';
 import { operatorCalls } from '../../../adapters/wire/operator/operator-calls.ts';
 import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { initialCalls } from '../../../core/contract/initial-calls.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import { contract } from '../../../core/contract/contract.ts';
 
 /** As listed in the spec: sections 7 (core) and 11 (extended). */
@@ -70,7 +71,7 @@ describe("the contract's calls over HTTP", () => {
 describe('an initial call', () => {
   it.each(Object.entries(initialCalls))('%s is sent as its input is', (name, call: AnyCall) => {
     const { input } = contractDocs[name as keyof typeof initialCalls];
-    expect(encodeRequest(call, input)).toEqual(plainRequest(call, input));
+    expect(encodeRequest(call, input)).toEqual(initialCall(name as CallName, input)?.request);
   });
 });
 
