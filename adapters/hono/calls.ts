@@ -13,7 +13,7 @@ import { pageOf } from './pages/content-negotiation.ts';
 import { widestNetworkOf, type AddressLimiter } from './requests/address-limiter.ts';
 import { jsonOf, readJsonBody } from './requests/body.ts';
 import { clientAddress, isOwnRequest, isSecure, trustedOrigin } from './requests/client.ts';
-import { together } from './requests/together.ts';
+import { heldUntilTurnEnds } from './requests/held-until-turn-ends.ts';
 import { setTokens, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
@@ -61,7 +61,7 @@ export const serveCalls = (app: Hono<AppEnv>, options: CallOptions, parts: CallP
       method,
       path,
       admitted(name, options, parts),
-      together,
+      heldUntilTurnEnds,
       read,
       parts.bounded,
       handlerOf(name, options, parts),

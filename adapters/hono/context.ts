@@ -31,8 +31,8 @@ export type AppEnv = {
     /** For the log and the metrics: what was called, and how it ended. Fixed words of the source, never a client's text. */
     readonly endpoint?: string;
     readonly outcome?: string;
-    /** The text of an answer in JSON: for a sandbox's recorder, and as a sign that no page is sent. */
-    readonly json?: string;
+    /** An answer in JSON, for a sandbox's recorder; undefined where a page is sent. */
+    readonly answerText?: string;
   };
 };
 export type AppContext = Context<AppEnv>;

@@ -14,7 +14,7 @@ import { COMMON } from '../../core/contract/refusals.ts';
 import { Unreadable } from '../../core/contract/tolerant.ts';
 import { exchange, networkFailure, shopFailure, urlOf } from './exchange.ts';
 import type { Fetch } from './fetch.ts';
-import { initialCall, loadCall } from './load-call.ts';
+import { eagerCall, loadCall } from './load-call.ts';
 import { createOptionalCalls } from './optional-calls.ts';
 
 export type HttpClientOptions = {
@@ -67,8 +67,8 @@ export const createHttpClient = ({
   };
 
   const callShop = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
-    // An initial call does not wait for code to load: the page may be about to be left.
-    const { call: asked, request } = initialCall(name, input) ?? (await loadCall(name, input, onLostCode));
+    // An eager call does not wait for code to load: the page may be about to be left.
+    const { call: asked, request } = eagerCall(name, input) ?? (await loadCall(name, input, onLostCode));
     const url = urlOf(base, `${API_PATH}/${asked.path}`, request);
     const reply = await withTimeout(exchange(fetch, { name, method: asked.method, url, request }));
     const codes = [...COMMON, ...asked.refusals];

@@ -8,12 +8,12 @@ import { StoreBusy, type ShopStore } from '../../core/ports/store/shop-store.ts'
 import { StoreUnusable } from './store-problems.ts';
 
 /**
- * What another attempt would find.
- * - `transient`: trouble that goes away by itself.
- * - `held`: another transaction still has what was to be locked.
- * - `lost`: the connection broke during a commit, so the work may have been done and is not repeated.
- * - `unusable`: the same as before, such as a full disk.
- * - `permanent`: an error of the request itself.
+ * Why an attempt failed, and what follows.
+ * - `transient`: trouble that goes away by itself: tried again.
+ * - `held`: another transaction still has what was to be locked: tried again.
+ * - `lost`: the connection broke during a commit, so the work may have been done: StoreBusy at once.
+ * - `unusable`: what no attempt changes, such as a full disk: StoreUnusable at once.
+ * - `permanent`: an error of the request itself: thrown at once.
  */
 export type Failure = 'transient' | 'held' | 'lost' | 'unusable' | 'permanent';
 
@@ -24,7 +24,7 @@ export type Failure = 'transient' | 'held' | 'lost' | 'unusable' | 'permanent';
 export const PATIENCE_MS = 3_500;
 
 /** Runs what may be repeated; rejects with StoreBusy as a store does. */
-export type Ask = <T>(run: () => Promise<T>, withinMs?: number) => Promise<T>;
+export type Attempt = <T>(run: () => Promise<T>, withinMs?: number) => Promise<T>;
 
 /**
  * Rejects with StoreBusy when a transient failure does not go away in `patienceMs`, which may depend on it, or at once where

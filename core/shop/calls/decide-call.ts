@@ -39,7 +39,7 @@ export type Decided<Name extends CallName> = {
   readonly phone?: string;
   readonly afterCommit?: Outcome<Name>['afterCommit'];
   /** Whether it stores the first document of a session or a visitor. */
-  readonly isFirst?: boolean;
+  readonly beginsSession?: boolean;
 };
 
 /** A call that knows its keys. */
@@ -101,13 +101,13 @@ export const decideCall = <Name extends CallName, By extends Caller, Resolved>(
     tokenChange === undefined
       ? sessionWrites(sessionId, stored, changed === undefined, session, after, now)
       : tokenWrites(sessionId, tokenChange, now);
-  const isFirst =
+  const beginsSession =
     (own.length > 0 && !isAlive(stored, now)) || writes.some((write) => isNewVisitor(write, visitorId, documents));
-  if (isFirst && newSessionWaitMs > 0) {
+  if (beginsSession && newSessionWaitMs > 0) {
     return { answer: { answer: tooManyTries(shopMessages.tooMany, newSessionWaitMs) } };
   }
   return {
-    answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit, isFirst },
+    answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit, beginsSession },
     // Most calls write their session alone, and only where it changed.
     writes: writes.length === 0 ? own : changedOnly(documents, [...writes, ...own]),
     messages,
@@ -146,11 +146,11 @@ const sessionWrites = (
   now: number,
 ): readonly Write[] => {
   // A running countdown alone is no reason to store a session: the visitor's document has it.
-  if (isUntouched && !isAlive(stored, now)) return EMPTY_WRITES;
-  const isFirst = !isAlive(stored, now);
-  const isStale = !isFirst && now - stored.lastUsedAt >= TOUCH_MS;
+  const isNew = !isAlive(stored, now);
+  if (isUntouched && isNew) return EMPTY_WRITES;
+  const isStale = !isNew && now - stored.lastUsedAt >= TOUCH_MS;
   if (after === before && !isStale) return EMPTY_WRITES;
-  return [put(sessions, sessions.key(sessionId), isFirst ? usedOnce(after, now) : used(after, now))];
+  return [put(sessions, sessions.key(sessionId), isNew ? usedOnce(after, now) : used(after, now))];
 };
 
 const used = ({ usedOnce: _once, ...session }: Session, now: number): Session => ({ ...session, lastUsedAt: now });

@@ -36,7 +36,7 @@ export const runCall = async <Name extends CallName, By extends Caller, Prepared
         await waitBeforeRetry(error, attempt, token, session, ports);
       }
     rememberSession(session, token, decided);
-    if (decided.isFirst === true) session.onNewSession?.();
+    if (decided.beginsSession === true) session.onNewSession?.();
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
     answer = refusalFor(error);

@@ -70,7 +70,7 @@ const itemsAfter = (
   discount: Discount,
   settings: ShopperSettings,
 ): CartItems => {
-  if (received !== undefined) return completed(received, discount, settings);
+  if (received !== undefined) return withPrices(received, discount, settings);
   return requested === undefined ? before : withQuantity(before, requested.pid, requested.qty, discount, settings);
 };
 
@@ -78,7 +78,7 @@ const itemsAfter = (
  * The lines with their prices: those that a backend does not send are the settings' own, which both sides have (spec 3).
  * A backend that sends a price without a sale price means that there is none.
  */
-const completed = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
+const withPrices = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
   const lines: [ProductId, CartLine][] = [];
   for (const [pid, { qty, price, sale }] of Object.entries(received)) {
     const listed = price === undefined ? priceOfId(pid, byUrl, settings) : { initial: price, sale: ZERO_RUPEES };
@@ -102,7 +102,7 @@ export const withQuantity = (
   }
   const line = items[pid];
   return line === undefined
-    ? { ...items, ...completed({ [pid]: { qty } }, discount, settings) }
+    ? { ...items, ...withPrices({ [pid]: { qty } }, discount, settings) }
     : { ...items, [pid]: { ...line, qty } };
 };
 

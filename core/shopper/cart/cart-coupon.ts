@@ -6,7 +6,7 @@ import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
 import type { CartQueue } from './cart-queue.ts';
 import type { CartSync } from './cart-sync.ts';
-import { couponLoss, type OtherCoupon } from './coupon-comparison.ts';
+import { couponLoss, type CandidateCoupon } from './coupon-comparison.ts';
 
 export type CartCoupons = {
   /** What is in the field for a code; an accepted one leaves it. */
@@ -33,7 +33,7 @@ const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: s
 export const createCartCoupons = (
   api: Pick<ShopApi, 'applyCoupon' | 'removeCoupon'>,
   sync: CartSync,
-  { current, inTurn }: Pick<CartQueue, 'current' | 'inTurn'>,
+  { cartCheck, inTurn }: Pick<CartQueue, 'cartCheck' | 'inTurn'>,
   settings: ShopperSettings,
 ): CartCoupons => {
   const { publish } = sync;
@@ -48,14 +48,14 @@ export const createCartCoupons = (
     }
   };
 
-  const keepSource = ({ code, byUrl }: OtherCoupon): void => {
+  const keepSource = ({ code, byUrl }: CandidateCoupon): void => {
     if (byUrl) sync.setUrlCode(code);
     else if (sync.urlCode() !== code) sync.setUrlCode(null);
   };
 
   /** False if there was no answer, and the code is not applied. */
-  const applyNow = async ({ code, byUrl }: OtherCoupon): Promise<boolean> => {
-    const isSameCart = current();
+  const applyNow = async ({ code, byUrl }: CandidateCoupon): Promise<boolean> => {
+    const isSameCart = cartCheck();
     const answer = await catchUnreachable(api.applyCoupon(byUrl ? { code, source: 'url' } : { code }));
     if (!isSameCart()) return true;
     if (answer.status === 'no-answer') {
@@ -78,16 +78,16 @@ export const createCartCoupons = (
   };
 
   /** A code that saves less than the applied one, typed or by URL, waits for a confirmation (spec 10.9). */
-  const compareAndSend = async (other: OtherCoupon): Promise<boolean> => {
+  const compareAndSend = async (candidate: CandidateCoupon): Promise<boolean> => {
     // Until the cart has loaded we don't know which code is applied, and would replace it without asking.
     const problem = await sync.ensureLoaded();
     if (problem !== null) {
       publish({ couponNotice: problem });
       return false;
     }
-    const loss = couponLoss(sync.shown(), sync.received().discount, other, settings);
-    if (loss === null) return applyNow(other);
-    publish({ couponToConfirm: { ...other, ...loss } });
+    const loss = couponLoss(sync.shown(), sync.received().discount, candidate, settings);
+    if (loss === null) return applyNow(candidate);
+    publish({ couponToConfirm: { ...candidate, ...loss } });
     return true;
   };
 
@@ -102,7 +102,7 @@ export const createCartCoupons = (
         ? { ...answer, data: { ...answer.data, discount: { isApplied: false, code: '' } } }
         : answer;
     };
-    if (await sync.change(removeCoupon)) sync.setUrlCode(null);
+    if (await sync.makeChange(removeCoupon)) sync.setUrlCode(null);
   };
 
   return {
@@ -120,9 +120,10 @@ export const createCartCoupons = (
       if (couponNotice === null && normaliseCode(typedCode) === code) publish({ typedCode: '' });
     },
     confirmCoupon: async () => {
-      const waiting = sync.state.get().couponToConfirm;
+      const candidate = sync.state.get().couponToConfirm;
       // If the shop could not be reached nothing has changed, so the question is asked again.
-      if (waiting !== null && !(await changeInTurn(() => applyNow(waiting)))) publish({ couponToConfirm: waiting });
+      if (candidate !== null && !(await changeInTurn(() => applyNow(candidate))))
+        publish({ couponToConfirm: candidate });
     },
     keepCoupon: () => {
       publish({ couponToConfirm: null });

@@ -22,7 +22,7 @@ export type CouponLoss = {
 };
 
 /** A code that may replace the applied one. */
-export type OtherCoupon = { readonly code: string; readonly byUrl: boolean };
+export type CandidateCoupon = { readonly code: string; readonly byUrl: boolean };
 
 const totalWith = (items: CartItems, discount: Discount, settings: ShopperSettings): Rupees =>
   quote({ items: repriced(items, discount, settings), discount, mode: DEFAULT_PAYMENT_MODE }, settings).total;
@@ -36,7 +36,7 @@ const totalWith = (items: CartItems, discount: Discount, settings: ShopperSettin
 export const couponLoss = (
   items: CartItems,
   applied: Discount,
-  { code, byUrl }: OtherCoupon,
+  { code, byUrl }: CandidateCoupon,
   settings: ShopperSettings,
 ): CouponLoss | null => {
   const coupon = couponOf(code, settings);
