@@ -1,16 +1,16 @@
 /** The shop's store in a database: the same for every one; what differs between them is the dialect's. */
 import { randomUUID } from 'node:crypto';
 import { upcastTo } from '../../core/ports/store/kind.ts';
-import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { onlyDeclared, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { Dialect } from './dialect.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { OpenedStore, OpenOptions } from './opened-store.ts';
 import { createOutbox } from './outbox.ts';
 import { PATIENCE_MS, retrying, within, type Attempt } from './retry.ts';
-import { sha256 } from './rows.ts';
+import { documentOf, sha256 } from './rows.ts';
 import { EARLIEST_TIME } from './schema/tables.ts';
 import { createDueCheck, createSearches } from './searches.ts';
-import { commitUpdates, documentsOf, readDocuments, type Update } from './updates.ts';
+import { commitUpdates, readDocuments, type Update } from './updates.ts';
 import { createWriteHealth } from './write-health.ts';
 
 /** A store on a database whose schema is up to date. */
@@ -49,10 +49,9 @@ export const createStore = (
   const store: ShopStore = {
     read: async (keys, withinMs) => {
       const rows = await attempt(() => readDocuments(db, keys), withinMs);
-      const documents = documentsOf(keys, new Map(rows.map((row) => [row.key, row])), upcast);
       // Parsed now, so that a document that cannot be read fails this call.
-      for (const key of keys) documents.get(key);
-      return documents;
+      const documents = new Map<string, unknown>(rows.map((row) => [row.key, documentOf(row, upcast)]));
+      return onlyDeclared(keys, (key) => documents.get(key));
     },
     update: async ({ reads = [], writes: keys = [] }, decide, withinMs = PATIENCE_MS) =>
       // The group resolves with the answer of this `decide`.

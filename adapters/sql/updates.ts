@@ -40,11 +40,7 @@ export const readDocuments = async (db: Kysely<Tables>, keys: readonly Key[]): P
     : db.selectFrom('documents').select(['key', 'version', 'document']).where('key', 'in', keys).execute();
 
 /** Every decision has documents of its own, each parsed once, when it is first asked for. */
-export const documentsOf = (
-  keys: readonly Key[],
-  rows: ReadonlyMap<string, StoredDocument>,
-  upcast: Upcast,
-): Documents => {
+const documentsOf = (keys: readonly Key[], rows: ReadonlyMap<string, StoredDocument>, upcast: Upcast): Documents => {
   const parsed = new Map<Key, unknown>();
   return onlyDeclared(keys, (key) => {
     const row = rows.get(key);

@@ -15,7 +15,7 @@ import {
   type Write,
 } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { offerStartOf, withoutEndedOffer } from '../session/countdown.ts';
+import { earliestStart, withoutEndedOffer } from '../session/countdown.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
@@ -67,18 +67,18 @@ export const decideCall = <Name extends CallName, By extends Caller, Resolved>(
 ): Decision<Decided<Name>> => {
   const { sessionId, visitorId, phone, newSessionWaitMs } = identity;
   const stored = documents.get(sessions.key(sessionId));
-  const session = currentSession(stored, now);
-  if (session === undefined) return { answer: { answer: sessionReplaced } };
-  if ((session.verifiedPhone ?? '') !== phone) throw new StalePhone(session.verifiedPhone ?? '');
+  const loaded = currentSession(stored, now);
+  if (loaded === undefined) return { answer: { answer: sessionReplaced } };
+  if ((loaded.verifiedPhone ?? '') !== phone) throw new StalePhone(loaded.verifiedPhone ?? '');
 
   const record = phone === '' ? undefined : documents.get(phones.key(phone));
-  const verifiedPhone = phone !== '' && hasVerified(session, phone, record) ? phone : null;
-  const offerStartedAt = offerStartOf(
-    session,
-    documents.get(visitors.key(visitorId)),
-    verifiedPhone === null ? undefined : record,
+  const verifiedPhone = phone !== '' && hasVerified(loaded, phone, record) ? phone : null;
+  const offerStartedAt = earliestStart(
+    loaded.offerStartedAt,
+    documents.get(visitors.key(visitorId))?.offerStartedAt,
+    verifiedPhone === null ? undefined : record?.offerStartedAt,
   );
-  const current = withoutEndedOffer(session, offerStartedAt, now, settings);
+  const current = withoutEndedOffer(loaded, offerStartedAt, now, settings);
   const context: PhoneContext = {
     sessionId,
     visitorId,
@@ -99,7 +99,7 @@ export const decideCall = <Name extends CallName, By extends Caller, Resolved>(
   const after = withoutEndedOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
   const own =
     tokenChange === undefined
-      ? sessionWrites(sessionId, stored, changed === undefined, session, after, now)
+      ? sessionWrites(sessionId, stored, changed === undefined, loaded, after, now)
       : tokenWrites(sessionId, tokenChange, now);
   const beginsSession =
     (own.length > 0 && !isAlive(stored, now)) || writes.some((write) => isNewVisitor(write, visitorId, documents));

@@ -18,7 +18,7 @@ export const BRAND = '{brand}';
 /** The text with the brand's name. */
 export const namedText = (text: string, brand: string): string => text.replaceAll(BRAND, () => brand);
 
-/** What differs from one SMS to the next, or with the address of the site: a shop that moves registers nothing anew. */
+/** What differs from one SMS to the next, or depends on the site's address, so that a new domain needs no new registration. */
 const VARIABLES = {
   host: { what: 'the host of the site', example: 'shop.example' },
   otp: { what: 'the one-time password', example: '483920' },
