@@ -18,8 +18,10 @@ import { StoreUnusable } from './store-problems.ts';
 export type Failure = 'transient' | 'held' | 'lost' | 'unusable' | 'permanent';
 
 /**
- * How long the store is waited for before a call is given up, in milliseconds. Every time-out of the stores follows from
- * it. With the pauses of a call whose documents keep moving, an answer takes less than five seconds.
+ * How long the store is waited for before a call is given up, in milliseconds. With the pauses of a call whose documents keep
+ * moving, an answer takes less than five seconds. Every time-out of the stores follows from it: `limitStoreTime` bounds all
+ * that one call asks, `within` each request with the repetitions of `retrying`, and on PostgreSQL `WAIT_MS` the wait for a
+ * connection, `STATEMENT_MS` and `QUERY_MS` a statement.
  */
 export const PATIENCE_MS = 3_500;
 

@@ -20,7 +20,6 @@ import { createVariable, type Variable } from '../observable.ts';
 import { CART_CHANGED_KEY } from '../storage-keys.ts';
 import {
   applyAnswer,
-  isComplete,
   EMPTY_CART,
   withQuantity,
   withSupply,
@@ -111,8 +110,9 @@ export const createCartSync = (ports: {
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
   const adopt = (change: CartChange, requested?: RequestedLine): void => {
-    isLoaded ||= isComplete(change, received.discount, settings);
-    received = applyAnswer(received, change, requested, urlCode(), settings);
+    const { cart, isWhole } = applyAnswer(received, change, requested, urlCode(), settings);
+    isLoaded ||= isWhole;
+    received = cart;
     const isCouponApplied = received.discount.isApplied;
     if (isCouponApplied) lostCoupon = null;
     publish({
