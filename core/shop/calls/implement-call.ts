@@ -13,9 +13,11 @@ export type ImplementedCall<Name extends CallName> = (
   ports: ShopPorts,
 ) => Promise<AnswerOf<Name>>;
 
+/** A lookup may be left out only where what is prepared is all that the decision needs. */
 export const implementCall = <Name extends CallName, Prepared, Resolved = Prepared>(
   name: Name,
-  call: Omit<CallImplementation<Name, CallerOf<Name>, Prepared, Resolved>, 'by'>,
+  call: Omit<CallImplementation<Name, CallerOf<Name>, Prepared, Resolved>, 'by'> &
+    ([Prepared] extends [Resolved] ? unknown : { readonly lookup: unknown }),
 ): ImplementedCall<Name> => {
   const implementation: CallImplementation<Name, CallerOf<Name>, Prepared, Resolved> = {
     ...call,
