@@ -108,18 +108,18 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
  * Gives the page's shopper its code and starts it, once somebody sees the page: until then nothing is asked of the shop,
  * so that no session and no countdown begin. Resolves when the shop has answered for the first time.
  */
-export const startShopper = async (ofPage: DeferredShopper, options: CompositionOptions): Promise<void> => {
+export const startShopper = async (deferred: DeferredShopper, options: CompositionOptions): Promise<void> => {
   await whenVisible();
-  const shopper = composeShopper(ofPage.prerendered, options);
+  const shopper = composeShopper(deferred.prerendered, options);
   options.connection.onRetry(() => {
     void shopper.cart.refresh();
   });
   // The prerendered error page stays until the shopper goes somewhere else.
-  if (ofPage.prerendered.appError.get().failed) shopper.appError.set();
-  ofPage.provide(shopper);
+  if (deferred.prerendered.appError.get().failed) shopper.appError.set();
+  deferred.provide(shopper);
   loadDrawerAhead(shopper.cart);
   // Actions that have waited begin before the shopper starts.
-  await ofPage.loaded;
+  await deferred.loaded;
   const hadCoupon = couponIn(location.search) !== undefined;
   await shopper.start();
   if (hadCoupon) showCouponResult(shopper);

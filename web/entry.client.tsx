@@ -19,7 +19,7 @@ import { createPayloads, fetchPayload } from './runtime/navigation/payload.ts';
 import { createSiteHistory, type SiteHistory } from './runtime/navigation/site-history.ts';
 import { whenOnline } from './runtime/online.ts';
 import { mayPrefetch } from './runtime/prefetch/may-prefetch.ts';
-import { createPageShopper, type DeferredShopper, type ShopperStates } from './shopper/page-shopper.ts';
+import { createDeferredShopper, type DeferredShopper, type ShopperStates } from './shopper/page-shopper.ts';
 import './styles/base.css';
 
 /** What the prerenderer put beside the markup. */
@@ -71,7 +71,7 @@ const hydrate = async (): Promise<void> => {
     throw new Error('the document is not one of this site');
   const { path, payload, states } = JSON.parse(inlined) as Inlined;
   if (!states.appError.failed) pages.begin(path, await loadPage(path, () => payload));
-  const shopper = createPageShopper(states, ports);
+  const shopper = createDeferredShopper(states, ports);
 
   const history = createSiteHistory(window, { load: (to) => pages.get(pagePath(to)) });
 

@@ -14,7 +14,7 @@ import type { ConnectionState } from './runtime/connection.ts';
 import { createPages, type LoadedPage } from './runtime/navigation/loaded-pages.ts';
 import { AppRoot, splitAtRoot } from './runtime/hydration/app-root.tsx';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
-import { createPageShopper } from './shopper/page-shopper.ts';
+import { createDeferredShopper } from './shopper/page-shopper.ts';
 
 export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
 export { payloadOf } from './pages/page-payloads.ts';
@@ -33,7 +33,7 @@ export const render = async (path: string, options: RenderOptions = {}): Promise
       <StrictMode>
         <StaticRouter location={path}>
           <App
-            shopper={createPageShopper(states, {
+            shopper={createDeferredShopper(states, {
               now: () => 0,
               chunkFailed: () => false,
               isFirstCheckout: () => false,

@@ -81,7 +81,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-
 export const createSend = (clock: Clock, extras: AnswerExtras): { readonly send: Send; readonly reject: Reject } => {
   const send: Send = (c, answer, encodeData = () => null, status = statusOf(answer)) => {
     const json = JSON.stringify(encodeAnswer({ ...answer, now: answer.now ?? clock.now() }, encodeData, extras));
-    c.set('json', json);
+    c.set('answerText', json);
     noteAnswer(c, answer);
     return c.body(json, status, JSON_HEADERS);
   };

@@ -9,11 +9,11 @@ import type { ShopperCalls } from '../../core/shop/shopper-calls.ts';
 import { allEndpoints, type Endpoint } from '../wire/endpoints.ts';
 import { OTHER_SITE, tooMany, type Reject, type Send } from './answers.ts';
 import { isSafeMethod, type AppContext, type AppEnv, type Middleware } from './context.ts';
-import { pageFor } from './pages/content-negotiation.ts';
+import { pageOf } from './pages/content-negotiation.ts';
 import { widestNetworkOf, type AddressLimiter } from './requests/address-limiter.ts';
 import { jsonOf, readJsonBody } from './requests/body.ts';
 import { clientAddress, isOwnRequest, isSecure, trustedOrigin } from './requests/client.ts';
-import { together } from './requests/together.ts';
+import { heldUntilTurnEnds } from './requests/held-until-turn-ends.ts';
 import { setTokens, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
@@ -61,7 +61,7 @@ export const serveCalls = (app: Hono<AppEnv>, options: CallOptions, parts: CallP
       method,
       path,
       admitted(name, options, parts),
-      together,
+      heldUntilTurnEnds,
       read,
       parts.bounded,
       handlerOf(name, options, parts),
@@ -89,6 +89,7 @@ const admitted =
     if (!isSafeMethod(c.req.method) && !isOwnRequest(c, origin, hops)) return reject(c, OTHER_SITE);
     const address = clientAddress(c, hops);
     if (limitAddress === undefined || address === undefined) return next();
+    c.set('limitedAddress', address);
     const wait = await limitAddress.call(address, name);
     return wait > 0 ? reject(c, tooMany(wait)) : next();
   };
@@ -101,10 +102,11 @@ const handlerOf = <Name extends CallName>(
   const { shop, random, origin, trustedProxyHops: hops = 0, secure = false, testPayments = false, brand } = options;
   const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
   const isPost = endpoint.method === 'POST';
+  const page = pageOf(name, { testPayments, brand });
   return async (c) => {
     const input = endpoint.decodeRequest({
       query: c.req.query(),
-      body: isPost ? jsonOf(c) : undefined,
+      body: jsonOf(c),
       key: c.req.header('idempotency-key') ?? '',
     });
     const isHttps = secure || isSecure(c, hops);
@@ -119,18 +121,17 @@ const handlerOf = <Name extends CallName>(
         },
         origin: trustedOrigin(c, origin),
         userAgent: c.req.header('user-agent'),
-        ...(await newSessions(c, options)),
+        ...(await newSessions(c.get('limitedAddress'), options)),
       })
       // Also if the call throws, because the session's token may have been replaced already.
       .finally(() => setTokens(c, tokens, token, isHttps));
     if (isPost) deliver();
-    return pageFor(name, answer, { c, testPayments, brand }) ?? send(c, answer, endpoint.encodeResponse);
+    return page?.(c, answer) ?? send(c, answer, endpoint.encodeResponse);
   };
 };
 
 /** The sessions that the client's address may begin. */
-const newSessions = async (c: AppContext, { limitAddress, trustedProxyHops: hops = 0, logger }: CallOptions) => {
-  const address = clientAddress(c, hops);
+const newSessions = async (address: string | undefined, { limitAddress, logger }: CallOptions) => {
   if (limitAddress === undefined || address === undefined) return undefined;
   return {
     network: widestNetworkOf(address),

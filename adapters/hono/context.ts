@@ -26,11 +26,13 @@ export type AppEnv = {
   readonly Variables: Partial<RequestIdVariables> & {
     /** The bytes that a body has, once they have arrived. */
     readonly body?: Bytes;
+    /** The client's address, where calls are counted by it. */
+    readonly limitedAddress?: string;
     /** For the log and the metrics: what was called, and how it ended. Fixed words of the source, never a client's text. */
     readonly endpoint?: string;
     readonly outcome?: string;
-    /** The text of an answer in JSON: for a sandbox's recorder, and as a sign that no page is sent. */
-    readonly json?: string;
+    /** An answer in JSON, for a sandbox's recorder; undefined where a page is sent. */
+    readonly answerText?: string;
   };
 };
 export type AppContext = Context<AppEnv>;

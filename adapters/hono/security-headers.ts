@@ -74,7 +74,7 @@ export const securityHeaders = ({ gateway, secure = false, hops = 0 }: SiteOptio
   const setOfPages = ofPages(gateway);
   return async (c, next) => {
     await next();
-    await (c.get('json') === undefined ? setOfPages : setOfAnswers)(c, async () => undefined);
+    await (c.get('answerText') === undefined ? setOfPages : setOfAnswers)(c, async () => undefined);
     if (secure || isSecure(c, hops)) c.res.headers.set('Strict-Transport-Security', HSTS);
   };
 };

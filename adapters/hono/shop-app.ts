@@ -60,7 +60,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     isOfApi(c)
       ? reject(c, BUSY)
       : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' });
-  const bounded = load.bounded(busy);
+  const bounded = load.boundedBy(busy);
 
   // Every response has an id, never the client's own, because the log holds no text of a client; it is counted and logged.
   app.use(requestId({ limitLength: 0 }));

@@ -3,10 +3,9 @@ import type { CallName } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { decodeBackendFailure } from '../wire/backend-failure.ts';
-import { parseEnvelope } from '../wire/envelope.ts';
+import { parseEnvelope, type Envelope } from '../wire/envelope.ts';
 import type { EncodedRequest } from '../wire/client-call.ts';
 import type { Fetch, FetchInit } from './fetch.ts';
-import type { Reply } from './optional-calls.ts';
 
 /** No response: the shopper's network may be the cause. */
 export const networkFailure = (cause: unknown): ShopUnreachable =>
@@ -25,6 +24,9 @@ const backendFailure = (): ShopUnreachable =>
 
 /** A header carries printable ASCII. Any other key is left out, and the shop refuses the call for lack of one. */
 const HEADER_SAFE = /^[\x20-\x7e]*$/;
+
+/** A response: its HTTP status, its text, and the envelope if the text is one. */
+export type Reply = { readonly status: number; readonly text: string; readonly envelope: Envelope | undefined };
 
 export type Exchange = {
   readonly name: CallName;

@@ -2,7 +2,7 @@
  * ShopApi over HTTP, for our own server and for any backend with the same paths. Tolerates PHP's habits (spec 10.16);
  * any response that is not an answer becomes the one typed failure, ShopUnreachable, with its cause.
  */
-import { refused, type Answer, type RefusalCode } from '../../core/entities/answer.ts';
+import { refused, type Answer } from '../../core/entities/answer.ts';
 import type { AnswerOf, CallName, CallRefusal, InputOf, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Timers } from '../../core/ports/time.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
@@ -14,7 +14,7 @@ import { COMMON } from '../../core/contract/refusals.ts';
 import { Unreadable } from '../../core/contract/tolerant.ts';
 import { exchange, networkFailure, shopFailure, urlOf } from './exchange.ts';
 import type { Fetch } from './fetch.ts';
-import { initialCall, loadCall } from './load-call.ts';
+import { eagerCall, loadCall } from './load-call.ts';
 import { createOptionalCalls } from './optional-calls.ts';
 
 export type HttpClientOptions = {
@@ -66,10 +66,9 @@ export const createHttpClient = ({
     report?.();
   };
 
-  const send = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
-    // An initial call does not wait for code to load: the page may be about to be left.
-    const { call: asked, encodeRequest } = initialCall(name) ?? (await loadCall(name, onLostCode));
-    const request = encodeRequest(asked, input);
+  const callShop = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
+    // An eager call does not wait for code to load: the page may be about to be left.
+    const { call: asked, request } = eagerCall(name, input) ?? (await loadCall(name, input, onLostCode));
     const url = urlOf(base, `${API_PATH}/${asked.path}`, request);
     const reply = await withTimeout(exchange(fetch, { name, method: asked.method, url, request }));
     const codes = [...COMMON, ...asked.refusals];
@@ -79,7 +78,12 @@ export const createHttpClient = ({
     if (reply.envelope === undefined) throw shopFailure(new Error(`HTTP ${reply.status} without a readable answer`));
     reportMark(reply.envelope, 'sandbox', onSandbox);
     reportMark(reply.envelope, 'testPayments', onTestPayments);
-    const answer = answerIn(reply.envelope, (data) => decodeResponse(asked, data, input), codes);
+    let answer: Answer<unknown, CallRefusal>;
+    try {
+      answer = decodeAnswer(reply.envelope, (data) => decodeResponse(asked, data, input), codes);
+    } catch (cause) {
+      throw cause instanceof Unreadable ? shopFailure(cause) : cause;
+    }
     if (isOptional) optionalCalls.recordAnswer(answer);
     // What is read by a call of the contract has the types of that call.
     return answer as AnswerOf<Name>;
@@ -90,8 +94,8 @@ export const createHttpClient = ({
     <Name extends CallName>(name: Name): CallFunction<Name> =>
     (input) =>
       firstAlone(async () => {
-        const answer = await send(name, input);
-        return !answer.status && answer.code === 'SESSION_REPLACED' ? send(name, input) : answer;
+        const answer = await callShop(name, input);
+        return !answer.status && answer.code === 'SESSION_REPLACED' ? callShop(name, input) : answer;
       });
 
   return callsBy(call);
@@ -100,18 +104,6 @@ export const createHttpClient = ({
 const callsBy = (make: <Name extends CallName>(name: Name) => CallFunction<Name>): ShopApi =>
   // The table has a row for every name; that the entries make an object of them all, the compiler cannot see.
   Object.fromEntries(callNames.map((name) => [name, make(name)])) as CallFunctions;
-
-const answerIn = <Data>(
-  envelope: Envelope,
-  decode: (data: unknown) => Data,
-  codes: readonly RefusalCode[],
-): Answer<Data, CallRefusal> => {
-  try {
-    return decodeAnswer(envelope, decode, codes);
-  } catch (cause) {
-    throw cause instanceof Unreadable ? shopFailure(cause) : cause;
-  }
-};
 
 /**
  * Sends the first call alone, and the others once it has settled: a backend hands out its session with its first

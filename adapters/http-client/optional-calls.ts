@@ -5,11 +5,8 @@
  */
 import type { Refusal, RefusalCode } from '../../core/entities/answer.ts';
 import { UNKNOWN_PATH_STATUSES } from '../wire/backend-failure.ts';
-import type { Envelope } from '../wire/envelope.ts';
 import { isTruncatedJson } from '../wire/truncated-json.ts';
-
-/** A response: its HTTP status, its text, and the envelope if the text is one. */
-export type Reply = { readonly status: number; readonly text: string; readonly envelope: Envelope | undefined };
+import type { Reply } from './exchange.ts';
 
 export type OptionalCalls = {
   /** Whether this response to an extended call means that the backend has no such call. */

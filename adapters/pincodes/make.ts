@@ -43,7 +43,6 @@ const mostNamed = (offices: readonly Office[]): Place | undefined => {
 /** Pairs that the source's codes of states mix up: no pincode lies in both. */
 const MIXED_UP: Readonly<Record<string, string>> = {
   RAJASTHAN: 'TELANGANA',
-  TELANGANA: 'RAJASTHAN',
   ODISHA: 'TELANGANA',
 };
 

@@ -65,5 +65,5 @@ const keysOf = ({ path }: v.BaseIssue<unknown>): readonly string[] => (path ?? [
 
 const insideProblem = ({ type, received, message }: v.BaseIssue<unknown>): string => {
   if (type !== 'strict_object') return message;
-  return received === 'undefined' ? 'is missing' : 'is not a key that it has';
+  return received === 'undefined' ? 'is missing' : 'is not a known key';
 };

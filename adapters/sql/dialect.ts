@@ -11,7 +11,7 @@ export type Locked = {
   /** The documents that there are. */
   readonly rows: readonly StoredDocument[];
   /** Keys without a document, which have a row for now, so that no other transaction creates one. */
-  readonly placed: readonly Key[];
+  readonly placeholders: readonly Key[];
 };
 
 export type Dialect = MigratedDatabase & {

@@ -12,7 +12,7 @@ import {
 import { isIndexable } from '../../core/ports/store/kind.ts';
 import type { MessageChannel } from '../../core/ports/messages.ts';
 import type { Dialect } from './dialect.ts';
-import type { Ask } from './retry.ts';
+import type { Attempt } from './retry.ts';
 import { messageOf } from './rows.ts';
 import { NEVER, type OutboxTable, type Tables } from './schema/tables.ts';
 
@@ -77,12 +77,12 @@ const claimLocked = (db: Kysely<Tables>, ids: readonly string[], { now, until }:
     )
     .returning('id');
 
-/** `ask` runs what may be repeated. */
-export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'>, ask: Ask): Outbox => {
+/** `attempt` runs what may be repeated. */
+export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'>, attempt: Attempt): Outbox => {
   const waiting = (channel: MessageChannel) =>
     db.selectFrom('outbox').where('channel', '=', channel).where('parked_at', 'is', null);
   const counted = async (query: { readonly executeTakeFirstOrThrow: () => Promise<{ readonly count: number }> }) =>
-    (await ask(() => query.executeTakeFirstOrThrow())).count;
+    (await attempt(() => query.executeTakeFirstOrThrow())).count;
   const count = (channel: MessageChannel) =>
     db
       .selectFrom('outbox')
@@ -94,17 +94,17 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
     change: Partial<OutboxTable>,
   ): Promise<void> => {
     const ending = db.updateTable('outbox').set(change).where('id', '=', id).where('free_at', '=', claimedUntil);
-    await ask(() => ending.where('parked_at', 'is', null).execute());
+    await attempt(() => ending.where('parked_at', 'is', null).execute());
   };
 
   const claim = async (claimed: Claim): Promise<readonly ClaimRow[]> => {
     const some = waiting(claimed.channel).select('id').where('free_at', '<=', claimed.now).limit(MANY_FREE);
     // Nearly always there is none: a look takes no lock.
-    const free = (await ask(() => some.execute())).length;
+    const free = (await attempt(() => some.execute())).length;
     if (free === 0) return [];
     // The plus sign keeps SQLite from searching by the time: it goes through all in their order.
     const freeAt = free < MANY_FREE ? sql<number>`m.free_at` : sql<number>`+m.free_at`;
-    return ask(() =>
+    return attempt(() =>
       db.transaction().execute(async (transaction) => {
         const rows = await lockFound(freeMessages(transaction, claimed, freeAt)).execute();
         if (rows.length === 0) return [];
@@ -124,7 +124,7 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
     remove: async (ids) => {
       const known = ids.filter(isIndexable);
       if (known.length === 0) return 0;
-      const { numDeletedRows } = await ask(() =>
+      const { numDeletedRows } = await attempt(() =>
         db.deleteFrom('outbox').where('id', 'in', known).executeTakeFirstOrThrow(),
       );
       return Number(numDeletedRows);
@@ -147,7 +147,7 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
         .set({ parked_at: null, attempts: 0, is_overtaken: 0, free_at: at })
         .where('id', 'in', known)
         .where('parked_at', 'is not', null);
-      return Number((await ask(() => unparking.executeTakeFirstOrThrow())).numUpdatedRows);
+      return Number((await attempt(() => unparking.executeTakeFirstOrThrow())).numUpdatedRows);
     },
     list: async ({ state, to, limit, after = null }) => {
       const start = after === null ? FIRST : parseCursor(after);
@@ -162,7 +162,7 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
         .orderBy('position')
         .orderBy('id')
         .limit(limit + 1);
-      const rows = await ask(() => page.execute());
+      const rows = await attempt(() => page.execute());
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       return {
@@ -186,7 +186,7 @@ export const createOutbox = ({ db, lockFound }: Pick<Dialect, 'db' | 'lockFound'
             .limit(1)
             .offset(keep),
         );
-      return Number((await ask(() => trimming.executeTakeFirstOrThrow())).numDeletedRows);
+      return Number((await attempt(() => trimming.executeTakeFirstOrThrow())).numDeletedRows);
     },
   };
 };

@@ -8,23 +8,25 @@ import { StoreBusy, type ShopStore } from '../../core/ports/store/shop-store.ts'
 import { StoreUnusable } from './store-problems.ts';
 
 /**
- * What another attempt would find.
- * - `transient`: trouble that goes away by itself.
- * - `held`: another transaction still has what was to be locked.
- * - `lost`: the connection broke during a commit, so the work may have been done and is not repeated.
- * - `unusable`: the same as before, such as a full disk.
- * - `permanent`: an error of the request itself.
+ * Why an attempt failed, and what follows.
+ * - `transient`: trouble that goes away by itself: tried again.
+ * - `held`: another transaction still has what was to be locked: tried again.
+ * - `lost`: the connection broke during a commit, so the work may have been done: StoreBusy at once.
+ * - `unusable`: what no attempt changes, such as a full disk: StoreUnusable at once.
+ * - `permanent`: an error of the request itself: thrown at once.
  */
 export type Failure = 'transient' | 'held' | 'lost' | 'unusable' | 'permanent';
 
 /**
- * How long the store is waited for before a call is given up, in milliseconds. Every time-out of the stores follows from
- * it. With the pauses of a call whose documents keep moving, an answer takes less than five seconds.
+ * How long the store is waited for before a call is given up, in milliseconds. With the pauses of a call whose documents keep
+ * moving, an answer takes less than five seconds. Every time-out of the stores follows from it: `limitStoreTime` bounds all
+ * that one call asks, `within` each request with the repetitions of `retrying`, and on PostgreSQL `WAIT_MS` the wait for a
+ * connection, `STATEMENT_MS` and `QUERY_MS` a statement.
  */
 export const PATIENCE_MS = 3_500;
 
 /** Runs what may be repeated; rejects with StoreBusy as a store does. */
-export type Ask = <T>(run: () => Promise<T>, withinMs?: number) => Promise<T>;
+export type Attempt = <T>(run: () => Promise<T>, withinMs?: number) => Promise<T>;
 
 /**
  * Rejects with StoreBusy when a transient failure does not go away in `patienceMs`, which may depend on it, or at once where

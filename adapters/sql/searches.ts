@@ -9,7 +9,7 @@ import {
   type Versioned,
 } from '../../core/ports/store/kind.ts';
 import { cursorAt, parseCursor, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
-import type { Ask } from './retry.ts';
+import type { Attempt } from './retry.ts';
 import { documentOf, wrongColumns } from './rows.ts';
 import type { DocumentTable, Tables } from './schema/tables.ts';
 
@@ -19,7 +19,11 @@ const NOTHING_FOUND: Page<never> = { found: [], next: null };
 
 /** Asks for documents of all these kinds at once, through the index of due times. */
 export const createDueCheck =
-  (db: Kysely<Tables>, ask: Ask, kinds: readonly Pick<Versioned, 'name'>[]): ((now: number) => Promise<boolean>) =>
+  (
+    db: Kysely<Tables>,
+    attempt: Attempt,
+    kinds: readonly Pick<Versioned, 'name'>[],
+  ): ((now: number) => Promise<boolean>) =>
   async (now) => {
     const due = db
       .selectFrom('documents')
@@ -36,12 +40,12 @@ export const createDueCheck =
       .select((eb) => eb.fn.min('position').as('position'))
       .where('parked_at', 'is not', null);
     const either = db.selectNoFrom((eb) => eb.or([eb.exists(due.limit(1)), eb(parked, 'is not', null)]).as('is_due'));
-    return Boolean((await ask(() => either.executeTakeFirstOrThrow())).is_due);
+    return Boolean((await attempt(() => either.executeTakeFirstOrThrow())).is_due);
   };
 
 export const createSearches = (
   db: Kysely<Tables>,
-  ask: Ask,
+  attempt: Attempt,
   upcast: Upcast,
 ): Pick<ShopStore, 'search' | 'count' | 'due' | 'outdated'> => {
   const pageOf = <Document>(_kind: AnyKind<Document>, rows: readonly FoundRow[], { limit }: Paging): Page<Document> => {
@@ -79,7 +83,7 @@ export const createSearches = (
         .orderBy('at', direction)
         .orderBy('key', direction)
         .limit(limit + 1);
-      const rows = await ask(() => page.execute(), withinMs);
+      const rows = await attempt(() => page.execute(), withinMs);
       return pageOf(kind, rows, { limit });
     },
 
@@ -91,7 +95,7 @@ export const createSearches = (
         .where('kind', '=', kind.name)
         .where('state', '=', state);
       // PostgreSQL's driver has its bigint as a text.
-      return Number((await ask(() => counted.executeTakeFirstOrThrow())).count);
+      return Number((await attempt(() => counted.executeTakeFirstOrThrow())).count);
     },
 
     due: async (kind, { now, limit, after = null }) => {
@@ -109,7 +113,7 @@ export const createSearches = (
         .orderBy('due_at')
         .orderBy('key')
         .limit(limit + 1);
-      const rows = await ask(() => page.execute());
+      const rows = await attempt(() => page.execute());
       return pageOf(kind, rows, { limit });
     },
 
@@ -122,7 +126,7 @@ export const createSearches = (
         .where('key', '<', `${kind.name}0`)
         .orderBy('key')
         .limit(limit + 1);
-      const rows = await ask(() => page.execute());
+      const rows = await attempt(() => page.execute());
       const seen = rows.slice(0, limit);
       // They are keys of this kind.
       const keys = seen.filter((row) => isOutdated(row, kind, upcast)).map(({ key }) => key as Key);

@@ -21,7 +21,7 @@ export class OtherServers extends StoreInUse {
   override name = 'OtherServers';
 
   constructor() {
-    super('servers of another version are using it, which cannot read what this one writes; stop them first');
+    super('servers of another version are using it and could not read what this one writes; stop them first');
   }
 }
 

@@ -21,7 +21,7 @@ export const commitUpdates = (
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly hasWritten: boolean }> =>
   dialect.db.transaction().execute(async (transaction) => {
     const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
-    const { rows: lockedRows, placed } = await dialect.lockDocuments(transaction, writable);
+    const { rows: lockedRows, placeholders } = await dialect.lockDocuments(transaction, writable);
     // After the locks, so that nothing read is older than what is written.
     const locked = new Set(writable);
     const others = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
@@ -29,9 +29,9 @@ export const commitUpdates = (
     const rows = new Map([...lockedRows, ...read].map((row) => [row.key, row]));
     const state: State = { rows, changes: new Map(), messages: [] };
     const outcomes = updates.map((update) => decideOne(update, state, upcast));
-    await writeAll(transaction, state, placed);
+    await writeAll(transaction, state, placeholders);
     check();
-    return { outcomes, hasWritten: placed.length + state.changes.size + state.messages.length > 0 };
+    return { outcomes, hasWritten: placeholders.length + state.changes.size + state.messages.length > 0 };
   });
 
 export const readDocuments = async (db: Kysely<Tables>, keys: readonly Key[]): Promise<readonly StoredDocument[]> =>
@@ -40,11 +40,7 @@ export const readDocuments = async (db: Kysely<Tables>, keys: readonly Key[]): P
     : db.selectFrom('documents').select(['key', 'version', 'document']).where('key', 'in', keys).execute();
 
 /** Every decision has documents of its own, each parsed once, when it is first asked for. */
-export const documentsOf = (
-  keys: readonly Key[],
-  rows: ReadonlyMap<string, StoredDocument>,
-  upcast: Upcast,
-): Documents => {
+const documentsOf = (keys: readonly Key[], rows: ReadonlyMap<string, StoredDocument>, upcast: Upcast): Documents => {
   const parsed = new Map<Key, unknown>();
   return onlyDeclared(keys, (key) => {
     const row = rows.get(key);
@@ -85,11 +81,11 @@ const MOST_ROWS = 500;
 const writeAll = async (
   transaction: Transaction<Tables>,
   { changes, messages }: State,
-  placed: readonly Key[],
+  placeholders: readonly Key[],
 ): Promise<void> => {
   const rows = [...changes.values()].filter((row) => row !== null);
   const removed = [...changes].filter(([, row]) => row === null).map(([key]) => key);
-  const gone = [...removed, ...placed.filter((key) => !changes.has(key))];
+  const gone = [...removed, ...placeholders.filter((key) => !changes.has(key))];
   for (const some of chunks(rows)) await upsert(transaction, some);
   for (const some of chunks(gone)) await transaction.deleteFrom('documents').where('key', 'in', some).execute();
   for (const some of chunks(messages)) await insertMessages(transaction, some);

@@ -12,9 +12,6 @@ export type EncodedRequest = {
   readonly key?: string;
 };
 
-/** The request of an initial call: each is a POST, or has no input, and its JSON is the input itself. */
-export const plainRequest = (_call: AnyCall, input: unknown): EncodedRequest => (input ? { body: input } : {});
-
 /** Throws Unreadable. `input` is the call's own. */
 export const decodeResponse = (call: AnyCall, json: unknown, input: unknown): unknown => {
   const sent = decodeTolerant(call.data, json);

@@ -33,7 +33,7 @@ export type Endpoint<Input, Data> = {
 type Endpoints = { readonly [Name in CallName]: Endpoint<InputOf<Name>, DataOf<Name>> };
 
 /** The input in a request. Throws Malformed. */
-const decodeRequest = ({ method, input, idempotencyKey }: AnyCall, request: ReceivedRequest): unknown => {
+const inputOf = ({ method, input, idempotencyKey }: AnyCall, request: ReceivedRequest): unknown => {
   // Void, which is all that a call without input takes.
   if (input === undefined) return undefined;
   const value = decodeStrict(input, method === 'GET' ? request.query : (request.body ?? {}));
@@ -49,7 +49,7 @@ const endpointOf = (call: AnyCall): Endpoint<unknown, unknown> => ({
   level: call.level,
   refusals: call.refusals,
   encodeRequest: (input) => encodeRequest(call, input),
-  decodeRequest: (request) => decodeRequest(call, request),
+  decodeRequest: (request) => inputOf(call, request),
   encodeResponse: (data) => encode(call.data, data),
   decodeResponse: (data, input) => decodeResponse(call, data, input),
 });

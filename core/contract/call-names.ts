@@ -1,6 +1,6 @@
 /** The names of all calls, without loading the lazy half of the contract. */
 import type { CallName } from './contract.ts';
-import { initialCalls } from './initial-calls.ts';
+import { eagerCalls } from './eager-calls.ts';
 import type { lazyCalls } from './lazy-calls.ts';
 
 type LazyCall = keyof typeof lazyCalls;
@@ -30,8 +30,8 @@ const LAZY_CALLS = [
 ] as const satisfies readonly LazyCall[];
 type Missing = Exclude<LazyCall, (typeof LAZY_CALLS)[number]>;
 
-// The initial calls are names, too.
+// The eager calls are names, too.
 export const callNames = [
-  ...Object.keys(initialCalls),
+  ...Object.keys(eagerCalls),
   ...(LAZY_CALLS satisfies [Missing] extends [never] ? readonly LazyCall[] : Missing),
 ] as readonly CallName[];

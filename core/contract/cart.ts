@@ -80,15 +80,15 @@ export const cartChange: s.Shape<CartChange> = s.object(cartFields);
 const EMPTY_COUPON: CartCoupon = { isApplied: false, code: '' };
 
 /** A cart without items is empty. */
-const completed = ({ items: lines = {}, total = unitCount(lines), discount = EMPTY_COUPON, ...rest }: CartChange) => ({
+const wholeCart = ({ items: lines = {}, total = unitCount(lines), discount = EMPTY_COUPON, ...rest }: CartChange) => ({
   ...rest,
   items: lines,
   total,
   discount,
 });
 
-export type CartView = Readonly<ReturnType<typeof completed>>;
-export const cart: s.Shape<CartView> = s.transform(cartChange, completed);
+export type CartView = Readonly<ReturnType<typeof wholeCart>>;
+export const cart: s.Shape<CartView> = s.transform(cartChange, wholeCart);
 
 export type CouponView = CartCoupon & {
   /** The cart after the change; absent from a foreign backend. */

@@ -1,9 +1,9 @@
 /** The contract: every call of the shop, and the types that follow from it. */
-import { initialCalls } from './initial-calls.ts';
+import { eagerCalls } from './eager-calls.ts';
 import { lazyCalls } from './lazy-calls.ts';
 import type { Infer } from './shape.ts';
 
-export const contract = { ...initialCalls, ...lazyCalls } as const;
+export const contract = { ...eagerCalls, ...lazyCalls } as const;
 
 type Contract = typeof contract;
 

@@ -1,4 +1,4 @@
-/** The conversion event (spec 7). A quick buy sends it while the page is being left, so it is one of the initial calls. */
+/** The conversion event (spec 7). A quick buy sends it while the page is being left, so it is one of the eager calls. */
 import type { Rupees } from '../entities/money/money.ts';
 import type { Calls } from './call.ts';
 import { FIELD } from './refusals.ts';

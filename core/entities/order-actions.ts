@@ -118,18 +118,18 @@ export type OperatorStep = (typeof OPERATOR_STEPS)[number][1];
 export const operatorSteps = (from: OrderState): readonly OrderState[] =>
   OPERATOR_STEPS.filter(([state, to]) => state === from && canTransition(from, to)).map(([, to]) => to);
 
-/** From these a parcel goes its way, which a report may tell in part. */
+/** States of a parcel under way; a report may name only its latest one. */
 const ON_ITS_WAY: readonly OrderState[] = ['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto'];
 
 /**
- * The steps that lead an order to a state: one, or several where a courier reports only the latest state of its parcel. None
- * where no steps lead there, or it is there.
+ * The steps that lead an order to a state: one, or several where a courier reports only the latest state of its parcel. Empty
+ * if no steps lead there, or the order is already there.
  */
 export const stepsTo = (from: OrderState, to: OrderState): readonly OrderState[] => {
   const next = operatorSteps(from);
   if (next.includes(to)) return [to];
   if (from === to || !ON_ITS_WAY.includes(from)) return [];
-  // A delivery that failed may be tried again, which leads nowhere new.
+  // A retry after a failed delivery matters only on the way to delivered.
   const ways = next.filter((state) => from !== 'undelivered' || state !== 'out_for_delivery' || to === 'delivered');
   return ways.map((state) => [state, ...stepsTo(state, to)]).find((way) => way.at(-1) === to) ?? [];
 };

@@ -90,9 +90,9 @@ const withCash = (
 /** Both totals a shopper compares before choosing how to pay (spec 11, cart/get). */
 export type Quotes = { readonly prepaid: Quote; readonly cod: Quote };
 
-export const quotesOf = (quoteIn: (mode: PaymentMode) => Quote): Quotes => ({
-  prepaid: quoteIn(DEFAULT_PAYMENT_MODE),
-  cod: quoteIn(DEFAULT_DELIVERY_MODE),
+export const quotesOf = (quoteOf: (mode: PaymentMode) => Quote): Quotes => ({
+  prepaid: quoteOf(DEFAULT_PAYMENT_MODE),
+  cod: quoteOf(DEFAULT_DELIVERY_MODE),
 });
 
 export const bothQuotes = (input: Omit<QuoteInput, 'mode'>, settings: QuoteSettings): Quotes =>

@@ -65,7 +65,7 @@ import {
   type GatewaySearch,
   type SettleUnknownPayment,
 } from './payments/unknown-payments.ts';
-import { withStoreTimeLimit, type ShopPorts } from './ports.ts';
+import type { ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
 import { readOtpBudgets, type OtpBudgetUse } from './sign-in/otp-reserve.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
@@ -173,24 +173,24 @@ export type OperatorCalls = {
 
 export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
   const { store, clock } = ports;
-  const { stamped, answered, aboutOrder } = answering(clock);
+  const { stamped, answered, aboutOrder } = answering(ports);
   return {
     findOrder: (typed) => findOrder(store, typed),
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
     searchOrders: (search) => searchOrders(store, search, clock.now()),
     ordersOfParcels: (awbs) => ordersOfParcels(store, awbs, clock.now()),
-    moveOrder: aboutOrder(async (number, step) => {
+    moveOrder: aboutOrder(async (number, step, limited) => {
       if (step.to === 'packed') await askBeforePacking(ports, number);
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
-      return decideOnOrder(withStoreTimeLimit(ports), number, moveOrder(step, now), orderNotFound, { keys });
+      return decideOnOrder(limited, number, moveOrder(step, now), orderNotFound, { keys });
     }),
     moveOrders: ({ moves, isDryRun = false, isReport = false }) =>
       answered(async () => {
         const beforePacking = (number: string) => askBeforePacking(ports, number);
         return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
       }),
-    correctAddress: aboutOrder(async (number, correction) => {
+    correctAddress: aboutOrder(async (number, correction, limited) => {
       const key = orders.key(number);
       const known = (await store.read([key])).get(key);
       if (known === undefined) return orderNotFound;
@@ -198,7 +198,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
       const place = await ports.pincodes.find(pincode);
       const delivery = deliveryOf(pincode, place, ports);
       const decide = correctAddress(correction, { pincode, place, delivery }, clock.now());
-      return decideOnOrder(withStoreTimeLimit(ports), number, decide, orderNotFound, { known });
+      return decideOnOrder(limited, number, decide, orderNotFound, { known });
     }),
     invoiceOf: async (typed) => {
       const order = await findOrder(store, typed);
@@ -208,21 +208,21 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     brand: ports.settings.seller.brand,
 
     heldOrders: () => heldOrders(store),
-    reviewPayment: aboutOrder((number, review) =>
-      decideOnOrder(withStoreTimeLimit(ports), number, reviewPayment(review, clock.now()), orderNotFound),
+    reviewPayment: aboutOrder((number, review, limited) =>
+      decideOnOrder(limited, number, reviewPayment(review, clock.now()), orderNotFound),
     ),
     dueRefunds: () => listDueRefunds(store, clock.now()),
     dueRefundsOf: (among) => readDueRefunds(store, among, clock.now()),
-    refundOrder: aboutOrder((number, request) => {
+    refundOrder: aboutOrder((number, request, limited) => {
       const now = clock.now();
       const keys = invoiceNumberKeys('refunded', now);
-      return decideOnOrder(withStoreTimeLimit(ports), number, refundOrder(request, now), orderNotFound, { keys });
+      return decideOnOrder(limited, number, refundOrder(request, now), orderNotFound, { keys });
     }),
     reconcile: () => reconcileOrders(ports),
     openAtGateway: () => listOpenAtGateway(ports),
     searchGateway: (since) => answered(() => searchGateway(ports, since, (event) => applyGatewayEvent(ports, event))),
     unknownPayments: () => openUnknownPayments(store),
-    settleUnknownPayment: (settled) => answered(() => settleUnknownPayment(ports, settled)),
+    settleUnknownPayment: (settled) => answered((limited) => settleUnknownPayment(limited, settled)),
 
     findCustomer: async (typed) => {
       const phone = indianMobile(typed);
@@ -238,20 +238,22 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
       const phone = indianMobile(grant.phone);
       if (phone === undefined) return stamped(phoneInvalid(grant.phone));
       const decide = grantRewardCash({ ...grant, phone }, clock.now());
-      return answered<{ readonly balance: Rupees }>(() => store.update({ writes: [ledgers.key(phone)] }, decide));
+      return answered<{ readonly balance: Rupees }>((limited) =>
+        limited.store.update({ writes: [ledgers.key(phone)] }, decide),
+      );
     },
     searchComplaints: (search) => searchComplaints(store, search),
     findComplaint: (typed) => findComplaint(store, cleanText('order', typed)),
     complaintsAbout: (order) => complaintsAbout(store, order),
     changeComplaint: ({ ticket, text = '', ...change }) =>
-      answered(() =>
-        changeComplaint(ports, { ...change, ticket: cleanText('order', ticket), text: cleanText('message', text) }),
+      answered((limited) =>
+        changeComplaint(limited, { ...change, ticket: cleanText('order', ticket), text: cleanText('message', text) }),
       ),
 
     worklist: () => readWorklist(store, clock),
     outbox: createOperatorOutbox(store.outbox, clock),
     stock: async () => stockOf(await store.read([stockKey])),
-    setStock: (change) => answered(() => store.update({ writes: [stockKey] }, setStock(change))),
+    setStock: (change) => answered((limited) => limited.store.update({ writes: [stockKey] }, setStock(change))),
     sales: (periods) => readSales(ports, periods),
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
     taxReport: (period) => readTaxReport(ports, period),
@@ -260,6 +262,6 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     recordPayouts: (payouts) =>
       answered(async () => done({ payouts: await recordPayouts(ports, cleanInput(payouts)) })),
     numbers: () => readNumbers(store, clock.now()),
-    confirmNumbers: (confirmed) => answered(() => confirmNumbers(store, confirmed, clock.now())),
+    confirmNumbers: (confirmed) => answered((limited) => confirmNumbers(limited.store, confirmed, clock.now())),
   };
 };

@@ -9,8 +9,8 @@ import { malformed, noGateway } from './calls/refusals.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
 import { openRehearsal, type Rehearsal } from './payments/rehearsal.ts';
 import { acceptProof } from './payments/verify-payment.ts';
-import { withStoreTimeLimit, type ShopPorts } from './ports.ts';
-import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
+import type { ShopPorts } from './ports.ts';
+import { createPhoneCache, sessionForCalls, type SessionContext } from './session/call-session.ts';
 
 export type ShopperCalls = {
   /**
@@ -42,9 +42,10 @@ export type ShopperCalls = {
 
 export const createShopperCalls = (ports: ShopPorts): ShopperCalls => {
   const { clock } = ports;
-  const { stamped, answered, aboutOrder } = answering(clock);
+  const { stamped, answered, aboutOrder } = answering(ports);
   const lastPhones = createPhoneCache();
-  const sessionOf = (token: string, context: SessionContext) => openSession(token, context, ports.hasher, lastPhones);
+  const sessionOf = (token: string, context: SessionContext) =>
+    sessionForCalls(token, context, ports.hasher, lastPhones);
   const runnerFor = (token: string, context: SessionContext = {}): RunSessionCall => {
     const session = sessionOf(token, context);
     return (name, typed) => {
@@ -64,12 +65,12 @@ export const createShopperCalls = (ports: ShopPorts): ShopperCalls => {
       const event = await readGatewayEvent(ports, request);
       if (event === 'unavailable') return stamped(noGateway);
       if (event === undefined) return stamped(malformed);
-      return answered(async () => {
-        await applyGatewayEvent(withStoreTimeLimit(ports), event);
+      return answered(async (limited) => {
+        await applyGatewayEvent(limited, event);
         return done(null);
       });
     },
     openRehearsal: () => openRehearsal(ports.store, clock.now()),
-    receiveProof: aboutOrder((number, proof) => acceptProof(withStoreTimeLimit(ports), { number, ...proof })),
+    receiveProof: aboutOrder((number, proof, limited) => acceptProof(limited, { number, ...proof })),
   };
 };

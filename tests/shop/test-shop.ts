@@ -26,7 +26,7 @@ import type { CallRefusal, PlaceOrder, ShopApi } from '../../core/ports/shop-api
 import type { Decision, ShopStore, Write } from '../../core/ports/store/shop-store.ts';
 import { ledgers } from '../../core/shop/documents/customers.ts';
 import type { Quotes } from '../../core/pricing/quote.ts';
-import type { SessionContext } from '../../core/shop/session/open-session.ts';
+import type { SessionContext } from '../../core/shop/session/call-session.ts';
 import type { Shop } from '../../core/shop/shop.ts';
 import { compose, given, SHOP, shopModule } from '../../server/shop-module.ts';
 import type { ShopPorts } from '../../core/shop/ports.ts';

@@ -18,7 +18,7 @@ export const EndedCoupon = ({ isRepeated = false }: Props) => {
   );
   const before = useStore(
     ({ summary }) => summary,
-    (state) => state.endedTotal,
+    (state) => state.totalWithEndedCoupon,
   );
   const total = useStore(
     ({ summary }) => summary,

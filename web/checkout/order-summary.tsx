@@ -34,7 +34,7 @@ export const OrderSummary = () => {
   );
   const isOfferEndShownElsewhere = useStore(
     ({ summary }) => summary,
-    (state) => state.endedTotal !== null,
+    (state) => state.totalWithEndedCoupon !== null,
   );
   const isOpen = isWide || isOpened;
   return (

@@ -47,7 +47,7 @@ type Ports = {
 /** The shopper's code, as soon as it is there. */
 type Code = Observable<{ readonly shopper: Shopper | null }> & { readonly loaded: Promise<Shopper> };
 
-export const createPageShopper = (states: ShopperStates, ports: Ports): DeferredShopper => {
+export const createDeferredShopper = (states: ShopperStates, ports: Ports): DeferredShopper => {
   const { promise: loaded, resolve } = Promise.withResolvers<Shopper>();
   const { get, subscribe, set } = createVariable<{ readonly shopper: Shopper | null }>({ shopper: null });
   return {
@@ -87,34 +87,37 @@ const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed
       end();
     };
   };
-  const store = <State>(state: State, of: (shopper: Shopper) => Observable<State>): Observable<State> => ({
+  const storeOf = <State>(state: State, select: (shopper: Shopper) => Observable<State>): Observable<State> => ({
     get: () => {
       const { shopper } = code.get();
-      return shopper === null ? state : of(shopper).get();
+      return shopper === null ? state : select(shopper).get();
     },
-    subscribe: (changed) => watch((shopper) => of(shopper).subscribe(changed), changed),
+    subscribe: (changed) => watch((shopper) => select(shopper).subscribe(changed), changed),
   });
-  const run = <T>(action: (shopper: Shopper) => T) => {
+  const whenLoaded = <T>(action: (shopper: Shopper) => T) => {
     const { shopper } = code.get();
     return shopper === null ? code.loaded.then(action) : action(shopper);
   };
   /** A store, and those actions of its part of the shopper that components call. */
-  const part = <
+  const partOf = <
     State,
     Name extends string,
     Part extends Observable<State> & Record<Name, (...args: never[]) => unknown>,
   >(
     state: State,
-    of: (shopper: Shopper) => Part,
+    select: (shopper: Shopper) => Part,
     ...names: readonly Name[]
   ): Observable<State> & Pick<Part, Name> => {
-    const actions = names.map((name) => [name, (...args: never[]) => run((shopper) => of(shopper)[name](...args))]);
+    const actions = names.map((name) => [
+      name,
+      (...args: never[]) => whenLoaded((shopper) => select(shopper)[name](...args)),
+    ]);
     // Each name has the action of that name.
-    return { ...store<State>(state, of), ...(Object.fromEntries(actions) as Pick<Part, Name>) };
+    return { ...storeOf<State>(state, select), ...(Object.fromEntries(actions) as Pick<Part, Name>) };
   };
 
   return {
-    cart: part(
+    cart: partOf(
       states.cart,
       ({ cart }) => cart,
       'add',
@@ -130,7 +133,7 @@ const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed
       'removeCoupon',
     ),
     checkout: {
-      ...part(
+      ...partOf(
         states.checkout,
         ({ checkout }) => checkout,
         'load',
@@ -147,27 +150,27 @@ const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed
         'setRedeemCash',
         'place',
       ),
-      isPending: store(true, ({ checkout }) => checkout.isPending),
+      isPending: storeOf(true, ({ checkout }) => checkout.isPending),
     },
-    popup: part(states.popup, ({ popup }) => popup, 'close'),
-    drawer: part(states.drawer, ({ drawer }) => drawer, 'open', 'close'),
-    menu: part(states.menu, ({ menu }) => menu, 'open', 'close'),
-    appError: part(states.appError, ({ appError }) => appError, 'set'),
-    summary: store(states.summary, ({ summary }) => summary),
-    offer: store(states.offer, ({ offer }) => offer),
-    session: store(states.session, ({ session }) => session),
-    setAside: store(states.setAside, ({ setAside }) => setAside),
-    build: store(states.build, ({ build }) => build),
-    prices: store<Prices>({ of: (pid) => priceOfId(pid, false, settings) }, ({ prices }) => prices),
+    popup: partOf(states.popup, ({ popup }) => popup, 'close'),
+    drawer: partOf(states.drawer, ({ drawer }) => drawer, 'open', 'close'),
+    menu: partOf(states.menu, ({ menu }) => menu, 'open', 'close'),
+    appError: partOf(states.appError, ({ appError }) => appError, 'set'),
+    summary: storeOf(states.summary, ({ summary }) => summary),
+    offer: storeOf(states.offer, ({ offer }) => offer),
+    session: storeOf(states.session, ({ session }) => session),
+    setAside: storeOf(states.setAside, ({ setAside }) => setAside),
+    build: storeOf(states.build, ({ build }) => build),
+    prices: storeOf<Prices>({ of: (pid) => priceOfId(pid, false, settings) }, ({ prices }) => prices),
     // The shop's time comes with its first answer; until then the device's own has to do.
     clock: {
       now: () => code.get().shopper?.clock.now() ?? now(),
       onMove: (moved: () => void) => watch(({ clock }) => clock.onMove(moved), moved),
-      sync: (time: number) => void run(({ clock }) => clock.sync(time)),
+      sync: (time: number) => void whenLoaded(({ clock }) => clock.sync(time)),
     },
-    routeChanged: (url: string) => void run((shopper) => shopper.routeChanged(url)),
-    quickBuy: async (pid: ProductId) => run((shopper) => shopper.quickBuy(pid)),
-    logout: async () => run((shopper) => shopper.logout()),
+    routeChanged: (url: string) => void whenLoaded((shopper) => shopper.routeChanged(url)),
+    quickBuy: async (pid: ProductId) => whenLoaded((shopper) => shopper.quickBuy(pid)),
+    logout: async () => whenLoaded((shopper) => shopper.logout()),
     chunkFailed,
   };
 };

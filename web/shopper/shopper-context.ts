@@ -6,9 +6,9 @@ import type { PageShopper, DeferredShopper } from './page-shopper.ts';
 export const ShopperContext = createContext<DeferredShopper | null>(null);
 
 export const useDeferredShopper = (): DeferredShopper => {
-  const ofPage = use(ShopperContext);
-  if (ofPage === null) throw new Error('a component that needs the shopper is outside its context');
-  return ofPage;
+  const deferred = use(ShopperContext);
+  if (deferred === null) throw new Error('a component that needs the shopper is outside its context');
+  return deferred;
 };
 
 export const useShopper = (): PageShopper => useDeferredShopper().shopper;

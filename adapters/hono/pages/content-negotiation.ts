@@ -18,20 +18,18 @@ const acceptsOnlyJson = (c: AppContext): boolean => {
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 };
 
-/** The shop's answer as a page; undefined for a call that has none, and a client that accepts only JSON. */
-export const pageFor = <Name extends CallName>(
-  name: Name,
-  answer: AnswerOf<Name>,
-  { c, ...options }: PageOptions & { readonly c: AppContext },
-): Promise<Response> | Response | undefined => {
+/** Makes a page of the shop's answer, or undefined for a client that accepts only JSON. Undefined for a call without pages. */
+export const pageOf = <Name extends CallName>(name: Name, options: PageOptions) => {
   const page = PAGES[name];
   if (page === undefined) return undefined;
-  c.header('Vary', 'Accept', { append: true });
-  if (acceptsOnlyJson(c)) return undefined;
-  noteAnswer(c, answer);
-  c.header('Cache-Control', 'no-store');
-  if (answer.status) return c.html(page(answer.data, options));
-  // A business refusal has status 200 in JSON; as a page it is a 404.
-  const status = statusOf(answer);
-  return c.html(refusalPage(answer.message, undefined, options.brand), status < 400 ? 404 : status);
+  return (c: AppContext, answer: AnswerOf<Name>): Promise<Response> | Response | undefined => {
+    c.header('Vary', 'Accept', { append: true });
+    if (acceptsOnlyJson(c)) return undefined;
+    noteAnswer(c, answer);
+    c.header('Cache-Control', 'no-store');
+    if (answer.status) return c.html(page(answer.data, options));
+    // A business refusal has status 200 in JSON; as a page it is a 404.
+    const status = statusOf(answer);
+    return c.html(refusalPage(answer.message, undefined, options.brand), status < 400 ? 404 : status);
+  };
 };

@@ -90,13 +90,13 @@ const longest = async (waits: readonly Promise<number>[]): Promise<number> =>
 
 /** Windows begin with an address's first call. */
 export const createAddressLimiter = (limits: AddressLimits): AddressLimiter => {
-  const windows = new Map(Object.entries(limits).map(([name, limit]) => [name, createWindows(limit)] as const));
-  const any = windows.get('any');
-  const ofSessions = NEW_SESSION_LIMITS.flatMap((name) => windows.get(name) ?? []);
+  const byName = new Map(Object.entries(limits).map(([name, limit]) => [name, createLimit(limit)] as const));
+  const any = byName.get('any');
+  const ofSessions = NEW_SESSION_LIMITS.flatMap((name) => byName.get(name) ?? []);
 
   return {
     call: async (address, call) => {
-      const own = windows.get(call);
+      const own = byName.get(call);
       return Math.max(
         any === undefined ? 0 : await any.count(address),
         own === undefined ? 0 : await own.count(address),
@@ -116,10 +116,10 @@ type Windows = {
   readonly waitMs: (address: string) => Promise<number>;
 };
 
-/** The windows of one limit, by network. One that is refused in its own network does not count in the wider ones. */
-const createWindows = ({ most, withinMs }: AddressLimit): Windows => {
+/** One limit, with windows for each size of network. One that is refused in its own network does not count in the wider ones. */
+const createLimit = ({ most, withinMs }: AddressLimit): Windows => {
   const sizes = NETWORKS.map(({ bits, times }, index) => {
-    const windows = createNetworkWindows({ most: most * times, withinMs });
+    const windows = createWindows({ most: most * times, withinMs });
     return {
       windows,
       // What is a network of its own is in no wider one.
@@ -148,7 +148,7 @@ const createWindows = ({ most, withinMs }: AddressLimit): Windows => {
   };
 };
 
-const createNetworkWindows = ({ most, withinMs }: AddressLimit): Windows => {
+const createWindows = ({ most, withinMs }: AddressLimit): Windows => {
   const limiter = new RateLimiterMemory({ points: most, duration: withinMs / SECOND_MS });
   /** In the order of their first calls. The limiter itself would keep any number of them until they end. */
   const counted = new Set<string>();

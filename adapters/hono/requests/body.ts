@@ -84,7 +84,7 @@ const bytesOf = async (c: AppContext): Promise<Bytes | TransportRefusal> => {
   }
 };
 
-/** Most bodies have arrived by now (`together`); waiting for the events of a stream takes half of the time of a cart's update. */
+/** Most bodies have arrived by now (`heldUntilTurnEnds`); waiting for the events of a stream takes half of the time of a cart's update. */
 const wholeBody = async (c: AppContext): Promise<Bytes> => {
   const incoming = incomingOf(c);
   return incoming?.complete === true && incoming.read !== undefined

@@ -21,14 +21,14 @@ export type Load = {
   /** Requests in progress now. */
   readonly inProgress: () => number;
   /** Counts a request while what comes next answers it; one beyond the bound is answered by `busy`. */
-  readonly bounded: (busy: (c: AppContext) => Response) => Middleware;
+  readonly boundedBy: (busy: (c: AppContext) => Response) => Middleware;
 };
 
 export const createLoad = (maxRequests = MAX_REQUESTS): Load => {
   let inProgress = 0;
   return {
     inProgress: () => inProgress,
-    bounded: (busy) => async (c, next) => {
+    boundedBy: (busy) => async (c, next) => {
       if (inProgress >= maxRequests * (REFUSED_LAST.has(c.req.path) ? LAST_FACTOR : 1)) return busy(c);
       inProgress += 1;
       try {

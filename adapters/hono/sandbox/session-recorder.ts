@@ -63,7 +63,7 @@ export const createSessionRecorder = ({
       if (body === undefined || visitor === undefined) return;
       const { pathname, search } = new URL(url);
       const key = c.req.header('idempotency-key') ?? '';
-      const response = c.get('json');
+      const response = c.get('answerText');
       keep(visitor, { method, target: `${pathname}${search}`, body, key, response, at: clock.now(), browser: 1 });
     },
     has: (visitor) => sessionOf(visitor) !== undefined,

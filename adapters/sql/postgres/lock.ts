@@ -33,8 +33,8 @@ export const lockDocuments: Dialect['lockDocuments'] = async (transaction, keys)
     // Another process may create or remove one of them between the two statements: so they are locked again.
     if (missing.length > 0) await place(transaction, missing);
   }
-  const placed = keys.filter((key) => rows.get(key)?.document === NONE);
-  return { rows: [...rows.values()].filter(({ document }) => document !== NONE), placed };
+  const placeholders = keys.filter((key) => rows.get(key)?.document === NONE);
+  return { rows: [...rows.values()].filter(({ document }) => document !== NONE), placeholders };
 };
 
 const place = (transaction: Transaction<Tables>, keys: readonly Key[]): Promise<unknown> =>

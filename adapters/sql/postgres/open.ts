@@ -30,8 +30,8 @@ const openingMs =
   };
 
 /**
- * Rejects with StoreBusy if the database cannot be reached, or as long as servers of another version use it, and with PooledTransactions for a pooler that takes sessions
- * away.
+ * Rejects with StoreBusy if the database cannot be reached, or as long as servers of another version use it, and with
+ * PooledTransactions for a pooler that takes sessions away.
  */
 export const openPostgres = async (options: PostgresOptions): Promise<OpenedStore> => {
   const { url, kinds = [], isServer = false, report } = options;

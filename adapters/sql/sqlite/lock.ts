@@ -63,5 +63,5 @@ export const lockForRestore = (store: string): UseLock => locked(store, SERVED, 
 /** A transaction that writes has the whole file. */
 export const lockDocuments: Dialect['lockDocuments'] = async (transaction, keys) => ({
   rows: await readDocuments(transaction, keys),
-  placed: [],
+  placeholders: [],
 });

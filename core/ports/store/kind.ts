@@ -46,8 +46,8 @@ export type Kind<Document, Id extends readonly string[] = readonly string[]> = {
   /** Letters and hyphens. */
   readonly name: string;
   /**
-   * Counts changes of the document's shape that the program before cannot read, such as another value of a field or one that is
-   * missing: servers of both do not run together. A field that it may ignore and keeps is no such change.
+   * Raised for a change that the previous release cannot read, such as another meaning or a missing field: servers of both do
+   * not run together. A new optional field, which it keeps, needs no new version.
    */
   readonly version: number;
   /** The document in its present shape, from one that was stored with an older version. */

@@ -12,6 +12,7 @@ import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import type { Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
 import type { ShopPorts } from '../ports.ts';
+import type { SessionContext } from '../session/call-session.ts';
 import type { TokenChange } from '../session/session.ts';
 
 /** Who makes the call, as known before the decision. The keys of the call's documents are derived from it. */
@@ -21,8 +22,8 @@ export type Identity = {
   readonly visitorId: TokenId;
   /** The phone that the session has verified; empty if none. Never empty in a call that needs a verified phone or a customer. */
   readonly phone: string;
-  /** Milliseconds until the address may begin another session; 0 or absent where it may now. */
-  readonly newSessionWaitMs?: number;
+  /** Milliseconds until the address may begin another session; 0 where it may now. */
+  readonly newSessionWaitMs: number;
 };
 
 /** What the decision of a call works with. The session has not expired; a coupon past the countdown is removed. */
@@ -63,16 +64,11 @@ export type Outcome<Name extends CallName> = {
 };
 
 /** What a call may use to prepare. */
-export type Tools = Pick<ShopPorts, 'random' | 'hasher' | 'pincodes' | 'gateway' | 'settings'> & {
-  /** The session's token, which is stored nowhere. */
-  readonly token: string;
-  /** The site's own origin, such as `https://shop.example`; null where it is not known. */
-  readonly origin: string | null;
-  /** The browser's user agent; null where there is no browser. */
-  readonly userAgent: string | null;
-  /** The client's network; null where addresses are not counted. */
-  readonly network: string | null;
-};
+export type Tools = Pick<ShopPorts, 'random' | 'hasher' | 'pincodes' | 'gateway' | 'settings'> &
+  Pick<SessionContext, 'origin' | 'userAgent' | 'network'> & {
+    /** The session's token, which is stored nowhere. */
+    readonly token: string;
+  };
 
 /** A call that is refused before any document is read. */
 export class EarlyRefusal<Code extends RefusalCode = RefusalCode> {
@@ -86,7 +82,7 @@ export class EarlyRefusal<Code extends RefusalCode = RefusalCode> {
 export const refuse = <Code extends RefusalCode>(refusal: CallRefusal<Code>): EarlyRefusal<Code> =>
   new EarlyRefusal(refusal);
 
-export type CallImplementation<Name extends CallName, By extends Caller, Prepared, Known> = {
+export type CallImplementation<Name extends CallName, By extends Caller, Prepared, Resolved> = {
   /** Who may make it; the contract says so. */
   readonly by: By;
   /** A query usually writes nothing: it is decided on a plain read and commits only if the decision writes. */
@@ -96,23 +92,24 @@ export type CallImplementation<Name extends CallName, By extends Caller, Prepare
     input: InputOf<Name>,
     tools: Tools,
   ) => Prepared | EarlyRefusal<RefusalCodeOf<Name>> | Promise<Prepared | EarlyRefusal<RefusalCodeOf<Name>>>;
-  readonly lookup: Lookup<Prepared, Known>;
+  /** Without one, what was prepared is what is resolved. */
+  readonly lookup?: Lookup<Prepared, Resolved>;
   /** Documents besides the session's, the visitor's and the verified phone's. */
-  readonly reads?: (known: Known, identity: Identity) => readonly Key[];
-  readonly writes?: (known: Known, identity: Identity) => readonly Key[];
+  readonly reads?: (resolved: Resolved, identity: Identity) => readonly Key[];
+  readonly writes?: (resolved: Resolved, identity: Identity) => readonly Key[];
   /** Throws StaleKeys where the documents it needs are not the declared ones any more. */
-  readonly decide: (context: ContextOf[By], known: Known) => Outcome<Name>;
+  readonly decide: (context: ContextOf[By], resolved: Resolved) => Outcome<Name>;
 };
 
 /** For keys that depend on other documents: reads those documents and derives the keys from them. */
-export type Lookup<Prepared, Known> = {
+export type Lookup<Prepared, Resolved> = {
   readonly keys: (prepared: Prepared, identity: Identity) => readonly Key[];
   readonly resolve: (
     found: Documents,
     prepared: Prepared,
     identity: Identity,
     ports: ShopPorts,
-  ) => Known | Promise<Known>;
+  ) => Resolved | Promise<Resolved>;
 };
 
 /** Thrown by a decision if the documents its keys were derived from have changed since. */

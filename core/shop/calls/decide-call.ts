@@ -15,7 +15,7 @@ import {
   type Write,
 } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { offerStartOf, withoutEndedOffer } from '../session/countdown.ts';
+import { earliestStart, withoutEndedOffer } from '../session/countdown.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
@@ -39,12 +39,12 @@ export type Decided<Name extends CallName> = {
   readonly phone?: string;
   readonly afterCommit?: Outcome<Name>['afterCommit'];
   /** Whether it stores the first document of a session or a visitor. */
-  readonly isFirst?: boolean;
+  readonly beginsSession?: boolean;
 };
 
 /** A call that knows its keys. */
-export type ResolvedCall<Name extends CallName, By extends Caller, Known> = Omit<
-  CallImplementation<Name, By, never, Known>,
+export type ResolvedCall<Name extends CallName, By extends Caller, Resolved> = Omit<
+  CallImplementation<Name, By, never, Resolved>,
   'prepare' | 'lookup'
 >;
 
@@ -59,26 +59,26 @@ export class StalePhone extends StaleKeys {
 }
 
 /** Throws StalePhone where the session's phone is not the one that the keys were declared for. */
-export const decideCall = <Name extends CallName, By extends Caller, Known>(
-  call: ResolvedCall<Name, By, Known>,
-  known: Known,
+export const decideCall = <Name extends CallName, By extends Caller, Resolved>(
+  call: ResolvedCall<Name, By, Resolved>,
+  resolved: Resolved,
   identity: Identity,
   { documents, now, settings }: Pick<CallContext, 'documents' | 'now' | 'settings'>,
 ): Decision<Decided<Name>> => {
-  const { sessionId, visitorId, phone, newSessionWaitMs = 0 } = identity;
+  const { sessionId, visitorId, phone, newSessionWaitMs } = identity;
   const stored = documents.get(sessions.key(sessionId));
-  const session = currentSession(stored, now);
-  if (session === undefined) return { answer: { answer: sessionReplaced } };
-  if ((session.verifiedPhone ?? '') !== phone) throw new StalePhone(session.verifiedPhone ?? '');
+  const loaded = currentSession(stored, now);
+  if (loaded === undefined) return { answer: { answer: sessionReplaced } };
+  if ((loaded.verifiedPhone ?? '') !== phone) throw new StalePhone(loaded.verifiedPhone ?? '');
 
   const record = phone === '' ? undefined : documents.get(phones.key(phone));
-  const verifiedPhone = phone !== '' && hasVerified(session, phone, record) ? phone : null;
-  const offerStartedAt = offerStartOf(
-    session,
-    documents.get(visitors.key(visitorId)),
-    verifiedPhone === null ? undefined : record,
+  const verifiedPhone = phone !== '' && hasVerified(loaded, phone, record) ? phone : null;
+  const offerStartedAt = earliestStart(
+    loaded.offerStartedAt,
+    documents.get(visitors.key(visitorId))?.offerStartedAt,
+    verifiedPhone === null ? undefined : record?.offerStartedAt,
   );
-  const current = withoutEndedOffer(session, offerStartedAt, now, settings);
+  const current = withoutEndedOffer(loaded, offerStartedAt, now, settings);
   const context: PhoneContext = {
     sessionId,
     visitorId,
@@ -91,7 +91,7 @@ export const decideCall = <Name extends CallName, By extends Caller, Known>(
     settings,
   };
   const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
-    accessRefusal(call.by, context) ?? call.decide(context, known);
+    accessRefusal(call.by, context) ?? call.decide(context, resolved);
 
   const { answer, tokenChange, afterCommit, writes = EMPTY_WRITES, messages = EMPTY_MESSAGES } = outcome;
   // An order that the call confirms writes its own session, often the one that makes it.
@@ -99,15 +99,15 @@ export const decideCall = <Name extends CallName, By extends Caller, Known>(
   const after = withoutEndedOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
   const own =
     tokenChange === undefined
-      ? sessionWrites(sessionId, stored, changed === undefined, session, after, now)
+      ? sessionWrites(sessionId, stored, changed === undefined, loaded, after, now)
       : tokenWrites(sessionId, tokenChange, now);
-  const isFirst =
+  const beginsSession =
     (own.length > 0 && !isAlive(stored, now)) || writes.some((write) => isNewVisitor(write, visitorId, documents));
-  if (isFirst && newSessionWaitMs > 0) {
+  if (beginsSession && newSessionWaitMs > 0) {
     return { answer: { answer: tooManyTries(shopMessages.tooMany, newSessionWaitMs) } };
   }
   return {
-    answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit, isFirst },
+    answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit, beginsSession },
     // Most calls write their session alone, and only where it changed.
     writes: writes.length === 0 ? own : changedOnly(documents, [...writes, ...own]),
     messages,
@@ -146,11 +146,11 @@ const sessionWrites = (
   now: number,
 ): readonly Write[] => {
   // A running countdown alone is no reason to store a session: the visitor's document has it.
-  if (isUntouched && !isAlive(stored, now)) return EMPTY_WRITES;
-  const isFirst = !isAlive(stored, now);
-  const isStale = !isFirst && now - stored.lastUsedAt >= TOUCH_MS;
+  const isNew = !isAlive(stored, now);
+  if (isUntouched && isNew) return EMPTY_WRITES;
+  const isStale = !isNew && now - stored.lastUsedAt >= TOUCH_MS;
   if (after === before && !isStale) return EMPTY_WRITES;
-  return [put(sessions, sessions.key(sessionId), isFirst ? usedOnce(after, now) : used(after, now))];
+  return [put(sessions, sessions.key(sessionId), isNew ? usedOnce(after, now) : used(after, now))];
 };
 
 const used = ({ usedOnce: _once, ...session }: Session, now: number): Session => ({ ...session, lastUsedAt: now });

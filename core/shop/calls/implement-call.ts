@@ -2,30 +2,26 @@
 import { contract, type CallerOf } from '../../contract/contract.ts';
 import type { AnswerOf, CallName, InputOf } from '../../ports/shop-api.ts';
 import type { ShopPorts } from '../ports.ts';
-import type { OpenSession } from '../session/open-session.ts';
-import type { CallImplementation, Lookup } from './call.ts';
+import type { CallSession } from '../session/call-session.ts';
+import type { CallImplementation } from './call.ts';
 import { runCall } from './run-call.ts';
 
 /** Makes the call for a session. */
 export type ImplementedCall<Name extends CallName> = (
   input: InputOf<Name>,
-  session: OpenSession,
+  session: CallSession,
   ports: ShopPorts,
 ) => Promise<AnswerOf<Name>>;
 
-/** Implements a call whose keys follow from what it prepared. */
-export const implementCall = <Name extends CallName, Known>(
+/** A lookup may be left out only where what is prepared is all that the decision needs. */
+export const implementCall = <Name extends CallName, Prepared, Resolved = Prepared>(
   name: Name,
-  call: Omit<CallImplementation<Name, CallerOf<Name>, Known, Known>, 'by' | 'lookup'>,
-): ImplementedCall<Name> => implementCallWithLookup(name, { ...call, lookup: nothingToLookUp<Known>() });
-
-/** Implements a call that looks documents up before it knows all its keys. */
-export const implementCallWithLookup = <Name extends CallName, Prepared, Known>(
-  name: Name,
-  call: Omit<CallImplementation<Name, CallerOf<Name>, Prepared, Known>, 'by'>,
+  call: Omit<CallImplementation<Name, CallerOf<Name>, Prepared, Resolved>, 'by'> &
+    ([Prepared] extends [Resolved] ? unknown : { readonly lookup: unknown }),
 ): ImplementedCall<Name> => {
-  const implementation: CallImplementation<Name, CallerOf<Name>, Prepared, Known> = { ...call, by: contract[name].by };
+  const implementation: CallImplementation<Name, CallerOf<Name>, Prepared, Resolved> = {
+    ...call,
+    by: contract[name].by,
+  };
   return (input, session, ports) => runCall(implementation, input, session, ports);
 };
-
-const nothingToLookUp = <Known>(): Lookup<Known, Known> => ({ keys: () => [], resolve: (_found, known) => known });

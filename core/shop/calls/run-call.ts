@@ -11,23 +11,23 @@ import { sessions } from '../documents/sessions.ts';
 import type { SessionToken } from '../documents/token-id.ts';
 import { visitors } from '../documents/visitors.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
-import type { OpenSession } from '../session/open-session.ts';
+import type { CallSession } from '../session/call-session.ts';
 import { currentSession } from '../session/session.ts';
 import { EarlyRefusal, StaleKeys, type CallImplementation, type Identity } from './call.ts';
 import { decideCall, StalePhone, type Decided, type ResolvedCall } from './decide-call.ts';
 import { refusalFor } from './refusals.ts';
 
 /** The input has been read (`read-input.ts`). Answers BUSY where the documents keep moving, or the store cannot take the call. */
-export const runCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
-  call: CallImplementation<Name, By, Prepared, Known>,
+export const runCall = async <Name extends CallName, By extends Caller, Prepared, Resolved>(
+  call: CallImplementation<Name, By, Prepared, Resolved>,
   input: InputOf<Name>,
-  session: OpenSession,
+  session: CallSession,
   shopPorts: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
   const ports = withStoreTimeLimit(shopPorts);
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
-    const token = session.current();
+    const token = session.token();
     let decided: Decided<Name> | undefined;
     for (let attempt = 1; decided === undefined; attempt += 1)
       try {
@@ -36,7 +36,7 @@ export const runCall = async <Name extends CallName, By extends Caller, Prepared
         await waitBeforeRetry(error, attempt, token, session, ports);
       }
     rememberSession(session, token, decided);
-    if (decided.isFirst === true) session.noteNewSession();
+    if (decided.beginsSession === true) session.onNewSession?.();
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
     answer = refusalFor(error);
@@ -45,7 +45,7 @@ export const runCall = async <Name extends CallName, By extends Caller, Prepared
 };
 
 const rememberSession = (
-  session: OpenSession,
+  session: CallSession,
   token: SessionToken,
   { tokenChange, phone }: Pick<Decided<CallName>, 'tokenChange' | 'phone'>,
 ): void => {
@@ -61,7 +61,7 @@ const waitBeforeRetry = async (
   error: unknown,
   attempt: number,
   token: SessionToken,
-  session: OpenSession,
+  session: CallSession,
   { backoff }: ShopPorts,
 ): Promise<void> => {
   if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
@@ -71,16 +71,16 @@ const waitBeforeRetry = async (
 };
 
 /** One attempt. Only what takes time is awaited: most calls prepare and look up nothing. */
-const attemptCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
-  call: CallImplementation<Name, By, Prepared, Known>,
+const attemptCall = async <Name extends CallName, By extends Caller, Prepared, Resolved>(
+  call: CallImplementation<Name, By, Prepared, Resolved>,
   input: InputOf<Name>,
   token: SessionToken,
-  session: OpenSession,
+  session: CallSession,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
   const { by, lookup } = call;
   const { random, hasher, pincodes, gateway, settings } = ports;
-  const { origin, userAgent, network, visitorId, newSessionWaitMs } = session;
+  const { origin, userAgent, network, visitorId, newSessionWaitMs = 0 } = session;
   const tools = { random, hasher, pincodes, gateway, settings, token: token.token, origin, userAgent, network };
   const preparing = call.prepare(input, tools);
   const prepared = preparing instanceof Promise ? await preparing : preparing;
@@ -89,10 +89,10 @@ const attemptCall = async <Name extends CallName, By extends Caller, Prepared, K
   if (prepared instanceof EarlyRefusal) {
     // Only the session is still looked at.
     const { refusal } = prepared;
-    return decideOnce({ by, type: 'query', decide: () => ({ answer: refusal }) }, null, identity, ports);
+    return decideInStore({ by, type: 'query', decide: () => ({ answer: refusal }) }, null, identity, ports);
   }
 
-  let keys = lookup.keys(prepared, identity);
+  let keys = lookup?.keys(prepared, identity) ?? EMPTY_KEYS;
   let found = EMPTY_DOCUMENTS;
   if (keys.length > 0 || (by !== 'visitor' && identity.phone === '')) {
     const own = sessions.key(token.id);
@@ -102,16 +102,17 @@ const attemptCall = async <Name extends CallName, By extends Caller, Prepared, K
     identity = { ...identity, phone };
     if (by !== 'visitor' && phone === '') {
       // It is refused before it is decided; if a phone was verified meanwhile, it is attempted again.
-      return decideOnce<Name, By, null>({ by, type: 'query', decide: throwStaleKeys }, null, identity, ports);
+      return decideInStore<Name, By, null>({ by, type: 'query', decide: throwStaleKeys }, null, identity, ports);
     }
     const declared = keys;
-    keys = lookup.keys(prepared, identity);
+    keys = lookup?.keys(prepared, identity) ?? EMPTY_KEYS;
     if (!keys.every((key) => declared.includes(key))) found = await ports.store.read([own, ...keys]);
   }
-  const resolving = lookup.resolve(found, prepared, identity, ports);
-  const known = resolving instanceof Promise ? await resolving : resolving;
+  const resolving =
+    lookup === undefined ? (prepared as Prepared & Resolved) : lookup.resolve(found, prepared, identity, ports);
+  const resolved = resolving instanceof Promise ? await resolving : resolving;
   // Awaited, because returning a promise takes two turns more.
-  return await decideOnce(call, known, identity, ports);
+  return await decideInStore(call, resolved, identity, ports);
 };
 
 const throwStaleKeys = (): never => {
@@ -122,20 +123,20 @@ const EMPTY_DOCUMENTS: Documents = { get: () => undefined };
 const EMPTY_KEYS: readonly Key[] = [];
 
 /** Names the keys and decides: inside an update, or on one read if it is a query that writes nothing. */
-const decideOnce = <Name extends CallName, By extends Caller, Known>(
-  call: ResolvedCall<Name, By, Known>,
-  known: Known,
+const decideInStore = <Name extends CallName, By extends Caller, Resolved>(
+  call: ResolvedCall<Name, By, Resolved>,
+  resolved: Resolved,
   identity: Identity,
   { store, clock, settings }: ShopPorts,
 ): Promise<Decided<Name>> => {
   const keys = keysOf(
     identity,
-    call.reads?.(known, identity) ?? EMPTY_KEYS,
-    call.writes?.(known, identity) ?? EMPTY_KEYS,
+    call.reads?.(resolved, identity) ?? EMPTY_KEYS,
+    call.writes?.(resolved, identity) ?? EMPTY_KEYS,
   );
   const now = clock.now();
   const decide = (documents: Documents): Decision<Decided<Name>> =>
-    decideCall(call, known, identity, { documents, now, settings });
+    decideCall(call, resolved, identity, { documents, now, settings });
   return call.type === 'query' ? query(store, keys, decide) : store.update(keys, decide);
 };
 

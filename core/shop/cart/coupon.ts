@@ -18,7 +18,7 @@ const applyCoupon = implementCall('applyCoupon', {
   type: 'command',
   prepare: (input) => input,
   reads: () => [stockKey],
-  writes: offerStartKeys,
+  writes: (_prepared, identity) => offerStartKeys(identity),
   decide: (context, { code: typed, source }) => {
     const { session, now, offerStartedAt, settings } = context;
     const { couponTries: budget } = settings.budgets;

@@ -8,7 +8,7 @@ import { visitors } from '../documents/visitors.ts';
 import { offerEnd } from '../session/countdown.ts';
 
 /** Keys of the documents that store the start of the countdown. */
-export const offerStartKeys = (_known: unknown, { visitorId, phone }: Identity) => [
+export const offerStartKeys = ({ visitorId, phone }: Identity) => [
   visitors.key(visitorId),
   ...(phone === '' ? [] : [phones.key(phone)]),
 ];
@@ -40,7 +40,7 @@ export const offerStartWrites = (
 export const getOffer = implementCall('getOffer', {
   type: 'query',
   prepare: () => null,
-  writes: offerStartKeys,
+  writes: (_prepared, identity) => offerStartKeys(identity),
   decide: (context) => {
     const { offerStartedAt, now, settings } = context;
     const startedAt = offerStartedAt ?? now;

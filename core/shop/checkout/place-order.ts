@@ -8,7 +8,7 @@ import { countedUnits, isNothing, type Stock } from '../../entities/stock.ts';
 import type { AnswerOf, PlaceOrder } from '../../ports/shop-api.ts';
 import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
 import { refuse } from '../calls/call.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { malformed } from '../calls/refusals.ts';
 import { customers, ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
@@ -26,7 +26,7 @@ import { openAndAnswer, placedOrder } from '../payments/placed-order.ts';
 import type { ShopPorts } from '../ports.ts';
 import { commitOrder } from './commit-order.ts';
 
-export const placeOrder = implementCallWithLookup('placeOrder', {
+export const placeOrder = implementCall('placeOrder', {
   type: 'command',
   prepare: async (input, { random, hasher, gateway, pincodes, settings }) => {
     if (!isReadable(input)) return refuse(malformed);

@@ -34,8 +34,8 @@ export const checkPrice = (
       settings,
     );
 
-  const quoteIn = quotesWith(discountOf(session));
-  const quote = quoteIn(mode);
+  const quoteOf = quotesWith(discountOf(session));
+  const quote = quoteOf(mode);
   const couponProblem = couponProblemOf(quote, reservations, settings);
   if (couponProblem !== null) {
     return {
@@ -45,7 +45,7 @@ export const checkPrice = (
   }
   if (quote.total === expectedTotal) return { quote };
 
-  const quotes = quotesOf(quoteIn);
+  const quotes = quotesOf(quoteOf);
   // The shopper still counts on the coupon that the end of the countdown removed.
   const countsOnOffer =
     session.expiredCoupon !== null && quotesWith(session.expiredCoupon)(mode).total === expectedTotal;

@@ -14,7 +14,7 @@ import { put, remove, type Documents, type ShopStore, type Write } from '../../p
 import { GRIEVANCE_FIELDS } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { StaleKeys } from '../calls/call.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { notSignedIn } from '../calls/refusals.ts';
 import { consents, customers, ledgers } from '../documents/customers.ts';
 import { ANALYTICS, normalisedPhone } from '../notifications/message-kinds.ts';
@@ -43,7 +43,7 @@ import { signedOut, withoutPhone } from '../session/session.ts';
 /** The most orders, complaints and sessions that one customer is expected to have. */
 export const ERASED_ORDERS = 10_000;
 
-export const eraseCustomer = implementCallWithLookup('eraseCustomer', {
+export const eraseCustomer = implementCall('eraseCustomer', {
   type: 'command',
   prepare: (_input, tools) => ({ nextToken: newToken(tools) }),
   lookup: {

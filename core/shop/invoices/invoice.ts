@@ -24,7 +24,7 @@ import { numberProblem, numberText } from './number-series.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 
@@ -230,7 +230,7 @@ const noteWith = (
 };
 
 /** Refused until the order is packed. */
-export const getInvoice = implementCallWithLookup('getInvoice', {
+export const getInvoice = implementCall('getInvoice', {
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getInvoice'>>(),

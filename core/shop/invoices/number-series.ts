@@ -132,7 +132,7 @@ export const confirmNumbers = (
             'ORDER_STATE',
             stored.confirmed === undefined
               ? `The number of the last ${label} needs no confirmation`
-              : `The number of the last ${label} was confirmed, and the next ones are given. It could be corrected once, until the end of the following day`,
+              : `The number of the last ${label} was confirmed, and the next ones are given. It could be corrected once, and only until the end of the following day`,
           ),
         };
       const serial = serialIn(typed, prefix, year);

@@ -18,7 +18,7 @@ export const BRAND = '{brand}';
 /** The text with the brand's name. */
 export const namedText = (text: string, brand: string): string => text.replaceAll(BRAND, () => brand);
 
-/** What differs from one SMS to the next, or with the address of the site: a shop that moves registers nothing anew. */
+/** What differs from one SMS to the next, or depends on the site's address, so that a new domain needs no new registration. */
 const VARIABLES = {
   host: { what: 'the host of the site', example: 'shop.example' },
   otp: { what: 'the one-time password', example: '483920' },
@@ -264,7 +264,7 @@ const filled = (parts: readonly string[], values: Readonly<Record<string, string
   parts.map((part, at) => (at % 2 === 0 ? part : (values[part] ?? `{${part}}`))).join('');
 
 /** The host of an origin, without its port; null where the site doesn't know its origin. */
-export const hostOf = (origin: string | null | undefined): string | null =>
+export const hostOf = (origin: string | undefined): string | null =>
   /^https?:\/\/([^/:]+)/u.exec(origin ?? '')?.[1] ?? null;
 
 /** The password alone: for a site that does not know its address, and so has no last line. */

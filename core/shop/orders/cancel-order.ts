@@ -8,7 +8,7 @@ import { isComingBack, isOver, stateOf, type StepActor } from '../../entities/or
 import type { InputOf } from '../../ports/shop-api.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
@@ -21,7 +21,7 @@ import { foundOrderKeysWithoutSession, orderLookup, ownOrder, reasonRefusal } fr
 import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
 
-export const cancelOrder = implementCallWithLookup('cancelOrder', {
+export const cancelOrder = implementCall('cancelOrder', {
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'cancelOrder'>>(),

@@ -5,7 +5,7 @@ import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { refuse, type CallContext } from '../calls/call.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { orderNotFound, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
@@ -22,7 +22,7 @@ import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order
 /** Maximum number of orders listed, newest first. */
 const LISTED_ORDERS = 200;
 
-const listOrders = implementCallWithLookup('listOrders', {
+const listOrders = implementCall('listOrders', {
   type: 'query',
   prepare: () => null,
   lookup: {
@@ -58,7 +58,7 @@ const lookupWithArrival = <Input extends { readonly order: string }>() => {
   };
 };
 
-const getOrder = implementCallWithLookup('getOrder', {
+const getOrder = implementCall('getOrder', {
   type: 'query',
   prepare: (input) => input,
   lookup: lookupWithArrival<InputOf<'getOrder'>>(),
@@ -67,7 +67,7 @@ const getOrder = implementCallWithLookup('getOrder', {
     viewed(context, found, context.phone, (order) => ({ ...orderView(order, context.settings.couriers), ...arrival })),
 });
 
-const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
+const getPaymentStatus = implementCall('getPaymentStatus', {
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getPaymentStatus'>>(),
@@ -80,7 +80,7 @@ const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
  * An excerpt for whoever knows number and phone together. Guessing is limited by the number, because a session is dropped with
  * its cookie; a number that no order has is counted alike, so that nothing says which orders exist.
  */
-const trackOrder = implementCallWithLookup('trackOrder', {
+const trackOrder = implementCall('trackOrder', {
   type: 'query',
   prepare: ({ order, phone: typed }) => {
     const phone = indianMobile(typed);

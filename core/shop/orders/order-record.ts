@@ -1,8 +1,14 @@
 /** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
-import { withState, type OrderState, type OrderSummary, type StepActor } from '../../entities/order.ts';
+import {
+  canTransition,
+  stateOf,
+  withState,
+  type OrderState,
+  type OrderSummary,
+  type StepActor,
+} from '../../entities/order.ts';
 import { isNothing } from '../../entities/stock.ts';
-
 import type { Key } from '../../ports/store/kind.ts';
 import type { Random } from '../../ports/random.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
@@ -30,13 +36,16 @@ export const orderNumberIn = (typed: string): string | null => {
 
 export const putOrder = (order: OrderRecord): Write => put(orders, orders.key(order.number), order);
 
-/** The documents that a change of the order may write. They stay the same until its customer is erased. */
+/**
+ * The documents that a change of the order may write: its session's only while it may be confirmed, which empties the cart. It
+ * needs no further ones until its customer is erased.
+ */
 export const orderKeys = (order: OrderRecord): readonly Key[] => [
   ...orderKeysWithoutSession(order),
-  sessions.key(order.session),
+  ...(canTransition(stateOf(order), 'confirmed') ? [sessions.key(order.session)] : []),
 ];
 
-/** Without the session's, whose cart only a confirmation empties: for its expiry, cancellation or return. */
+/** Without the session's: for its expiry, cancellation or return. */
 export const orderKeysWithoutSession = ({ number, phone, shipping, units }: OrderRecord): readonly Key[] => [
   orders.key(number),
   ledgers.key(phone),

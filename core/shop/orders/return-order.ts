@@ -6,7 +6,7 @@ import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { validateUpi } from '../../validation/order-requests.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid, orderNotFound, type FieldInvalid } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
@@ -16,7 +16,7 @@ import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
 
 /** Only the order's state changes yet: money and reward cash do when the parcel has arrived. */
-export const returnOrder = implementCallWithLookup('returnOrder', {
+export const returnOrder = implementCall('returnOrder', {
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'returnOrder'>>(),

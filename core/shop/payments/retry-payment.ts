@@ -17,7 +17,7 @@ import { put } from '../../ports/store/shop-store.ts';
 import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { refuse, type PhoneContext } from '../calls/call.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { malformed, noGateway, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
 import { codLimit, retryLimit, withRetryCounted, withUnpaid } from '../orders/order-budgets.ts';
@@ -44,7 +44,7 @@ import { awaitsGateway } from './open-payment.ts';
 import { isPayableOnline, requestOnlinePayment } from './pay-online.ts';
 import { openAndAnswer, placedOrder } from './placed-order.ts';
 
-export const retryPayment = implementCallWithLookup('retryPayment', {
+export const retryPayment = implementCall('retryPayment', {
   type: 'command',
   prepare: (input, { hasher }) => {
     const { order, mode, expectedTotal, key } = input;

@@ -6,7 +6,7 @@ import { refused, type Answer } from '../../entities/answer.ts';
 import type { PaymentState } from '../../entities/payment.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
@@ -23,7 +23,7 @@ const unproven = refused('PAYMENT_UNPROVEN', shopMessages.paymentUnproven);
  * The signature must be over a gateway order that the shop itself opened for this order. Where the gateway is out of
  * reach, or does not know of the capture yet, the payment counts as authorized until its own events arrive.
  */
-export const verifyPayment = implementCallWithLookup('verifyPayment', {
+export const verifyPayment = implementCall('verifyPayment', {
   type: 'command',
   prepare: (input) => input,
   lookup: {

@@ -5,9 +5,7 @@
  */
 import { hasRule } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
-import type { PhoneRecord } from '../documents/phones.ts';
 import type { Session } from '../documents/sessions.ts';
-import type { VisitorRecord } from '../documents/visitors.ts';
 
 type OfferSettings = Pick<Settings, 'offer' | 'coupons'>;
 
@@ -25,15 +23,8 @@ export const earliestStart = (...starts: readonly (number | null | undefined)[])
   return known.length === 0 ? null : Math.min(...known);
 };
 
-/** The start that a call counts from. `phone` is the record of the verified phone. */
-export const offerStartOf = (
-  session: Session,
-  visitor: VisitorRecord | undefined,
-  phone: PhoneRecord | undefined,
-): number | null => earliestStart(session.offerStartedAt, visitor?.offerStartedAt, phone?.offerStartedAt);
-
 /**
- * The session under that start: a coupon applied before the end is removed after it. A code that is not timed stays if
+ * The session under the earliest start: a coupon applied before the end is removed after it. A code that is not timed stays if
  * it was applied after the end, when the offer was known to be over. A timed code never outlives the end, whenever it
  * was applied: an earlier start may have become known since.
  */

@@ -33,7 +33,7 @@ const sendOtp = implementCall('sendOtp', {
     if (phone === undefined) return refuse(phoneInvalid(typed));
     const otp = random.text(OTP_LENGTH, OTP_ALPHABET);
     const hash = hasher.keyed(otpSecret(token, phone, otp));
-    const networkKey = network === null ? undefined : networkBudgets.key(hasher.keyed(network));
+    const networkKey = network === undefined ? undefined : networkBudgets.key(hasher.keyed(network));
     return { phone, otp, hash, host: hostOf(origin), messageId: random.token(), networkKey };
   },
   // Also where the budget is not used up: no difference in what is read says who is a customer.

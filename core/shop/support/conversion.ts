@@ -24,10 +24,10 @@ const PATH = /^\/(?!\/)[^?#\\\s]*/u;
  * The path of an address of this site, without query and hash; null for another site's. The address is only parsed,
  * never fetched. Where the site's own origin is not known, any origin passes, since only the path is used.
  */
-export const pathOf = (url: string, origin: string | null): string | null => {
+export const pathOf = (url: string, origin: string | undefined): string | null => {
   const site = ABSOLUTE.exec(url)?.[0];
   if (site === undefined) return PATH.exec(url)?.[0] ?? null;
-  if (origin !== null && site.toLowerCase() !== origin.toLowerCase()) return null;
+  if (origin !== undefined && site.toLowerCase() !== origin.toLowerCase()) return null;
   const rest = url.slice(site.length);
   return rest.startsWith('/') ? (PATH.exec(rest)?.[0] ?? null) : '/';
 };
@@ -54,7 +54,7 @@ export const sendConversion = implementCall('sendConversion', {
     const personal = {
       ...(phone !== null && { phone: hasher.plain(normalisedPhone(phone)) }),
       ...(email !== null && { email: hasher.plain(email) }),
-      ...(userAgent !== null && { agent: cleanAgent(userAgent) }),
+      ...(userAgent !== undefined && { agent: cleanAgent(userAgent) }),
     };
     return { event, path, phone, personal, messageId: random.token() };
   },

@@ -40,27 +40,28 @@ export const withSupply = (cart: ReceivedCart, left: Units | undefined): Receive
 /** What a call requested: enough to complete an answer that does not repeat it. */
 export type RequestedLine = { readonly pid: ProductId; readonly qty: number } | undefined;
 
-/** Whether an answer carries all that makes the total: the lines, and a code whose percentage is given or known. */
-export const isComplete = ({ items, discount }: CartChange, before: Discount, settings: ShopperSettings): boolean =>
-  items !== undefined &&
-  discount !== undefined &&
-  (!discount.isApplied || percentOf(discount, before, settings) !== undefined);
-
-/** The cart after an answer. */
+/**
+ * The cart after an answer. It `isWhole` if the answer carries all that makes the total: the lines, and a code whose
+ * percentage is given or known.
+ */
 export const applyAnswer = (
   cart: ReceivedCart,
   change: CartChange,
   requested: RequestedLine,
   urlCode: string | null,
   settings: ShopperSettings,
-): ReceivedCart => {
-  const discount =
-    change.discount === undefined ? cart.discount : discountOf(change.discount, cart.discount, urlCode, settings);
+): { readonly cart: ReceivedCart; readonly isWhole: boolean } => {
+  const { discount: coupon } = change;
+  const percent = coupon && percentOf(coupon, cart.discount, settings);
+  const discount = coupon === undefined ? cart.discount : discountOf(coupon, percent, urlCode);
   const items = itemsAfter(cart.items, change.items, requested, discount, settings);
   const hasVersions = cart.hasVersions || change.version !== undefined;
   const next = { items: hasVersions ? items : repriced(items, discount, settings), discount, hasVersions };
-  // Quotes of the cart before say nothing about the cart after.
-  return { ...next, left: change.left ?? cart.left, quotes: change.quotes ?? null };
+  return {
+    // Quotes of the cart before say nothing about the cart after.
+    cart: { ...next, left: change.left ?? cart.left, quotes: change.quotes ?? null },
+    isWhole: change.items !== undefined && coupon !== undefined && (!coupon.isApplied || percent !== undefined),
+  };
 };
 
 const itemsAfter = (
@@ -70,7 +71,7 @@ const itemsAfter = (
   discount: Discount,
   settings: ShopperSettings,
 ): CartItems => {
-  if (received !== undefined) return completed(received, discount, settings);
+  if (received !== undefined) return withPrices(received, discount, settings);
   return requested === undefined ? before : withQuantity(before, requested.pid, requested.qty, discount, settings);
 };
 
@@ -78,7 +79,7 @@ const itemsAfter = (
  * The lines with their prices: those that a backend does not send are the settings' own, which both sides have (spec 3).
  * A backend that sends a price without a sale price means that there is none.
  */
-const completed = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
+const withPrices = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
   const lines: [ProductId, CartLine][] = [];
   for (const [pid, { qty, price, sale }] of Object.entries(received)) {
     const listed = price === undefined ? priceOfId(pid, byUrl, settings) : { initial: price, sale: ZERO_RUPEES };
@@ -102,23 +103,18 @@ export const withQuantity = (
   }
   const line = items[pid];
   return line === undefined
-    ? { ...items, ...completed({ [pid]: { qty } }, discount, settings) }
+    ? { ...items, ...withPrices({ [pid]: { qty } }, discount, settings) }
     : { ...items, [pid]: { ...line, qty } };
 };
 
-/** A coupon as received. If a backend sends the code alone, the percentage is the one known for that code. */
-const discountOf = (
-  coupon: CartCoupon,
-  before: Discount,
-  urlCode: string | null,
-  settings: ShopperSettings,
-): Discount => {
+/** A coupon as received; one of unknown percentage takes nothing off. */
+const discountOf = (coupon: CartCoupon, percent: number | undefined, urlCode: string | null): Discount => {
   if (!coupon.isApplied || coupon.code === '') return EMPTY_DISCOUNT;
   const code = normaliseCode(coupon.code);
-  return couponDiscount(code, percentOf(coupon, before, settings) ?? 0, coupon.byUrl ?? urlCode === code);
+  return couponDiscount(code, percent ?? 0, coupon.byUrl ?? urlCode === code);
 };
 
-/** The percentage of a coupon; undefined if it is neither in the answer nor known. */
+/** The percentage of a coupon: of one whose code alone was sent, the known one of that code; undefined where there is none. */
 const percentOf = (coupon: CartCoupon, before: Discount, settings: ShopperSettings): number | undefined => {
   const code = normaliseCode(coupon.code);
   return coupon.off ?? (before.code === code ? before.off : couponOf(code, settings)?.off);

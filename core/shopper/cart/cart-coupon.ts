@@ -1,12 +1,12 @@
 /** Codes: typed or by URL, compared, replaced, removed, and ended by the offer's countdown (spec 5, 10.8–10.10). */
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { normaliseCode } from '../../entities/discount.ts';
-import type { CartChange, CouponView, ShopApi } from '../../ports/shop-api.ts';
+import type { ShopApi } from '../../ports/shop-api.ts';
 import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
 import type { CartQueue } from './cart-queue.ts';
 import type { CartSync } from './cart-sync.ts';
-import { couponLoss, type OtherCoupon } from './coupon-comparison.ts';
+import { couponLoss, type CandidateCoupon } from './coupon-comparison.ts';
 
 export type CartCoupons = {
   /** What is in the field for a code; an accepted one leaves it. */
@@ -33,29 +33,29 @@ const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: s
 export const createCartCoupons = (
   api: Pick<ShopApi, 'applyCoupon' | 'removeCoupon'>,
   sync: CartSync,
-  { current, inTurn }: Pick<CartQueue, 'current' | 'inTurn'>,
+  { cartCheck, inTurn }: Pick<CartQueue, 'cartCheck' | 'inTurn'>,
   settings: ShopperSettings,
 ): CartCoupons => {
   const { publish } = sync;
 
-  /** Runs a change of the code in its turn; until then, too, nothing else can be done with the code. */
-  const changeInTurn = async <T>(job: () => Promise<T>, ifDropped: T): Promise<T> => {
+  /** Runs a change of the code in its turn. The code is busy from now on, also while the change waits; true where it was dropped. */
+  const changeInTurn = async <T>(job: () => Promise<T>): Promise<T | true> => {
     publish({ couponBusy: true, couponNotice: null, couponToConfirm: null, notice: null });
     try {
-      return await inTurn(job, ifDropped);
+      return await inTurn<T | true>(job, true);
     } finally {
       publish({ couponBusy: false });
     }
   };
 
-  const keepSource = ({ code, byUrl }: OtherCoupon): void => {
+  const keepSource = ({ code, byUrl }: CandidateCoupon): void => {
     if (byUrl) sync.setUrlCode(code);
     else if (sync.urlCode() !== code) sync.setUrlCode(null);
   };
 
   /** False if there was no answer, and the code is not applied. */
-  const send = async ({ code, byUrl }: OtherCoupon): Promise<boolean> => {
-    const isSameCart = current();
+  const applyNow = async ({ code, byUrl }: CandidateCoupon): Promise<boolean> => {
+    const isSameCart = cartCheck();
     const answer = await catchUnreachable(api.applyCoupon(byUrl ? { code, source: 'url' } : { code }));
     if (!isSameCart()) return true;
     if (answer.status === 'no-answer') {
@@ -71,26 +71,27 @@ export const createCartCoupons = (
       return true;
     }
     keepSource({ code, byUrl });
-    sync.adopt(asChange(answer.data, code));
+    // A backend that sends no cart has applied the code alone.
+    sync.adopt(answer.data.cart ?? { discount: answer.data });
     sync.notifyOtherTabs();
     return true;
   };
 
   /** A code that saves less than the applied one, typed or by URL, waits for a confirmation (spec 10.9). */
-  const compareAndSend = async (other: OtherCoupon): Promise<boolean> => {
+  const compareAndSend = async (candidate: CandidateCoupon): Promise<boolean> => {
     // Until the cart has loaded we don't know which code is applied, and would replace it without asking.
     const problem = await sync.ensureLoaded();
     if (problem !== null) {
       publish({ couponNotice: problem });
       return false;
     }
-    const loss = couponLoss(sync.shown(), sync.received().discount, other, settings);
-    if (loss === null) return send(other);
-    publish({ couponToConfirm: { ...other, ...loss } });
+    const loss = couponLoss(sync.shown(), sync.received().discount, candidate, settings);
+    if (loss === null) return applyNow(candidate);
+    publish({ couponToConfirm: { ...candidate, ...loss } });
     return true;
   };
 
-  const drop = async (): Promise<void> => {
+  const removeNow = async (): Promise<void> => {
     await sync.ensureLoaded();
     const { code } = sync.received().discount;
     if (code === '') return;
@@ -101,7 +102,7 @@ export const createCartCoupons = (
         ? { ...answer, data: { ...answer.data, discount: { isApplied: false, code: '' } } }
         : answer;
     };
-    if (await sync.change(removeCoupon)) sync.setUrlCode(null);
+    if (await sync.makeChange(removeCoupon)) sync.setUrlCode(null);
   };
 
   return {
@@ -114,26 +115,29 @@ export const createCartCoupons = (
         publish({ couponNotice: EMPTY_CODE, notice: null });
         return;
       }
-      await changeInTurn(() => compareAndSend({ code, byUrl: false }), true);
+      await changeInTurn(() => compareAndSend({ code, byUrl: false }));
       const { couponNotice, typedCode } = sync.state.get();
       if (couponNotice === null && normaliseCode(typedCode) === code) publish({ typedCode: '' });
     },
     confirmCoupon: async () => {
-      const waiting = sync.state.get().couponToConfirm;
+      const candidate = sync.state.get().couponToConfirm;
       // If the shop could not be reached nothing has changed, so the question is asked again.
-      if (waiting !== null && !(await changeInTurn(() => send(waiting), true))) publish({ couponToConfirm: waiting });
+      if (candidate !== null && !(await changeInTurn(() => applyNow(candidate))))
+        publish({ couponToConfirm: candidate });
     },
     keepCoupon: () => {
       publish({ couponToConfirm: null });
     },
-    applyCouponByUrl: (raw) => changeInTurn(() => compareAndSend({ code: normaliseCode(raw), byUrl: true }), true),
-    removeCoupon: () => changeInTurn(drop, undefined),
+    applyCouponByUrl: (raw) => changeInTurn(() => compareAndSend({ code: normaliseCode(raw), byUrl: true })),
+    removeCoupon: async () => {
+      await changeInTurn(removeNow);
+    },
     offerEnded: async (isFirst) => {
       // A load may have found it gone already.
       const { discount } = sync.received();
       const endedCoupon = discount.isApplied ? discount : sync.lostCoupon();
       await inTurn(async () => {
-        if (isFirst) await drop();
+        if (isFirst) await removeNow();
         else await sync.load();
       }, undefined);
       if (endedCoupon !== null && !sync.received().discount.isApplied)
@@ -141,7 +145,3 @@ export const createCartCoupons = (
     },
   };
 };
-
-/** The cart after a code was applied: as the shop sends it, or the coupon alone from a backend that sends no cart. */
-const asChange = ({ cart, ...coupon }: CouponView, code: string): CartChange =>
-  cart ?? { discount: coupon.code === '' ? { ...coupon, code } : coupon };

@@ -1,6 +1,6 @@
 /**
  * The calls about one cart, one at a time: a job begins when every job before it has ended. When the cart is forgotten, the
- * jobs that wait are dropped; the one that runs asks `current` after every answer.
+ * jobs that wait are dropped; the one that runs asks its `cartCheck` after every answer.
  */
 import { createGeneration } from '../generation.ts';
 
@@ -10,10 +10,10 @@ export type CartQueue = {
    * not wait for another one.
    */
   readonly inTurn: <T>(job: () => Promise<T>, ifDropped: T) => Promise<T>;
-  /** The check that the cart was not forgotten since: if it was, an answer is about another person's cart. */
-  readonly current: () => () => boolean;
+  /** Makes a check that the cart was not forgotten since: if it was, an answer is about another person's cart. */
+  readonly cartCheck: () => () => boolean;
   /** The cart is forgotten. */
-  readonly drop: () => void;
+  readonly forget: () => void;
   /** Resolves when no job runs or waits. */
   readonly whenIdle: () => Promise<void>;
 };
@@ -34,8 +34,8 @@ export const createCartQueue = (): CartQueue => {
         end();
       }
     },
-    current: generation.current,
-    drop: () => {
+    cartCheck: generation.current,
+    forget: () => {
       generation.begin();
     },
     whenIdle: async () => {

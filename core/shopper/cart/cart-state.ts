@@ -4,7 +4,7 @@ import { EMPTY_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
 import { EMPTY_UNITS, type Units } from '../../entities/stock.ts';
 import type { Quotes } from '../../pricing/quote.ts';
-import type { CouponLoss, OtherCoupon } from './coupon-comparison.ts';
+import type { CouponLoss, CandidateCoupon } from './coupon-comparison.ts';
 import type { Notice } from '../notice.ts';
 
 export type CartState = {
@@ -31,7 +31,7 @@ export type CartState = {
   /** Under the input of the code. */
   readonly couponNotice: Notice | null;
   /** A code that would save less than the applied one; it waits for a confirmation (spec 10.9). */
-  readonly couponToConfirm: (OtherCoupon & CouponLoss) | null;
+  readonly couponToConfirm: (CandidateCoupon & CouponLoss) | null;
   /** The coupon that the end of the countdown took from this cart, until another one is applied. */
   readonly endedCoupon: Discount | null;
   readonly notice: Notice | null;

@@ -80,13 +80,13 @@ export const createCartStore = (ports: {
   const sendLine = async (pid: ProductId, qty: number): Promise<boolean> => {
     const now = sync.received().items[pid]?.qty ?? 0;
     const isSingle = singles.delete(pid) && qty === now + 1;
-    if (qty === 0) return now === 0 || sync.change(() => api.deleteFromCart({ pid }), { pid, qty: 0 });
+    if (qty === 0) return now === 0 || sync.makeChange(() => api.deleteFromCart({ pid }), { pid, qty: 0 });
     if (isSingle || now === 0) {
       // A line is added with one unit; a larger quantity is set afterwards, unless a later one has replaced it.
-      const added = await sync.change(() => api.addToCart({ pid, qty: 1 }), { pid, qty: now + 1 });
+      const added = await sync.makeChange(() => api.addToCart({ pid, qty: 1 }), { pid, qty: now + 1 });
       if (!added || qty === now + 1 || pending.get(pid) !== qty) return added;
     }
-    return sync.change(() => api.updateCart({ pid, qty }), { pid, qty });
+    return sync.makeChange(() => api.updateCart({ pid, qty }), { pid, qty });
   };
   /** Brings a line to the last quantity that was chosen; a refusal drops it. */
   const sendPending = async (pid: ProductId): Promise<void> => {
@@ -129,7 +129,7 @@ export const createCartStore = (ports: {
         sync.publish({ notice: { ...UNKNOWN_PRODUCT, product: pid } });
         return false;
       }
-      const [before, isSameCart] = [setAside.get().lines, queue.current()];
+      const [before, isSameCart] = [setAside.get().lines, queue.cartCheck()];
       sync.publish({ notice: null });
       // Lines that are not loaded could not be set aside.
       const problem = await sync.ensureLoaded();
@@ -141,7 +141,7 @@ export const createCartStore = (ports: {
       // Kept before the call, so that a crash loses nothing.
       setAside.keep(linesToSetAside(pid, sync.shown()));
       pending.clear();
-      const hasSucceeded = await sync.change(
+      const hasSucceeded = await sync.makeChange(
         async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid),
         undefined,
         pid,
@@ -175,7 +175,7 @@ export const createCartStore = (ports: {
   };
 
   const restore = async (): Promise<void> => {
-    const isSameCart = queue.current();
+    const isSameCart = queue.cartCheck();
     const { lines } = setAside.get();
     setAside.replace({});
     const left: Record<ProductId, number> = {};

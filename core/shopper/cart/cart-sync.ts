@@ -20,7 +20,6 @@ import { createVariable, type Variable } from '../observable.ts';
 import { CART_CHANGED_KEY } from '../storage-keys.ts';
 import {
   applyAnswer,
-  isComplete,
   EMPTY_CART,
   withQuantity,
   withSupply,
@@ -30,7 +29,7 @@ import {
 import type { CartQueue } from './cart-queue.ts';
 import { NEW_CART_STATE, type CartState } from './cart-state.ts';
 
-/** `change`, `load` and `ensureLoaded` are called in a job of the cart's queue. */
+/** `makeChange`, `load` and `ensureLoaded` are called in a job of the cart's queue. */
 export type CartSync = {
   readonly state: Variable<CartState>;
   /** The shop's cart. */
@@ -46,7 +45,7 @@ export type CartSync = {
    * Makes one call that changes the cart. True if it succeeded; otherwise nothing changed, and a notice says why: at
    * the "Buy now" of `product`, if one is given.
    */
-  readonly change: (
+  readonly makeChange: (
     call: () => Promise<LineAnswer>,
     requested?: RequestedLine,
     product?: ProductId,
@@ -79,7 +78,7 @@ export const createCartSync = (ports: {
   readonly api: Pick<ShopApi, 'getCart' | 'applyCoupon'>;
   readonly local: KeyValueStore;
   readonly token: () => string;
-  readonly queue: Pick<CartQueue, 'current' | 'drop'>;
+  readonly queue: Pick<CartQueue, 'cartCheck' | 'forget'>;
   /** The quantities of lines whose change is queued or being sent. */
   readonly pending: ReadonlyMap<ProductId, number>;
   /** Units left, until the shop has answered. */
@@ -111,8 +110,9 @@ export const createCartSync = (ports: {
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
   const adopt = (change: CartChange, requested?: RequestedLine): void => {
-    isLoaded ||= isComplete(change, received.discount, settings);
-    received = applyAnswer(received, change, requested, urlCode(), settings);
+    const { cart, isWhole } = applyAnswer(received, change, requested, urlCode(), settings);
+    isLoaded ||= isWhole;
+    received = cart;
     const isCouponApplied = received.discount.isApplied;
     if (isCouponApplied) lostCoupon = null;
     publish({
@@ -127,7 +127,7 @@ export const createCartSync = (ports: {
   /** A backend that sends the code alone is asked for its percentage by applying it again (spec 10.17). */
   const loadPercentage = async ({ discount }: CartChange): Promise<void> => {
     if (discount === undefined || !discount.isApplied || discount.off !== undefined || discount.code === '') return;
-    const isSameCart = queue.current();
+    const isSameCart = queue.cartCheck();
     const answer = await catchUnreachable(api.applyCoupon({ code: discount.code }));
     if (!isSameCart()) return;
     if (answer.status === true) adopt({ items: received.items, discount: { ...discount, ...answer.data } });
@@ -138,7 +138,7 @@ export const createCartSync = (ports: {
   };
 
   const load = async (): Promise<boolean> => {
-    const isSameCart = queue.current();
+    const isSameCart = queue.cartCheck();
     const answer = await catchUnreachable(api.getCart());
     if (!isSameCart()) return false;
     if (answer.status !== true) {
@@ -156,8 +156,8 @@ export const createCartSync = (ports: {
     return isLoaded ? null : (state.get().loadProblem ?? UNREACHABLE);
   };
 
-  const change: CartSync['change'] = async (call, requested, product) => {
-    const isSameCart = queue.current();
+  const makeChange: CartSync['makeChange'] = async (call, requested, product) => {
+    const isSameCart = queue.cartCheck();
     const answer = await catchUnreachable(call());
     if (!isSameCart()) return false;
     if (answer.status === true) {
@@ -183,7 +183,7 @@ export const createCartSync = (ports: {
       received = { ...received, quotes };
       publish();
     },
-    change,
+    makeChange,
     load,
     ensureLoaded,
     notifyOtherTabs,
@@ -198,7 +198,7 @@ export const createCartSync = (ports: {
       else local.set(URL_COUPON_KEY, code);
     },
     forget: () => {
-      queue.drop();
+      queue.forget();
       received = EMPTY_CART;
       lostCoupon = null;
       isLoaded = true;

@@ -3,7 +3,7 @@ import { couponOf } from '../../catalogue/coupons.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isEmpty, type CartItems } from '../../entities/cart.ts';
 import { couponDiscount, type Discount } from '../../entities/discount.ts';
-import { larger, ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import { quote } from '../../pricing/quote.ts';
 import { repriced } from './apply-answer.ts';
@@ -22,46 +22,32 @@ export type CouponLoss = {
 };
 
 /** A code that may replace the applied one. */
-export type OtherCoupon = { readonly code: string; readonly byUrl: boolean };
+export type CandidateCoupon = { readonly code: string; readonly byUrl: boolean };
 
 const totalWith = (items: CartItems, discount: Discount, settings: ShopperSettings): Rupees =>
   quote({ items: repriced(items, discount, settings), discount, mode: DEFAULT_PAYMENT_MODE }, settings).total;
 
 /**
- * How many rupees more the cart would cost with `code` in place of the applied coupon; 0 if it would not, or if the
- * page does not know the code. A code by URL brings the bundle's lower price with it, a typed one ends that price.
- */
-export const extraCost = (
-  items: CartItems,
-  applied: Discount,
-  { code, byUrl }: OtherCoupon,
-  settings: ShopperSettings,
-): Rupees => {
-  const coupon = couponOf(code, settings);
-  if (coupon === undefined || !applied.isApplied || applied.code === code) return ZERO_RUPEES;
-  const other = couponDiscount(code, coupon.off, byUrl);
-  return larger(ZERO_RUPEES, subtract(totalWith(items, other, settings), totalWith(items, applied, settings)));
-};
-
-/**
  * What the shopper would lose with `code` in place of the applied coupon; null if nothing, or if the page does not know
- * the code. Carts with products are compared by their totals. An empty cart has none: there, a smaller percentage or the
- * end of the URL price is a loss, but a smaller percentage that brings the URL price is not.
+ * the code. Carts with products are compared by their totals: a code by URL brings the bundle's lower price with it, a typed
+ * one ends that price. An empty cart has none: there, a smaller percentage or the end of the URL price is a loss, but a
+ * smaller percentage that brings the URL price is not.
  */
 export const couponLoss = (
   items: CartItems,
   applied: Discount,
-  other: OtherCoupon,
+  { code, byUrl }: CandidateCoupon,
   settings: ShopperSettings,
 ): CouponLoss | null => {
+  const coupon = couponOf(code, settings);
+  if (coupon === undefined || !applied.isApplied || applied.code === code) return null;
   if (!isEmpty(items)) {
-    const extra = extraCost(items, applied, other, settings);
-    return extra === 0 ? null : { extraCost: extra };
+    const other = couponDiscount(code, coupon.off, byUrl);
+    const extraCost = subtract(totalWith(items, other, settings), totalWith(items, applied, settings));
+    return extraCost > 0 ? { extraCost } : null;
   }
-  const coupon = couponOf(other.code, settings);
-  if (coupon === undefined || !applied.isApplied || applied.code === other.code) return null;
-  const endsUrlPrice = applied.byUrl && !other.byUrl;
-  const bringsUrlPrice = other.byUrl && !applied.byUrl;
+  const endsUrlPrice = applied.byUrl && !byUrl;
+  const bringsUrlPrice = byUrl && !applied.byUrl;
   const percent = Math.max(0, applied.off - coupon.off);
   if (!endsUrlPrice && (percent === 0 || bringsUrlPrice)) return null;
   return { extraCost: ZERO_RUPEES, ofEmptyCart: { percent, endsUrlPrice } };

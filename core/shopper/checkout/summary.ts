@@ -21,7 +21,7 @@ export type Summary = {
   /** How many rupees more the coupon would save than the redeemed cash; 0 if it would not. */
   readonly couponSavesMore: Rupees;
   /** The total with the coupon that the end of the countdown took; null if there was none or it is the same. */
-  readonly endedTotal: Rupees | null;
+  readonly totalWithEndedCoupon: Rupees | null;
 };
 
 /**
@@ -40,13 +40,13 @@ export const createSummary = (
     const { cash } = session.get();
     const { rewardPercent } = settings;
     const current = { rewardPercent, codFee: shopQuotes === null ? settings.codFee : shopQuotes.cod.shipping };
-    const quoteIn =
+    const quoteOf =
       shopQuotes === null || pending.length > 0
         ? quoteByMode({ items, discount, cash, redeem }, current)
         : quoteByModeFrom(shopQuotes, { cash, redeem });
-    const { prepaid, cod } = quotesOf(quoteIn);
-    const chosen = quoteIn(mode);
-    const endedTotal =
+    const { prepaid, cod } = quotesOf(quoteOf);
+    const chosen = quoteOf(mode);
+    const totalWithEndedCoupon =
       endedCoupon === null
         ? chosen.total
         : quote({ items: repriced(items, endedCoupon, settings), discount: endedCoupon, mode, cash, redeem }, current)
@@ -60,6 +60,6 @@ export const createSummary = (
       costs: byMode((each) => (isPrepaid(each) ? prepaid : cod)),
       couponSavesMore:
         chosen.discount.amount > 0 ? larger(ZERO_RUPEES, subtract(byCoupon, chosen.discount.value)) : ZERO_RUPEES,
-      endedTotal: endedTotal === chosen.total ? null : endedTotal,
+      totalWithEndedCoupon: totalWithEndedCoupon === chosen.total ? null : totalWithEndedCoupon,
     };
   });

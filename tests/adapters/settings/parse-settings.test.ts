@@ -93,10 +93,7 @@ describe('a problem of a settings document', () => {
       'couriers: { DTDC: { columns: { awb: No, state: Is }, states: { In: here } } }',
       /couriers\.DTDC\.states\.In must be one of shipped, .*, ignored/u,
     ],
-    [
-      'couriers: { DTDC: { columns: { awb: No, status: Is }, states: {} } }',
-      /columns\.status is not a key that it has/u,
-    ],
+    ['couriers: { DTDC: { columns: { awb: No, status: Is }, states: {} } }', /columns\.status is not a known key/u],
     ['couriers: { DTDC: { track: null } }', /couriers\.DTDC\.columns is missing/u],
     ['couriers: { DTDC: { columns: { awb: No, state: Is } } }', /couriers\.DTDC\.states is missing/u],
     ['couriers: { DTDC: { payout: { amount: Paid } } }', /couriers\.DTDC\.payout must name .*\(awb\).*\(amount\)/u],

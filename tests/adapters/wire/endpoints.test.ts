@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { plainRequest } from '../../../adapters/wire/client-call.ts';
+import { eagerCall } from '../../../adapters/http-client/load-call.ts';
 import { encodeRequest } from '../../../adapters/wire/encode-request.ts';
 import type { AnyCall } from '../../../core/contract/call.ts';
 import { contractDocs } from '../../../core/contract/contract-docs.ts';
@@ -9,7 +9,8 @@ import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { pathOf } from '../../../adapters/wire/operator/call.ts';
 import { operatorCalls } from '../../../adapters/wire/operator/operator-calls.ts';
 import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
-import { initialCalls } from '../../../core/contract/initial-calls.ts';
+import { eagerCalls } from '../../../core/contract/eager-calls.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import { contract } from '../../../core/contract/contract.ts';
 
 /** As listed in the spec: sections 7 (core) and 11 (extended). */
@@ -62,15 +63,15 @@ describe("the contract's calls over HTTP", () => {
 
   it('names every call once, without loading its lazy half', () => {
     expect(callNames.toSorted()).toEqual(Object.keys(allEndpoints).toSorted());
-    expect(callNames.filter((name) => name in initialCalls)).toEqual(Object.keys(initialCalls));
+    expect(callNames.filter((name) => name in eagerCalls)).toEqual(Object.keys(eagerCalls));
     expect(callNames.toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 });
 
-describe('an initial call', () => {
-  it.each(Object.entries(initialCalls))('%s is sent as its input is', (name, call: AnyCall) => {
-    const { input } = contractDocs[name as keyof typeof initialCalls];
-    expect(encodeRequest(call, input)).toEqual(plainRequest(call, input));
+describe('an eager call', () => {
+  it.each(Object.entries(eagerCalls))('%s is sent as its input is', (name, call: AnyCall) => {
+    const { input } = contractDocs[name as keyof typeof eagerCalls];
+    expect(encodeRequest(call, input)).toEqual(eagerCall(name as CallName, input)?.request);
   });
 });
 

@@ -151,7 +151,7 @@ describeOnPostgres('a server of another version', () => {
     const older = createPool(url, { max: 1, name: 'shop server' });
     (await older.connect()).release();
     await expect(openStore(url, { isServer: false })).rejects.toThrow(
-      /servers of another version are using it, which cannot read what this one writes; stop them first/u,
+      /servers of another version are using it and could not read what this one writes; stop them first/u,
     );
     expect([await hasOtherServers(url), (await database(({ migrations }) => migrations())).length]).toEqual([true, 2]);
     const opening = openStore(url);

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { prerenderedStates } from '../../../web/prerendered-states.ts';
-import { createPageShopper } from '../../../web/shopper/page-shopper.ts';
+import { createDeferredShopper } from '../../../web/shopper/page-shopper.ts';
 import { openShop } from '../../core/open-shop.ts';
 
 const states = prerenderedStates({ isBroken: false });
 const openPage = () =>
-  createPageShopper(states, { now: () => 7, chunkFailed: () => false, isFirstCheckout: () => false });
+  createDeferredShopper(states, { now: () => 7, chunkFailed: () => false, isFirstCheckout: () => false });
 
 /** A page, and a shopper whose cart and drawer record what is asked of them. */
 const opened = async () => {

@@ -11,7 +11,7 @@ import styles from './coupon.module.css';
 
 export const ConfirmCoupon = () => {
   const { cart } = useShopper();
-  const other = useStore(
+  const candidate = useStore(
     (shopper) => shopper.cart,
     (state) => state.couponToConfirm,
   );
@@ -20,8 +20,8 @@ export const ConfirmCoupon = () => {
     (state) => state.discount,
   );
   const [confirm, isConfirming] = useAction(cart.confirmCoupon);
-  if (other === null) return null;
-  const { code, extraCost, ofEmptyCart } = other;
+  if (candidate === null) return null;
+  const { code, extraCost, ofEmptyCart } = candidate;
   return (
     <div className={styles.question} role="group" aria-label={questionText.savesLess}>
       <p role="alert">

@@ -25,9 +25,9 @@ export const CouponState = ({ hasForm = false, isOfferEndShownElsewhere = false,
     ({ cart }) => cart,
     (state) => state.couponToConfirm !== null,
   );
-  // The only notice about a code that is no error: the offer has ended.
-  const isElsewhere = notice?.kind === 'error' ? hasForm : isOfferEndShownElsewhere;
-  const shown = isElsewhere ? null : notice;
+  // Any other notice about a code says that the offer has ended.
+  const isError = notice?.kind === 'error';
+  const shown = (isError ? hasForm : isOfferEndShownElsewhere) ? null : notice;
   return (
     <>
       <Notice notice={shown} />

@@ -210,7 +210,7 @@ describe('a restored store', () => {
     await shop.clock.advance(2 * DAY);
     expect(await refusalUnchanged(shop, () => confirm(shop, invoice(5)))).toMatchObject({
       code: 'ORDER_STATE',
-      message: expect.stringContaining('It could be corrected once, until the end of the following day'),
+      message: expect.stringContaining('It could be corrected once, and only until the end of the following day'),
     });
   });
 

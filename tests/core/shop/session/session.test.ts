@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
-import { createPhoneCache } from '../../../../core/shop/session/open-session.ts';
+import { createPhoneCache } from '../../../../core/shop/session/call-session.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { MINUTE, SECOND } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';

@@ -16,7 +16,7 @@ const quoted = { ...known, quotes };
 
 type Args = Parameters<typeof applyAnswer>;
 const after = (answer: Args[1], request?: Args[2], before: Args[0] = known) =>
-  applyAnswer(before, answer, request, null, DEFAULT_SETTINGS);
+  applyAnswer(before, answer, request, null, DEFAULT_SETTINGS).cart;
 
 describe('the cart of a page', () => {
   it.each<readonly [string, ReturnType<typeof after>, object]>([

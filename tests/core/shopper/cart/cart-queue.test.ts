@@ -43,12 +43,12 @@ describe('the queue of a cart', () => {
     const queue = createCartQueue();
     const { opened, open } = gate();
     const running = queue.inTurn(async () => {
-      const isCurrent = queue.current();
+      const isCurrent = queue.cartCheck();
       await opened;
       return isCurrent() ? 'current' : 'stale';
     }, 'dropped');
     const waiting = queue.inTurn(async () => 'ran', 'dropped');
-    queue.drop();
+    queue.forget();
     const later = queue.inTurn(async () => 'ran', 'dropped');
     await quiet();
     open();

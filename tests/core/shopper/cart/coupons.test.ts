@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { done } from '../../../../core/entities/answer.ts';
 import { couponDiscount, EMPTY_DISCOUNT } from '../../../../core/entities/discount.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
-import { couponLoss, extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
+import { couponLoss } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 import { TOO_MANY_ATTEMPTS } from '../../../samples/refusals.ts';
 import { createClock, openBrowser } from '../../browser.ts';
@@ -173,11 +172,11 @@ describe('a typed coupon code', () => {
         (units, [code, off], [next, nextOff], ...by) => {
           const [byUrl, comesByUrl] = by;
           const discount = code === '' ? EMPTY_DISCOUNT : couponDiscount(code, off, byUrl);
-          const loss = extraCost(cartOf(units, byUrl), discount, { code: next, byUrl: comesByUrl }, DEFAULT_SETTINGS);
+          const loss = couponLoss(cartOf(units, byUrl), discount, { code: next, byUrl: comesByUrl }, DEFAULT_SETTINGS);
           // Nothing is compared if no code is applied, or the next one is not in the catalogue.
           const isCompared = code !== '' && code !== next && nextOff > 0;
           const more = total(units, nextOff, comesByUrl) - total(units, off, byUrl);
-          expect(loss).toBe(isCompared ? Math.max(0, more) : 0);
+          expect(loss?.extraCost ?? 0).toBe(isCompared ? Math.max(0, more) : 0);
         },
       ),
     );
@@ -210,14 +209,6 @@ describe('a code at a backend with the core calls alone', () => {
     const { openTab, connection } = openBrowser({ ...api, getCart }, createClock());
     expect((await openTab('/')).shopper.cart.get().phase).toBe('ready');
     expect(connection.count('applyCoupon')).toBe(0);
-  });
-
-  it('is that of the request if the answer does not repeat it', async () => {
-    const applyCoupon: ShopApi['applyCoupon'] = async () => done({ isApplied: true, code: '', off: 10 });
-    const { openTab } = openBrowser({ ...createForeignBackend().api, applyCoupon }, createClock());
-    const { cart } = (await openTab()).shopper;
-    await cart.applyCoupon('DAWN10');
-    expect(cart.get().discount).toEqual(couponDiscount('DAWN10', 10, false));
   });
 
   const openByUrl = async () => {

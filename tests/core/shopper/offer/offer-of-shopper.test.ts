@@ -33,17 +33,17 @@ describe('the offer of a shopper', () => {
     const [a, b] = [await openTab('/?coupon=DAWN10'), await openTab()];
     await a.shopper.cart.add(SYSTEM);
     await quiet();
-    expect(a.shopper.summary.get().endedTotal).toBeNull();
+    expect(a.shopper.summary.get().totalWithEndedCoupon).toBeNull();
     await clock.advance(OFFER);
     for (const { shopper } of [a, b]) {
       expect(shopper.cart.get().endedCoupon).toMatchObject({ code: 'DAWN10', off: 10, byUrl: true });
-      expect(shopper.summary.get()).toMatchObject({ endedTotal: 449, quote: { total: 799 } });
+      expect(shopper.summary.get()).toMatchObject({ totalWithEndedCoupon: 449, quote: { total: 799 } });
     }
     a.shopper.checkout.choosePayment('cod');
-    expect(a.shopper.summary.get()).toMatchObject({ endedTotal: 599, quote: { total: 949 } });
+    expect(a.shopper.summary.get()).toMatchObject({ totalWithEndedCoupon: 599, quote: { total: 949 } });
     await a.shopper.cart.applyCoupon('BESTYOU');
     expect(a.shopper.cart.get().endedCoupon).toBeNull();
-    expect(a.shopper.summary.get().endedTotal).toBeNull();
+    expect(a.shopper.summary.get().totalWithEndedCoupon).toBeNull();
   });
 
   it('goes on from its start for the same phone in another browser, once the phone is verified', async () => {

@@ -59,7 +59,7 @@ describe('buying an order again', () => {
   });
 
   it('names a line that has no room for so many, and a product that is not sold any more', async () => {
-    const { again } = await openCart({}, { [WASH]: 19 });
+    const { again, tab } = await openCart({}, { [WASH]: 19 });
     expect(await again({ [WASH]: 2, bhor_0099: 1 })).toEqual({
       cart: { [WASH]: 20 },
       hasAdded: true,
@@ -69,6 +69,10 @@ describe('buying an order again', () => {
       ],
       notice: null,
     });
+    // Also where the shop says that exactly as many are left.
+    const { cart } = tab.shopper;
+    const exactly = { ...cart, get: () => ({ ...cart.get(), left: { [WASH]: 21 } }) };
+    expect(await buyAgain(exactly, { [WASH]: { qty: 1 } })).toMatchObject({ shortfalls: [{ left: null }] });
   });
 
   it('says that the shop cannot be reached, and tries no more', async () => {

@@ -3,4 +3,4 @@ import { cartCalls } from './cart.ts';
 import { conversionCalls } from './conversion.ts';
 import { sessionCalls } from './session.ts';
 
-export const initialCalls = { ...sessionCalls, ...cartCalls, ...conversionCalls } as const;
+export const eagerCalls = { ...sessionCalls, ...cartCalls, ...conversionCalls } as const;

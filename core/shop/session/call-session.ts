@@ -14,31 +14,28 @@ export type SessionContext = {
   readonly userAgent?: string | undefined;
   /** The network of the client, which has a part of the budgets that all share; absent where addresses are not counted. */
   readonly network?: string | undefined;
-  /** Milliseconds until this address may begin another session; 0 or absent where it may now. Until then, a call that would begin one is refused. */
+  /** Milliseconds until this address may begin another session; 0, as by default, where it may now. Until then, a call that would begin one is refused. */
   readonly newSessionWaitMs?: number;
   /** Called when the call has stored the first document of a session or visitor. */
   readonly onNewSession?: () => void;
-};
-
-export type OpenSession = {
-  readonly visitorId: TokenId;
-  readonly origin: string | null;
-  readonly userAgent: string | null;
-  readonly network: string | null;
-  readonly newSessionWaitMs: number;
-  readonly noteNewSession: () => void;
-  readonly current: () => SessionToken;
-  readonly replaceToken: (next: SessionToken, phone: string) => void;
-  /** The phone that the session has verified, as it was last seen; empty where none is known. */
-  readonly lastPhone: (session: TokenId) => string;
-  readonly rememberPhone: (session: TokenId, phone: string) => void;
 };
 
 /**
  * Cache of the last seen phone by session. A hit saves a read: every decision checks it, and a stale entry costs
  * a second attempt.
  */
-export type PhoneCache = Pick<OpenSession, 'lastPhone' | 'rememberPhone'>;
+export type PhoneCache = {
+  /** The phone that the session has verified, as it was last seen; empty where none is known. */
+  readonly lastPhone: (session: TokenId) => string;
+  readonly rememberPhone: (session: TokenId, phone: string) => void;
+};
+
+export type CallSession = Omit<SessionContext, 'visitor' | 'onToken'> &
+  PhoneCache & {
+    readonly visitorId: TokenId;
+    readonly token: () => SessionToken;
+    readonly replaceToken: (next: SessionToken, phone: string) => void;
+  };
 
 /** Beyond this number, those used longest ago are dropped. */
 const MAX_CACHED_PHONES = 10_000;
@@ -66,22 +63,18 @@ export const createPhoneCache = (): PhoneCache => {
 };
 
 /** Tokens are hashed here, once, where they enter the shop. */
-export const openSession = (
+export const sessionForCalls = (
   firstToken: string,
-  { visitor, onToken, origin, userAgent, network, newSessionWaitMs = 0, onNewSession }: SessionContext,
+  { visitor, onToken, ...context }: SessionContext,
   hasher: Pick<Hasher, 'plain'>,
   lastPhones: PhoneCache,
-): OpenSession => {
+): CallSession => {
   let current: SessionToken = { token: firstToken, id: tokenIdOf(hasher, firstToken) };
   return {
+    ...context,
     ...lastPhones,
     visitorId: visitor === undefined ? current.id : tokenIdOf(hasher, visitor),
-    origin: origin ?? null,
-    userAgent: userAgent ?? null,
-    network: network ?? null,
-    newSessionWaitMs,
-    noteNewSession: () => onNewSession?.(),
-    current: () => current,
+    token: () => current,
     replaceToken: (next, phone) => {
       lastPhones.rememberPhone(current.id, '');
       lastPhones.rememberPhone(next.id, phone);

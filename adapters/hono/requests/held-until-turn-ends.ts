@@ -18,7 +18,7 @@ const endOfTurn = (): Promise<void> => {
   return pendingTurn;
 };
 
-export const together: Middleware = async (c, next) => {
+export const heldUntilTurnEnds: Middleware = async (c, next) => {
   if (incomingOf(c) !== undefined) await endOfTurn();
   return next();
 };
