@@ -73,7 +73,7 @@ export type MoveOrdersOptions = {
   /** They are a courier's own report: it knows its parcels by their numbers, whatever it is called here. */
   readonly isReport?: boolean;
   /** Awaited before an order is packed. */
-  readonly beforePacking: (number: string) => Promise<void>;
+  readonly beforePacking: (number: string) => Promise<unknown>;
 };
 
 /** Decided on together: they share a transaction where the store can do that. */

@@ -67,7 +67,7 @@ export const decideOnOrder = async <T>(
   number: string,
   decide: DecideOrder<T>,
   none: T,
-  { known, ...declared }: { readonly known?: OrderRecord } & Declared = {},
+  { known, ...declared }: { readonly known?: OrderRecord | undefined } & Declared = {},
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const key = orders.key(number);
