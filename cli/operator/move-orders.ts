@@ -27,7 +27,7 @@ import {
   type Shown,
 } from './operator-command.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { changeOfOrder, findOrder, showChanged } from './show-order.ts';
+import { findOrder, showChanged } from './show-order.ts';
 import { argument, flag, manyArguments, oneOfArgument, option, optionalArgument } from './takes.ts';
 
 type ParcelFlags = {
@@ -97,10 +97,10 @@ const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefin
   let isSaid = false;
   const change = async (): Promise<string | undefined> => {
     isSaid = true;
-    const text = await changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
+    const order = await findOrder(ask, number);
+    const text = moveText(order, to, parcel);
     if (text !== undefined) return [text, ...doubts].join('\n');
     if (!isDryRun) return undefined;
-    const order = await findOrder(ask, number);
     throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
   };
   if (!(await confirm(change))) return undefined;
