@@ -12,6 +12,7 @@ import { awbDoubt, type Parcel } from '../../core/entities/parcel.ts';
 import type { MovedOrder, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { Busy, type Io } from '../io.ts';
+import { counted } from '../text/counted.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
 import { movesInTable, type Move, type Moves, type Result } from './moves-of-file.ts';
@@ -226,8 +227,30 @@ const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): o
   return { ...(isLine && { line }), ...json, to, ...parcel };
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const orders = (count: number): string => counted(count, 'order', 'orders');
+/** What is counted: moves by their outcome, and lines that say nothing about an order. */
+type Tally = readonly (readonly [of: MovedOrder['outcome'] | 'ignored', one: string, many?: string])[];
+
+const SUMMARY: Tally = [
+  ['ignored', 'line ignored, as the settings say', 'lines ignored, as the settings say'],
+  ['done_before', 'line already done', 'lines already done'],
+  ['not_repeated', 'line not repeated', 'lines not repeated'],
+  ['refused', 'line is wrong, and left out', 'lines are wrong, and left out'],
+];
+const DONE: Tally = [
+  ['parcel_changed', 'parcel corrected', 'parcels corrected'],
+  ['done_before', 'already done'],
+  ['older', 'older than what is known'],
+  ['ignored', 'ignored'],
+  ['not_repeated', 'not repeated'],
+  ['busy', 'not decided, as the shop was busy: run the file again'],
+  ['refused', 'refused'],
+];
+
+const tallied = (tally: Tally, results: readonly Result[], ignored: number): readonly string[] =>
+  tally.flatMap(([of, one, many = one]) => {
+    const count = of === 'ignored' ? ignored : results.filter(({ outcome }) => outcome === of).length;
+    return count === 0 ? [] : [counted(count, one, many)];
+  });
 
 /** What would change, counted by step, and what would not. */
 const summaryText = (
@@ -238,26 +261,20 @@ const summaryText = (
 ): string => {
   const moves = plan.filter(({ outcome }) => outcome === 'moved');
   const steps = [...Map.groupBy(moves, ({ from, to }) => `${from} → ${to}`)].map(
-    ([step, all]) => `${orders(all.length)}: ${step}`,
+    ([step, all]) => `${counted(all.length, 'order')}: ${step}`,
   );
   const corrected = plan.filter(({ outcome }) => outcome === 'parcel_changed');
-  const before = plan.filter(({ outcome }) => outcome === 'done_before').length;
-  const repeated = notDone.filter(({ outcome }) => outcome === 'not_repeated').length;
-  const wrong = notDone.length - repeated;
   const consequences = [...new Set(moves.flatMap(({ to }) => CONSEQUENCES[to as OrderState] ?? []))];
   return [
     ...(reporter === null ? [] : [`Read as a report of ${reporter}`]),
     ...steps,
     ...consequences,
-    ...(corrected.length === 0 ? [] : [`${orders(corrected.length)}: another courier or tracking number`]),
+    ...(corrected.length === 0 ? [] : [`${counted(corrected.length, 'order')}: another courier or tracking number`]),
     ...untracked(plan.filter(isChange)),
     ...packingNotesOf(moves),
     ...doubtText(doubts),
     ...olderText(plan),
-    ...(ignored === 0 ? [] : [`${counted(ignored, 'line', 'lines')} ignored, as the settings say`]),
-    ...(before === 0 ? [] : [`${counted(before, 'line', 'lines')} already done`]),
-    ...(repeated === 0 ? [] : [`${counted(repeated, 'line', 'lines')} not repeated`]),
-    ...(wrong === 0 ? [] : [`${counted(wrong, 'line is', 'lines are')} wrong, and left out`]),
+    ...tallied(SUMMARY, [...plan, ...notDone], ignored),
     '',
   ].join('\n');
 };
@@ -270,7 +287,7 @@ const packingNotesOf = (moves: readonly Result[]): readonly string[] =>
 
 /** A misspelt courier has no link, and nobody else would notice. */
 export const untrackedText = (couriers: readonly string[]): string =>
-  `Without a tracking address in the settings, so without a link: ${couriers.join(', ')}`;
+  `No tracking link for ${couriers.join(', ')}: the settings have no tracking address`;
 
 const untracked = (changes: readonly Result[]): readonly string[] => {
   const names = new Set(
@@ -288,26 +305,8 @@ const olderText = (results: readonly Result[]): readonly string[] => {
 };
 
 const doneText = (results: readonly Result[], { ignored }: Moves, unsaid: readonly string[]): string => {
-  const count = (wanted: MovedOrder['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
-  const [moves, corrected, before, older, repeated, busy, refused] = [
-    count('moved'),
-    count('parcel_changed'),
-    count('done_before'),
-    count('older'),
-    count('not_repeated'),
-    count('busy'),
-    count('refused'),
-  ];
-  const parts = [
-    `${orders(moves)} moved`,
-    ...(corrected === 0 ? [] : [`${counted(corrected, 'parcel', 'parcels')} corrected`]),
-    ...(before === 0 ? [] : [`${before} already done`]),
-    ...(older === 0 ? [] : [`${older} older than what is known`]),
-    ...(ignored === 0 ? [] : [`${ignored} ignored`]),
-    ...(repeated === 0 ? [] : [`${repeated} not repeated`]),
-    ...(busy === 0 ? [] : [`${busy} to be tried again, as the shop is busy: run the file again`]),
-    ...(refused === 0 ? [] : [`${refused} refused`]),
-  ];
+  const moves = results.filter(({ outcome }) => outcome === 'moved').length;
+  const parts = [`${counted(moves, 'order')} moved`, ...tallied(DONE, results, ignored)];
   const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };

@@ -14,6 +14,7 @@ import {
 } from '../../core/entities/parcel.ts';
 import type { MovedOrder, OrderMove } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
+import { columnReader, type ColumnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvRow, CsvTable } from '../../adapters/csv/read-csv.ts';
 import { columnsOf } from '../input/csv-columns.ts';
 import { fileTime } from '../input/file-time.ts';
@@ -63,13 +64,13 @@ export const movesInTable = async (
   courier: string | undefined,
   { couriers, ordersOf }: Asked,
 ): Promise<Moves> => {
-  const names = header.map(folded);
-  if (courier === undefined && COLUMNS.required.every((column) => names.includes(column))) {
+  const columns = columnReader(header);
+  if (courier === undefined && COLUMNS.required.every((column) => columns.count(column) > 0)) {
     const valuesOf = columnsOf(header, file, COLUMNS);
     return { file, reporter: null, ...sorted(rows, (row) => ownMeaning(valuesOf(row))) };
   }
-  const { name, report } = reportOf(names, file, courier, await couriers());
-  const read = rows.map((row) => ({ row, values: reportValues(report, names, row) }));
+  const { name, report } = reportOf(columns, file, courier, await couriers());
+  const read = rows.map((row) => ({ row, values: reportValues(report, columns, row) }));
   const unnumbered = read.flatMap(({ values }) =>
     orderIn(values.order) === undefined && values.awb !== '' ? [values.awb] : [],
   );
@@ -164,7 +165,7 @@ const parcelProblem = ({ courier, awb }: Parcel): string | undefined => {
 
 /** The courier whose report has these columns. */
 const reportOf = (
-  names: readonly string[],
+  { count }: ColumnReader,
   file: string,
   courier: string | undefined,
   couriers: Couriers,
@@ -175,7 +176,7 @@ const reportOf = (
     throw new BadInput(
       `the settings do not say how a report of ${courier} is read: couriers has columns and states of ${listed(known)}; samples are in ${SAMPLES}`,
     );
-  const has = (column: string | undefined): boolean => column !== undefined && names.includes(folded(column));
+  const has = (column: string | undefined): boolean => column !== undefined && count(column) > 0;
   const fitting = asked.filter(({ report: { columns } }) => has(columns.awb) && has(columns.state));
   const found = (report: CourierReport): number => Object.values(report.columns).filter(has).length;
   const most = Math.max(...fitting.map(({ report }) => found(report)));
@@ -198,16 +199,12 @@ const listed = (known: readonly { readonly name: string }[]): string =>
 
 type ReportValues = CourierReport['columns'] & { readonly order: string; readonly awb: string; readonly state: string };
 
-const reportValues = ({ columns }: CourierReport, names: readonly string[], { values }: CsvRow): ReportValues => {
-  const valueOf = (column: string | undefined): string =>
-    column === undefined ? '' : (values[names.indexOf(folded(column))] ?? '');
-  return {
-    ...Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueOf(column)])),
-    order: valueOf(columns.order),
-    awb: withoutTextMark(valueOf(columns.awb)),
-    state: valueOf(columns.state),
-  };
-};
+const reportValues = ({ columns }: CourierReport, { valueOf }: ColumnReader, row: CsvRow): ReportValues => ({
+  ...Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueOf(row, column)])),
+  order: valueOf(row, columns.order),
+  awb: withoutTextMark(valueOf(row, columns.awb)),
+  state: valueOf(row, columns.state),
+});
 
 /** A value without that by which a spreadsheet is kept from taking it for a number. */
 export const withoutTextMark = (value: string): string => value.replace(/^(?:'|="?)/u, '').replace(/"$/u, '');

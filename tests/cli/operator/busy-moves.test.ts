@@ -44,7 +44,7 @@ it('orders of which a busy shop says nothing are tried again, and one that was d
 it('orders that stay undecided are named, and another try is needed', async () => {
   const result = await runOn((order) => (order === FIRST ? 'moved' : 'busy'));
   expect(result).toMatchObject({
-    text: '1 order moved, 1 to be tried again, as the shop is busy: run the file again.\n',
+    text: '1 order moved, 1 not decided, as the shop was busy: run the file again.\n',
     isBusy: true,
     errors: [SECOND],
   });
