@@ -9,13 +9,13 @@ import { MOST_MOVES, MOST_PARCELS, operatorOrderCalls } from '../../adapters/wir
 import { encode } from '../../core/contract/encode.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { awbDoubt, type Parcel } from '../../core/entities/parcel.ts';
-import type { MovedOrder, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
+import type { MoveResult, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { Busy, type Io } from '../io.ts';
 import { counted } from '../text/counted.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { movesInTable, type Move, type Moves, type Result } from './moves-of-file.ts';
+import { movesInTable, type MoveLine, type MoveList, type Result } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';
 
@@ -44,7 +44,7 @@ export const readMovesFile = async (io: Io, path: string, courier: string | unde
 };
 
 /** The moves of a file. Throws BadInput for columns that nobody knows. */
-export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<Moves> =>
+export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<MoveList> =>
   movesInTable(table, file, courier, {
     couriers: async () => (await ask(operatorOrderCalls.findParcels, {})).couriers,
     ordersOf: async (awbs) =>
@@ -87,9 +87,9 @@ const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<read
 };
 
 /** `pause` waits for so many milliseconds. */
-export const moveMany = async (
+export const moveList = async (
   run: Run<unknown>,
-  list: Moves,
+  list: MoveList,
   pause: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<Shown | undefined> => {
   const { ask, io, isDryRun, confirm } = run;
@@ -112,7 +112,7 @@ export const moveMany = async (
     isBusy: results.some(({ outcome }) => outcome === 'busy'),
   });
   const isReport = reporter !== null;
-  const checked = await moved(ask, moves, { isReport, isDryRun: true, pause });
+  const checked = await askToMove(ask, moves, { isReport, isDryRun: true, pause });
   const notDone = byLine([...wrong, ...checked.filter(isNotDone)]);
   report(notDone);
   const changing = new Set(checked.filter(isChange).map(({ line }) => line));
@@ -129,7 +129,7 @@ export const moveMany = async (
     return summaryText(plan, notDone, list, doubts);
   };
   if (toDo.length > 0 && !(await confirm(change))) return undefined;
-  const done = await moved(ask, toDo, { isReport, isDryRun: false, pause });
+  const done = await askToMove(ask, toDo, { isReport, isDryRun: false, pause });
   const late = done.filter(isNotDone);
   report(late);
   const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
@@ -139,9 +139,9 @@ export const moveMany = async (
 };
 
 /** The operator has to look at these lines. */
-const isNotDone = ({ outcome }: MovedOrder): boolean =>
+const isNotDone = ({ outcome }: MoveResult): boolean =>
   outcome === 'refused' || outcome === 'not_repeated' || outcome === 'busy';
-const isChange = ({ outcome }: Pick<MovedOrder, 'outcome'>): boolean =>
+const isChange = ({ outcome }: Pick<MoveResult, 'outcome'>): boolean =>
   outcome === 'moved' || outcome === 'parcel_changed';
 
 const byLine = (results: readonly Result[]): readonly Result[] => results.toSorted((a, b) => a.line - b.line);
@@ -156,14 +156,14 @@ type Way = {
 };
 
 /** What becomes of moves, a request for each few; all lines of an order are in one, where they are not too many. */
-const moved = async (ask: AskOperator, moves: readonly Move[], way: Way): Promise<readonly Result[]> => {
+const askToMove = async (ask: AskOperator, moves: readonly MoveLine[], way: Way): Promise<readonly Result[]> => {
   const results: Result[] = [];
   for (const part of parts(moves)) {
     let left = part;
     for (const before of [0, ...PAUSES_MS]) {
       if (before > 0) await way.pause(before);
       const isLast = before === PAUSES_MS.at(-1);
-      const answered = await movedOnce(ask, left, way, isLast);
+      const answered = await askOnce(ask, left, way, isLast);
       const isBusy = ({ outcome }: Result): boolean => outcome === 'busy' && !isLast;
       // What was done by a try whose answer was lost was done by this list.
       results.push(
@@ -180,8 +180,8 @@ const moved = async (ask: AskOperator, moves: readonly Move[], way: Way): Promis
   return results;
 };
 
-const parts = (moves: readonly Move[]): readonly (readonly Move[])[] => {
-  const filled: Move[][] = [[]];
+const parts = (moves: readonly MoveLine[]): readonly (readonly MoveLine[])[] => {
+  const filled: MoveLine[][] = [[]];
   for (const lines of Map.groupBy(moves, ({ order }) => order).values()) {
     if ((filled.at(-1)?.length ?? 0) + lines.length > MOST_MOVES) filled.push([]);
     for (const line of lines) {
@@ -193,9 +193,9 @@ const parts = (moves: readonly Move[]): readonly (readonly Move[])[] => {
 };
 
 /** Throws Busy only for the last try of a dry run, since nothing has changed by then. */
-const movedOnce = async (
+const askOnce = async (
   ask: AskOperator,
-  part: readonly Move[],
+  part: readonly MoveLine[],
   { isReport, isDryRun }: Way,
   isLast: boolean,
 ): Promise<readonly Result[]> => {
@@ -206,7 +206,7 @@ const movedOnce = async (
     ...(times !== undefined && { times }),
   }));
   try {
-    const { orders } = await ask(operatorOrderCalls.moveOrders, { moves: sent, isDryRun, isReport });
+    const { orders } = await ask(operatorOrderCalls.moveList, { moves: sent, isDryRun, isReport });
     return part.flatMap((move, index) => withLine(move, orders[index]));
   } catch (error) {
     if (!(error instanceof Busy) || (isDryRun && isLast)) throw error;
@@ -215,10 +215,10 @@ const movedOnce = async (
   }
 };
 
-const withLine = ({ line, to, parcel }: Move, result: MovedOrder | undefined): readonly Result[] =>
+const withLine = ({ line, to, parcel }: MoveLine, result: MoveResult | undefined): readonly Result[] =>
   result === undefined ? [] : [{ ...result, line, to, ...(parcel !== undefined && { parcel }) }];
 
-const { data } = operatorOrderCalls.moveOrders;
+const { data } = operatorOrderCalls.moveList;
 
 const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): object => {
   const {
@@ -228,7 +228,7 @@ const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): o
 };
 
 /** What is counted: moves by their outcome, and lines that say nothing about an order. */
-type Tally = readonly (readonly [of: MovedOrder['outcome'] | 'ignored', one: string, many?: string])[];
+type Tally = readonly (readonly [of: MoveResult['outcome'] | 'ignored', one: string, many?: string])[];
 
 const SUMMARY: Tally = [
   ['ignored', 'line ignored, as the settings say', 'lines ignored, as the settings say'],
@@ -256,7 +256,7 @@ const tallied = (tally: Tally, results: readonly Result[], ignored: number): rea
 const summaryText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  { reporter, ignored }: Moves,
+  { reporter, ignored }: MoveList,
   doubts: readonly string[],
 ): string => {
   const moves = plan.filter(({ outcome }) => outcome === 'moved');
@@ -304,14 +304,14 @@ const olderText = (results: readonly Result[]): readonly string[] => {
   return older.map(({ line, order, to, problem }) => `line ${line}: ${order}: ${to} is older. ${problem}`);
 };
 
-const doneText = (results: readonly Result[], { ignored }: Moves, unsaid: readonly string[]): string => {
+const doneText = (results: readonly Result[], { ignored }: MoveList, unsaid: readonly string[]): string => {
   const moves = results.filter(({ outcome }) => outcome === 'moved').length;
   const parts = [`${counted(moves, 'order')} moved`, ...tallied(DONE, results, ignored)];
   const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };
 
-const OTHERWISE: Readonly<Partial<Record<MovedOrder['outcome'], string>>> = {
+const OTHERWISE: Readonly<Partial<Record<MoveResult['outcome'], string>>> = {
   done_before: 'already done',
   parcel_changed: 'parcel corrected',
 };
@@ -331,7 +331,7 @@ const PLAN_COLUMNS: Columns<Result> = [
 const planText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  list: Moves,
+  list: MoveList,
   doubts: readonly string[],
   colours: Colours,
 ): string => {

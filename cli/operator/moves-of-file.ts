@@ -12,7 +12,7 @@ import {
   type Couriers,
   type Parcel,
 } from '../../core/entities/parcel.ts';
-import type { MovedOrder, OrderMove } from '../../core/shop/fulfilment/move-orders.ts';
+import type { MoveResult, ListedMove } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
 import { columnReader, type ColumnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvRow, CsvTable } from '../../adapters/csv/read-csv.ts';
@@ -26,17 +26,17 @@ export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =
 );
 
 /** A line with the move that it means. */
-export type Move = OrderMove & { readonly line: number };
+export type MoveLine = ListedMove & { readonly line: number };
 /** A line with what became of it. */
-export type Result = MovedOrder & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
+export type Result = MoveResult & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
 
 /** Moves to make, and what is wrong with others. */
-export type Moves = {
+export type MoveList = {
   /** Null where the orders were named. */
   readonly file: string | null;
   /** Whose report it is; null for the shop's own list. */
   readonly reporter: string | null;
-  readonly moves: readonly Move[];
+  readonly moves: readonly MoveLine[];
   readonly wrong: readonly Result[];
   /** How many lines say nothing about an order. */
   readonly ignored: number;
@@ -47,7 +47,7 @@ const COLUMNS = { required: ['order', 'state'], optional: ['courier', 'awb', 'at
 const SAMPLES = 'server/deploy/couriers.yaml';
 
 /** What a line means: a move, what is wrong with it, or nothing. */
-type Meaning = OrderMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
+type Meaning = ListedMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
 
 type OrdersByAwb = ReadonlyMap<string, readonly string[]>;
 
@@ -63,7 +63,7 @@ export const movesInTable = async (
   file: string,
   courier: string | undefined,
   { couriers, ordersOf }: Asked,
-): Promise<Moves> => {
+): Promise<MoveList> => {
   const columns = columnReader(header);
   if (courier === undefined && COLUMNS.required.every((column) => columns.count(column) > 0)) {
     const valuesOf = columnsOf(header, file, COLUMNS);
@@ -81,7 +81,7 @@ export const movesInTable = async (
 };
 
 /** The same step of several orders. */
-export const movesOf = (numbers: readonly string[], to: OrderState): Moves => {
+export const sameMoveOf = (numbers: readonly string[], to: OrderState): MoveList => {
   const orders = [...new Set(numbers.map((number) => number.trim().toUpperCase()))];
   const rows = orders.map((order, index) => ({ number: index + 1, values: [order] }));
   const meaning = ({ values: [order = ''] }: CsvRow): Meaning =>
@@ -92,8 +92,8 @@ export const movesOf = (numbers: readonly string[], to: OrderState): Moves => {
 const sorted = (
   rows: readonly CsvRow[],
   meaningOf: (row: CsvRow) => Meaning,
-): Pick<Moves, 'moves' | 'wrong' | 'ignored'> => {
-  const moves: Move[] = [];
+): Pick<MoveList, 'moves' | 'wrong' | 'ignored'> => {
+  const moves: MoveLine[] = [];
   const wrong: Result[] = [];
   for (const row of rows) {
     const { number: line, problem } = row;
@@ -106,8 +106,8 @@ const sorted = (
 };
 
 /** The lines of an order by their times, where all have one: a report may begin with the latest. */
-const inTime = (moves: readonly Move[]): readonly Move[] => {
-  const timeOf = ({ to, times }: Move): number | undefined => times?.[to];
+const inTime = (moves: readonly MoveLine[]): readonly MoveLine[] => {
+  const timeOf = ({ to, times }: MoveLine): number | undefined => times?.[to];
   return [...Map.groupBy(moves, ({ order }) => order).values()].flatMap((lines) =>
     lines.some((one) => timeOf(one) === undefined)
       ? lines

@@ -22,7 +22,7 @@ import { orders } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import type { UnknownPayment } from './documents/unknown-payments.ts';
 import { changeOrderState, type Step } from './fulfilment/change-order-state.ts';
-import { moveOrders, type MovedOrder, type OrderMove } from './fulfilment/move-orders.ts';
+import { moveList, type MoveResult, type ListedMove } from './fulfilment/move-orders.ts';
 import { invoiceNumberKeys, invoiceOf } from './invoices/invoice.ts';
 import { confirmNumbers, readNumbers, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
 import { readTaxReport, type TaxReport } from './invoices/tax-report.ts';
@@ -91,11 +91,11 @@ export type OperatorCalls = {
   /** A step along the table of transitions; answers the new state. A refund by UPI needs its amount, as below. */
   readonly moveOrder: AboutOrder<Step, { readonly state: OrderState }>;
   /** Moves many orders, each once however often it is asked for (spec 10.24); or says what would become of them. */
-  readonly moveOrders: (list: {
-    readonly moves: readonly OrderMove[];
+  readonly moveList: (list: {
+    readonly moves: readonly ListedMove[];
     readonly isDryRun?: boolean;
     readonly isReport?: boolean;
-  }) => Promise<Answer<{ readonly orders: readonly MovedOrder[] }>>;
+  }) => Promise<Answer<{ readonly orders: readonly MoveResult[] }>>;
   /** Until the order is packed; the rules are those of placing. */
   readonly correctAddress: AboutOrder<AddressCorrection, CorrectedAddress>;
   /** As it was issued. */
@@ -183,10 +183,10 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
         keys,
       });
     }),
-    moveOrders: ({ moves, isDryRun = false, isReport = false }) =>
+    moveList: ({ moves, isDryRun = false, isReport = false }) =>
       answered(async () => {
         const beforePacking = (number: string): Promise<unknown> => askBeforePacking(ports, number);
-        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
+        return done({ orders: await moveList(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
       }),
     correctAddress: aboutOrder(async (number, correction) => {
       const key = orders.key(number);
