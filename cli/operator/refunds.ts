@@ -114,7 +114,7 @@ const refundPart = async (
     const target = preview.to === 'upi' ? 'recorded as paid to the UPI ID' : 'requested from the gateway';
     return printable(
       part.isAtGateway === true
-        ? `${part.order}  credit note for ${moneyText(preview)} that were refunded at the gateway: ${part.reason}`
+        ? `${part.order}  credit note for ${moneyText(preview)} that was refunded at the gateway: ${part.reason}`
         : `${part.order}  refund of ${moneyText(preview)}${what}, ${target}, with a credit note: ${part.reason}`,
     );
   };

@@ -200,10 +200,10 @@ const FUTURE_MS = HOUR_MS;
 
 /** A delivery may be tried, and fail, again. */
 const ATTEMPTS: readonly OrderState[] = ['out_for_delivery', 'undelivered'];
-/** Up to these a report that is late tells what is not known yet, whenever the operator has entered the last step. */
+/** Before delivery a late report is still news, even if the operator's last entry is newer. */
 const BEFORE_DELIVERY: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery'];
 
-/** A report that has days only does not say what came first on one. */
+/** A report with dates only cannot order two events of one day. */
 const isOlder = (at: number | undefined, last: number): boolean => {
   if (at === undefined) return false;
   const day = startOfDayInIndia(dayInIndia(at));
