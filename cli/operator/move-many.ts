@@ -92,7 +92,7 @@ export const moveList = async (
   list: MoveList,
   pause: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<Shown | undefined> => {
-  const { ask, io, isDryRun, confirm } = run;
+  const { ask, io, isDryRun, isAsked, confirm } = run;
   const { file, reporter, moves, wrong } = list;
   const report = (results: readonly Result[]): void => {
     for (const { line, order, problem } of results) {
@@ -123,18 +123,12 @@ export const moveList = async (
     return shownResults([...notDone, ...plan], notDone.length, (colours) =>
       planText(plan, notDone, list, doubts, colours),
     );
-  let isSaid = false;
-  const change = (): string => {
-    isSaid = true;
-    return summaryText(plan, notDone, list, doubts);
-  };
-  if (toDo.length > 0 && !(await confirm(change))) return undefined;
+  if (toDo.length > 0 && !(await confirm(() => summaryText(plan, notDone, list, doubts)))) return undefined;
   const done = await askToMove(ask, toDo, { isReport, isDryRun: false, pause });
   const late = done.filter(isNotDone);
   report(late);
   const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
-  // With `--yes` nobody was told before.
-  const unsaid = isSaid ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
+  const unsaid = isAsked ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
   return shownResults(all, notDone.length + late.length, doneText(all, list, unsaid));
 };
 

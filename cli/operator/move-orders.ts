@@ -89,14 +89,12 @@ const doubtsAbout = async (ask: AskOperator, number: string, parcel: Parcel): Pr
 
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
 const move = async (run: Run<OneMove | MoveList | MovesFile>): Promise<Shown | undefined> => {
-  const { ask, input, io, isDryRun, confirm } = run;
+  const { ask, input, io, isDryRun, isAsked, confirm } = run;
   if ('table' in input) return moveList(run, await movesOfFile(ask, input));
   if ('moves' in input) return moveList(run, input);
   const { number, to, parcel } = input;
   const doubts = parcel === undefined ? [] : await doubtsAbout(ask, number, parcel);
-  let isSaid = false;
   const change = async (): Promise<string | undefined> => {
-    isSaid = true;
     const order = await findOrder(ask, number);
     const text = moveText(order, to, parcel);
     if (text !== undefined) return [text, ...doubts].join('\n');
@@ -105,8 +103,7 @@ const move = async (run: Run<OneMove | MoveList | MovesFile>): Promise<Shown | u
   };
   if (!(await confirm(change))) return undefined;
   await ask(operatorOrderCalls.moveOrder, { order: number, to, ...parcel });
-  // With `--yes` nobody was told before.
-  if (!isSaid) for (const doubt of doubts) io.writeError(`${doubt}\n`);
+  if (!isAsked) for (const doubt of doubts) io.writeError(`${doubt}\n`);
   return showChanged(ask, number);
 };
 
@@ -134,7 +131,7 @@ as a courier's portal exports it, where the settings name its columns and words
 (couriers); --courier says whose it is, where its columns do not. The steps that a
 report leaves out are made. Every line is checked first; wrong ones are named and left
 out, and the exit code is then 1. What an order has been through already is not done
-again, and what is older than what is known is left, so a file can be run again, also
+again, and what is older than what is known is skipped, so a file can be run again, also
 after it was interrupted. A line without a time that may mean a second delivery
 attempt, its failure or a refused return is named too, with exit code 1: move that
 order by itself. Exit code 3: the shop was too busy for some lines; run the file again.

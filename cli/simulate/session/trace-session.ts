@@ -8,7 +8,6 @@ import { type Snapshot, takeSnapshot } from '../../scenario/play/snapshot.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession, type SessionOptions } from './play-session.ts';
 import type { PageTotals } from './step-player.ts';
-import { counted } from '../../text/counted.ts';
 
 export type TraceOptions = Omit<SessionOptions, 'onStep' | 'onEnd'> & {
   /** The file of the settings, which the replay needs too; undefined for the defaults. */
@@ -43,7 +42,7 @@ const comment = (settingsFile: string | undefined): string => {
 };
 
 const endText = ({ reached, leftBecause, orders }: SessionOutcome): string => {
-  const placed = orders.length === 0 ? '' : `, ${counted(orders.length, 'order')}`;
+  const placed = orders.length === 0 ? '' : `, ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`;
   return `got as far as "${reached}"${leftBecause === null ? '' : `, left because of "${leftBecause}"`}${placed}`;
 };
 

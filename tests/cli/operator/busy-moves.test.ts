@@ -25,7 +25,7 @@ const runOn = async (answer: (order: string, attempt: number) => MoveResult['out
   }) as AskOperator;
   const io = { reportError: (text: string) => void errors.push(text) } as never;
   const shown = await moveList(
-    { ask, io, input: undefined, isJson: false, isDryRun: false, confirm: async () => true },
+    { ask, io, input: undefined, isJson: false, isDryRun: false, isAsked: false, confirm: async () => true },
     sameMoveOf([FIRST, SECOND], 'packed'),
     async () => undefined,
   );
