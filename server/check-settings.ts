@@ -5,7 +5,7 @@ import { brand } from '../core/catalogue/brand.ts';
 import { samplesIn } from '../core/catalogue/settings/samples.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
 import { StartError } from './start-error.ts';
-import type { StoreUse } from './stores/store-use.ts';
+import type { StoreMark } from './stores/store-use.ts';
 
 /** What a server's storefront must have been built with. */
 export type BuiltFor = {
@@ -78,10 +78,7 @@ export const sampleProblems = (settings: Settings): readonly string[] => {
  * Throws StartError for an operator's command with other settings than the servers of the store have, or with the
  * sample seller on the store of a shop: what it writes, such as an invoice, would be false.
  */
-export const requireSettingsOfServers = (
-  own: LoadedSettings,
-  { use, servers }: { readonly use: StoreUse | undefined; readonly servers: SettingsId | undefined },
-): void => {
+export const requireSettingsOfServers = (own: LoadedSettings, { use, servers }: StoreMark): void => {
   const how = 'pass the settings file of the servers with --settings or SHOP_SETTINGS';
   if (servers !== undefined && servers.hash !== own.id.hash)
     throw new StartError(

@@ -32,7 +32,7 @@ import { refuseStart, sandboxKeyProblems } from './start-problems.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { settingsOrReleases } from './site/current-release.ts';
 import { existingStore, openStore } from './stores/open-store.ts';
-import { readServerSettings, readStoreUse, type StoreUse } from './stores/store-use.ts';
+import { readStoreMark, type StoreUse } from './stores/store-use.ts';
 
 type MakeCall = <Data>(call: AnyOperatorCall & { readonly data: Shape<Data> }, input: unknown) => Promise<Answer<Data>>;
 
@@ -64,11 +64,12 @@ export const openOperator = async (
   const { brand } = loaded.settings.seller;
   const { store, close } = await openStore(text, { isServer: false });
   try {
-    const use = await readStoreUse(store);
-    requireSettingsOfServers(loaded, { use, servers: await readServerSettings(store) });
+    const mark = await readStoreMark(store);
+    requireSettingsOfServers(loaded, mark);
+    const { use } = mark;
     const clock = await clockOf(store, use);
     const random = createCryptoRandom();
-    // The operator's calls hash nothing with a key.
+    // Nothing is hashed with its key that another process has to recognise.
     const hasher = createHmacHasher(random.token());
     const shop = createOperatorCalls({
       settings: loaded.settings,
@@ -101,9 +102,9 @@ const callsOf =
   (ports: HandlerPorts): MakeCall =>
   async <Data>(call: AnyOperatorCall & { readonly data: Shape<Data> }, input: unknown): Promise<Answer<Data>> => {
     if (call.handle === undefined) throw new TypeError(`only a sandbox has ${call.path}`);
-    const { query, body = query } = encodeRequest(call, input);
+    const { query, body } = encodeRequest(call, input);
     try {
-      const result = await call.handle(ports, decodeRequest(call, { ...body }));
+      const result = await call.handle(ports, decodeRequest(call, { ...(body ?? query) }));
       return call.hasEnvelope ? (result as Answer<Data>) : done(result as Data);
     } catch (error) {
       if (error instanceof Malformed) return malformedRefusal(error);

@@ -193,7 +193,13 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
 
     takenBackSince: async (since) => {
       const refunds = await listedSince('refunds', since, refundIn);
-      const disputes = await listedSince('disputes', since - DECIDED_MS, disputeIn);
+      const refusal: { disputesProblem?: string } = {};
+      const disputes = await listedSince('disputes', since - DECIDED_MS, disputeIn).catch((cause: unknown) => {
+        // The keys were accepted a moment ago, so neither does a 401 or 403 mean that they are wrong.
+        if (!(cause instanceof GatewayFailure) || cause.reason === 'unreachable') throw cause;
+        refusal.disputesProblem = cause.message;
+        return [];
+      });
       const found: (GatewayRefundEvent | GatewayDisputeEvent)[] = [];
       const payments = new Map<string, RazorpayPayment>();
       for (const one of [...refunds, ...disputes]) {
@@ -207,7 +213,7 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
             : refundEvent(number, one, payment),
         );
       }
-      return found;
+      return { events: found, ...refusal };
     },
 
     eventsOf: async (gatewayOrder) => {

@@ -89,7 +89,7 @@ export const createSandboxGateway = ({ hasher, store }: SandboxGatewayPorts): Sa
     // Its orders are kept in the shop's own store: it has none that the store does not have.
     ordersSince: async () => [],
     // Nobody has a dashboard of it.
-    takenBackSince: async () => [],
+    takenBackSince: async () => ({ events: [] }),
 
     play: async (
       { gatewayOrder, amount: requested },

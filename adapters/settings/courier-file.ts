@@ -9,6 +9,7 @@ import {
   type DeliverySettings,
 } from '../../core/catalogue/settings/delivery-settings.ts';
 import { NOWHERE, type Delivery } from '../../core/entities/delivery.ts';
+import { columnReader } from '../csv/column-reader.ts';
 import { readCsv } from '../csv/read-csv.ts';
 
 export type CourierFile = {
@@ -44,11 +45,10 @@ export const parseCourierFile = (
 ): { readonly file: CourierFile } | { readonly problems: readonly CourierFileProblem[] } => {
   const csv = readCsv(text);
   if ('problem' in csv) return problemAt(csv.line ?? 1, csv.problem);
-  const header = csv.header.map((name) => name.toLowerCase());
+  const { count, valueOf } = columnReader(csv.header);
   const { pincode, cod, days: given } = columns;
   const names = [pincode, cod, ...(typeof given === 'string' ? [given] : [])];
-  const at = (name: string): number => header.indexOf(name.toLowerCase());
-  const missing = names.filter((name) => at(name) < 0);
+  const missing = names.filter((name) => count(name) === 0);
   if (missing.length > 0)
     return problemAt(
       1,
@@ -57,13 +57,14 @@ export const parseCourierFile = (
 
   const table = new Map<string, Delivery>();
   const problems: CourierFileProblem[] = [];
-  for (const { number: line, values, problem } of csv.rows) {
+  for (const row of csv.rows) {
+    const { number: line, problem } = row;
     const read =
       problem === undefined
         ? readRow({
-            pincode: values[at(pincode)] ?? '',
-            cod: values[at(cod)] ?? '',
-            days: typeof given === 'number' ? String(given) : (values[at(given)] ?? ''),
+            pincode: valueOf(row, pincode),
+            cod: valueOf(row, cod),
+            days: typeof given === 'number' ? String(given) : valueOf(row, given),
           })
         : `the line ${problem}`;
     if (typeof read === 'string') problems.push({ line, column: 1, message: read });

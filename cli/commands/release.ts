@@ -138,7 +138,7 @@ const restartOf = async ({ ports, restart, stop, wait, config }: Options): Promi
   const mustStop = store !== undefined && (await withCommandErrors(() => hasOtherServers(store)));
   if (mustStop && stop === undefined)
     throw new BadInput(
-      'the servers that run are of another version, which cannot read what this one writes: add --stop, the command that stops the server at {port}',
+      'the servers that run are of another version and could not read what this one writes: add --stop, the command that stops the server at {port}',
     );
   return { ports, command: restart, waitMs: wait * 1000, ...(mustStop && { stop }) };
 };

@@ -1,12 +1,11 @@
 /** The report for people: every difference with what led to it, what was not checked, and the sum. */
 import pc from 'picocolors';
 import { LEVEL_LINES } from '../../adapters/wire/contract/levels.ts';
+import { counted } from '../text/counted.ts';
 import { printable } from '../text/printable.ts';
 import type { Scenario } from '../scenario/format/scenario.ts';
 import type { Differing } from './judge.ts';
 import { detailsOf, rulesOf, stepsText, type Judged, type RuleVerdict } from './verdict.ts';
-
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Where it shows: what is read or answered, and at which place. */
 const placeOf = ({ difference: { core, step, path } }: Differing): string => `${core?.name ?? step.name} ${path}`;
@@ -15,7 +14,7 @@ const placeOf = ({ difference: { core, step, path } }: Differing): string => `${
 const namesText = (scenarios: readonly Pick<Scenario, 'name' | 'file'>[]): string => {
   const written = scenarios.filter(({ name, file }) => name !== file);
   const random = scenarios.length - written.length;
-  return [...written.map(({ name }) => name), ...(random === 0 ? [] : [plural(random, 'random session')])].join('; ');
+  return [...written.map(({ name }) => name), ...(random === 0 ? [] : [counted(random, 'random session')])].join('; ');
 };
 
 /** `replay` is the command that plays a shortened scenario again. */
@@ -66,7 +65,7 @@ export const verdictText = (
     rules.filter((rule) => rule.status === status);
   const named = ({ rule, title }: RuleVerdict): string => `${bold(printable(rule))} ${title ?? ''}`.trimEnd();
   const held = withStatus('holds').map(
-    (rule) => `${green('✓')} ${named(rule)} ${dim(`(${plural(rule.scenarios, 'scenario')})`)}`,
+    (rule) => `${green('✓')} ${named(rule)} ${dim(`(${counted(rule.scenarios, 'scenario')})`)}`,
   );
   const others = [
     ...withStatus('broken').map((rule) => `${red('✗')} ${named(rule)}`),
@@ -75,7 +74,7 @@ export const verdictText = (
     ),
   ];
   const sums = [
-    `${plural(judged.length, 'scenario')} at ${printable(target)}, level ${level}: ${green(`${count('holds')} the same`)}, ${red(`${count('differs')} differ`)}, ${yellow(`${count('not checked')} not checked`)}`,
+    `${counted(judged.length, 'scenario')} at ${printable(target)}, level ${level}: ${green(`${count('holds')} the same`)}, ${red(`${count('differs')} differ`)}, ${yellow(`${count('not checked')} not checked`)}`,
     `${held.length} of ${rules.length} rules hold, ${withStatus('not checked').length} not checked, ${withStatus('broken').length} broken or affected${others.length === 0 ? '' : ':'}`,
     ...others,
     ...(level === 'core' ? ['', ...LEVEL_LINES] : []),

@@ -1,4 +1,5 @@
 /** The columns of CSV files, by their names; without the parser, which not every command needs. */
+import { columnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvRow } from '../../adapters/csv/read-csv.ts';
 import { BadInput } from '../io.ts';
 
@@ -14,18 +15,15 @@ export const columnsOf = <Column extends string>(
   { required, optional = [] }: CsvColumns<Column>,
 ): ((row: Pick<CsvRow, 'values'>) => Readonly<Record<Column, string>>) => {
   const columns = [...required, ...optional];
-  const names = header.map((text) => text.toLowerCase());
-  const missing = required.filter((column) => !names.includes(column));
+  const { count, valueOf } = columnReader(header);
+  const missing = required.filter((column) => count(column) === 0);
   if (missing.length > 0)
     throw new BadInput(
       `${name}: the first line must name the columns ${columns.join(', ')}; it lacks ${missing.join(' and ')}`,
     );
-  const repeated = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  const repeated = columns.find((column) => count(column) > 1);
   if (repeated !== undefined) throw new BadInput(`${name}: the first line names the column ${repeated} twice`);
-  return ({ values }) =>
+  return (row) =>
     // Its keys are the columns.
-    Object.fromEntries(columns.map((column) => [column, values[names.indexOf(column)] ?? ''])) as Record<
-      Column,
-      string
-    >;
+    Object.fromEntries(columns.map((column) => [column, valueOf(row, column)])) as Record<Column, string>;
 };

@@ -15,6 +15,7 @@ import type { CsvLine } from '../input/csv.ts';
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
+import { lineTextOf } from '../text/file-position.ts';
 import { operatorCommand, requireYesBeforeInput, type Colours } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
 import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-remittance.ts';
@@ -166,15 +167,15 @@ const comparisonText = (
   totals: Totals,
   colours: Colours,
 ): string => {
-  const isOneFile = new Set(sources.map(({ file }) => file)).size <= 1;
-  const sourceOf = ({ line }: Difference): string => {
-    const source = line === null ? undefined : sources[line];
-    if (source === undefined) return '–';
-    return isOneFile ? String(source.line) : `${source.file}:${source.line}`;
-  };
+  const textOf = lineTextOf(sources);
   const rows: readonly DifferenceRow[] = [
-    ...differences.map((one) => ({ ...one, source: sourceOf(one), reason: REASONS[one.kind], paint: 'red' as const })),
-    ...nearEdges.map((one) => ({ ...one, source: sourceOf(one), reason: NEAR_EDGES, paint: 'yellow' as const })),
+    ...differences.map((one) => ({
+      ...one,
+      source: textOf(one.line),
+      reason: REASONS[one.kind],
+      paint: 'red' as const,
+    })),
+    ...nearEdges.map((one) => ({ ...one, source: textOf(one.line), reason: NEAR_EDGES, paint: 'yellow' as const })),
   ];
   // Of the shop's own orders.
   const unreported = differences.filter(

@@ -99,11 +99,7 @@ const operatorOn =
  * A sandbox at an address, which has its own gateway; or the store, the settings and the gateway that the configuration
  * names. Undefined, reported, where the configuration has problems.
  */
-export const gatewayConnection = (
-  io: Io,
-  given: ConnectionOptions,
-  { isRequired }: { readonly isRequired: boolean },
-) => {
+export const gatewayOptions = (io: Io, given: ConnectionOptions, { isRequired }: { readonly isRequired: boolean }) => {
   const { config: file, store, settings } = given;
   // A file is read whole below, and all its problems reported.
   if (file === undefined && 'via' in connectionOf(given)) return { options: given, payments: undefined };

@@ -9,6 +9,7 @@ import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { RESTING_STATES } from '../../core/shop/documents/orders.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { BadInput, NotFound, Refused } from '../io.ts';
+import { counted } from '../text/counted.ts';
 import { EXAMPLE_PHONE } from '../text/examples.ts';
 import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
@@ -105,8 +106,6 @@ const showCustomer = operatorCommand({
     return shown(operatorCustomerCalls.findCustomer, customer, (colours) => customerText(customer, colours));
   },
 });
-
-const counted = (count: number | string, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What is left of a customer: orders, which tax law keeps, and complaints. */
 const remainingText = (orders: number, complaints: number, hasMore = false): string =>

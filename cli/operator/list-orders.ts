@@ -88,16 +88,7 @@ const fieldsOf = (typed: string | undefined): readonly string[] => {
   return names;
 };
 
-type Filter = {
-  readonly state?: ListedState;
-  readonly phone?: string;
-  readonly placedFrom?: number;
-  readonly placedUntil?: number;
-  readonly courier?: string;
-  readonly awb?: string;
-  readonly pincode?: string;
-  readonly customer?: string;
-};
+type Filter = Omit<Parameters<typeof operatorOrderCalls.listOrders.handle>[1], 'limit' | 'after'>;
 
 /** All orders of a filter, page after page; `most` ends them. */
 async function* eachOrder(ask: AskOperator, filter: Filter, { after, most }: { after?: string; most: number }) {

@@ -6,6 +6,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../core/shop/notifications/operator-outbox.ts';
 import { BadInput, NotFound } from '../io.ts';
+import { counted } from '../text/counted.ts';
 import { EXAMPLE_MESSAGE } from '../text/examples.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
@@ -47,14 +48,14 @@ const listMessages = operatorCommand({
     }),
 });
 
-const counted = (count: number): string => `${count} message${count === 1 ? '' : 's'}`;
+const messages = (count: number): string => counted(count, 'message');
 
 /** Messages that were named and are not there are an error: the operator has mistyped an id, or somebody was faster. */
 const requireAll = (count: number, ids: readonly string[], problem: string, result: string): void => {
   if (count === ids.length) return;
-  const others = count === 0 ? '' : `, ${counted(count)} ${result}`;
+  const others = count === 0 ? '' : `, ${messages(count)} ${result}`;
   throw new NotFound(
-    `${counted(ids.length - count)} ${problem}${others}; ${brand.slug} messages list shows what there is`,
+    `${messages(ids.length - count)} ${problem}${others}; ${brand.slug} messages list shows what there is`,
   );
 };
 
@@ -75,7 +76,7 @@ const storedMessages = async (ask: AskOperator, state: OutboxState): Promise<rea
 };
 
 const idsText = (ids: readonly string[], fate: string): string =>
-  `${ids.map((id) => `${id}\n`).join('')}${counted(ids.length)} ${fate}.`;
+  `${ids.map((id) => `${id}\n`).join('')}${messages(ids.length)} ${fate}.`;
 
 const changed = (count: number, text: string) => shown(operatorMessageCalls.dropMessages, { count }, `${text}\n`);
 
@@ -119,7 +120,7 @@ const retryMessages = operatorCommand({
     if (!(await confirm(() => retryText(run)))) return undefined;
     const { count } = await ask(operatorMessageCalls.retryMessages, choice);
     if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
-    return changed(count, count === 0 ? NONE_PARKED : `${counted(count)} ${WILL_BE_SENT}.`);
+    return changed(count, count === 0 ? NONE_PARKED : `${messages(count)} ${WILL_BE_SENT}.`);
   },
 });
 
@@ -141,7 +142,7 @@ const dropMessages = operatorCommand({
     if (!(await confirm(change))) return undefined;
     const { count } = await ask(operatorMessageCalls.dropMessages, { ids });
     requireAll(count, ids, 'not found', 'dropped');
-    return changed(count, `${counted(count)} dropped.`);
+    return changed(count, `${messages(count)} dropped.`);
   },
 });
 

@@ -9,12 +9,13 @@ import { MOST_MOVES, MOST_PARCELS, operatorOrderCalls } from '../../adapters/wir
 import { encode } from '../../core/contract/encode.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { awbDoubt, type Parcel } from '../../core/entities/parcel.ts';
-import type { MovedOrder, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
+import type { MoveResult, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { Busy, type Io } from '../io.ts';
+import { counted } from '../text/counted.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { movesInTable, type Move, type Moves, type Result } from './moves-of-file.ts';
+import { movesInTable, type MoveLine, type MoveList, type Result } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';
 
@@ -43,7 +44,7 @@ export const readMovesFile = async (io: Io, path: string, courier: string | unde
 };
 
 /** The moves of a file. Throws BadInput for columns that nobody knows. */
-export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<Moves> =>
+export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<MoveList> =>
   movesInTable(table, file, courier, {
     couriers: async () => (await ask(operatorOrderCalls.findParcels, {})).couriers,
     ordersOf: async (awbs) =>
@@ -86,12 +87,12 @@ const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<read
 };
 
 /** `pause` waits for so many milliseconds. */
-export const moveMany = async (
+export const moveList = async (
   run: Run<unknown>,
-  list: Moves,
+  list: MoveList,
   pause: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<Shown | undefined> => {
-  const { ask, io, isDryRun, confirm } = run;
+  const { ask, io, isDryRun, isAsked, confirm } = run;
   const { file, reporter, moves, wrong } = list;
   const report = (results: readonly Result[]): void => {
     for (const { line, order, problem } of results) {
@@ -111,7 +112,7 @@ export const moveMany = async (
     isBusy: results.some(({ outcome }) => outcome === 'busy'),
   });
   const isReport = reporter !== null;
-  const checked = await moved(ask, moves, { isReport, isDryRun: true, pause });
+  const checked = await askToMove(ask, moves, { isReport, isDryRun: true, pause });
   const notDone = byLine([...wrong, ...checked.filter(isNotDone)]);
   report(notDone);
   const changing = new Set(checked.filter(isChange).map(({ line }) => line));
@@ -122,25 +123,19 @@ export const moveMany = async (
     return shownResults([...notDone, ...plan], notDone.length, (colours) =>
       planText(plan, notDone, list, doubts, colours),
     );
-  let isSaid = false;
-  const change = (): string => {
-    isSaid = true;
-    return summaryText(plan, notDone, list, doubts);
-  };
-  if (toDo.length > 0 && !(await confirm(change))) return undefined;
-  const done = await moved(ask, toDo, { isReport, isDryRun: false, pause });
+  if (toDo.length > 0 && !(await confirm(() => summaryText(plan, notDone, list, doubts)))) return undefined;
+  const done = await askToMove(ask, toDo, { isReport, isDryRun: false, pause });
   const late = done.filter(isNotDone);
   report(late);
   const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
-  // With `--yes` nobody was told before.
-  const unsaid = isSaid ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
+  const unsaid = isAsked ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
   return shownResults(all, notDone.length + late.length, doneText(all, list, unsaid));
 };
 
 /** The operator has to look at these lines. */
-const isNotDone = ({ outcome }: MovedOrder): boolean =>
+const isNotDone = ({ outcome }: MoveResult): boolean =>
   outcome === 'refused' || outcome === 'not_repeated' || outcome === 'busy';
-const isChange = ({ outcome }: Pick<MovedOrder, 'outcome'>): boolean =>
+const isChange = ({ outcome }: Pick<MoveResult, 'outcome'>): boolean =>
   outcome === 'moved' || outcome === 'parcel_changed';
 
 const byLine = (results: readonly Result[]): readonly Result[] => results.toSorted((a, b) => a.line - b.line);
@@ -155,14 +150,14 @@ type Way = {
 };
 
 /** What becomes of moves, a request for each few; all lines of an order are in one, where they are not too many. */
-const moved = async (ask: AskOperator, moves: readonly Move[], way: Way): Promise<readonly Result[]> => {
+const askToMove = async (ask: AskOperator, moves: readonly MoveLine[], way: Way): Promise<readonly Result[]> => {
   const results: Result[] = [];
   for (const part of parts(moves)) {
     let left = part;
     for (const before of [0, ...PAUSES_MS]) {
       if (before > 0) await way.pause(before);
       const isLast = before === PAUSES_MS.at(-1);
-      const answered = await movedOnce(ask, left, way, isLast);
+      const answered = await askOnce(ask, left, way, isLast);
       const isBusy = ({ outcome }: Result): boolean => outcome === 'busy' && !isLast;
       // What was done by a try whose answer was lost was done by this list.
       results.push(
@@ -179,8 +174,8 @@ const moved = async (ask: AskOperator, moves: readonly Move[], way: Way): Promis
   return results;
 };
 
-const parts = (moves: readonly Move[]): readonly (readonly Move[])[] => {
-  const filled: Move[][] = [[]];
+const parts = (moves: readonly MoveLine[]): readonly (readonly MoveLine[])[] => {
+  const filled: MoveLine[][] = [[]];
   for (const lines of Map.groupBy(moves, ({ order }) => order).values()) {
     if ((filled.at(-1)?.length ?? 0) + lines.length > MOST_MOVES) filled.push([]);
     for (const line of lines) {
@@ -192,9 +187,9 @@ const parts = (moves: readonly Move[]): readonly (readonly Move[])[] => {
 };
 
 /** Throws Busy only for the last try of a dry run, since nothing has changed by then. */
-const movedOnce = async (
+const askOnce = async (
   ask: AskOperator,
-  part: readonly Move[],
+  part: readonly MoveLine[],
   { isReport, isDryRun }: Way,
   isLast: boolean,
 ): Promise<readonly Result[]> => {
@@ -205,7 +200,7 @@ const movedOnce = async (
     ...(times !== undefined && { times }),
   }));
   try {
-    const { orders } = await ask(operatorOrderCalls.moveOrders, { moves: sent, isDryRun, isReport });
+    const { orders } = await ask(operatorOrderCalls.moveList, { moves: sent, isDryRun, isReport });
     return part.flatMap((move, index) => withLine(move, orders[index]));
   } catch (error) {
     if (!(error instanceof Busy) || (isDryRun && isLast)) throw error;
@@ -214,10 +209,10 @@ const movedOnce = async (
   }
 };
 
-const withLine = ({ line, to, parcel }: Move, result: MovedOrder | undefined): readonly Result[] =>
+const withLine = ({ line, to, parcel }: MoveLine, result: MoveResult | undefined): readonly Result[] =>
   result === undefined ? [] : [{ ...result, line, to, ...(parcel !== undefined && { parcel }) }];
 
-const { data } = operatorOrderCalls.moveOrders;
+const { data } = operatorOrderCalls.moveList;
 
 const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): object => {
   const {
@@ -226,38 +221,54 @@ const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): o
   return { ...(isLine && { line }), ...json, to, ...parcel };
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const orders = (count: number): string => counted(count, 'order', 'orders');
+/** What is counted: moves by their outcome, and lines that say nothing about an order. */
+type Tally = readonly (readonly [of: MoveResult['outcome'] | 'ignored', one: string, many?: string])[];
+
+const SUMMARY: Tally = [
+  ['ignored', 'line ignored, as the settings say', 'lines ignored, as the settings say'],
+  ['done_before', 'line already done', 'lines already done'],
+  ['not_repeated', 'line not repeated', 'lines not repeated'],
+  ['refused', 'line is wrong, and left out', 'lines are wrong, and left out'],
+];
+const DONE: Tally = [
+  ['parcel_changed', 'parcel corrected', 'parcels corrected'],
+  ['done_before', 'already done'],
+  ['older', 'older than what is known'],
+  ['ignored', 'ignored'],
+  ['not_repeated', 'not repeated'],
+  ['busy', 'not decided, as the shop was busy: run the file again'],
+  ['refused', 'refused'],
+];
+
+const tallied = (tally: Tally, results: readonly Result[], ignored: number): readonly string[] =>
+  tally.flatMap(([of, one, many = one]) => {
+    const count = of === 'ignored' ? ignored : results.filter(({ outcome }) => outcome === of).length;
+    return count === 0 ? [] : [counted(count, one, many)];
+  });
 
 /** What would change, counted by step, and what would not. */
 const summaryText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  { reporter, ignored }: Moves,
+  { reporter, ignored }: MoveList,
   doubts: readonly string[],
 ): string => {
   const moves = plan.filter(({ outcome }) => outcome === 'moved');
   const steps = [...Map.groupBy(moves, ({ from, to }) => `${from} → ${to}`)].map(
-    ([step, all]) => `${orders(all.length)}: ${step}`,
+    ([step, all]) => `${counted(all.length, 'order')}: ${step}`,
   );
   const corrected = plan.filter(({ outcome }) => outcome === 'parcel_changed');
-  const before = plan.filter(({ outcome }) => outcome === 'done_before').length;
-  const repeated = notDone.filter(({ outcome }) => outcome === 'not_repeated').length;
-  const wrong = notDone.length - repeated;
   const consequences = [...new Set(moves.flatMap(({ to }) => CONSEQUENCES[to as OrderState] ?? []))];
   return [
     ...(reporter === null ? [] : [`Read as a report of ${reporter}`]),
     ...steps,
     ...consequences,
-    ...(corrected.length === 0 ? [] : [`${orders(corrected.length)}: another courier or tracking number`]),
+    ...(corrected.length === 0 ? [] : [`${counted(corrected.length, 'order')}: another courier or tracking number`]),
     ...untracked(plan.filter(isChange)),
     ...packingNotesOf(moves),
     ...doubtText(doubts),
     ...olderText(plan),
-    ...(ignored === 0 ? [] : [`${counted(ignored, 'line', 'lines')} ignored, as the settings say`]),
-    ...(before === 0 ? [] : [`${counted(before, 'line', 'lines')} already done`]),
-    ...(repeated === 0 ? [] : [`${counted(repeated, 'line', 'lines')} not repeated`]),
-    ...(wrong === 0 ? [] : [`${counted(wrong, 'line is', 'lines are')} wrong, and left out`]),
+    ...tallied(SUMMARY, [...plan, ...notDone], ignored),
     '',
   ].join('\n');
 };
@@ -270,7 +281,7 @@ const packingNotesOf = (moves: readonly Result[]): readonly string[] =>
 
 /** A misspelt courier has no link, and nobody else would notice. */
 export const untrackedText = (couriers: readonly string[]): string =>
-  `Without a tracking address in the settings, so without a link: ${couriers.join(', ')}`;
+  `No tracking link for ${couriers.join(', ')}: the settings have no tracking address`;
 
 const untracked = (changes: readonly Result[]): readonly string[] => {
   const names = new Set(
@@ -287,32 +298,14 @@ const olderText = (results: readonly Result[]): readonly string[] => {
   return older.map(({ line, order, to, problem }) => `line ${line}: ${order}: ${to} is older. ${problem}`);
 };
 
-const doneText = (results: readonly Result[], { ignored }: Moves, unsaid: readonly string[]): string => {
-  const count = (wanted: MovedOrder['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
-  const [moves, corrected, before, older, repeated, busy, refused] = [
-    count('moved'),
-    count('parcel_changed'),
-    count('done_before'),
-    count('older'),
-    count('not_repeated'),
-    count('busy'),
-    count('refused'),
-  ];
-  const parts = [
-    `${orders(moves)} moved`,
-    ...(corrected === 0 ? [] : [`${counted(corrected, 'parcel', 'parcels')} corrected`]),
-    ...(before === 0 ? [] : [`${before} already done`]),
-    ...(older === 0 ? [] : [`${older} older than what is known`]),
-    ...(ignored === 0 ? [] : [`${ignored} ignored`]),
-    ...(repeated === 0 ? [] : [`${repeated} not repeated`]),
-    ...(busy === 0 ? [] : [`${busy} to be tried again, as the shop is busy: run the file again`]),
-    ...(refused === 0 ? [] : [`${refused} refused`]),
-  ];
+const doneText = (results: readonly Result[], { ignored }: MoveList, unsaid: readonly string[]): string => {
+  const moves = results.filter(({ outcome }) => outcome === 'moved').length;
+  const parts = [`${counted(moves, 'order')} moved`, ...tallied(DONE, results, ignored)];
   const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };
 
-const OTHERWISE: Readonly<Partial<Record<MovedOrder['outcome'], string>>> = {
+const OTHERWISE: Readonly<Partial<Record<MoveResult['outcome'], string>>> = {
   done_before: 'already done',
   parcel_changed: 'parcel corrected',
 };
@@ -332,7 +325,7 @@ const PLAN_COLUMNS: Columns<Result> = [
 const planText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  list: Moves,
+  list: MoveList,
   doubts: readonly string[],
   colours: Colours,
 ): string => {

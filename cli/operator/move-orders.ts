@@ -10,7 +10,7 @@ import { EXAMPLE_ORDER } from '../text/examples.ts';
 import { formatRupees } from '../text/rupees.ts';
 import {
   CONSEQUENCES,
-  moveMany,
+  moveList,
   movesOfFile,
   packingNotes,
   parcelDoubts,
@@ -18,7 +18,7 @@ import {
   untrackedText,
   type MovesFile,
 } from './move-many.ts';
-import { movesOf, OPERATOR_STATES, type Moves } from './moves-of-file.ts';
+import { sameMoveOf, OPERATOR_STATES, type MoveList } from './moves-of-file.ts';
 import {
   operatorCommand,
   requireYesBeforeInput,
@@ -27,7 +27,7 @@ import {
   type Shown,
 } from './operator-command.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { changeOfOrder, findOrder, showChanged } from './show-order.ts';
+import { findOrder, showChanged } from './show-order.ts';
 import { argument, flag, manyArguments, oneOfArgument, option, optionalArgument } from './takes.ts';
 
 type ParcelFlags = {
@@ -72,10 +72,10 @@ const moveText = (
   return [step, ...(to === 'packed' ? packingNotes(facts) : []), CONSEQUENCES[to] ?? ''].join('\n');
 };
 
-type Move = { readonly number: string; readonly to: OrderState; readonly parcel: Parcel | undefined };
+type OneMove = { readonly number: string; readonly to: OrderState; readonly parcel: Parcel | undefined };
 
 /** An order that is packed may have been refunded at the gateway's dashboard. */
-const gatewayOf = (input: Move | Moves | MovesFile): 'optional' | undefined => {
+const gatewayOf = (input: OneMove | MoveList | MovesFile): 'optional' | undefined => {
   // What the words of a courier's report mean is not known before the shop is asked.
   const packs = 'table' in input || ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed');
   return packs ? 'optional' : undefined;
@@ -88,25 +88,22 @@ const doubtsAbout = async (ask: AskOperator, number: string, parcel: Parcel): Pr
 };
 
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
-const move = async (run: Run<Move | Moves | MovesFile>): Promise<Shown | undefined> => {
-  const { ask, input, io, isDryRun, confirm } = run;
-  if ('table' in input) return moveMany(run, await movesOfFile(ask, input));
-  if ('moves' in input) return moveMany(run, input);
+const move = async (run: Run<OneMove | MoveList | MovesFile>): Promise<Shown | undefined> => {
+  const { ask, input, io, isDryRun, isAsked, confirm } = run;
+  if ('table' in input) return moveList(run, await movesOfFile(ask, input));
+  if ('moves' in input) return moveList(run, input);
   const { number, to, parcel } = input;
   const doubts = parcel === undefined ? [] : await doubtsAbout(ask, number, parcel);
-  let isSaid = false;
   const change = async (): Promise<string | undefined> => {
-    isSaid = true;
-    const text = await changeOfOrder(ask, number, (order) => moveText(order, to, parcel));
+    const order = await findOrder(ask, number);
+    const text = moveText(order, to, parcel);
     if (text !== undefined) return [text, ...doubts].join('\n');
     if (!isDryRun) return undefined;
-    const order = await findOrder(ask, number);
     throw new Refused(`${number}: ${noSuchStepText(order.state, order.next)}`);
   };
   if (!(await confirm(change))) return undefined;
   await ask(operatorOrderCalls.moveOrder, { order: number, to, ...parcel });
-  // With `--yes` nobody was told before.
-  if (!isSaid) for (const doubt of doubts) io.writeError(`${doubt}\n`);
+  if (!isAsked) for (const doubt of doubts) io.writeError(`${doubt}\n`);
   return showChanged(ask, number);
 };
 
@@ -134,7 +131,7 @@ as a courier's portal exports it, where the settings name its columns and words
 (couriers); --courier says whose it is, where its columns do not. The steps that a
 report leaves out are made. Every line is checked first; wrong ones are named and left
 out, and the exit code is then 1. What an order has been through already is not done
-again, and what is older than what is known is left, so a file can be run again, also
+again, and what is older than what is known is skipped, so a file can be run again, also
 after it was interrupted. A line without a time that may mean a second delivery
 attempt, its failure or a refused return is named too, with exit code 1: move that
 order by itself. Exit code 3: the shop was too busy for some lines; run the file again.
@@ -145,7 +142,7 @@ takes the amount you have sent.`,
     `orders move ${EXAMPLE_ORDER} packed`,
     `orders move ${EXAMPLE_ORDER} shipped --courier Delhivery --awb 1234567890`,
   ],
-  read: ({ order, state, from, ...parcel }, io, options): Move | Promise<MovesFile> => {
+  read: ({ order, state, from, ...parcel }, io, options): OneMove | Promise<MovesFile> => {
     if (from === undefined) {
       if (order === undefined || state === undefined)
         throw new BadInput(
@@ -170,9 +167,9 @@ const stepOf = (to: OrderState, word: string): OperatorCommand =>
     help: `The same as ${brand.slug} orders move with ${to}. Of several orders each is checked first; those that cannot
 be moved are named and left out, and the exit code is then 1.`,
     examples: [`orders ${word} ${EXAMPLE_ORDER}`, `orders ${word} ${EXAMPLE_ORDER} --dry-run`],
-    read: ({ orders }): Move | Moves => {
+    read: ({ orders }): OneMove | MoveList => {
       const [number = '', ...others] = orders;
-      return others.length === 0 ? { number, to, parcel: undefined } : movesOf(orders, to);
+      return others.length === 0 ? { number, to, parcel: undefined } : sameMoveOf(orders, to);
     },
     gateway: gatewayOf,
     run: move,
@@ -191,6 +188,6 @@ ${brand.slug} orders move --help.`,
     `orders ship ${EXAMPLE_ORDER} --courier Delhivery --awb 1234567890`,
     `orders ship ${EXAMPLE_ORDER} --no-courier`,
   ],
-  read: ({ order, ...parcel }): Move => ({ number: order, to: 'shipped', parcel: parcelOf('shipped', parcel) }),
+  read: ({ order, ...parcel }): OneMove => ({ number: order, to: 'shipped', parcel: parcelOf('shipped', parcel) }),
   run: move,
 });

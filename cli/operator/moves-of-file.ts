@@ -12,8 +12,9 @@ import {
   type Couriers,
   type Parcel,
 } from '../../core/entities/parcel.ts';
-import type { MovedOrder, OrderMove } from '../../core/shop/fulfilment/move-orders.ts';
+import type { MoveResult, ListedMove } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
+import { columnReader, type ColumnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvRow, CsvTable } from '../../adapters/csv/read-csv.ts';
 import { columnsOf } from '../input/csv-columns.ts';
 import { fileTime } from '../input/file-time.ts';
@@ -25,17 +26,17 @@ export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =
 );
 
 /** A line with the move that it means. */
-export type Move = OrderMove & { readonly line: number };
+export type MoveLine = ListedMove & { readonly line: number };
 /** A line with what became of it. */
-export type Result = MovedOrder & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
+export type Result = MoveResult & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
 
 /** Moves to make, and what is wrong with others. */
-export type Moves = {
+export type MoveList = {
   /** Null where the orders were named. */
   readonly file: string | null;
   /** Whose report it is; null for the shop's own list. */
   readonly reporter: string | null;
-  readonly moves: readonly Move[];
+  readonly moves: readonly MoveLine[];
   readonly wrong: readonly Result[];
   /** How many lines say nothing about an order. */
   readonly ignored: number;
@@ -46,7 +47,7 @@ const COLUMNS = { required: ['order', 'state'], optional: ['courier', 'awb', 'at
 const SAMPLES = 'server/deploy/couriers.yaml';
 
 /** What a line means: a move, what is wrong with it, or nothing. */
-type Meaning = OrderMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
+type Meaning = ListedMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
 
 type OrdersByAwb = ReadonlyMap<string, readonly string[]>;
 
@@ -62,14 +63,14 @@ export const movesInTable = async (
   file: string,
   courier: string | undefined,
   { couriers, ordersOf }: Asked,
-): Promise<Moves> => {
-  const names = header.map(folded);
-  if (courier === undefined && COLUMNS.required.every((column) => names.includes(column))) {
+): Promise<MoveList> => {
+  const columns = columnReader(header);
+  if (courier === undefined && COLUMNS.required.every((column) => columns.count(column) > 0)) {
     const valuesOf = columnsOf(header, file, COLUMNS);
     return { file, reporter: null, ...sorted(rows, (row) => ownMeaning(valuesOf(row))) };
   }
-  const { name, report } = reportOf(names, file, courier, await couriers());
-  const read = rows.map((row) => ({ row, values: reportValues(report, names, row) }));
+  const { name, report } = reportOf(columns, file, courier, await couriers());
+  const read = rows.map((row) => ({ row, values: reportValues(report, columns, row) }));
   const unnumbered = read.flatMap(({ values }) =>
     orderIn(values.order) === undefined && values.awb !== '' ? [values.awb] : [],
   );
@@ -80,7 +81,7 @@ export const movesInTable = async (
 };
 
 /** The same step of several orders. */
-export const movesOf = (numbers: readonly string[], to: OrderState): Moves => {
+export const sameMoveOf = (numbers: readonly string[], to: OrderState): MoveList => {
   const orders = [...new Set(numbers.map((number) => number.trim().toUpperCase()))];
   const rows = orders.map((order, index) => ({ number: index + 1, values: [order] }));
   const meaning = ({ values: [order = ''] }: CsvRow): Meaning =>
@@ -91,8 +92,8 @@ export const movesOf = (numbers: readonly string[], to: OrderState): Moves => {
 const sorted = (
   rows: readonly CsvRow[],
   meaningOf: (row: CsvRow) => Meaning,
-): Pick<Moves, 'moves' | 'wrong' | 'ignored'> => {
-  const moves: Move[] = [];
+): Pick<MoveList, 'moves' | 'wrong' | 'ignored'> => {
+  const moves: MoveLine[] = [];
   const wrong: Result[] = [];
   for (const row of rows) {
     const { number: line, problem } = row;
@@ -105,8 +106,8 @@ const sorted = (
 };
 
 /** The lines of an order by their times, where all have one: a report may begin with the latest. */
-const inTime = (moves: readonly Move[]): readonly Move[] => {
-  const timeOf = ({ to, times }: Move): number | undefined => times?.[to];
+const inTime = (moves: readonly MoveLine[]): readonly MoveLine[] => {
+  const timeOf = ({ to, times }: MoveLine): number | undefined => times?.[to];
   return [...Map.groupBy(moves, ({ order }) => order).values()].flatMap((lines) =>
     lines.some((one) => timeOf(one) === undefined)
       ? lines
@@ -164,7 +165,7 @@ const parcelProblem = ({ courier, awb }: Parcel): string | undefined => {
 
 /** The courier whose report has these columns. */
 const reportOf = (
-  names: readonly string[],
+  { count }: ColumnReader,
   file: string,
   courier: string | undefined,
   couriers: Couriers,
@@ -175,7 +176,7 @@ const reportOf = (
     throw new BadInput(
       `the settings do not say how a report of ${courier} is read: couriers has columns and states of ${listed(known)}; samples are in ${SAMPLES}`,
     );
-  const has = (column: string | undefined): boolean => column !== undefined && names.includes(folded(column));
+  const has = (column: string | undefined): boolean => column !== undefined && count(column) > 0;
   const fitting = asked.filter(({ report: { columns } }) => has(columns.awb) && has(columns.state));
   const found = (report: CourierReport): number => Object.values(report.columns).filter(has).length;
   const most = Math.max(...fitting.map(({ report }) => found(report)));
@@ -198,16 +199,12 @@ const listed = (known: readonly { readonly name: string }[]): string =>
 
 type ReportValues = CourierReport['columns'] & { readonly order: string; readonly awb: string; readonly state: string };
 
-const reportValues = ({ columns }: CourierReport, names: readonly string[], { values }: CsvRow): ReportValues => {
-  const valueOf = (column: string | undefined): string =>
-    column === undefined ? '' : (values[names.indexOf(folded(column))] ?? '');
-  return {
-    ...Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueOf(column)])),
-    order: valueOf(columns.order),
-    awb: withoutTextMark(valueOf(columns.awb)),
-    state: valueOf(columns.state),
-  };
-};
+const reportValues = ({ columns }: CourierReport, { valueOf }: ColumnReader, row: CsvRow): ReportValues => ({
+  ...Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueOf(row, column)])),
+  order: valueOf(row, columns.order),
+  awb: withoutTextMark(valueOf(row, columns.awb)),
+  state: valueOf(row, columns.state),
+});
 
 /** A value without that by which a spreadsheet is kept from taking it for a number. */
 export const withoutTextMark = (value: string): string => value.replace(/^(?:'|="?)/u, '').replace(/"$/u, '');

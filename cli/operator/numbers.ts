@@ -40,7 +40,7 @@ mailed; 000000 where there is none. Numbers go on above it. Until the end of the
 mistyped number is corrected by confirming the right one: documents that were numbered above
 the mistyped one keep their numbers, which the series leaves out.`,
   examples: ['store numbers', 'store numbers --json'],
-  run: async ({ ask, io, input: { jump, ...input }, confirm }) => {
+  run: async ({ ask, io, input: { jump, ...input }, isAsked, confirm }) => {
     const given = { ...defined(input), ...(jump && { isJump: true }) };
     const names = (['invoice', 'creditNote'] as const).filter((name) => given[name] !== undefined);
     const isConfirming = names.length > 0;
@@ -53,17 +53,12 @@ the mistyped one keep their numbers, which the series leaves out.`,
         (name) =>
           `${given[name]} is the last one of the backup: is it true that no ${NAMES[name]} was issued after the backup was taken?`,
       );
-    let isSaid = false;
-    const change = () => {
-      isSaid = true;
-      return [
-        ...names.map((name) => `The ${LABELS[name]} was ${given[name]}; the next one follows it.`),
-        ...doubts,
-      ].join('\n');
-    };
+    const change = () =>
+      [...names.map((name) => `The ${LABELS[name]} was ${given[name]}; the next one follows it.`), ...doubts].join(
+        '\n',
+      );
     if (isConfirming && !(await confirm(change))) return undefined;
-    // With `--yes` nobody was asked.
-    if (!isSaid) for (const doubt of doubts) io.writeError(`${doubt}\n`);
+    if (!isAsked) for (const doubt of doubts) io.writeError(`${doubt}\n`);
     const state = await (isConfirming
       ? ask(operatorNumberCalls.confirmNumbers, given)
       : ask(operatorNumberCalls.numbers));

@@ -13,7 +13,7 @@ import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { printableLines } from '../text/printable.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { addConnectionOptions, gatewayConnection, withOperator, type ConnectionOptions } from './connection.ts';
+import { addConnectionOptions, gatewayOptions, withOperator, type ConnectionOptions } from './connection.ts';
 import { addTakes, givenOf, type Given, type Takes } from './takes.ts';
 
 export type Colours = ReturnType<typeof pc.createColors>;
@@ -34,17 +34,21 @@ export const shown = <Data>({ data }: { readonly data: Shape<Data> }, answer: Da
   text,
 });
 
+type Describe = () => string | undefined | Promise<string | undefined>;
+
 export type Run<Input> = {
   readonly ask: AskOperator;
   readonly input: Input;
   readonly io: Io;
   readonly isJson: boolean;
   readonly isDryRun: boolean;
+  /** Whether a question tells what will change; with `--yes` there is none. */
+  readonly isAsked: boolean;
   /**
-   * Whether to make a change, which `change` says in whole lines; undefined for what the shop will refuse. With `--dry-run` it
+   * Whether to make a change, which `describe` says in whole lines; undefined for what the shop will refuse. With `--dry-run` it
    * is printed instead, with `--yes` nobody is asked.
    */
-  readonly confirm: (change: () => string | undefined | Promise<string | undefined>) => Promise<boolean>;
+  readonly confirm: (describe: Describe) => Promise<boolean>;
 };
 
 type Row<T extends Takes, Input> = {
@@ -100,14 +104,14 @@ const commandOf = <T extends Takes, Input>(row: WithRead<T, Input>): OperatorCom
     const connection =
       asked === undefined
         ? { options, payments: undefined }
-        : gatewayConnection(io, options, { isRequired: asked === 'required' });
+        : gatewayOptions(io, options, { isRequired: asked === 'required' });
     if (connection === undefined) return;
-    const confirm: Run<Input>['confirm'] = (change) =>
-      isDryRun ? sayChange(io, change, isJson) : isConfirmed(io, yes, change);
+    const confirm: Run<Input>['confirm'] = (describe) =>
+      isDryRun ? sayChange(io, describe, isJson) : isConfirmed(io, yes, describe);
     await withOperator(
       connection.options,
       async (ask) => {
-        const result = await run({ ask, input, io, isJson, isDryRun, confirm });
+        const result = await run({ ask, input, io, isJson, isDryRun, isAsked: !yes, confirm });
         if (result === undefined) return;
         const { json, text, isFailure = false, isBusy = false } = result;
         if (isJson) await io.write(jsonDocument(json));
@@ -120,8 +124,8 @@ const commandOf = <T extends Takes, Input>(row: WithRead<T, Input>): OperatorCom
   return { ...row, takes: row.takes ?? {}, execute };
 };
 
-const sayChange = async (io: Io, change: Parameters<Run<unknown>['confirm']>[0], isJson: boolean): Promise<false> => {
-  const text = (await change())?.trimEnd();
+const sayChange = async (io: Io, describe: Describe, isJson: boolean): Promise<false> => {
+  const text = (await describe())?.trimEnd();
   if (text === undefined) throw new Refused('the shop would refuse this; without --dry-run it says why');
   await io.write(isJson ? jsonDocument({ change: text }) : printableLines(`${text}\n`));
   return false;
@@ -130,15 +134,11 @@ const sayChange = async (io: Io, change: Parameters<Run<unknown>['confirm']>[0],
 const YES = /^y(?:es)?$/iu;
 
 /** After any other answer than yes that nothing was changed is said. Throws BadInput where nobody can be asked. */
-const isConfirmed = async (
-  io: Io,
-  yes: boolean,
-  change: () => string | undefined | Promise<string | undefined>,
-): Promise<boolean> => {
+const isConfirmed = async (io: Io, yes: boolean, describe: Describe): Promise<boolean> => {
   if (yes) return true;
   if (io.question === null)
     throw new BadInput('this command changes the shop and has no terminal to ask at; confirm the change with --yes');
-  const text = await change();
+  const text = await describe();
   if (text === undefined) return true;
   const answer = await io.question(`${text.trimEnd()}\nContinue? [y/N] `);
   if (YES.test(answer.trim())) return true;

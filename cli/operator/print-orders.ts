@@ -4,6 +4,7 @@ import { operatorPrintCalls } from '../../adapters/wire/operator/print.ts';
 import { ORDER_STATES } from '../../core/entities/order.ts';
 import { OUT_HELP, writeText } from '../input/write-text.ts';
 import { BadInput, NotFound, Refused } from '../io.ts';
+import { counted } from '../text/counted.ts';
 import { EXAMPLE_ORDER } from '../text/examples.ts';
 import { operatorCommand } from './operator-command.ts';
 import { flag, manyArguments, oneOf, option } from './takes.ts';
@@ -14,12 +15,12 @@ const NAMED = 10;
 type PrintedDocument = (typeof PRINTED_DOCUMENTS)[number];
 
 /** What is counted of each document. */
-const PRINTED = {
+const PRINTED: Readonly<Record<PrintedDocument, readonly [one: string, many: string]>> = {
   packing_list: ['order to pack', 'orders to pack'],
   labels: ['label', 'labels'],
   invoices: ['invoice', 'invoices'],
   credit_notes: ['order with its credit notes', 'orders with their credit notes'],
-} as const satisfies Readonly<Record<PrintedDocument, readonly [one: string, many: string]>>;
+};
 
 /** The flag of each document. */
 const FLAGS = {
@@ -32,7 +33,7 @@ const FLAG_NAMES = Object.keys(FLAGS) as readonly (keyof typeof FLAGS)[];
 
 const resultText = (printed: number, withoutAwb: number, document: PrintedDocument, out: string): string =>
   [
-    `${printed} ${PRINTED[document][printed === 1 ? 0 : 1]} in ${out}. Open it in a browser, and print it.`,
+    `${counted(printed, ...PRINTED[document])} in ${out}. Open it in a browser, and print it.`,
     ...(withoutAwb === 0
       ? []
       : [`${withoutAwb} without a tracking number, which is entered when an order is shipped.`]),
@@ -80,9 +81,7 @@ ${OUT_HELP}`,
     if (refused.length > 0) {
       for (const { order, problem } of refused.slice(0, NAMED)) io.reportError(`${order}: ${problem}`);
       const others = refused.length > NAMED ? `, ${refused.length - NAMED} of them not named` : '';
-      throw new Refused(
-        `nothing was printed: ${refused.length} ${refused.length === 1 ? 'order' : 'orders'} cannot be${others}`,
-      );
+      throw new Refused(`nothing was printed: ${counted(refused.length, 'order')} cannot be${others}`);
     }
     if (html === null || printed === 0)
       throw new NotFound(

@@ -4,9 +4,11 @@ import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { OpenAtGateway, ReconciledOrder } from '../../core/shop/maintenance/reconcile-orders.ts';
 import { BadInput } from '../io.ts';
 import { operatorCommand, shown, type Colours } from './operator-command.ts';
+import { printable } from '../text/printable.ts';
 import { tableOf, type Columns } from './tables.ts';
 import { flag, option } from './takes.ts';
 import { unknownPaymentsText } from './unknown-payments.ts';
+import { counted } from '../text/counted.ts';
 
 const NOTHING_OPEN = 'Nothing is open at the payment gateway.';
 
@@ -44,7 +46,7 @@ const report = (orders: readonly ReconciledOrder[], colours: Colours): string =>
   if (orders.length === 0) return `${NOTHING_OPEN}\n`;
   const failed = orders.filter(({ failure }) => failure !== null).length;
   const counts = [
-    `${orders.length} order${orders.length === 1 ? '' : 's'}`,
+    counted(orders.length, 'order'),
     `${orders.filter(isChanged).length} changed`,
     ...(failed === 0 ? [] : [`${failed} failed`]),
   ];
@@ -100,18 +102,16 @@ backup, and payments for orders that are not in the store are kept and listed.`,
       );
     }
     const result = await ask(operatorPaymentCalls.reconcile, request);
-    const { orders, checked, takenBack = 0, unknown = [] } = result;
+    const { orders, checked, takenBack = 0, disputesProblem, unknown = [] } = result;
     const text = (colours: Colours): string => {
       if (checked === undefined) return report(orders, colours);
-      const found = `${checked} order${checked === 1 ? '' : 's'} of this shop opened at the gateway since then, ${takenBack} refunds and disputes.\n`;
-      return `${report(orders, colours)}\n${found}${unknownPaymentsText(unknown, colours)}`;
+      const found = `${counted(checked, 'order')} of this shop opened at the gateway since then, ${takenBack} refunds and disputes.\n`;
+      const unasked =
+        disputesProblem === undefined ? '' : `The gateway did not list the disputes: ${printable(disputesProblem)}\n`;
+      return `${report(orders, colours)}\n${found}${unasked}${unknownPaymentsText(unknown, colours)}`;
     };
     return {
-      ...shown(
-        operatorPaymentCalls.reconcile,
-        checked === undefined ? { orders } : { orders, checked, takenBack, unknown },
-        text,
-      ),
+      ...shown(operatorPaymentCalls.reconcile, result, text),
       isFailure: orders.some(({ failure }) => failure !== null),
     };
   },

@@ -14,7 +14,7 @@ import { EXAMPLE_ORDER } from '../text/examples.ts';
 import { printable } from '../text/printable.ts';
 import { formatTime } from '../text/time.ts';
 import { operatorCommand, shown, type Run, type Shown } from './operator-command.ts';
-import { changeOfOrder, refundTarget, refundWaitsFor, showChanged } from './show-order.ts';
+import { findOrder, refundTarget, refundWaitsFor, showChanged } from './show-order.ts';
 import { tableOf, type Columns } from './tables.ts';
 import { argument, defined, flag, option } from './takes.ts';
 
@@ -72,7 +72,7 @@ type Part = {
 type Refund = { readonly whole: Whole } | { readonly part: Part; readonly items: string | undefined };
 
 const refundWhole = async ({ ask, confirm }: Run<unknown>, refund: Whole): Promise<Shown | undefined> => {
-  const change = () => changeOfOrder(ask, refund.order, (order) => refundText(order, refund.atFault));
+  const change = async () => refundText(await findOrder(ask, refund.order), refund.atFault);
   if (!(await confirm(change))) return undefined;
   const refunded = await ask(operatorRefundCalls.refundOrder, refund);
   return showChanged(ask, refund.order, ({ order }) => resultText(order, refunded));
@@ -114,7 +114,7 @@ const refundPart = async (
     const target = preview.to === 'upi' ? 'recorded as paid to the UPI ID' : 'requested from the gateway';
     return printable(
       part.isAtGateway === true
-        ? `${part.order}  credit note for ${moneyText(preview)} that were refunded at the gateway: ${part.reason}`
+        ? `${part.order}  credit note for ${moneyText(preview)} that was refunded at the gateway: ${part.reason}`
         : `${part.order}  refund of ${moneyText(preview)}${what}, ${target}, with a credit note: ${part.reason}`,
     );
   };

@@ -8,7 +8,7 @@ import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { formatTime } from '../text/time.ts';
 import { operatorCommand, shown } from './operator-command.ts';
-import { changeOfOrder, showChanged } from './show-order.ts';
+import { findOrder, showChanged } from './show-order.ts';
 import { tableOf, type Columns } from './tables.ts';
 import { defined, flag, option, optionalArgument } from './takes.ts';
 
@@ -57,7 +57,7 @@ export const reviewPayment = operatorCommand({
         tableOf(COLUMNS, rows, 'No payments are held for review.', colours),
       );
     }
-    if (!(await confirm(() => changeOfOrder(ask, number, (order) => reviewText(order, review))))) return undefined;
+    if (!(await confirm(async () => reviewText(await findOrder(ask, number), review)))) return undefined;
     await ask(operatorOrderCalls.reviewPayment, { order: number, ...review });
     return showChanged(
       ask,

@@ -172,16 +172,6 @@ export const findOrder = async (ask: AskOperator, number: string): Promise<Opera
   return order;
 };
 
-/** What will change of an order, before the operator is asked; undefined where the shop has no such order and will say so. */
-export const changeOfOrder = async (
-  ask: AskOperator,
-  number: string,
-  change: (order: OperatorOrder) => string | undefined,
-): Promise<string | undefined> => {
-  const [order] = await ask(operatorOrderCalls.findOrder, { order: number });
-  return order === undefined ? undefined : change(order);
-};
-
 /** An order that was changed; as a text whole, or what `text` says of it. */
 export const showChanged = async (
   ask: AskOperator,

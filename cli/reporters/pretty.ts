@@ -1,11 +1,11 @@
 /** The default reporter: a line for each scenario, and a diff for each expectation that is not met. */
 import pc from 'picocolors';
+import { counted } from '../text/counted.ts';
 import { formatProblem, type Position } from '../text/file-position.ts';
 import { printable, printableLines } from '../text/printable.ts';
 import { countOf, type CreateReporter, inline, type PlayedScenario, type RunResult, stateYaml } from './reporter.ts';
 
 const valueText = (value: unknown): string => printable(inline(value));
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 export const createPrettyReporter: CreateReporter = (io, via) => {
   const { bold, cyan, dim, green, red, yellow } = pc.createColors(io.colour);
@@ -46,7 +46,7 @@ export const createPrettyReporter: CreateReporter = (io, via) => {
       green(`${countOf(played, 'passed')} passed`),
       ...(failed > 0 ? [red(`${failed} failed`)] : []),
       ...(errors > 0 ? [yellow(`${errors} could not be played`)] : []),
-      ...(unreadable.length > 0 ? [red(`${plural(unreadable.length, 'file')} could not be read`)] : []),
+      ...(unreadable.length > 0 ? [red(`${counted(unreadable.length, 'file')} could not be read`)] : []),
       ...(skipped.length > 0 ? [dim(`${skipped.length} not played`)] : []),
     ].join(', ');
   };
@@ -55,7 +55,7 @@ export const createPrettyReporter: CreateReporter = (io, via) => {
     onPlayed: async (played) => {
       const { scenario, outcome, ms } = played;
       const mark = { passed: green('✓'), failed: red('✗'), error: yellow('!') }[outcome.kind];
-      const details = `${printable(scenario.file)}, ${plural(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`;
+      const details = `${printable(scenario.file)}, ${counted(scenario.steps.length, 'step')}, ${Math.round(ms)} ms`;
       const head = `${mark} ${bold(printable(scenario.name))} ${dim(details)}\n`;
       await io.write(head + notesText(played) + outcomeText(played));
     },
@@ -63,7 +63,7 @@ export const createPrettyReporter: CreateReporter = (io, via) => {
       const { played, unreadable, skipped } = result;
       // The problems of the files have been reported, and there is nothing to add.
       if (played.length + skipped.length === 0 && unreadable.length > 0) return;
-      await io.write(`\n${plural(played.length, 'scenario')} via ${printable(via)}: ${summary(result)}\n`);
+      await io.write(`\n${counted(played.length, 'scenario')} via ${printable(via)}: ${summary(result)}\n`);
     },
   };
 };

@@ -12,3 +12,15 @@ export type Problem = Position & { readonly file: string; readonly message: stri
 /** `file:line:column: message` on one line, which editors and terminals turn into a link. */
 export const formatProblem = ({ file, line, column, message }: Problem): string =>
   `${printable(file)}:${line}:${column}: ${printable(message)}`;
+
+/** For lines of files by their index: `12`, `file:12` where they are of several files, and `–` for none. */
+export const lineTextOf = (
+  lines: readonly { readonly file: string; readonly line: number }[],
+): ((index: number | null) => string) => {
+  const isOneFile = new Set(lines.map(({ file }) => file)).size <= 1;
+  return (index) => {
+    const found = lines[index ?? -1];
+    if (found === undefined) return '–';
+    return isOneFile ? String(found.line) : `${found.file}:${found.line}`;
+  };
+};

@@ -21,7 +21,8 @@ import { complaintsAbout, type Grievance } from './documents/grievances.ts';
 import { orders } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import type { UnknownPayment } from './documents/unknown-payments.ts';
-import { moveOrders, type MovedOrder, type OrderMove } from './fulfilment/move-orders.ts';
+import { changeOrderState, type Step } from './fulfilment/change-order-state.ts';
+import { moveList, type MoveResult, type ListedMove } from './fulfilment/move-orders.ts';
 import { invoiceNumberKeys, invoiceOf } from './invoices/invoice.ts';
 import { confirmNumbers, readNumbers, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
 import { readTaxReport, type TaxReport } from './invoices/tax-report.ts';
@@ -50,13 +51,7 @@ import { recordPayouts, type OrderPayout, type RecordedPayout } from './payments
 import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { askBeforePacking } from './payments/reconcile-payment.ts';
-import {
-  moveOrder,
-  refundOrder,
-  type OrderStepRequest,
-  type RefundedOrder,
-  type RefundRequest,
-} from './payments/refund-order.ts';
+import { refundOrder, type RefundedOrder, type RefundRequest } from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import {
   openUnknownPayments,
@@ -94,13 +89,13 @@ export type OperatorCalls = {
     awbs: readonly string[],
   ) => Promise<readonly { readonly order: string; readonly awb: string }[]>;
   /** A step along the table of transitions; answers the new state. A refund by UPI needs its amount, as below. */
-  readonly moveOrder: AboutOrder<OrderStepRequest, { readonly state: OrderState }>;
+  readonly moveOrder: AboutOrder<Step, { readonly state: OrderState }>;
   /** Moves many orders, each once however often it is asked for (spec 10.24); or says what would become of them. */
-  readonly moveOrders: (list: {
-    readonly moves: readonly OrderMove[];
+  readonly moveList: (list: {
+    readonly moves: readonly ListedMove[];
     readonly isDryRun?: boolean;
     readonly isReport?: boolean;
-  }) => Promise<Answer<{ readonly orders: readonly MovedOrder[] }>>;
+  }) => Promise<Answer<{ readonly orders: readonly MoveResult[] }>>;
   /** Until the order is packed; the rules are those of placing. */
   readonly correctAddress: AboutOrder<AddressCorrection, CorrectedAddress>;
   /** As it was issued. */
@@ -180,15 +175,15 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     searchOrders: (search) => searchOrders(store, search, clock.now()),
     ordersOfParcels: (awbs) => ordersOfParcels(store, awbs, clock.now()),
     moveOrder: aboutOrder(async (number, step, limited) => {
-      if (step.to === 'packed') await askBeforePacking(ports, number);
+      const known = step.to === 'packed' ? await askBeforePacking(ports, number) : undefined;
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
-      return decideOnOrder(limited, number, moveOrder(step, now), orderNotFound, { keys });
+      return decideOnOrder(limited, number, changeOrderState(step, now), orderNotFound, { known, keys });
     }),
-    moveOrders: ({ moves, isDryRun = false, isReport = false }) =>
+    moveList: ({ moves, isDryRun = false, isReport = false }) =>
       answered(async () => {
-        const beforePacking = (number: string) => askBeforePacking(ports, number);
-        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
+        const beforePacking = (number: string): Promise<unknown> => askBeforePacking(ports, number);
+        return done({ orders: await moveList(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
       }),
     correctAddress: aboutOrder(async (number, correction, limited) => {
       const key = orders.key(number);

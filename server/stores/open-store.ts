@@ -65,7 +65,7 @@ export const withDatabase = <T>(
     }
   });
 
-/** Whether servers of another version use a store, which cannot read what this one writes. */
+/** Whether servers of another version use a store and could not read what this one writes. */
 export const hasOtherServers = async (text: string): Promise<boolean> => {
   const store = lastingStore(text);
   return !store.isMissing() && withDatabase(store, (database) => database.hasOtherServers(documentKinds));

@@ -22,13 +22,17 @@ const USE = uses.key('use');
 const storeUseIn = (documents: Documents): StoreUse | undefined =>
   documents.get(USE)?.use ?? (documents.get(SANDBOX_CLOCK) === undefined ? undefined : 'sandbox');
 
-/** What the store is used for; undefined for one that no server has used, or only a server of an earlier version. */
-export const readStoreUse = async ({ read }: Pick<ShopStore, 'read'>): Promise<StoreUse | undefined> =>
-  storeUseIn(await read([USE, SANDBOX_CLOCK]));
+export type StoreMark = {
+  /** Undefined for a store that no server has used, or only a server of an earlier version. */
+  readonly use: StoreUse | undefined;
+  /** The settings of the server that has started last; undefined where no server has said. */
+  readonly servers: SettingsId | undefined;
+};
 
-/** The settings of the server that has started last; undefined where no server has said. */
-export const readServerSettings = async ({ read }: Pick<ShopStore, 'read'>): Promise<SettingsId | undefined> =>
-  (await read([USE])).get(USE)?.settings;
+export const readStoreMark = async ({ read }: Pick<ShopStore, 'read'>): Promise<StoreMark> => {
+  const documents = await read([USE, SANDBOX_CLOCK]);
+  return { use: storeUseIn(documents), servers: documents.get(USE)?.settings };
+};
 
 const PROBLEM: Readonly<Record<StoreUse, string>> = {
   sandbox:

@@ -40,7 +40,7 @@ export const openAtGateway = async () => {
       ...createSandboxGateway({ hasher, store: createMemoryStore() }),
       readEvent: async ({ raw }) => JSON.parse(raw) as GatewayEvent,
       eventsOf: async () => known,
-      takenBackSince: async () => known.filter((one) => one.kind === 'refund' || one.kind === 'dispute'),
+      takenBackSince: async () => ({ events: known.filter((one) => one.kind === 'refund' || one.kind === 'dispute') }),
       refund: async (refund) => {
         asked.push(refund);
         return answer.refund(refund);

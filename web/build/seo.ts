@@ -32,14 +32,15 @@ export const seoHead = (site: Site, { path, payload: { head, data }, isSoldOut =
   const url = `${site.origin}${canonicalOf(path)}`;
   const product = productOfPage(path);
   const card = cardOf(site, product);
-  const things = structuredDataOf(site, { path, title: head.title ?? site.settings.seller.brand, data, isSoldOut });
+  const { brand: siteName } = site.settings.seller;
+  const things = structuredDataOf(site, { path, title: head.title ?? siteName, data, isSoldOut });
   return [
     `<link rel="canonical" href="${url}">`,
     property('type', product === undefined ? 'website' : 'product'),
-    property('site_name', site.settings.seller.brand),
+    property('site_name', siteName),
     property('locale', 'en_IN'),
     property('url', url),
-    property('title', documentTitle(site.settings.seller.brand, head.title)),
+    property('title', documentTitle(siteName, head.title)),
     property('description', head.description),
     property('image', card.url),
     property('image:width', 1200),

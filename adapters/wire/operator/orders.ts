@@ -29,7 +29,7 @@ import type { Parcel } from '../../../core/entities/parcel.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
 import { ORDER_LIST_NAMES } from '../../../core/shop/documents/order-lists.ts';
 import { COMPLAINT_STATES } from '../../../core/shop/documents/grievances.ts';
-import { MOVE_OUTCOMES, type MovedOrder } from '../../../core/shop/fulfilment/move-orders.ts';
+import { MOVE_OUTCOMES, type MoveResult } from '../../../core/shop/fulfilment/move-orders.ts';
 import type { GatewayEntry } from '../../../core/shop/payments/gateway-entries.ts';
 import { command, query, type Problem } from './call.ts';
 import { dueRefund, refundFields } from './refunds.ts';
@@ -292,7 +292,7 @@ const parcelProblem = ({ courier, awb }: ParcelFields): Problem | undefined =>
 export const parcelIn = ({ courier, awb }: ParcelFields): { readonly parcel?: Parcel } =>
   courier === undefined || awb === undefined ? {} : { parcel: { courier, awb } };
 
-const movedOrder: s.Shape<MovedOrder> = s.object({
+const moveResult: s.Shape<MoveResult> = s.object({
   order: orderNumber,
   outcome: s.picklist(MOVE_OUTCOMES),
   from: s.nullable(orderState),
@@ -382,7 +382,7 @@ export const operatorOrderCalls = {
     handle: ({ shop }, { courier, awb, ...step }) => shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) }),
   }),
   /** Moves orders, each once however often it is asked for; with `dry_run` it only says what would become of them. */
-  moveOrders: command({
+  moveList: command({
     path: '/orders/move',
     input: s.object({
       moves: s.array(
@@ -395,10 +395,10 @@ export const operatorOrderCalls = {
       if (moves.length === 0 || moves.length > MOST_MOVES) return ['moves', `should be a list of 1 to ${MOST_MOVES}`];
       return moves.map(parcelProblem).find((problem) => problem !== undefined);
     },
-    data: s.object({ orders: s.array(movedOrder) }),
+    data: s.object({ orders: s.array(moveResult) }),
     isLong: true,
     handle: ({ shop }, { moves, isDryRun = false, isReport = false }) =>
-      shop.moveOrders({
+      shop.moveList({
         isDryRun,
         isReport,
         moves: moves.map(({ order: number, to, times, ...parcel }) => ({

@@ -79,6 +79,8 @@ export const operatorPaymentCalls = {
       /** With `since`: how many orders, and how many refunds and disputes were checked, and the payments that the store lacks. */
       checked: s.optional(count),
       takenBack: s.named('taken_back', s.optional(count)),
+      /** Why the gateway did not list the disputes; absent where it did. */
+      disputesProblem: s.named('disputes_problem', s.optional(s.string())),
       unknown: s.optional(s.array(unknownPayment)),
     }),
     isLong: true,

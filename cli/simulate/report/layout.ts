@@ -22,6 +22,7 @@ import {
   swingOf,
   type Table,
 } from './report.ts';
+import { counted } from '../../text/counted.ts';
 
 /** A value with its interval; in a tornado the values at a smaller and a larger assumption. */
 export type Drawn = {
@@ -86,7 +87,7 @@ export const layoutOf = (report: SimulationReport) => {
 
 const INTERVAL = '95% interval';
 const money = FORMATS.paise.difference;
-const plural = (count: number, word: string): string => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
+const plural = (count: number, word: string): string => counted(countText(count), word);
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 

@@ -130,7 +130,10 @@ export type PaymentGateway = {
   readonly ordersSince: (since: number) => Promise<readonly { readonly id: string; readonly number: string }[]>;
   /**
    * The refunds of this shop's orders that were made since then, epoch milliseconds, whoever has made them, and the disputes
-   * that may have been decided since then.
+   * that may have been decided since then; or why the gateway does not list the disputes to this account.
    */
-  readonly takenBackSince: (since: number) => Promise<readonly (GatewayRefundEvent | GatewayDisputeEvent)[]>;
+  readonly takenBackSince: (since: number) => Promise<{
+    readonly events: readonly (GatewayRefundEvent | GatewayDisputeEvent)[];
+    readonly disputesProblem?: string;
+  }>;
 };

@@ -9,7 +9,7 @@ import {
   operatorSteps,
 } from '../../entities/order-actions.ts';
 import { isPaidBack, parcelOf, stateOf, type OrderState, type StepActor } from '../../entities/order.ts';
-import { inPaise } from '../../entities/money/paise.ts';
+import { inPaise, type Paise } from '../../entities/money/paise.ts';
 import { awbProblem, courierProblem, isSameParcel, writtenParcel, type Parcel } from '../../entities/parcel.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { withEvent } from '../../entities/payment.ts';
@@ -28,12 +28,14 @@ import {
   withoutReservedUnits,
 } from '../orders/reservations.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
-import { returnRefund } from './return-refund.ts';
+import { refundAmountProblem, returnRefund } from './return-refund.ts';
 
 export type Step = {
   readonly to: OrderState;
   /** The return is the shop's own fault: then the fee of cash on delivery is refunded, too. */
   readonly atFault?: boolean;
+  /** Of a refund: what the operator has paid to the customer's UPI ID, or expects to be refunded. */
+  readonly amount?: Paise;
   /** Who takes it: the operator, unless it is read from a file of the courier. */
   readonly by?: Extract<StepActor, 'operator' | 'courier'>;
   /** Of an order that is shipped; or the right one of an order that was shipped with a wrong one. */
@@ -47,19 +49,27 @@ export type Step = {
 /** Kept as the reason of an order that the operator cancels. */
 const BY_THE_SHOP = 'cancelled by the shop';
 
-/** Name `invoiceNumberKeys` of the step besides `orderKeys`. */
+/**
+ * Refuses with ORDER_STATE where there is no such step, and a refund of another amount than the one that is due. Name
+ * `invoiceNumberKeys` of the step besides `orderKeys`.
+ */
 export const changeOrderState =
   (step: Step, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
   (order, documents, settings) => {
-    const { to, parcel } = step;
+    const { to, parcel, atFault = false, amount } = step;
+    const isStep = operatorSteps(stateOf(order)).includes(to);
+    const ofAmount =
+      isStep && to === 'refunded'
+        ? refundAmountProblem(reservationsOf(documents, order), order, atFault, amount, now)
+        : undefined;
+    if (ofAmount !== undefined) return { answer: refused('ORDER_STATE', ofAmount) };
     const wrong = parcel === undefined ? undefined : parcelRefusal(parcel, to);
     if (wrong !== undefined) return { answer: wrong };
     if (parcel !== undefined && mayCorrectParcel(stateOf(order))) return correctedParcel(order, parcel, settings, now);
     if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
-    const isStep = operatorSteps(stateOf(order)).includes(to);
-    const problem = isStep ? taxDocumentProblem(documents, order, to, step.atFault) : undefined;
+    const problem = isStep ? taxDocumentProblem(documents, order, to, atFault) : undefined;
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
-    const change = isStep ? changed(documents, order, step, now, settings) : undefined;
+    const change = isStep ? stepEffects(documents, order, step, now, settings) : undefined;
     if (change === undefined)
       return { answer: refused('ORDER_STATE', noSuchStepText(stateOf(order), nextOperatorSteps(order))) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
@@ -96,7 +106,7 @@ const withParcel = (order: OrderRecord, parcel: Parcel, at: number): OrderRecord
 const PAID_BACK =
   'Nothing is left of what was paid for this order: it was refunded or lost in a dispute. Cancel it instead';
 
-const changed = (
+const stepEffects = (
   documents: Documents,
   order: OrderRecord,
   { to, atFault = false, by = 'operator', parcel, isSilent = false, ...step }: Step,

@@ -21,7 +21,7 @@ import { orderKeys, orderNumberIn } from '../orders/order-record.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 import { changeOrderState } from './change-order-state.ts';
 
-export type OrderMove = {
+export type ListedMove = {
   readonly order: string;
   readonly to: OrderState;
   readonly parcel?: Parcel;
@@ -54,7 +54,7 @@ export type PackingFacts = {
   readonly addressChangedAt: number | null;
 };
 
-export type MovedOrder = {
+export type MoveResult = {
   readonly order: string;
   readonly outcome: (typeof MOVE_OUTCOMES)[number];
   /** Before the move; null where there is no such order. */
@@ -67,25 +67,25 @@ export type MovedOrder = {
   readonly packing?: PackingFacts;
 };
 
-export type MoveOrdersOptions = {
+export type MoveListOptions = {
   /** Says what would become of the moves, and makes none. */
   readonly isDryRun: boolean;
   /** They are a courier's own report: it knows its parcels by their numbers, whatever it is called here. */
   readonly isReport?: boolean;
   /** Awaited before an order is packed. */
-  readonly beforePacking: (number: string) => Promise<void>;
+  readonly beforePacking: (number: string) => Promise<unknown>;
 };
 
 /** Decided on together: they share a transaction where the store can do that. */
 const MOVES_AT_ONCE = 25;
 
 /** The result of each move, in their order. */
-export const moveOrders = async (
+export const moveList = async (
   ports: ShopPorts,
-  moves: readonly OrderMove[],
-  options: MoveOrdersOptions,
-): Promise<readonly MovedOrder[]> => {
-  const results: MovedOrder[] = [];
+  moves: readonly ListedMove[],
+  options: MoveListOptions,
+): Promise<readonly MoveResult[]> => {
+  const results: MoveResult[] = [];
   for (let from = 0; from < moves.length; from += MOVES_AT_ONCE) {
     const part = moves.slice(from, from + MOVES_AT_ONCE);
     const limited = withStoreTimeLimit(ports);
@@ -94,16 +94,16 @@ export const moveOrders = async (
   return results;
 };
 
-const refusal = (order: string, problem: string): MovedOrder => ({ order, outcome: 'refused', from: null, problem });
+const refusal = (order: string, problem: string): MoveResult => ({ order, outcome: 'refused', from: null, problem });
 
 /** What an order number of a move was looked up as. */
-type FoundMove = { readonly move: OrderMove; readonly order: OrderRecord | undefined };
+type FoundMove = { readonly move: ListedMove; readonly order: OrderRecord | undefined };
 
 const findOrders = async (
   { store }: Pick<ShopPorts, 'store'>,
-  moves: readonly OrderMove[],
+  moves: readonly ListedMove[],
 ): Promise<readonly FoundMove[]> => {
-  const keyOf = ({ order }: OrderMove) => {
+  const keyOf = ({ order }: ListedMove) => {
     const number = orderNumberIn(order);
     return number === null ? undefined : orders.key(number);
   };
@@ -118,8 +118,8 @@ const findOrders = async (
 /** The moves of each order as one decision, in their order. */
 const byOrder = async (
   found: readonly FoundMove[],
-  decide: (order: OrderRecord, moves: readonly OrderMove[]) => Promise<readonly MovedOrder[]>,
-): Promise<readonly MovedOrder[]> => {
+  decide: (order: OrderRecord, moves: readonly ListedMove[]) => Promise<readonly MoveResult[]>,
+): Promise<readonly MoveResult[]> => {
   const groups = [...Map.groupBy(found, ({ order }) => order?.number).values()];
   const decided = await Promise.all(
     groups.map(async (group) => {
@@ -133,17 +133,17 @@ const byOrder = async (
   return found.flatMap((one) => results.get(one) ?? []);
 };
 
-const notFound = ({ order }: OrderMove): MovedOrder => refusal(order, orderNotFound.message);
+const notFound = ({ order }: ListedMove): MoveResult => refusal(order, orderNotFound.message);
 
-const keysOf = (moves: readonly OrderMove[], now: number): readonly Key[] => [
+const keysOf = (moves: readonly ListedMove[], now: number): readonly Key[] => [
   ...new Set(moves.flatMap(({ to }) => invoiceNumberKeys(to, now))),
 ];
 
 const previewMoves = async (
   ports: ShopPorts,
-  moves: readonly OrderMove[],
-  options: MoveOrdersOptions,
-): Promise<readonly MovedOrder[]> => {
+  moves: readonly ListedMove[],
+  options: MoveListOptions,
+): Promise<readonly MoveResult[]> => {
   const now = ports.clock.now();
   const found = await findOrders(ports, moves);
   const keys = found.flatMap(({ order }) => (order === undefined ? [] : orderKeys(order)));
@@ -153,9 +153,9 @@ const previewMoves = async (
 
 const applyMoves = async (
   ports: ShopPorts,
-  moves: readonly OrderMove[],
-  options: MoveOrdersOptions,
-): Promise<readonly MovedOrder[]> => {
+  moves: readonly ListedMove[],
+  options: MoveListOptions,
+): Promise<readonly MoveResult[]> => {
   const found = await findOrders(ports, moves);
   await Promise.all(
     found.map(async ({ move: { to }, order }) => {
@@ -211,19 +211,19 @@ const isOlder = (at: number | undefined, last: number): boolean => {
 };
 
 const decideMoves = (
-  moves: readonly OrderMove[],
-  options: MoveOrdersOptions,
+  moves: readonly ListedMove[],
+  options: MoveListOptions,
   now: number,
-): DecideOrder<readonly MovedOrder[]> => each(moves.map((move) => decideMove(move, options, now)));
+): DecideOrder<readonly MoveResult[]> => each(moves.map((move) => decideMove(move, options, now)));
 
 const decideMove =
-  (move: OrderMove, { isReport = false }: MoveOrdersOptions, now: number): DecideOrder<MovedOrder> =>
+  (move: ListedMove, { isReport = false }: MoveListOptions, now: number): DecideOrder<MoveResult> =>
   (order, documents: Documents, settings: Settings) => {
     const { order: typed, to } = move;
     // A return is picked up with another number.
     const parcel = to === 'picked_up' ? undefined : move.parcel;
     const from = stateOf(order);
-    const result = (outcome: MovedOrder['outcome'], problem: string | null = null): MovedOrder => ({
+    const result = (outcome: MoveResult['outcome'], problem: string | null = null): MoveResult => ({
       order: typed,
       outcome,
       from,
@@ -243,8 +243,8 @@ const decideMove =
     const isNew = parcel !== undefined && (current === undefined || !isSame(current));
     if (isNew && current !== undefined && to !== 'shipped')
       return { answer: result('refused', `The parcel of this order is ${current.courier} ${current.awb}`) };
-    const takes = { ...move, steps, isReport, parcel: isNew ? parcel : undefined };
-    const { answer: answers, ...effects } = takeSteps(takes, now)(order, documents, settings);
+    const planned = { ...move, steps, isReport, parcel: isNew ? parcel : undefined };
+    const { answer: answers, ...effects } = makeSteps(planned, now)(order, documents, settings);
     const refused = answers.find((one) => !one.status);
     if (refused !== undefined) return { answer: result('refused', refused.message) };
     const isCorrection = to === 'shipped' && mayCorrectParcel(from);
@@ -252,7 +252,7 @@ const decideMove =
   };
 
 const moveProblem = (
-  { to, parcel, times = {} }: OrderMove,
+  { to, parcel, times = {} }: ListedMove,
   steps: readonly OrderState[],
   { placedAt }: OrderRecord,
   now: number,
@@ -267,10 +267,10 @@ const moveProblem = (
 /** What becomes of a move of which nothing is new; undefined where its steps are to be taken. */
 const knownOutcome = (
   order: OrderRecord,
-  { to, times = {} }: OrderMove,
+  { to, times = {} }: ListedMove,
   steps: readonly OrderState[],
   isSame: (parcel: Parcel) => boolean,
-): readonly [outcome: MovedOrder['outcome'], problem?: string] | undefined => {
+): readonly [outcome: MoveResult['outcome'], problem?: string] | undefined => {
   const from = stateOf(order);
   const at = times[to];
   const last = order.history.at(-1)?.at ?? 0;
@@ -285,7 +285,7 @@ const knownOutcome = (
   return isAttempt ? undefined : ['done_before'];
 };
 
-type Takes = Omit<OrderMove, 'parcel'> & {
+type PlannedMove = Omit<ListedMove, 'parcel'> & {
   readonly steps: readonly OrderState[];
   readonly isReport: boolean;
   /** One that the order does not have yet. */
@@ -293,8 +293,8 @@ type Takes = Omit<OrderMove, 'parcel'> & {
 };
 
 /** The steps to a state, or the one that the order refuses. The customer is told of the last one. */
-const takeSteps = (
-  { to, times = {}, steps, isReport, parcel }: Takes,
+const makeSteps = (
+  { to, times = {}, steps, isReport, parcel }: PlannedMove,
   now: number,
 ): DecideOrder<readonly Answer<{ readonly state: OrderState }>[]> => {
   const ways = steps.length === 0 ? [to] : steps;

@@ -60,19 +60,19 @@ type Declared = { readonly keys?: readonly Key[]; readonly isListed?: boolean | 
 const ATTEMPTS = 3;
 
 /**
- * Decides on the order of a number; resolves with `none` where there is no such order. `known` saves reading it first.
+ * Decides on the order of a number; resolves with `ifMissing` where there is no such order. `known`, as it was read, saves reading it first.
  */
 export const decideOnOrder = async <T>(
   ports: Pick<ShopPorts, 'store' | 'settings' | 'clock'>,
   number: string,
   decide: DecideOrder<T>,
-  none: T,
-  { known, ...declared }: { readonly known?: OrderRecord } & Declared = {},
+  ifMissing: T,
+  { known, ...declared }: { readonly known?: OrderRecord | undefined } & Declared = {},
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const key = orders.key(number);
     const found = attempt === 1 && known !== undefined ? known : (await ports.store.read([key])).get(key);
-    if (found === undefined) return none;
+    if (found === undefined) return ifMissing;
     try {
       return await decideOnFound(ports, found, decide, declared);
     } catch (error) {

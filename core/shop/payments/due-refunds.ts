@@ -7,9 +7,11 @@ import { stateOf, type Order } from '../../entities/order.ts';
 import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
+import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
+import { phones } from '../documents/phones.ts';
+import { stockKey } from '../documents/stock.ts';
 import { reservationsOf } from '../orders/reservations.ts';
-import { orderKeysWithoutSession } from '../orders/order-record.ts';
 import { returnRefund } from '../fulfilment/return-refund.ts';
 import { pendingRefunds } from '../orders/refunds.ts';
 
@@ -33,7 +35,7 @@ export type DueRefund = {
 /** Whether the operator may refund the order: its parcel has come back. */
 export const awaitsOperator = (order: Order): boolean => operatorSteps(stateOf(order)).includes('refunded');
 
-/** Requires `orderKeysWithoutSession`. */
+/** Requires the order's ledger, its phone and the stock. */
 export const dueRefundsOf = (documents: Documents, order: OrderRecord, now: number): readonly DueRefund[] => [
   ...pendingRefunds(order).map(({ amount, currency, to, at, isRefused = false }): DueRefund => ({
     order: order.number,
@@ -72,14 +74,10 @@ export const readDueRefunds = async (
   among: readonly Order[],
   now: number,
 ): Promise<ReadonlyMap<string, readonly DueRefund[]>> => {
-  const keys = among
-    .filter((order) => awaitsOperator(order) || pendingRefunds(order).length > 0)
-    .map(({ number }) => orders.key(number));
-  if (keys.length === 0) return new Map();
-  const found = await read(keys);
-  const affected = keys.flatMap((key) => found.get(key) ?? []);
-  const needed = new Set<Key>(affected.flatMap(orderKeysWithoutSession));
-  const documents = await read([...needed]);
+  const affected = among.filter((order) => awaitsOperator(order) || pendingRefunds(order).length > 0);
+  if (affected.length === 0) return new Map();
+  const keys = affected.flatMap(({ number, phone }) => [orders.key(number), ledgers.key(phone), phones.key(phone)]);
+  const documents = await read([...new Set<Key>([...keys, stockKey])]);
   return new Map(
     affected.flatMap(({ number }) => {
       // As it is in the same reading as its customer's documents.

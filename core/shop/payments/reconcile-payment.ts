@@ -176,12 +176,12 @@ const refundAsked =
 
 /**
  * The gateway may have refunded a payment at its dashboard and the event been lost, so it is asked once more. Where it
- * does not answer, what is known counts.
+ * does not answer, what is known counts. Answers the order, unless the gateway was asked: that may have changed it.
  */
-export const askBeforePacking = async (ports: ShopPorts, number: string): Promise<void> => {
+export const askBeforePacking = async (ports: ShopPorts, number: string): Promise<OrderRecord | undefined> => {
   const key = orders.key(number);
   const order = (await ports.store.read([key])).get(key);
-  if (order === undefined || !canTransition(stateOf(order), 'packed')) return;
-  const isPaidOnline = (payingCapture(order)?.gatewayOrder ?? null) !== null;
-  if (isPaidOnline) await createReconciliation(ports).askNow(order);
+  if (order === undefined || !canTransition(stateOf(order), 'packed')) return order;
+  if ((payingCapture(order)?.gatewayOrder ?? null) === null) return order;
+  return (await createReconciliation(ports).askNow(order)) === 'not-due' ? order : undefined;
 };

@@ -5,7 +5,7 @@
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { inRupees } from '../../entities/money/money-text.ts';
-import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { addPaise, type Paise } from '../../entities/money/paise.ts';
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
 import type { PaymentState, Refund } from '../../entities/payment.ts';
@@ -13,11 +13,9 @@ import { writtenDocument, type Documents } from '../../ports/store/shop-store.ts
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import type { Units } from '../../entities/stock.ts';
 import { refundPart } from '../fulfilment/part-refund.ts';
-import { changeOrderState, type Step } from '../fulfilment/change-order-state.ts';
+import { changeOrderState } from '../fulfilment/change-order-state.ts';
 import type { DecideOrder } from '../orders/decide-on-order.ts';
-import { reservationsOf } from '../orders/reservations.ts';
 import { putOrder } from '../orders/order-record.ts';
-import { returnRefund } from '../fulfilment/return-refund.ts';
 import { awaitsOperator } from './due-refunds.ts';
 import { pendingRefunds, withoutAnswer } from '../orders/refunds.ts';
 
@@ -64,8 +62,8 @@ export const refundOrder =
     const { atFault = false, pendingOnly = false, amount, reason } = request;
     if (reason !== undefined) return partRefunded(order, documents, { ...request, reason }, now);
     if (pendingOnly || !awaitsOperator(order)) return requestedAgain(order, request);
-    const step: OrderStepRequest = { to: 'refunded', atFault, ...(amount !== undefined && { amount }) };
-    const { answer, ...effects } = moveOrder(step, now)(order, documents, settings);
+    const step = { to: 'refunded', atFault, ...(amount !== undefined && { amount }) } as const;
+    const { answer, ...effects } = changeOrderState(step, now)(order, documents, settings);
     if (!answer.status) return { answer };
     const next = writtenDocument(effects.writes ?? [], orders.key(order.number)) ?? order;
     const made = next.payment.refunds.slice(order.payment.refunds.length);
@@ -99,23 +97,6 @@ const partRefunded = (
   };
 };
 
-/** A step of the operator; a refund to a UPI ID needs its amount. */
-export type OrderStepRequest = Step & Pick<RefundRequest, 'amount'>;
-
-/**
- * The operator's step. Refuses with ORDER_STATE where there is no such step, and a refund as `refundOrder` does. Name
- * `invoiceNumberKeys` of the step besides `orderKeys`.
- */
-export const moveOrder =
-  ({ to, ...request }: OrderStepRequest, now: number): DecideOrder<Answer<{ readonly state: OrderState }>> =>
-  (order, documents, settings) => {
-    const isRefund = to === 'refunded' && awaitsOperator(order);
-    const problem = isRefund ? amountProblem(documents, order, request, now) : undefined;
-    if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
-    const { amount: _paid, ...step } = request;
-    return changeOrderState({ to, ...step }, now)(order, documents, settings);
-  };
-
 const refundedOrder = (order: OrderRecord, refunds: readonly Refund[]): RefundedOrder => ({
   state: stateOf(order),
   payment: orderPaymentState(order),
@@ -123,21 +104,6 @@ const refundedOrder = (order: OrderRecord, refunds: readonly Refund[]): Refunded
   currency: refunds[0]?.currency ?? CURRENCY,
   to: refunds[0]?.to ?? 'source',
 });
-
-const amountProblem = (
-  documents: Documents,
-  order: OrderRecord,
-  { amount: given, atFault = false }: RefundRequest,
-  now: number,
-): string | undefined => {
-  const { paying, amount } = returnRefund(reservationsOf(documents, order), order, atFault, now);
-  const isCashOnDelivery = paying !== undefined && paying.gatewayOrder === null && amount > ZERO_PAISE;
-  if (given === undefined)
-    return isCashOnDelivery
-      ? `Pay ${inRupees(amount)} to the UPI ID ${order.upi ?? 'of the customer'} first, then give this amount with the refund`
-      : undefined;
-  return given === amount ? undefined : `The refund due is ${inRupees(amount)}, not ${inRupees(given)}`;
-};
 
 /** The order with its pending refunds due now, so that the next maintenance run asks the gateway for them. */
 const requestedAgain = (

@@ -91,6 +91,8 @@ const refundKeyOf = ({ number, payment }: Pick<UnknownPayment, 'number' | 'payme
 export type GatewaySearch = {
   readonly checked: number;
   readonly takenBack: number;
+  /** Why the gateway did not list the disputes. */
+  readonly disputesProblem?: string;
   readonly unknown: readonly UnknownPayment[];
 };
 
@@ -127,11 +129,13 @@ export const searchGateway = async (
       }
       await yieldTurn();
     }
-    const takenBack = (await gateway.takenBackSince(since)).filter(({ number }) => orderNumberIn(number) !== null);
+    const { events, ...refusal } = await gateway.takenBackSince(since);
+    const takenBack = events.filter(({ number }) => orderNumberIn(number) !== null);
     for (const event of takenBack) await apply(event);
     return done({
       checked: own.length,
       takenBack: takenBack.length,
+      ...refusal,
       unknown: await openUnknownPayments(store),
     });
   } catch (cause) {

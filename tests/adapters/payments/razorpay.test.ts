@@ -286,7 +286,7 @@ describe('Razorpay’s orders since a time', () => {
     expect(found.map(({ id }) => id)).not.toContain(before.id);
   });
 
-  it('lists the refunds since then, whoever has made them, and the disputes that may have been decided since then, with the shop’s numbers', async () => {
+  it('lists the refunds since then, whoever has made them, and the disputes that may have been decided since then, with the shop’s numbers; or the refunds and why the disputes are not listed', async () => {
     const { id: order } = await gateway.open({ number: 'BH0000000001', attempt: 1, amount: rupees(749), at: 1 });
     const payment = fake.pay(order, 'captured');
     const refund = fake.refundAtDashboard(payment, 10_000);
@@ -298,7 +298,7 @@ describe('Razorpay’s orders since a time', () => {
     const other = createRazorpayGateway(fake.config);
     await other.ordersSince(0);
     const asked = fake.requests.length;
-    const found = await other.takenBackSince(from - 60_000);
+    const { events: found } = await other.takenBackSince(from - 60_000);
     // The payment is asked for once, and its order, which was listed, not again.
     expect(fake.requests.slice(asked)).toEqual(['GET /refunds', 'GET /disputes', `GET /payments/${payment.id}`]);
     expect(found).toMatchObject([
@@ -311,7 +311,14 @@ describe('Razorpay’s orders since a time', () => {
     ]);
     // The gateway says when a dispute began, not when it was lost.
     expect(found[1]).toSatisfy((one) => one.kind === 'dispute' && one.dispute.at >= from);
-    expect(await gateway.takenBackSince(from + 60_000)).toMatchObject([{ kind: 'dispute' }]);
-    expect(await gateway.takenBackSince(from + 100 * 86_400_000)).toEqual([]);
+    expect(await gateway.takenBackSince(from + 60_000)).toMatchObject({ events: [{ kind: 'dispute' }] });
+    expect(await gateway.takenBackSince(from + 100 * 86_400_000)).toEqual({ events: [] });
+    fake.fault = { what: 403, only: 'GET /disputes' };
+    expect(await gateway.takenBackSince(from - 60_000)).toMatchObject({
+      events: [{ kind: 'refund' }],
+      disputesProblem: 'GET /disputes: 403 SERVER_ERROR',
+    });
+    fake.fault = { what: 500, only: 'GET /disputes' };
+    await expect(gateway.takenBackSince(from - 60_000)).rejects.toThrow('500');
   });
 });

@@ -73,7 +73,7 @@ it('bhor, with money that moved at the gateway alone says so in today, the order
   );
   const credit = `orders refund ${number} --at-gateway --reason goodwill`;
   expect((await operator(`${credit} --dry-run`)).out).toContain(
-    'credit note for ₹100 that were refunded at the gateway',
+    'credit note for ₹100 that was refunded at the gateway',
   );
   expect((await operator(`${credit} --yes`)).out).toMatch(
     /packed: ₹100 was refunded at the gateway, credit note BC\//u,

@@ -220,10 +220,10 @@ it('bhor orders move --from names lines that it does not repeat and numbers that
   expect(await cli(['orders', 'move', '--from', shared, ...shop.flags], { question: null })).toMatchObject({ code: 2 });
   const done = await cli(['orders', 'move', '--from', shared, '--yes', ...shop.flags], { question: null });
   expect(done).toMatchObject({ code: 0, out: expect.stringContaining(doubts) });
-  expect(done.out).toContain('Without a tracking address in the settings, so without a link: Delhivery');
+  expect(done.out).toContain('No tracking link for Delhivery, delhivery: the settings have no tracking address');
   // The parcel of another day, by a flag.
   const one = await shop.operator(`orders ship ${first} --courier Delhivery --awb 777 --dry-run`);
-  expect(one.out).toContain('Without a tracking address in the settings, so without a link: Delhivery\n');
+  expect(one.out).toContain('No tracking link for Delhivery: the settings have no tracking address\n');
   const shared777 = `${first}: the awb 777 is that of ${[second, third].toSorted().join(', ')}, too`;
   expect(one.out).toContain(shared777);
   // With --yes nobody is asked, and told all the same.

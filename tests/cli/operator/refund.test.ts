@@ -71,7 +71,7 @@ describe('bhor orders refunds and refund', () => {
       [[cod, '--amount', 'all'], '--amount "all" must be an amount in rupees, such as 749 or 748.50', 2],
       [[cod, '--amount', '0'], '--amount "0" must be', 2],
       [['--amount', '749'], "missing required argument 'order'", 2],
-      [['BH0000000000'], 'BH0000000000: We couldn’t find this order', 4],
+      [['BH0000000000'], 'BH0000000000: order not found', 4],
     ];
     const before = await kept(shop, orders.key(cod));
     for (const [argv, says, code] of wrong)

@@ -54,6 +54,16 @@ it('sales, export, settlement and gateway agree, whether the gateway reports it 
     // 2 % and 18 % of it for each of five payments of ₹749.
     expect(compared.out).toMatch(/^fees +₹88\.40, of which tax ₹13\.50$/mu);
   }
+  // The refunds come, although the gateway does not list the disputes to this account.
+  fake.fault = { what: 403, only: 'GET /disputes' };
+  const asked = await operator('payments', 'reconcile', '--since', '2020-01-01');
+  expect([asked.code, asked.out]).toEqual([
+    0,
+    expect.stringMatching(
+      / [1-9]\d* refunds and disputes\.\nThe gateway did not list the disputes: GET \/disputes: 403 /u,
+    ),
+  ]);
+  fake.fault = null;
   expect((await operator('payments', 'reconcile', '--since', '2020-01-01')).code).toBe(0);
   for (const form of ['api', 'dashboard'] as const) {
     writeFileSync(report, settlementReport(fake.ledger, form));

@@ -12,7 +12,7 @@ import { dataOf } from '../../shop/test-shop.ts';
 import { openOperator } from '../../../server/operator.ts';
 import { createSandboxClock } from '../../../server/sandbox-clock.ts';
 import { hasOtherServers, lastingStore, openStore, withDatabase } from '../../../server/stores/open-store.ts';
-import { claimStore, readStoreUse } from '../../../server/stores/store-use.ts';
+import { claimStore, readStoreMark } from '../../../server/stores/store-use.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { DAY } from '../../samples/durations.ts';
@@ -35,14 +35,14 @@ describe('a store', () => {
     'is a %s’s from its first use on, and refused for the other one',
     async (use) => {
       const { store, close } = await open();
-      expect(await readStoreUse(store)).toBeUndefined();
+      expect((await readStoreMark(store)).use).toBeUndefined();
       await claimStore(store, use, 'memory');
       await claimStore(store, use, 'memory');
       const other = use === 'shop' ? 'sandbox' : 'shop';
       const refused = claimStore(store, other, 'postgres://shop:secret@db.example/shop');
       await expect(refused).rejects.toThrow(StartError);
       await expect(refused).rejects.toThrow(/^--store postgres:\/\/shop:\*\*\*@db\.example\/shop: it belongs to a s/u);
-      expect(await readStoreUse(store)).toBe(use);
+      expect((await readStoreMark(store)).use).toBe(use);
       await close();
     },
   );
@@ -50,7 +50,7 @@ describe('a store', () => {
   it('of an earlier version is a sandbox’s where its clock was moved, and anybody’s otherwise', async () => {
     const { store, close } = await open();
     await moveClock(store);
-    expect(await readStoreUse(store)).toBe('sandbox');
+    expect((await readStoreMark(store)).use).toBe('sandbox');
     await expect(claimStore(store, 'shop', 'memory')).rejects.toThrow(/belongs to a sandbox/u);
     await claimStore(store, 'sandbox', 'memory');
     await close();

@@ -47,7 +47,7 @@ const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Prom
       isGenuine: () => true,
       readEvent: async () => undefined,
       ordersSince: async () => [],
-      takenBackSince: async () => [],
+      takenBackSince: async () => ({ events: [] }),
       refund: async (refund) => {
         refunded.push(refund);
         return { id: `refund_${refund.key}`, state: 'refunded' };
