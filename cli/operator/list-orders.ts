@@ -165,6 +165,7 @@ const phoneOf = (typed: string): string => {
 
 /** Which orders are on the lists that are no states of orders. */
 const LISTS: Readonly<Record<Exclude<ListedState, OrderState>, string>> = {
+  cash_owed: 'those with cash that their courier has not paid out 10 days after delivery',
   held: 'those with a payment under review, which no other state lists',
   disputed: 'those with an open dispute',
   dispute_lost: 'those with a dispute that was lost',

@@ -11,7 +11,7 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
-import { listKeys, mayBeListed, missingLists } from '../orders/listed-orders.ts';
+import { LIST_READS, listKeys, mayBeListed, missingLists } from '../orders/listed-orders.ts';
 import { lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
 import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
@@ -117,7 +117,7 @@ const listProblems = async (
   keys: readonly Key<OrderRecord>[],
 ): Promise<readonly (readonly [Key, readonly string[]])[]> => {
   if (keys.length === 0) return [];
-  const documents = await read(keys.flatMap((key) => [key, ...listKeys(idOf(key))]));
+  const documents = await read([...LIST_READS, ...keys.flatMap((key) => [key, ...listKeys(idOf(key))])]);
   return keys.map((key) => {
     const order = documents.get(key);
     const lists = order === undefined ? [] : missingLists(documents, order);

@@ -8,7 +8,7 @@ import { changedOnly } from '../calls/changed-only.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
 import type { ShopPorts } from '../ports.ts';
-import { listKeys, listWrites, mayBeListed } from './listed-orders.ts';
+import { LIST_READS, listKeys, listWrites, mayBeListed } from './listed-orders.ts';
 import { orderKeys } from './order-record.ts';
 
 /** An order with its writes and messages. */
@@ -41,8 +41,12 @@ const decideOnFound = <T>(
   found: OrderRecord,
   decide: DecideOrder<T>,
   { keys = [], isListed = mayBeListed(found) }: Declared,
-): Promise<T> =>
-  store.update({ writes: [...orderKeys(found), ...keys, ...(isListed ? listKeys(found.number) : [])] }, (documents) => {
+): Promise<T> => {
+  const declared = {
+    ...(isListed && { reads: LIST_READS }),
+    writes: [...orderKeys(found), ...keys, ...(isListed ? listKeys(found.number) : [])],
+  };
+  return store.update(declared, (documents) => {
     const order = reloadOrder(documents, found);
     // What the gateway has reported in between may have brought it on a list.
     if (!isListed && mayBeListed(order)) throw new StaleKeys();
@@ -52,6 +56,7 @@ const decideOnFound = <T>(
     const lists = isListed ? listWrites(documents, next, clock.now()) : [];
     return { ...decision, writes: changedOnly(documents, [...writes, ...lists]) };
   });
+};
 
 /** `isListed`: what is decided may bring the order on the operator's lists; by default that is seen in what was found. */
 type Declared = { readonly keys?: readonly Key[]; readonly isListed?: boolean | undefined };

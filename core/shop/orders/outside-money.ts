@@ -1,10 +1,11 @@
 /**
  * Money of an order that has moved outside the shop, by the gateway's word: refunds made at its dashboard, which wait for
- * their credit notes, and disputes that were lost (spec 10.29).
+ * their credit notes, and disputes that were lost; and cash that couriers have collected (spec 10.29).
  */
 import { CURRENCY } from '../../entities/money/money.ts';
-import { addPaise, paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
-import { payingCapture } from '../../entities/order.ts';
+import { addPaise, inPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { amountToCollect } from '../../entities/order-actions.ts';
+import { payingCapture, type Order } from '../../entities/order.ts';
 import {
   isSamePayment,
   lostDisputes,
@@ -84,6 +85,18 @@ export const uncreditedOf = (order: Moved): Paise => {
 export const lostMoneyOf = (order: Moved): Paise =>
   addPaise(...outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));
 
-/** What couriers have paid out of what they collected on delivery. */
+/** When it was first delivered, epoch milliseconds; null if it never was. */
+export const deliveredAtOf = ({ history }: Pick<Order, 'history'>): number | null =>
+  history.find(({ state }) => state === 'delivered')?.at ?? null;
+
+/** What was collected on delivery: nothing of an order that was paid online or is not delivered. */
+export const collectedOf = (order: Pick<Order, 'history' | 'mode' | 'summary'>): Paise =>
+  deliveredAtOf(order) === null ? ZERO_PAISE : inPaise(amountToCollect(order));
+
+/** What couriers have paid out of what they collected on delivery, with what they have deducted of it. */
 export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
   addPaise(...payouts.map(({ amount }) => amount));
+
+/** What they have not paid out of it; negative where they have paid too much. */
+export const owedCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): Paise =>
+  subtractPaise(collectedOf(order), paidOutOf(order));

@@ -2,13 +2,13 @@
  * What a courier has paid out of the cash that it collected on delivery, beside the orders that it has delivered: to the rupee,
  * parcel by parcel (spec 10.29).
  */
-import { amountToCollect } from '../../entities/order-actions.ts';
-import { inPaise, addPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { addPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { parcelOf, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders } from '../documents/orders.ts';
+import { collectedOf, deliveredAtOf } from '../orders/outside-money.ts';
 
 /** An order whose parcel a courier has, or had. */
 export type CourierOrder = {
@@ -22,13 +22,6 @@ export type CourierOrder = {
   /** When it was first delivered, epoch milliseconds; null if it never was. */
   readonly deliveredAt: number | null;
 };
-
-const deliveredAtOf = ({ history }: Order): number | null =>
-  history.find(({ state }) => state === 'delivered')?.at ?? null;
-
-/** What was collected on delivery: nothing of an order that was paid online or is not delivered. */
-export const collectedOf = (order: Order): Paise =>
-  deliveredAtOf(order) === null ? ZERO_PAISE : inPaise(amountToCollect(order));
 
 const courierOrderOf = (order: Order): CourierOrder | undefined => {
   const parcel = parcelOf(order);
