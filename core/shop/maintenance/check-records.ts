@@ -1,6 +1,7 @@
 /** Recomputes what the records say of each other: totals of orders, sums of ledgers, numbers of invoices. */
 import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entities/cash-ledger.ts';
 import { add, subtract } from '../../entities/money/money.ts';
+import { inRupees } from '../../entities/money/money-text.ts';
 import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { canTransition, stateOf } from '../../entities/order.ts';
 import { capturesOf, lostDisputes, refundsElsewhere } from '../../entities/payment.ts';
@@ -12,7 +13,7 @@ import { ledgers } from '../documents/customers.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { LIST_READS, listKeys, mayBeListed, missingLists } from '../orders/listed-orders.ts';
-import { lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
+import { cashOf, lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
 import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
 export type RecordCheck = {
@@ -23,6 +24,8 @@ export type RecordCheck = {
   /** Refunded at the gateway's dashboard without a credit note, and lost in disputes, in paise. */
   readonly uncredited: Paise;
   readonly lost: Paise;
+  /** Collected by couriers and not paid out, in paise. */
+  readonly owed: Paise;
   /** Records that contradict themselves or others. */
   readonly problems: readonly string[];
 };
@@ -35,19 +38,21 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
   };
   const taxDocuments = createTaxDocumentCheck();
   let orderCount = 0;
-  let [uncredited, lost] = [ZERO_PAISE, ZERO_PAISE];
+  let [uncredited, lost, owed] = [ZERO_PAISE, ZERO_PAISE, ZERO_PAISE];
   for await (const page of eachPage(store, orders)) {
     orderCount += page.length;
     for (const { key, document } of page) {
       report('orders under the number of another', key, numberProblems(key, document));
       report('wrong amounts of orders', key, amountProblems(document));
       report('money that went outside the shop', key, outsideProblems(document));
+      report('payouts of couriers that cannot be', key, payoutProblems(document));
       report('steps that the states of an order do not allow', key, stepProblems(document));
       const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
       for (const taxDocument of [document.invoice, document.creditNote, ...parts])
         if (taxDocument !== null) report('repeated numbers', key, taxDocuments.add(taxDocument.number));
       uncredited = addPaise(uncredited, uncreditedOf(document));
       lost = addPaise(lost, lostMoneyOf(document));
+      owed = addPaise(owed, cashOf(document).owed);
     }
     const listable = page.flatMap(({ key, document }) => (mayBeListed(document) ? [key] : []));
     for (const [key, found] of await listProblems(store, listable)) report('orders that are on no list', key, found);
@@ -69,6 +74,7 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
     invoices: taxDocuments.count(),
     uncredited,
     lost,
+    owed,
     problems: problems.list(),
   };
 };
@@ -109,6 +115,18 @@ const outsideProblems = ({ payment, partRefunds = [] }: OrderRecord): readonly s
     ...over.map((capture) => `more of the payment ${capture.payment} went back at the gateway than was captured`),
     ...failed.map(({ creditNote }) => `the credit note ${creditNote.number} is of a refund that failed at the gateway`),
   ];
+};
+
+/** A courier pays out what it has collected, and takes back no more than that. */
+const payoutProblems = (order: OrderRecord): readonly string[] => {
+  const { collected, paidOut } = cashOf(order);
+  if (paidOut > collected)
+    return [
+      collected === ZERO_PAISE
+        ? `${inRupees(paidOut)} is paid out, and no courier has collected cash on it`
+        : `${inRupees(paidOut)} is paid out, more than the ${inRupees(collected)} that was collected`,
+    ];
+  return paidOut < ZERO_PAISE ? [`${inRupees(paidOut)} is paid out: more was taken back than was paid`] : [];
 };
 
 /** Each is read with its lists at once: servers may run meanwhile. */

@@ -16,11 +16,11 @@ import { put, remove, type Documents, type Write } from '../../ports/store/shop-
 import { ORDER_LIST_NAMES, orderLists, type OrderListName } from '../documents/order-lists.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { payoutsSinceKey, type PayoutsSince } from '../documents/payouts-since.ts';
-import { deliveredAtOf, lostMoneyOf, owedCashOf, uncreditedOf } from './outside-money.ts';
+import { cashOf, deliveredAtOf, lostMoneyOf, uncreditedOf } from './outside-money.ts';
 
 /** The amount that brings an order on a list; 0 where it is not on it. */
 const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord, since: PayoutsSince | undefined) => Paise>> = {
-  cash_owed: (order, since) => (awaitsPayout(order, since) ? owedCashOf(order) : ZERO_PAISE),
+  cash_owed: (order, since) => (awaitsPayout(order, since) ? cashOf(order).owed : ZERO_PAISE),
   disputed: ({ payment }) => addPaise(...openDisputes(payment).map(({ amount }) => amount)),
   dispute_lost: lostMoneyOf,
   refund_cut: ({ payment }) =>
@@ -43,7 +43,7 @@ const refusedRefunds = (payment: Payment): readonly Refund[] =>
 const awaitsPayout = (order: OrderRecord, since: PayoutsSince | undefined): boolean => {
   const courier = folded(parcelOf(order)?.courier ?? '');
   const from = since?.couriers.find((one) => one.courier === courier)?.since ?? Infinity;
-  return owedCashOf(order) > ZERO_PAISE && (order.payouts !== undefined || (deliveredAtOf(order) ?? 0) >= from);
+  return cashOf(order).owed > ZERO_PAISE && (order.payouts !== undefined || (deliveredAtOf(order) ?? 0) >= from);
 };
 
 export const listKeys = (number: string): readonly Key[] =>

@@ -13,7 +13,10 @@ import {
   type Capture,
   type ReportedRefund,
 } from '../../entities/payment.ts';
+import type { ShopStore } from '../../ports/store/shop-store.ts';
+import { eachPage } from '../documents/each-page.ts';
 import type { OrderRecord } from '../documents/orders.ts';
+import { unknownPayments, type UnknownPayment } from '../documents/unknown-payments.ts';
 
 export type OutsideMoney = {
   readonly kind: 'refund' | 'lost-dispute';
@@ -97,6 +100,35 @@ export const collectedOf = (order: Pick<Order, 'history' | 'mode' | 'summary'>):
 export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
   addPaise(...payouts.map(({ amount }) => amount));
 
-/** What they have not paid out of it; negative where they have paid too much. */
-export const owedCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): Paise =>
-  subtractPaise(collectedOf(order), paidOutOf(order));
+export type CollectedCash = {
+  /** On delivery: the sum of what is paid out and what is owed. */
+  readonly collected: Paise;
+  readonly paidOut: Paise;
+  /** A part of what is paid out. */
+  readonly deducted: Paise;
+  /** Negative where couriers have paid too much. */
+  readonly owed: Paise;
+};
+
+export const cashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
+  const [collected, paidOut] = [collectedOf(order), paidOutOf(order)];
+  const deducted = addPaise(...(order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
+  return { collected, paidOut, deducted, owed: subtractPaise(collected, paidOut) };
+};
+
+/** Payments for orders that the store lacks, captured since then, epoch milliseconds, and not refunded, in the shop's currency. */
+export const keptUnknownPayments = async (
+  store: Pick<ShopStore, 'search'>,
+  since: number,
+): Promise<readonly UnknownPayment[]> => {
+  const kept: UnknownPayment[] = [];
+  for await (const page of eachPage(store, unknownPayments)) {
+    // None is found before it is captured.
+    const recent = page.flatMap(({ document }) => (document.foundAt >= since ? [document] : []));
+    kept.push(
+      ...recent.filter(({ at, state, currency }) => at >= since && state !== 'refunded' && currency === CURRENCY),
+    );
+    if (recent.length < page.length) break;
+  }
+  return kept;
+};

@@ -80,7 +80,7 @@ it('bhor, with money that moved at the gateway alone says so in today, the order
   );
   expect((await operator('today')).out).not.toContain('credit note');
   expect((await operator(`orders export --month ${month} --csv`)).out).toMatch(
-    new RegExp(`,${number},Refund at the dashboard,.*,100.00,BC/`, 'u'),
+    new RegExp(`,${number},Refund at the dashboard,.*,100.00,0.00,BC/`, 'u'),
   );
   await expectRefused(operator, [
     [['orders', 'refund', number, '--at-gateway'], 'say why with --reason'],

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { putOrder } from '../../../../core/shop/orders/order-record.ts';
 import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
@@ -61,6 +63,14 @@ describe('cash that a courier has not paid out', () => {
     return {
       shop,
       pays,
+      /** What is owed, by every figure that says it. */
+      owed: async () => {
+        const { collected, paidOut, owed } = (await shop.sales([90])).periods[0]!.sales.cash;
+        const { outside } = await shop.taxReport({ from: 0, until: Number.MAX_SAFE_INTEGER });
+        expect(outside.reduce((sum, { amount }) => sum + amount, 0)).toBe(paidOut);
+        expect([(await checkRecords(shop.store)).owed, collected - paidOut]).toEqual([owed, owed]);
+        return owed;
+      },
       /** What waits, by the day's list and the list of orders, which agree while nothing is older than the day's list shows. */
       waiting: async () => {
         const item = (await shop.worklist()).items.find(({ task }) => task === 'owed-cash');
@@ -73,17 +83,17 @@ describe('cash that a courier has not paid out', () => {
   };
 
   it('waits from the tenth day after delivery until it is paid out, also where too little was paid', async () => {
-    const { shop, pays, waiting } = await open();
+    const { shop, pays, waiting, owed } = await open();
     const first = await deliver(shop);
     await pays(first.number, 80_000);
     const second = await deliver(shop, 'delhivery');
     expect(await waiting()).toBe(0);
     await shop.clock.advance(10 * DAY + 1);
-    expect(await waiting()).toBe(9_900 + 89_900);
+    expect([await waiting(), await owed()]).toEqual([99_800, 99_800]);
     await pays(second.number);
     expect(await waiting()).toBe(9_900);
     await pays(first.number, 9_900);
-    expect(await waiting()).toBe(0);
+    expect([await waiting(), await owed()]).toEqual([0, 0]);
   });
 
   it('waits neither before the first payout of its courier was recorded, nor of an order from before, nor after 31 days', async () => {
@@ -104,12 +114,49 @@ describe('cash that a courier has not paid out', () => {
     expect((await orderRecordOf(early)).payouts).toBeUndefined();
   });
 
-  it('is named by the check where its order is missing from the list', async () => {
+  it('is a part of the sales, the export and the check, with what the courier has deducted', async () => {
+    const { shop, owed } = await open();
+    const { number: order } = await deliver(shop);
+    const payout = { ...PAYOUT, order, paidAt: shop.clock.now() - DAY, deducted: paise(4_000) };
+    await dataOf(shop.recordPayouts([payout]));
+    expect(await owed()).toBe(79_900);
+    expect((await shop.sales([1])).periods[0]?.sales.cash).toEqual({
+      collected: 89_900,
+      paidOut: 10_000,
+      deducted: 4_000,
+      owed: 79_900,
+    });
+    const { outside } = await shop.taxReport({ from: 0, until: Number.MAX_SAFE_INTEGER });
+    expect(outside).toEqual([
+      {
+        kind: 'payout',
+        order,
+        id: 'UTR1',
+        payment: 'Delhivery',
+        amount: 10_000,
+        deducted: 4_000,
+        at: payout.paidAt,
+        creditNote: null,
+      },
+    ]);
+  });
+
+  it('is named by the check where its order is missing from the list, or more is paid out than was collected', async () => {
     const { shop, pays } = await open();
     const { number } = await deliver(shop);
     await pays(number, 10_000);
     const key = orderLists.cash_owed.key(number);
     await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     expect((await checkRecords(shop.store)).problems).toEqual([expect.stringContaining('cash_owed')]);
+    await pays(number);
+    expect((await checkRecords(shop.store)).problems).toEqual([
+      expect.stringContaining('₹999 is paid out, more than the ₹899 that was collected'),
+    ]);
+    const record = await orderRecordOf({ shop, number });
+    const online = { ...record, mode: 'upi' as const };
+    await shop.store.update({ writes: [orders.key(number)] }, () => ({ answer: null, writes: [putOrder(online)] }));
+    expect((await checkRecords(shop.store)).problems).toContainEqual(
+      expect.stringContaining('no courier has collected cash on it'),
+    );
   });
 });
