@@ -73,8 +73,11 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
       .filter(({ kind }) => kind === 'lost-dispute')
       .map(({ id, at, amount }) => ['lost', `${rupeesText(amount)} in the dispute ${id}  ${formatTime(at)}`] as const),
     ...(order.payouts ?? []).map(
-      ({ courier, reference, paidAt, amount, recordedAt }) =>
-        ['paid out', `${rupeesText(amount)} by ${courier} ${reference}  ${formatTime(paidAt ?? recordedAt)}`] as const,
+      ({ courier, reference, paidAt, amount, deducted, recordedAt }) =>
+        [
+          'paid out',
+          `${rupeesText(amount)}${deducted === undefined ? '' : `, ${rupeesText(deducted)} of it deducted,`} by ${courier} ${reference}  ${formatTime(paidAt ?? recordedAt)}`,
+        ] as const,
     ),
     ...(order.uncredited === undefined || order.uncredited === 0
       ? []

@@ -79,6 +79,16 @@ export const outsideMoneyFields = {
 };
 const outsideMoney: s.Shape<OutsideMoney> = s.object(outsideMoneyFields);
 
+/** What a courier has paid out of the cash that it collected. */
+export const payout = s.object({
+  courier: s.string(),
+  reference: s.string(),
+  paidAt: s.named('paid_at', maybeTime),
+  amount,
+  deducted: s.optional(amount),
+  recordedAt: s.named('recorded_at', time),
+});
+
 /** A payment that its bank disputes. */
 const dispute: s.Shape<Dispute> = s.object({
   id: s.string(),
@@ -161,17 +171,7 @@ export const order = s.object({
   outside: s.optional(s.array(outsideMoney)),
   uncredited: s.optional(amount),
   /** What couriers have paid out of the cash that they collected, as it was recorded. */
-  payouts: s.optional(
-    s.array(
-      s.object({
-        courier: s.string(),
-        reference: s.string(),
-        paidAt: s.named('paid_at', maybeTime),
-        amount,
-        recordedAt: s.named('recorded_at', time),
-      }),
-    ),
-  ),
+  payouts: s.optional(s.array(payout)),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
