@@ -26,6 +26,7 @@ const outsideFacts = (outside: TaxReport['outside']): readonly Fact[] => {
     addPaise(...outside.flatMap((row) => (row.kind === kind ? [row.amount] : [])));
   const facts = [
     ['at the dashboard', sum('refund'), 'refunded'],
+    ['by the shop', sum('own-refund'), 'refunded, lost in a restore'],
     ['disputes', sum('lost-dispute'), 'lost'],
     ['couriers', sum('payout'), 'paid out'],
     ['lost orders', sum('unknown-payment'), 'captured'],

@@ -84,7 +84,7 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
       : [
           [
             'no credit note',
-            `${rupeesText(order.uncredited)} refunded at the gateway: orders refund ${order.order} --at-gateway --reason TEXT`,
+            `${rupeesText(order.uncredited)} refunded at the gateway${isOwnRefundLost(order) ? ', some of it by this shop before a restore, so that its customer may have a credit note' : ''}: orders refund ${order.order} --at-gateway --reason TEXT`,
           ] as const,
         ]),
     ...(order.gatewayOrders ?? []).map((id) => ['gateway order', id] as const),
@@ -133,6 +133,10 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
 const rupeesText = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
 /** What became of the wish to pay a cash on delivery order online (spec 10.23). */
+/** Whether a restore has lost the record of a refund that the shop made. */
+const isOwnRefundLost = ({ outside = [] }: OperatorOrder): boolean =>
+  outside.some(({ kind, creditNote }) => kind === 'own-refund' && creditNote === null);
+
 const onlineText = ({ state, mode, amount, askedAt }: NonNullable<OperatorOrder['online']>): string => {
   const asked = `${formatRupees(amount)} by ${mode} instead of cash, asked for ${formatTime(askedAt)}`;
   switch (state) {

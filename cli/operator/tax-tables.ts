@@ -89,6 +89,7 @@ const NATURES: Readonly<Record<TaxDocument['kind'], string>> = {
 
 const OUTSIDE: Readonly<Record<OutsideRow['kind'], string>> = {
   refund: 'Refund at the dashboard',
+  'own-refund': 'Refund of this shop, lost in a restore',
   'lost-dispute': 'Lost dispute',
   payout: 'Payout of a courier',
   'unknown-payment': 'Payment for a lost order',

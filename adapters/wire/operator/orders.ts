@@ -15,7 +15,12 @@ import {
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
-import { outsideMoneyOf, uncreditedOf, type OutsideMoney } from '../../../core/shop/orders/outside-money.ts';
+import {
+  OUTSIDE_MONEY,
+  outsideMoneyOf,
+  uncreditedOf,
+  type OutsideMoney,
+} from '../../../core/shop/orders/outside-money.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { address } from '../../../core/contract/customer.ts';
 import { business, orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
@@ -70,7 +75,7 @@ const gatewayEntry: s.Shape<GatewayEntry> = s.object(gatewayEntryFields);
 
 /** What has moved at the gateway and not through the shop. */
 export const outsideMoneyFields = {
-  kind: s.picklist(['refund', 'lost-dispute']),
+  kind: s.picklist(OUTSIDE_MONEY),
   id: s.string(),
   payment: s.string(),
   amount,

@@ -11,7 +11,7 @@ import type { InvoiceLine } from '../../ports/shop-views.ts';
 import { rateOf, taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { keptUnknownPayments, outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
+import { keptUnknownPayments, OUTSIDE_MONEY, outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
 import { finalCreditLines, nextSerial } from './invoice.ts';
 import { serialText } from './number-series.ts';
@@ -76,7 +76,7 @@ export type SeriesRow = {
   readonly missing: number;
 };
 
-export const OUTSIDE_KINDS = ['refund', 'lost-dispute', 'payout', 'unknown-payment'] as const;
+export const OUTSIDE_KINDS = [...OUTSIDE_MONEY, 'payout', 'unknown-payment'] as const;
 
 /**
  * Money that has moved outside the shop, with its order. `payout`: of a courier, with the reference as its id and the courier in

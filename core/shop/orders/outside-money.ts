@@ -18,8 +18,11 @@ import { eachPage } from '../documents/each-page.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { unknownPayments, type UnknownPayment } from '../documents/unknown-payments.ts';
 
+/** `own-refund`: of the shop, by its receipt; a restore has lost the record of it, and its credit note. */
+export const OUTSIDE_MONEY = ['refund', 'own-refund', 'lost-dispute'] as const;
+
 export type OutsideMoney = {
-  readonly kind: 'refund' | 'lost-dispute';
+  readonly kind: (typeof OUTSIDE_MONEY)[number];
   /** The gateway's ids. */
   readonly id: string;
   readonly payment: string;
@@ -30,15 +33,16 @@ export type OutsideMoney = {
   readonly creditNote: string | null;
 };
 
-type Moved = Pick<OrderRecord, 'mode' | 'payment' | 'invoice' | 'creditNote' | 'partRefunds'>;
+type Moved = Pick<OrderRecord, 'number' | 'mode' | 'payment' | 'invoice' | 'creditNote' | 'partRefunds'>;
 
 /** Oldest first; without a refund that is not paid out, and what is not in the shop's currency. */
 export const outsideMoneyOf = (order: Moved): readonly OutsideMoney[] => {
   const isInvoiced = invoicedPayment(order);
-  const refunds = paidElsewhere(order).map(({ id, payment, amount, at, of }): OutsideMoney => {
+  const refunds = paidElsewhere(order).map(({ id, key, payment, amount, at, of }): OutsideMoney => {
     const part = (order.partRefunds ?? []).find(({ madeElsewhere = [] }) => madeElsewhere.includes(id));
     const note = part?.creditNote ?? (isInvoiced(of) ? order.creditNote : null);
-    return { kind: 'refund', id, payment, amount, at, creditNote: note?.number ?? null };
+    const kind = key.startsWith(`${order.number}-`) ? 'own-refund' : 'refund';
+    return { kind, id, payment, amount, at, creditNote: note?.number ?? null };
   });
   const losses = lostDisputes(order.payment)
     .filter(({ currency }) => currency === CURRENCY)
