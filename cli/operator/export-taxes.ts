@@ -61,9 +61,9 @@ const summaryText = (
     ['value', `${inRupees(totals.value)}, credit notes subtracted`],
     ['taxable value', inRupees(totals.taxable)],
     ['taxes', `CGST ${inRupees(totals.cgst)}, SGST ${inRupees(totals.sgst)}, IGST ${inRupees(totals.igst)}`],
-    ...(toBusinesses === 0 ? [] : [['B2B', `${toBusinesses} invoices to businesses, listed by themselves`] as const]),
+    ...(toBusinesses === 0 ? [] : [['B2B invoices', `${toBusinesses}, listed by themselves`] as const]),
     ...outsideFacts(outside),
-    ...(large === 0 ? [] : [['B2C large', `${large} invoices, listed by themselves`] as const]),
+    ...(large === 0 ? [] : [['B2C large invoices', `${large}, listed by themselves`] as const]),
   ];
   const table = supplies.length === 0 ? '' : tableOf(SUPPLY_COLUMNS, supplies, '', colours);
   return `${bold(month)}\n${factsText(facts, colours)}\n${table}`;

@@ -20,17 +20,18 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
   const items = Object.entries(order.items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`);
   const address = order.deliveryAddress === undefined ? [] : addressLines(order.deliveryAddress);
   const longestState = Math.max(...order.history.map(({ state }) => state.length));
+  const longestTime = Math.max(...order.history.map(({ at }) => formatTime(at).length));
   const facts: readonly Fact[] = [
     ['items', items.join(', ')],
     ...(order.phone ? [['phone', order.phone] as const] : []),
     ...(address.length === 0 ? [] : [['deliver to', address.join(', ')] as const]),
-    ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
+    ['total', `${formatRupees(order.total)} by ${order.mode}, ${paymentText(order)}`],
     ...(order.online === undefined ? [] : [['online', onlineText(order.online)] as const]),
     ...order.history.map(
       ({ at, state, by }, index) =>
         [
           index === 0 ? 'history' : '',
-          `${formatTime(at)}  ${state.padEnd(longestState)}  ${ACTORS[by]}`.trimEnd(),
+          `${formatTime(at).padEnd(longestTime)}  ${state.padEnd(longestState)}  ${ACTORS[by]}`.trimEnd(),
         ] as const,
     ),
     ...order.parcels
@@ -132,11 +133,20 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
 
 const rupeesText = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
 
-/** What became of the wish to pay a cash on delivery order online (spec 10.23). */
 /** Whether a restore has lost the record of a refund that the shop made. */
 const isOwnRefundLost = ({ outside = [] }: OperatorOrder): boolean =>
   outside.some(({ kind, creditNote }) => kind === 'own-refund' && creditNote === null);
 
+/** A payment of which nothing is left; where no part was refunded, the bank has taken it. */
+const paymentText = ({ payment, refunds, outside = [] }: OperatorOrder): string =>
+  payment === 'refunded' &&
+  refunds.length === 0 &&
+  outside.length > 0 &&
+  outside.every(({ kind }) => kind === 'lost-dispute')
+    ? 'lost in a dispute'
+    : payment;
+
+/** What became of the wish to pay a cash on delivery order online (spec 10.23). */
 const onlineText = ({ state, mode, amount, askedAt }: NonNullable<OperatorOrder['online']>): string => {
   const asked = `${formatRupees(amount)} by ${mode} instead of cash, asked for ${formatTime(askedAt)}`;
   switch (state) {
