@@ -12,8 +12,8 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
-import { LIST_READS, listKeys, mayBeListed, missingLists } from '../orders/listed-orders.ts';
-import { cashOf, lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
+import { LIST_READS, listKeys, listsOf, missingLists } from '../orders/listed-orders.ts';
+import { courierCashOf, lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
 import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
 export type RecordCheck = {
@@ -52,9 +52,9 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
         if (taxDocument !== null) report('repeated numbers', key, taxDocuments.add(taxDocument.number));
       uncredited = addPaise(uncredited, uncreditedOf(document));
       lost = addPaise(lost, lostMoneyOf(document));
-      owed = addPaise(owed, cashOf(document).owed);
+      owed = addPaise(owed, courierCashOf(document).owed);
     }
-    const listable = page.flatMap(({ key, document }) => (mayBeListed(document) ? [key] : []));
+    const listable = page.flatMap(({ key, document }) => (listsOf(document).length > 0 ? [key] : []));
     for (const [key, found] of await listProblems(store, listable)) report('orders that are on no list', key, found);
   }
   let ledgerCount = 0;
@@ -119,7 +119,7 @@ const outsideProblems = ({ payment, partRefunds = [] }: OrderRecord): readonly s
 
 /** A courier pays out what it has collected, and takes back no more than that. */
 const payoutProblems = (order: OrderRecord): readonly string[] => {
-  const { collected, paidOut } = cashOf(order);
+  const { collected, paidOut } = courierCashOf(order);
   if (paidOut > collected)
     return [
       collected === ZERO_PAISE
@@ -139,7 +139,7 @@ const listProblems = async (
   return keys.map((key) => {
     const order = documents.get(key);
     const lists = order === undefined ? [] : missingLists(documents, order);
-    const how = `it is not on the list ${lists.join(', ')}; payments reconcile --since brings it there`;
+    const how = `it is not on the list ${lists.join(', ')}; ${lists.includes('cash_owed') ? 'recording a payout of it' : 'payments reconcile --since'} brings it there`;
     return [key, lists.length === 0 ? [] : [how]] as const;
   });
 };

@@ -16,11 +16,11 @@ import { put, remove, type Documents, type Write } from '../../ports/store/shop-
 import { ORDER_LIST_NAMES, orderLists, type OrderListName } from '../documents/order-lists.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { payoutsSinceKey, type PayoutsSince } from '../documents/payouts-since.ts';
-import { cashOf, deliveredAtOf, lostMoneyOf, uncreditedOf } from './outside-money.ts';
+import { courierCashOf, deliveredAtOf, lostMoneyOf, uncreditedOf } from './outside-money.ts';
 
 /** The amount that brings an order on a list; 0 where it is not on it. */
 const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord, since: PayoutsSince | undefined) => Paise>> = {
-  cash_owed: (order, since) => (awaitsPayout(order, since) ? cashOf(order).owed : ZERO_PAISE),
+  cash_owed: (order, since) => (awaitsPayout(order, since) ? courierCashOf(order).owed : ZERO_PAISE),
   disputed: ({ payment }) => addPaise(...openDisputes(payment).map(({ amount }) => amount)),
   dispute_lost: lostMoneyOf,
   refund_cut: ({ payment }) =>
@@ -29,12 +29,15 @@ const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord, since: Payout
   refund_uncredited: uncreditedOf,
 };
 
-/** Whether a change of the order may bring it on a list, or take it off. */
-export const mayBeListed = ({ payment, mode, summary, invoice }: OrderRecord): boolean =>
-  (invoice !== null && amountToCollect({ mode, summary }) > 0) ||
-  (payment.disputes ?? []).length > 0 ||
+/** The lists on which a change of the order may bring it, or from which it may take it: most have no document. */
+export const listsOf = ({ payment, mode, summary, invoice }: OrderRecord): readonly OrderListName[] => [
+  ...(invoice !== null && amountToCollect({ mode, summary }) > 0 ? (['cash_owed'] as const) : []),
+  ...((payment.disputes ?? []).length > 0 ||
   refundsElsewhere(payment).length > 0 ||
-  payment.refunds.some(({ isRefused }) => isRefused === true);
+  payment.refunds.some(({ isRefused }) => isRefused === true)
+    ? ORDER_LIST_NAMES.filter((name) => name !== 'cash_owed')
+    : []),
+];
 
 const refusedRefunds = (payment: Payment): readonly Refund[] =>
   refundsToMake(payment).filter(({ state, isRefused }) => state === 'pending' && isRefused === true);
@@ -43,17 +46,22 @@ const refusedRefunds = (payment: Payment): readonly Refund[] =>
 const awaitsPayout = (order: OrderRecord, since: PayoutsSince | undefined): boolean => {
   const courier = folded(parcelOf(order)?.courier ?? '');
   const from = since?.couriers.find((one) => one.courier === courier)?.since ?? Infinity;
-  return cashOf(order).owed > ZERO_PAISE && (order.payouts !== undefined || (deliveredAtOf(order) ?? 0) >= from);
+  return courierCashOf(order).owed > ZERO_PAISE && (order.payouts !== undefined || (deliveredAtOf(order) ?? 0) >= from);
 };
 
-export const listKeys = (number: string): readonly Key[] =>
-  ORDER_LIST_NAMES.map((name) => orderLists[name].key(number));
+export const listKeys = (number: string, names = ORDER_LIST_NAMES): readonly Key[] =>
+  names.map((name) => orderLists[name].key(number));
 /** What they depend on besides the order. */
 export const LIST_READS: readonly Key[] = [payoutsSinceKey];
 
-/** Requires `listKeys` and `LIST_READS`. */
-export const listWrites = (documents: Documents, order: OrderRecord, now: number): readonly Write[] =>
-  ORDER_LIST_NAMES.flatMap((name) => {
+/** Requires `listKeys` of these names, and `LIST_READS`. */
+export const listWrites = (
+  documents: Documents,
+  order: OrderRecord,
+  names: readonly OrderListName[],
+  now: number,
+): readonly Write[] =>
+  names.flatMap((name) => {
     const key = orderLists[name].key(order.number);
     const listed = documents.get(key);
     const amount = AMOUNTS[name](order, documents.get(payoutsSinceKey));

@@ -114,7 +114,7 @@ export type CollectedCash = {
   readonly owed: Paise;
 };
 
-export const cashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
+export const courierCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
   const [collected, paidOut] = [collectedOf(order), paidOutOf(order)];
   const deducted = addPaise(...(order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
   return { collected, paidOut, deducted, owed: subtractPaise(collected, paidOut) };

@@ -2,6 +2,7 @@
 import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { parcelOf } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
+import { MINUTE_MS } from '../../entities/time/duration.ts';
 import { put, type ShopStore } from '../../ports/store/shop-store.ts';
 import type { CourierPayment, OrderRecord } from '../documents/orders.ts';
 import { payoutsSince, payoutsSinceKey } from '../documents/payouts-since.ts';
@@ -49,14 +50,15 @@ export const recordPayouts = async (
     // Whoever pays: the parcels of this courier are paid out.
     if (decided.courier !== undefined) couriers.add(folded(decided.courier));
   }
-  await noteCouriers(ports.store, [...couriers], now);
+  // What is being delivered at this moment is decided without knowing of it.
+  await noteCouriers(ports.store, [...couriers], ports.clock.now() + MINUTE_MS);
   return results;
 };
 
 const noteCouriers = async (
   store: Pick<ShopStore, 'read' | 'update'>,
   paid: readonly string[],
-  now: number,
+  since: number,
 ): Promise<void> => {
   const key = payoutsSinceKey;
   const isKnown = (await store.read([key])).get(key)?.couriers.map(({ courier }) => courier) ?? [];
@@ -64,7 +66,7 @@ const noteCouriers = async (
   await store.update({ writes: [key] }, (documents) => {
     const { couriers = [] } = documents.get(key) ?? {};
     const added = paid.filter((courier) => !couriers.some((one) => one.courier === courier));
-    const next = { couriers: [...couriers, ...added.map((courier) => ({ courier, since: now }))] };
+    const next = { couriers: [...couriers, ...added.map((courier) => ({ courier, since }))] };
     return { answer: null, writes: added.length === 0 ? [] : [put(payoutsSince, key, next)] };
   });
 };

@@ -7,7 +7,7 @@ import { addPaise, inPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { cashOf, creditedOf, lostMoneyOf, uncreditedOf, type CollectedCash } from '../orders/outside-money.ts';
+import { courierCashOf, creditedOf, lostMoneyOf, uncreditedOf, type CollectedCash } from '../orders/outside-money.ts';
 
 /**
  * As what an order counts. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `rto`: the courier
@@ -93,7 +93,7 @@ export const salesOf = (order: SoldOrder): SalesFigures => {
     placed: 1,
     byCategory: { ...ZERO_SALES.byCategory, [category]: 1 },
     lost: lostMoneyOf(order),
-    cash: cashOf(order),
+    cash: courierCashOf(order),
   };
   if (category === 'unpaid') return placed;
   const confirmed: SalesFigures = {
