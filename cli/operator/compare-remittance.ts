@@ -254,6 +254,8 @@ const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
   missing: 'not in the file',
 };
 
+const ordersText = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
 const comparisonText = (
   { agreeing, differences, toCome, totals }: RemittanceComparison,
   lines: readonly Line[],
@@ -277,7 +279,7 @@ const comparisonText = (
   const transfers = [...Map.groupBy(lines, ({ utr }) => utr)].filter(([utr]) => utr !== '');
   const lacks = differences.map(lackOf);
   const facts: readonly Fact[] = [
-    ['agree', `${agreeing} orders`],
+    ['agree', ordersText(agreeing)],
     ['paid', inRupees(totals.paid)],
     ...(totals.deducted === ZERO_PAISE ? [] : [['deducted', inRupees(totals.deducted)] as const]),
     ...transfers.map(
@@ -286,7 +288,7 @@ const comparisonText = (
     ['collected', inRupees(totals.due)],
     ['to claim', inRupees(sumPaise(lacks.filter((lack) => lack > ZERO_PAISE)))],
     ['paid too much', inRupees(paise(-sumPaise(lacks.filter((lack) => lack < ZERO_PAISE))))],
-    ['to come', `${inRupees(toCome.due)} of ${toCome.count} orders that were delivered later`],
+    ['to come', `${inRupees(toCome.due)} of ${ordersText(toCome.count)} delivered later`],
     ['differences', String(differences.length)],
   ];
   return `${factsText(facts, colours)}${differences.length === 0 ? '' : `\n${tableOf(columns, differences, '', colours)}`}`;

@@ -77,9 +77,9 @@ export const exportTaxes = operatorCommand({
   },
   help: `A month of India, by the dates of invoices and credit notes. --out writes a file for each
 table: invoices, credit notes, the tables 4, 5, 7, 9B, 12 and 13 of GSTR-1, which its offline
-tool imports, and what moved outside the shop: refunds at the
-gateway's dashboard, lost disputes, payouts of couriers, payments for lost orders. --csv prints them one below the other. Amounts are rupees to the paisa,
-as the documents have them; a document has a row for each rate. Businesses are named by
+tool imports, and what moved outside the shop: refunds at the gateway's dashboard, lost disputes,
+payouts of couriers, payments for lost orders. --csv prints them one below the other. Amounts are
+rupees to the paisa, as the documents have them; a document has a row for each rate. Businesses are named by
 GSTIN, consumers are not. Table 7 and table 12 are less the credit notes of the month. In
 table 13, "Cancelled" counts the numbers that no document has, such as those lost with a disk;
 ones lost between two months count in the later one.

@@ -131,8 +131,8 @@ that were cancelled, returned or brought back by the courier (RTO), less the cre
 parts that were refunded; units and discounts are of the same orders, units less those refunded.
 What was refunded at the gateway's dashboard stays in it until it has a credit note, and what was
 lost in disputes is not subtracted: both have a line of their own, as has the cash that couriers
-have collected, and what was captured for orders that the store lost (payments unknown). Later changes of an order change the figures of its day. Above
-${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
+have collected, and what was captured for orders that the store lost (payments unknown).
+Later changes of an order change the figures of its day. Above ${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
 simulate counts orders, revenue and RTO differently. The last table has the one-time
 passwords that the whole site may still send: to anybody, in sessions with a cart, and to
 customers, for whom a part is reserved. Once the others have used up theirs, somebody may be

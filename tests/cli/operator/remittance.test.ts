@@ -118,6 +118,17 @@ it('bhor payments compare --courier compares every parcel to the rupee, by its t
   expect([rest.code, rest.out]).toEqual([0, expect.stringMatching(/^agree +2 orders$/mu)]);
 });
 
+it('bhor payments compare --courier adds up what is paid for an order by both of its tracking numbers', async () => {
+  const shop = await openOperated();
+  const [number = ''] = await placeOrders(shop, 1);
+  await ship(shop, number, 'TWO0000001');
+  const parcel = { courier: 'Delhivery', awb: 'TWO0000002' };
+  await dataOf(shop.moveOrder({ order: number, to: 'shipped', parcel }));
+  for (const to of DELIVERED) await dataOf(shop.moveOrder({ order: number, to }));
+  const { code, out } = await compare(shop, fileOf(HEADER, line('TWO0000001', 400), line('TWO0000002', 499)));
+  expect([code, out]).toEqual([0, expect.stringMatching(/^agree +1 order$/mu)]);
+});
+
 it('bhor payments compare --courier reads plain columns where the settings have none, and names wrong lines', async () => {
   const shop = await openOperated();
   const [number = '', again = ''] = await placeOrders(shop, 2);
