@@ -5,6 +5,7 @@ import pc from 'picocolors';
 import { createRazorpayGateway } from '../../adapters/payments/razorpay-gateway.ts';
 import { withSiteLinks } from '../../adapters/messages/messengers.ts';
 import { brand } from '../../core/catalogue/brand.ts';
+import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import { hostOf, namedText, smsOf } from '../../core/shop/notifications/sms-templates.ts';
 import { indianMobile, isMailable } from '../../core/validation/strict.ts';
@@ -61,7 +62,9 @@ const run = async (io: Io, { config: file, settings: named, phone, email, wait }
   try {
     for await (const line of rehearse(ports, { ...plan, payMs: wait * MINUTE_MS })) {
       if ('payAt' in line)
-        await io.write(`  ${bold(`Pay ₹1 at ${line.payAt}`)}, within ${wait} minutes: it is refunded.\n`);
+        await io.write(
+          `  ${bold(`Pay ₹1 at ${line.payAt}`)}, within ${formatDuration(wait * MINUTE_MS)}: it is refunded.\n`,
+        );
       else if (line.problem === undefined) await io.write(`${green('✓')} ${line.seen}\n`);
       else {
         await io.write(`${red('✗')} ${line.seen}: ${line.problem}\n`);

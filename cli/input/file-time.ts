@@ -7,12 +7,13 @@ const DAY = /^(\d{4}|\d{1,2})[/. -](\d{1,2}|[a-z]{3,9})[/. -](\d{4}|\d{1,2})(?!\
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?$/iu;
 
 /**
- * Epoch milliseconds of a Unix time in seconds, of `2026-11-27 18:30:00`, `27/11/2026 6:30 pm` or `27-Nov-26`, and of ISO 8601;
+ * Epoch milliseconds of a Unix time in seconds or milliseconds, of `2026-11-27 18:30:00`, `27/11/2026 6:30 pm` or `27-Nov-26`, and of ISO 8601;
  * undefined for anything else. A day alone is its beginning.
  */
 export const fileTime = (text: string, isMonthFirst = false): number | undefined => {
   if (/^\d{9,10}$/u.test(text)) return Number(text) * 1000;
-  if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text)) return known(Date.parse(text));
+  if (/^\d{13}$/u.test(text)) return Number(text);
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d.*(?:Z|[+-]\d{2}:?\d{2})$/iu.test(text)) return known(Date.parse(text));
   const [day = '', first = '', second = '', third = ''] = DAY.exec(text) ?? [];
   const clock = text.slice(day.length).replace(/^[T,\s]+/iu, '');
   const [whole, hour = '0', minute = '0', seconds = '0', half] = CLOCK.exec(clock) ?? [];

@@ -3,17 +3,22 @@ import { operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
 import { MOST_PAYOUTS, operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
 import type { CsvTable } from '../../adapters/csv/read-csv.ts';
 import { inUnits, inRupees } from '../../core/entities/money/money-text.ts';
-import { addPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../core/entities/money/paise.ts';
+import { paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../core/entities/money/paise.ts';
 import { courierNamed, folded, type CourierPayout, type Couriers } from '../../core/entities/parcel.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import {
   compareRemittance,
   lackOf,
+  paidBy,
   type PayoutLine,
   type RemittanceComparison,
   type RemittanceDifference,
 } from '../../core/shop/payments/compare-remittance.ts';
-import type { OrderPayout, RecordedPayout } from '../../core/shop/payments/record-payouts.ts';
+import {
+  isRecorded as isKnownPayout,
+  type OrderPayout,
+  type RecordedPayout,
+} from '../../core/shop/payments/record-payouts.ts';
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
@@ -111,18 +116,18 @@ const linesOf = (
   );
 };
 
+/** No number of an order or a parcel: empty, or a word such as Total. */
+const isWord = (text: string): boolean => !/\d/u.test(text);
+
 /** A last line without a parcel is the sum of the others, if it is as much; other lines without one are wrong. */
 const withoutSum = (lines: readonly ReadLine[]): readonly ReadLine[] => {
   const others = lines.slice(0, -1);
-  const last = lines.at(-1);
-  const sum = addPaise(...others.flatMap((one) => ('problem' in one ? [] : [one.amount])));
-  const isSum =
-    last !== undefined && !('problem' in last) && last.awb === '' && last.amount === sum && lines.length > 1;
-  return (isSum ? others : lines).map((one) =>
-    'problem' in one || one.order !== '' || one.awb !== ''
-      ? one
-      : { file: one.file, number: one.number, problem: 'the order and the awb are missing' },
-  );
+  const sum = sumPaise(others.flatMap((one) => ('problem' in one ? [] : [one.amount])));
+  return lines.flatMap((one): readonly ReadLine[] => {
+    if ('problem' in one || !isWord(one.order) || !isWord(one.awb)) return [one];
+    if (one === lines.at(-1) && one.amount === sum && others.length > 0) return [];
+    return [{ file: one.file, number: one.number, problem: 'the order and the awb are missing' }];
+  });
 };
 
 /** A parcel is delivered and its cash paid out within these. */
@@ -135,7 +140,11 @@ export const compareCourier = async ({
   input: { courier: typed, isRecorded, files },
 }: Run<PayoutFiles>): Promise<Shown | undefined> => {
   const { couriers } = await ask(operatorOrderCalls.findParcels, {});
+  const names = Object.keys(couriers);
   const courier = courierNamed(typed, couriers) ?? typed;
+  // Recorded under a misspelt name, a payout would be another one.
+  if (names.length > 0 && !names.includes(courier))
+    throw new BadInput(`--courier "${typed}" must be a courier of the settings: ${names.join(', ')}`);
   const read = files.flatMap((one) => linesOf(one, payoutOf(couriers, courier)));
   const lines: Line[] = [];
   for (const one of read)
@@ -153,8 +162,12 @@ export const compareCourier = async ({
     known,
   );
   const payouts = isRecorded ? payoutsOf(courier, comparison, lines) : [];
-  const change = (): string =>
-    `Records what ${courier} has paid out: ${inRupees(addPaise(...payouts.map(({ amount }) => amount)))} in ${payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`}`;
+  const change = (): string => {
+    const recorded = new Map(known.map((one) => [one.order, one.payouts]));
+    const news = payouts.filter((one) => !isKnownPayout(recorded.get(one.order) ?? [], one));
+    const before = payouts.length - news.length;
+    return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${news.length === 1 ? '1 payout' : `${news.length} payouts`}${before === 0 ? '' : `; ${before} recorded before`}`;
+  };
   if (isRecorded && !(await confirm(change))) return undefined;
   const recorded: RecordedPayout[] = [];
   for (let from = 0; from < payouts.length; from += MOST_PAYOUTS) {
@@ -174,21 +187,34 @@ export const compareCourier = async ({
 
 const payoutOf = (couriers: Couriers, courier: string): CourierPayout => couriers[courier]?.payout ?? PLAIN;
 
-/** Of the orders on which cash was collected, one for each transfer and day. */
+/** Of the lines of orders on which cash was collected. */
 const payoutsOf = (
   courier: string,
   { orders }: RemittanceComparison,
   lines: readonly Line[],
 ): readonly OrderPayout[] => {
-  const payouts = lines.flatMap(({ utr: reference, paidAt, amount, collected = amount }, index): OrderPayout[] => {
+  const counts = new Map<string, number>();
+  return lines.flatMap((line, index): OrderPayout[] => {
+    const { file, utr: reference, paidAt } = line;
     const order = orders[index];
-    if (order === undefined || order.collected === ZERO_PAISE) return [];
-    return [{ order: order.order, courier, reference, paidAt, amount: collected }];
+    const amount = paidBy(line);
+    if (order === undefined || order.collected === ZERO_PAISE || amount === ZERO_PAISE) return [];
+    const equal = JSON.stringify([file, order.order, reference, paidAt, amount]);
+    const occurrence = (counts.get(equal) ?? 0) + 1;
+    counts.set(equal, occurrence);
+    const deducted = subtractPaise(amount, line.amount);
+    return [
+      {
+        order: order.order,
+        courier,
+        reference,
+        paidAt,
+        amount,
+        ...(deducted !== ZERO_PAISE && { deducted }),
+        ...(occurrence > 1 && { occurrence }),
+      },
+    ];
   });
-  const groups = Map.groupBy(payouts, ({ order, reference, paidAt }) => JSON.stringify([order, reference, paidAt]));
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [{ ...first, amount: addPaise(first.amount, ...others.map(({ amount }) => amount)) }],
-  );
 };
 
 const recordedText = (recorded: readonly RecordedPayout[], colours: Colours): string => {
@@ -202,7 +228,7 @@ const recordedText = (recorded: readonly RecordedPayout[], colours: Colours): st
       ...new Map(
         tooMuch.map(({ order, paidOut, collected }) => [
           order,
-          ['paid too much', `${order}: ${inRupees(paidOut)} in all, of ${inRupees(collected)} collected`] as const,
+          ['recorded too much', `${order}: ${inRupees(paidOut)} in all, of ${inRupees(collected)} collected`] as const,
         ]),
       ).values(),
     ],
@@ -228,6 +254,8 @@ const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
   missing: 'not in the file',
 };
 
+const ordersText = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
 const comparisonText = (
   { agreeing, differences, toCome, totals }: RemittanceComparison,
   lines: readonly Line[],
@@ -249,17 +277,18 @@ const comparisonText = (
     { head: 'difference', text: ({ kind }) => REASONS[kind], paint: 'red' },
   ];
   const transfers = [...Map.groupBy(lines, ({ utr }) => utr)].filter(([utr]) => utr !== '');
-  const lack = subtractPaise(totals.due, addPaise(totals.paid, totals.keptBack));
+  const lacks = differences.map(lackOf);
   const facts: readonly Fact[] = [
-    ['agree', `${agreeing} orders`],
+    ['agree', ordersText(agreeing)],
     ['paid', inRupees(totals.paid)],
-    ...(totals.keptBack === ZERO_PAISE ? [] : [['kept back', inRupees(totals.keptBack)] as const]),
+    ...(totals.deducted === ZERO_PAISE ? [] : [['deducted', inRupees(totals.deducted)] as const]),
     ...transfers.map(
-      ([utr, paid]) => ['transfer', `${utr}: ${inRupees(addPaise(...paid.map(({ amount }) => amount)))}`] as const,
+      ([utr, paid]) => ['transfer', `${utr}: ${inRupees(sumPaise(paid.map(({ amount }) => amount)))}`] as const,
     ),
     ['collected', inRupees(totals.due)],
-    ['lacking', inRupees(lack)],
-    ['to come', `${inRupees(toCome.due)} of ${toCome.count} orders that were delivered later`],
+    ['to claim', inRupees(sumPaise(lacks.filter((lack) => lack > ZERO_PAISE)))],
+    ['paid too much', inRupees(paise(-sumPaise(lacks.filter((lack) => lack < ZERO_PAISE))))],
+    ['to come', `${inRupees(toCome.due)} of ${ordersText(toCome.count)} delivered later`],
     ['differences', String(differences.length)],
   ];
   return `${factsText(facts, colours)}${differences.length === 0 ? '' : `\n${tableOf(columns, differences, '', colours)}`}`;
@@ -275,7 +304,7 @@ const comparisonJson = (
   return {
     courier,
     agreeing,
-    totals: { paid: units(totals.paid), collected: units(totals.due), kept_back: units(totals.keptBack) },
+    totals: { paid: units(totals.paid), collected: units(totals.due), deducted: units(totals.deducted) },
     to_come: { count: toCome.count, collected: units(toCome.due) },
     differences: differences.map((one) => {
       const { kind, line, order, awb, state, paid, due } = one;

@@ -284,11 +284,14 @@ Compared is the cash of every parcel, by order number or tracking number: too li
 more than once, of no order, of one that is not delivered or was paid online, and what was
 delivered between the others and is not in the file. What was delivered later is still to come.
 With --record, what the files pay is recorded on the delivered orders with cash on delivery, once
-however often a file is given: a payout is the same if its courier, utr, paid_at and amount are.`,
+however often a file is given: a payout is the same if its courier, utr, paid_at and amount are, and
+equal lines of one file are several. --yes and --dry-run are for that.`,
   changes: true,
   examples: ['payments compare settlement.csv', 'payments compare --courier Delhivery payout.csv'],
   read: async ({ files, unit, courier, record }, io, options): Promise<Read | PayoutFiles | undefined> => {
     if (record && courier === undefined) throw new BadInput('--record needs --courier');
+    if (!record && (options.yes || options.dryRun))
+      throw new BadInput('without --record nothing is changed: leave out --yes and --dry-run');
     if (record && files.includes('-')) requireYesBeforeInput(io, options);
     return courier === undefined ? readReports(io, files, unit) : readPayoutFiles(io, files, courier, record);
   },

@@ -20,13 +20,16 @@ const SUPPLY_COLUMNS: Columns<TaxReport['supplies'][number]> = [
   { head: 'IGST', text: ({ igst }) => inRupees(igst), align: 'right' },
 ];
 
-/** What has moved at the gateway, and not through the shop. */
+/** What has moved outside the shop. */
 const outsideFacts = (outside: TaxReport['outside']): readonly Fact[] => {
   const sum = (kind: TaxReport['outside'][number]['kind']): Paise =>
     addPaise(...outside.flatMap((row) => (row.kind === kind ? [row.amount] : [])));
   const facts = [
     ['at the dashboard', sum('refund'), 'refunded'],
+    ['by the shop', sum('own-refund'), 'refunded, lost in a restore'],
     ['disputes', sum('lost-dispute'), 'lost'],
+    ['couriers', sum('payout'), 'paid out'],
+    ['lost orders', sum('unknown-payment'), 'captured'],
   ] as const;
   return facts.flatMap(([label, amount, what]): readonly Fact[] =>
     amount === 0 ? [] : [[label, `${inRupees(amount)} ${what}`]],
@@ -58,9 +61,9 @@ const summaryText = (
     ['value', `${inRupees(totals.value)}, credit notes subtracted`],
     ['taxable value', inRupees(totals.taxable)],
     ['taxes', `CGST ${inRupees(totals.cgst)}, SGST ${inRupees(totals.sgst)}, IGST ${inRupees(totals.igst)}`],
-    ...(toBusinesses === 0 ? [] : [['B2B', `${toBusinesses} invoices to businesses, listed by themselves`] as const]),
+    ...(toBusinesses === 0 ? [] : [['B2B invoices', `${toBusinesses}, listed by themselves`] as const]),
     ...outsideFacts(outside),
-    ...(large === 0 ? [] : [['B2C large', `${large} invoices, listed by themselves`] as const]),
+    ...(large === 0 ? [] : [['B2C large invoices', `${large}, listed by themselves`] as const]),
   ];
   const table = supplies.length === 0 ? '' : tableOf(SUPPLY_COLUMNS, supplies, '', colours);
   return `${bold(month)}\n${factsText(facts, colours)}\n${table}`;
@@ -74,8 +77,9 @@ export const exportTaxes = operatorCommand({
   },
   help: `A month of India, by the dates of invoices and credit notes. --out writes a file for each
 table: invoices, credit notes, the tables 4, 5, 7, 9B, 12 and 13 of GSTR-1, which its offline
-tool imports, and refunds at the gateway's dashboard with lost disputes; --csv prints them one below the other. Amounts are rupees to the paisa,
-as the documents have them; a document has a row for each rate. Businesses are named by
+tool imports, and what moved outside the shop: refunds at the gateway's dashboard, lost disputes,
+payouts of couriers, payments for lost orders. --csv prints them one below the other. Amounts are
+rupees to the paisa, as the documents have them; a document has a row for each rate. Businesses are named by
 GSTIN, consumers are not. Table 7 and table 12 are less the credit notes of the month. In
 table 13, "Cancelled" counts the numbers that no document has, such as those lost with a disk;
 ones lost between two months count in the later one.

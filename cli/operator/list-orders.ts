@@ -113,19 +113,23 @@ type Search =
   | { readonly filter: Filter; readonly lines: Lines }
   | { readonly filter: Filter; readonly page: ReturnType<typeof pageOf> };
 
-/** For programs: one line an order, all of them unless there is a limit. */
+/** For programs: one line an order, all of them unless there is a limit. Numbers are in the order in which to pack them: oldest first. */
 const listLines = async (
   { ask, io }: Run<unknown>,
   filter: Filter,
   { fields, ...range }: Lines,
 ): Promise<undefined> => {
+  const numbers: string[] = [];
   if (fields !== 'ids') await io.write(csvText(fields, []));
   for await (const orders of eachOrder(ask, filter, range))
-    await io.write(
-      fields === 'ids'
-        ? orders.map(({ order }) => `${order}\n`).join('')
-        : csvRows(orders.map((order) => fields.map((name) => FIELDS[name]?.(order) ?? ''))),
-    );
+    if (fields === 'ids') numbers.push(...orders.map(({ order }) => order));
+    else await io.write(csvRows(orders.map((order) => fields.map((name) => FIELDS[name]?.(order) ?? ''))));
+  await io.write(
+    numbers
+      .toReversed()
+      .map((number) => `${number}\n`)
+      .join(''),
+  );
   return undefined;
 };
 
@@ -156,6 +160,7 @@ const phoneOf = (typed: string): string => {
 
 /** Which orders are on the lists that are no states of orders. */
 const LISTS: Readonly<Record<Exclude<ListedState, OrderState>, string>> = {
+  cash_owed: 'those with cash that their courier has not paid out 10 days after delivery',
   held: 'those with a payment under review, which no other state lists',
   disputed: 'those with an open dispute',
   dispute_lost: 'those with a dispute that was lost',
@@ -182,7 +187,7 @@ export const listOrders = operatorCommand({
     after: afterOption,
     csv: flag('print CSV, for a spreadsheet', { conflicts: ['json'] }),
     fields: option('names', `print CSV with these fields: ${Object.keys(FIELDS).join(',')}`, { conflicts: ['json'] }),
-    ids: flag('print the order numbers alone, one a line', { conflicts: ['json', 'csv', 'fields'] }),
+    ids: flag('print the order numbers alone, one a line, oldest first', { conflicts: ['json', 'csv', 'fields'] }),
   },
   examples: ['orders list --state confirmed --csv', 'orders list --customer Rao --since 2026-11-01'],
   read: ({ state, phone, customer, since, until, courier, awb, pincode, limit, after, csv, fields, ids }): Search => {

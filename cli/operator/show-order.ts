@@ -20,17 +20,18 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
   const items = Object.entries(order.items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`);
   const address = order.deliveryAddress === undefined ? [] : addressLines(order.deliveryAddress);
   const longestState = Math.max(...order.history.map(({ state }) => state.length));
+  const longestTime = Math.max(...order.history.map(({ at }) => formatTime(at).length));
   const facts: readonly Fact[] = [
     ['items', items.join(', ')],
     ...(order.phone ? [['phone', order.phone] as const] : []),
     ...(address.length === 0 ? [] : [['deliver to', address.join(', ')] as const]),
-    ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
+    ['total', `${formatRupees(order.total)} by ${order.mode}, ${paymentText(order)}`],
     ...(order.online === undefined ? [] : [['online', onlineText(order.online)] as const]),
     ...order.history.map(
       ({ at, state, by }, index) =>
         [
           index === 0 ? 'history' : '',
-          `${formatTime(at)}  ${state.padEnd(longestState)}  ${ACTORS[by]}`.trimEnd(),
+          `${formatTime(at).padEnd(longestTime)}  ${state.padEnd(longestState)}  ${ACTORS[by]}`.trimEnd(),
         ] as const,
     ),
     ...order.parcels
@@ -73,15 +74,18 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
       .filter(({ kind }) => kind === 'lost-dispute')
       .map(({ id, at, amount }) => ['lost', `${rupeesText(amount)} in the dispute ${id}  ${formatTime(at)}`] as const),
     ...(order.payouts ?? []).map(
-      ({ courier, reference, paidAt, amount, recordedAt }) =>
-        ['paid out', `${rupeesText(amount)} by ${courier} ${reference}  ${formatTime(paidAt ?? recordedAt)}`] as const,
+      ({ courier, reference, paidAt, amount, deducted, recordedAt }) =>
+        [
+          'paid out',
+          `${rupeesText(amount)}${deducted === undefined ? '' : `, ${rupeesText(deducted)} of it deducted,`} by ${courier} ${reference}  ${formatTime(paidAt ?? recordedAt)}`,
+        ] as const,
     ),
     ...(order.uncredited === undefined || order.uncredited === 0
       ? []
       : [
           [
             'no credit note',
-            `${rupeesText(order.uncredited)} refunded at the gateway: orders refund ${order.order} --at-gateway --reason TEXT`,
+            `${rupeesText(order.uncredited)} refunded at the gateway${isOwnRefundLost(order) ? ', some of it by this shop before a restore, so that its customer may have a credit note' : ''}: orders refund ${order.order} --at-gateway --reason TEXT`,
           ] as const,
         ]),
     ...(order.gatewayOrders ?? []).map((id) => ['gateway order', id] as const),
@@ -128,6 +132,19 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
 };
 
 const rupeesText = (amount: Paise): string => moneyText({ amount, currency: CURRENCY });
+
+/** Whether a restore has lost the record of a refund that the shop made. */
+const isOwnRefundLost = ({ outside = [] }: OperatorOrder): boolean =>
+  outside.some(({ kind, creditNote }) => kind === 'own-refund' && creditNote === null);
+
+/** A payment of which nothing is left; where no part was refunded, the bank has taken it. */
+const paymentText = ({ payment, refunds, outside = [] }: OperatorOrder): string =>
+  payment === 'refunded' &&
+  refunds.length === 0 &&
+  outside.length > 0 &&
+  outside.every(({ kind }) => kind === 'lost-dispute')
+    ? 'lost in a dispute'
+    : payment;
 
 /** What became of the wish to pay a cash on delivery order online (spec 10.23). */
 const onlineText = ({ state, mode, amount, askedAt }: NonNullable<OperatorOrder['online']>): string => {

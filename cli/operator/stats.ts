@@ -31,6 +31,11 @@ const FIGURES: readonly (readonly [label: string, text: (sales: PeriodView) => s
   ['credited of parts', ({ credited }) => inRupees(credited)],
   ['refunded, not credited', ({ uncredited }) => inRupees(uncredited)],
   ['lost in disputes', ({ lost }) => inRupees(lost)],
+  ['cash on delivery', ({ cash }) => inRupees(cash.collected)],
+  ['paid out by couriers', ({ cash }) => inRupees(cash.paidOut)],
+  ['deducted of it', ({ cash }) => inRupees(cash.deducted)],
+  ['not paid out', ({ cash }) => inRupees(cash.owed)],
+  ['for lost orders', ({ unknown }) => inRupees(unknown)],
   ['COD share', ({ codShare }) => share(codShare)],
   ['discounts by code', ({ codeDiscounts }) => formatRupees(codeDiscounts)],
   ['reward cash redeemed', ({ redeemedCash }) => formatRupees(redeemedCash)],
@@ -125,8 +130,9 @@ Orders are those that were confirmed. Revenue is their totals, GST included, wit
 that were cancelled, returned or brought back by the courier (RTO), less the credit notes of
 parts that were refunded; units and discounts are of the same orders, units less those refunded.
 What was refunded at the gateway's dashboard stays in it until it has a credit note, and what was
-lost in disputes is not subtracted: both have a line of their own. Later changes of an order change the figures of its day. Above
-${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
+lost in disputes is not subtracted: both have a line of their own, as has the cash that couriers
+have collected, and what was captured for orders that the store lost (payments unknown).
+Later changes of an order change the figures of its day. Above ${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
 simulate counts orders, revenue and RTO differently. The last table has the one-time
 passwords that the whole site may still send: to anybody, in sessions with a cart, and to
 customers, for whom a part is reserved. Once the others have used up theirs, somebody may be

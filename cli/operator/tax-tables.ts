@@ -89,7 +89,10 @@ const NATURES: Readonly<Record<TaxDocument['kind'], string>> = {
 
 const OUTSIDE: Readonly<Record<OutsideRow['kind'], string>> = {
   refund: 'Refund at the dashboard',
+  'own-refund': 'Refund of this shop, lost in a restore',
   'lost-dispute': 'Lost dispute',
+  payout: 'Payout of a courier',
+  'unknown-payment': 'Payment for a lost order',
 };
 
 const HSN_HEADER = [
@@ -226,8 +229,8 @@ export const taxTables = ({ documents, supplies, hsn, series, outside }: TaxRepo
     },
     {
       name: 'outside',
-      title: 'Moved at the gateway, not through the shop: refunds at its dashboard and lost disputes',
-      header: ['Date', 'Order', 'What', 'Gateway Id', 'Payment', 'Amount', 'Credit Note'],
+      title: 'Moved outside the shop: at the gateway alone, by couriers, and for orders that were lost',
+      header: ['Date', 'Order', 'What', 'Id', 'Payment or Courier', 'Amount', 'Deducted', 'Credit Note'],
       rows: outside.map((row) => [
         dateText(row.at),
         row.order,
@@ -235,6 +238,7 @@ export const taxTables = ({ documents, supplies, hsn, series, outside }: TaxRepo
         row.id,
         row.payment,
         rupees(row.amount),
+        rupees(row.deducted),
         row.creditNote,
       ]),
     },

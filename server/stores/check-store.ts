@@ -45,9 +45,10 @@ export type StoreCheck = {
   readonly orders: number;
   readonly ledgers: number;
   readonly invoices: number;
-  /** In rupees: refunded at the gateway's dashboard without a credit note, and lost in disputes. */
+  /** In rupees: refunded at the gateway's dashboard without a credit note, lost in disputes, and not paid out by couriers. */
   readonly uncredited: number;
   readonly lost: number;
+  readonly owed: number;
   readonly problems: readonly string[];
 };
 
@@ -69,11 +70,20 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
     const records =
       integrity.length === 0 && rows.isReadable
         ? await checkRecords(store)
-        : { orders: 0, ledgers: 0, invoices: 0, uncredited: ZERO_PAISE, lost: ZERO_PAISE, problems: [] };
+        : {
+            orders: 0,
+            ledgers: 0,
+            invoices: 0,
+            uncredited: ZERO_PAISE,
+            lost: ZERO_PAISE,
+            owed: ZERO_PAISE,
+            problems: [],
+          };
     return {
       ...records,
       uncredited: inUnits({ amount: records.uncredited }),
       lost: inUnits({ amount: records.lost }),
+      owed: inUnits({ amount: records.owed }),
       documents: rows.documents,
       messages: rows.messages,
       outdated: rows.outdated,

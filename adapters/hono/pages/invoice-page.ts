@@ -86,7 +86,7 @@ const taxColumns = ({ placeOfSupply, seller, lines }: Taxed): readonly AmountCol
 
 /** The columns of amounts. Each cell repeats its heading: on a phone the rows are stacked, without a header row. */
 const amountColumns = (taxes: readonly AmountColumn[]): readonly AmountColumn[] => [
-  { head: 'Price', of: ({ gross }) => gross },
+  { head: 'Gross', of: ({ gross }) => gross },
   { head: 'Discount', of: ({ discount }) => discount },
   { head: 'Taxable value', of: ({ taxable }) => taxable },
   ...taxes,
@@ -173,7 +173,7 @@ const sheetsPage = (title: string, brand: string | undefined, sheets: readonly M
 
 export const invoicesPage = (invoices: readonly Invoice[], brand?: string): Markup =>
   sheetsPage(
-    `${invoices.length} invoices`,
+    'Invoices',
     brand,
     invoices.map((invoice) => invoiceSheet(invoice, { brand })),
   );

@@ -15,7 +15,12 @@ import {
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
-import { outsideMoneyOf, uncreditedOf, type OutsideMoney } from '../../../core/shop/orders/outside-money.ts';
+import {
+  OUTSIDE_MONEY,
+  outsideMoneyOf,
+  uncreditedOf,
+  type OutsideMoney,
+} from '../../../core/shop/orders/outside-money.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
 import { address } from '../../../core/contract/customer.ts';
 import { business, orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
@@ -70,7 +75,7 @@ const gatewayEntry: s.Shape<GatewayEntry> = s.object(gatewayEntryFields);
 
 /** What has moved at the gateway and not through the shop. */
 export const outsideMoneyFields = {
-  kind: s.picklist(['refund', 'lost-dispute']),
+  kind: s.picklist(OUTSIDE_MONEY),
   id: s.string(),
   payment: s.string(),
   amount,
@@ -78,6 +83,16 @@ export const outsideMoneyFields = {
   creditNote: s.named('credit_note', s.nullable(s.string())),
 };
 const outsideMoney: s.Shape<OutsideMoney> = s.object(outsideMoneyFields);
+
+/** What a courier has paid out of the cash that it collected. */
+export const payout = s.object({
+  courier: s.string(),
+  reference: s.string(),
+  paidAt: s.named('paid_at', maybeTime),
+  amount,
+  deducted: s.optional(amount),
+  recordedAt: s.named('recorded_at', time),
+});
 
 /** A payment that its bank disputes. */
 const dispute: s.Shape<Dispute> = s.object({
@@ -161,17 +176,7 @@ export const order = s.object({
   outside: s.optional(s.array(outsideMoney)),
   uncredited: s.optional(amount),
   /** What couriers have paid out of the cash that they collected, as it was recorded. */
-  payouts: s.optional(
-    s.array(
-      s.object({
-        courier: s.string(),
-        reference: s.string(),
-        paidAt: s.named('paid_at', maybeTime),
-        amount,
-        recordedAt: s.named('recorded_at', time),
-      }),
-    ),
-  ),
+  payouts: s.optional(s.array(payout)),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),

@@ -13,7 +13,7 @@ import { PAYOUT_OUTCOMES, type RecordedPayout } from '../../../core/shop/payment
 import type { OrderEntry } from '../../../core/shop/payments/compare-settlement.ts';
 import { done } from '../../../core/entities/answer.ts';
 import { command, query } from './call.ts';
-import { gatewayEntryFields } from './orders.ts';
+import { gatewayEntryFields, payout } from './orders.ts';
 import { amount, currency, keyText, maybeTime, time } from './values.ts';
 
 /** A payment for an order that is not in the store. */
@@ -39,6 +39,7 @@ const courierOrder: s.Shape<CourierOrder> = s.object({
   state: orderState,
   collected: amount,
   deliveredAt: s.named('delivered_at', maybeTime),
+  payouts: s.array(payout),
 });
 
 const recordedPayout: s.Shape<RecordedPayout> = s.object({
@@ -125,6 +126,8 @@ export const operatorPaymentCalls = {
           reference: s.string({ length: 'awb' }),
           paidAt: s.named('paid_at', maybeTime),
           amount,
+          deducted: s.optional(amount),
+          occurrence: s.optional(s.number({ integer: true, min: 1 })),
         }),
       ),
     }),

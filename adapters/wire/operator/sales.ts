@@ -35,6 +35,10 @@ const period = s.object({
   /** What was refunded at the gateway's dashboard and has no credit note yet, and what was lost in disputes. */
   uncredited: amount,
   lost: amount,
+  /** Collected on delivery by couriers, what they have paid out of it, how much of that they have deducted, and the rest. */
+  cash: s.object({ collected: amount, paidOut: s.named('paid_out', amount), deducted: amount, owed: amount }),
+  /** Captured for orders that the store lacks, and not refunded. */
+  unknown: amount,
   goods: rupees,
   fees: rupees,
   codeDiscounts: s.named('code_discounts', rupees),

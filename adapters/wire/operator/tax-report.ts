@@ -4,13 +4,14 @@ import * as s from '../../../core/contract/shape.ts';
 import { unreadable } from '../../../core/contract/tolerant.ts';
 import { count } from '../../../core/contract/values.ts';
 import type { Business } from '../../../core/entities/order.ts';
-import type {
-  HsnRow,
-  OutsideRow,
-  SeriesRow,
-  SupplyRow,
-  TaxDocument,
-  TaxReport,
+import {
+  OUTSIDE_KINDS,
+  type HsnRow,
+  type OutsideRow,
+  type SeriesRow,
+  type SupplyRow,
+  type TaxDocument,
+  type TaxReport,
 } from '../../../core/shop/invoices/tax-report.ts';
 import { query } from './call.ts';
 import { outsideMoneyFields } from './orders.ts';
@@ -68,14 +69,19 @@ const hsn: s.Shape<HsnRow> = s.object({
 });
 const series: s.Shape<SeriesRow> = s.object({ kind, first: s.string(), last: s.string(), count, missing: count });
 
-const outside: s.Shape<OutsideRow> = s.object({ order: orderNumber, ...outsideMoneyFields });
+const outside: s.Shape<OutsideRow> = s.object({
+  order: orderNumber,
+  ...outsideMoneyFields,
+  kind: s.picklist(OUTSIDE_KINDS),
+  deducted: amount,
+});
 
 const report: s.Shape<TaxReport> = s.object({
   documents: s.array(document),
   supplies: s.array(supply),
   hsn: s.array(hsn),
   series: s.array(series),
-  /** What has moved at the gateway and not through the shop: refunds at its dashboard, and lost disputes. */
+  /** What has moved outside the shop: refunds at the gateway's dashboard, lost disputes, payouts of couriers, payments for lost orders. */
   outside: s.array(outside),
   totals: s.object({ ...taxes, value: amount }),
 });

@@ -39,6 +39,10 @@ export const TASK_TEXTS: Readonly<Record<Task, TaskText>> = {
     command: `${slug} orders list --state refund_cut`,
   },
   'lost-disputes': { label: 'Lost in disputes', command: `${slug} orders list --state dispute_lost` },
+  'owed-cash': {
+    label: 'Cash that couriers have not paid out',
+    command: `${slug} orders list --state cash_owed`,
+  },
   complaints: { label: 'Complaints to answer', command: `${slug} complaints list` },
   pack: { label: 'Orders to pack', command: `${slug} orders list --state confirmed` },
   ship: { label: 'Packed orders to hand over', command: `${slug} orders list --state packed` },

@@ -2,6 +2,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../../core/catalogue/brand.ts';
+import { CURRENCY } from '../../../core/entities/money/money.ts';
+import { unitsText } from '../../../core/entities/money/money-text.ts';
 import { checkStore, type StoreCheck } from '../../../server/stores/check-store.ts';
 import { withCommandErrors } from '../../config/start-error.ts';
 import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
@@ -12,13 +14,22 @@ import { alignRows } from '../../text/table.ts';
 
 type Options = StoreOptions & { readonly json?: boolean };
 
-const checkText = ({ problems, uncredited, lost, ...counts }: StoreCheck, useColour: boolean): string => {
+const checkText = (
+  { problems, uncredited, lost, owed, invoices, ...counts }: StoreCheck,
+  useColour: boolean,
+): string => {
   const { green, red, yellow, dim } = pc.createColors(useColour);
-  const outside = [
-    ...(uncredited === 0 ? [] : [`₹${uncredited} refunded at the gateway, without a credit note`]),
-    ...(lost === 0 ? [] : [`₹${lost} lost in disputes`]),
-  ];
-  const rows = Object.entries(counts).map(([name, count]) => [{ text: name, paint: dim }, { text: String(count) }]);
+  const outside = (
+    [
+      [uncredited, 'refunded at the gateway, without a credit note'],
+      [lost, 'lost in disputes'],
+      [owed, 'collected on delivery and not paid out'],
+    ] as const
+  ).flatMap(([amount, what]) => (amount === 0 ? [] : [`${unitsText(amount, CURRENCY)} ${what}`]));
+  const rows = Object.entries({ ...counts, 'invoices and credit notes': invoices }).map(([name, count]) => [
+    { text: name, paint: dim },
+    { text: String(count) },
+  ]);
   const end =
     problems.length === 0 ? green('No errors.') : problems.map((problem) => `${red('✗')} ${problem}`).join('\n');
   return `${alignRows(['left', 'right'], rows)}${outside.map((line) => `${yellow(line)}\n`).join('')}${end}\n`;

@@ -40,6 +40,8 @@ export const cursorOf = (text: string): Cursor => text as Cursor;
 /** A document's position in the order of a search: by time, then by key. */
 export type Position = { readonly time: number; readonly key: string };
 export const cursorAt = ({ time, key }: Position): Cursor => cursorOf(`${time}:${key}`);
+/** Where documents begin that are earlier than this, epoch milliseconds, of a search that is newest first. */
+export const cursorBefore = (time: number): Cursor => cursorAt({ time, key: '!' });
 /** Undefined for an invalid cursor. */
 export const parseCursor = (cursor: Cursor): Position | undefined => {
   const [, time, key] = /^(-?\d{1,16}):(.+)$/su.exec(cursor) ?? [];

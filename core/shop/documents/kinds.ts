@@ -6,6 +6,7 @@ import { grievances } from './grievances.ts';
 import { indexProgress } from './index-progress.ts';
 import { orderLists } from './order-lists.ts';
 import { orders } from './orders.ts';
+import { payoutsSince } from './payouts-since.ts';
 import { phones } from './phones.ts';
 import { rehearsals } from './rehearsals.ts';
 import { restoredKind } from './restored.ts';
@@ -28,6 +29,7 @@ export const documentKinds: readonly IndexedKind[] = [
   networkBudgets,
   ...Object.values(orderLists),
   orders,
+  payoutsSince,
   phones,
   rehearsals,
   idempotencyRecords,

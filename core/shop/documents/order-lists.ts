@@ -1,5 +1,6 @@
 /** Lists of the few orders that need the operator whatever their state, by name. */
 import type { Paise } from '../../entities/money/paise.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
 import { kind } from '../../ports/store/kind.ts';
 
 export type ListedOrder = {
@@ -24,13 +25,20 @@ export const refusedRefunds = orderList('refused-refund');
 /** With a refund made at the gateway's dashboard that has no credit note. */
 export const uncreditedRefunds = orderList('uncredited-refund');
 
+/** With cash that its courier has collected and not paid out. */
+export const owedCash = orderList('owed-cash');
+
 export const orderLists = {
+  cash_owed: owedCash,
   disputed: disputedOrders,
   dispute_lost: lostDisputes,
   refund_cut: cutRefunds,
   refund_refused: refusedRefunds,
   refund_uncredited: uncreditedRefunds,
 } as const;
+
+/** A courier pays out some days after it has delivered: so long an order is on the list and waits for nobody. */
+export const PAYOUT_GRACE_MS = 10 * DAY_MS;
 
 export type OrderListName = keyof typeof orderLists;
 export const ORDER_LIST_NAMES = Object.keys(orderLists) as readonly OrderListName[];

@@ -58,8 +58,10 @@ export type CourierPayment = {
   readonly reference: string;
   /** By the courier's file, epoch milliseconds; null where it has no day. */
   readonly paidAt: number | null;
-  /** In paise, with what the courier has kept of it, such as freight. */
+  /** In paise, with what the courier has deducted of it, such as freight. */
   readonly amount: Paise;
+  /** In paise; absent where nothing was. */
+  readonly deducted?: Paise;
   readonly recordedAt: number;
 };
 

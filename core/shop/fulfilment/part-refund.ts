@@ -147,7 +147,7 @@ const atGatewayProblem = (order: OrderRecord): string | undefined => {
   if (order.invoice === null) return UNPACKED;
   return uncreditedOf(order) > ZERO_PAISE
     ? undefined
-    : 'No refund at the gateway’s dashboard of this order waits for a credit note';
+    : 'No refund at the gateway’s dashboard of this order waits for a credit note; what was lost in a dispute gets none';
 };
 
 const stateProblem = (order: OrderRecord): string | undefined => {

@@ -11,7 +11,7 @@ import type { InvoiceLine } from '../../ports/shop-views.ts';
 import { rateOf, taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
+import { keptUnknownPayments, OUTSIDE_MONEY, outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
 import { finalCreditLines, nextSerial } from './invoice.ts';
 import { serialText } from './number-series.ts';
@@ -76,8 +76,35 @@ export type SeriesRow = {
   readonly missing: number;
 };
 
-/** Money that has moved outside the shop, with its order. */
-export type OutsideRow = OutsideMoney & { readonly order: string };
+export const OUTSIDE_KINDS = [...OUTSIDE_MONEY, 'payout', 'unknown-payment'] as const;
+
+/**
+ * Money that has moved outside the shop, with its order. `payout`: of a courier, with the reference as its id and the courier in
+ * the place of the payment. `unknown-payment`: for an order that the store lacks, not refunded.
+ */
+export type OutsideRow = Omit<OutsideMoney, 'kind'> & {
+  readonly kind: (typeof OUTSIDE_KINDS)[number];
+  readonly order: string;
+  /** A part of the amount that a courier has not paid. */
+  readonly deducted: Paise;
+};
+
+/** Of one order. */
+const outsideRows = (order: OrderRecord): readonly OutsideRow[] => [
+  ...outsideMoneyOf(order).map((one) => ({ ...one, order: order.number, deducted: ZERO_PAISE })),
+  ...(order.payouts ?? []).map(
+    ({ courier, reference, paidAt, recordedAt, amount, deducted = ZERO_PAISE }): OutsideRow => ({
+      kind: 'payout',
+      id: reference,
+      payment: courier,
+      amount,
+      deducted,
+      at: paidAt ?? recordedAt,
+      creditNote: null,
+      order: order.number,
+    }),
+  ),
+];
 
 export type TaxReport = {
   /** In the order of their numbers, invoices first. */
@@ -85,7 +112,7 @@ export type TaxReport = {
   readonly supplies: readonly SupplyRow[];
   readonly hsn: readonly HsnRow[];
   readonly series: readonly SeriesRow[];
-  /** Refunds at the gateway's dashboard and lost disputes of the period, oldest first (spec 10.29). */
+  /** What moved outside the shop in the period, oldest first (spec 10.29). */
   readonly outside: readonly OutsideRow[];
   /** Invoices less credit notes. */
   readonly totals: Taxes & { readonly value: Paise };
@@ -115,11 +142,22 @@ export const readTaxReport = async (
       if (one.issuedAt < from && !isWithin(ahead.get(series) ?? [], serial))
         lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serial));
     }
-    for (const { document } of page)
-      for (const one of outsideMoneyOf(document))
-        if (one.at >= from && one.at < until) outside.push({ ...one, order: document.number });
+    for (const one of page.flatMap(({ document }) => outsideRows(document)))
+      if (one.at >= from && one.at < until) outside.push(one);
     await yieldTurn();
   }
+  for (const { payment, number, amount, at, gatewayOrder } of await keptUnknownPayments(store, from))
+    if (at < until)
+      outside.push({
+        kind: 'unknown-payment',
+        id: gatewayOrder,
+        payment,
+        amount,
+        at,
+        creditNote: null,
+        order: number,
+        deducted: ZERO_PAISE,
+      });
   return { ...taxReportOf(issued, lastBefore, ahead), outside: outside.sort((a, b) => a.at - b.at) };
 };
 

@@ -1,6 +1,7 @@
 /** Recomputes what the records say of each other: totals of orders, sums of ledgers, numbers of invoices. */
 import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entities/cash-ledger.ts';
 import { add, subtract } from '../../entities/money/money.ts';
+import { inRupees } from '../../entities/money/money-text.ts';
 import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { canTransition, stateOf } from '../../entities/order.ts';
 import { capturesOf, lostDisputes, refundsElsewhere } from '../../entities/payment.ts';
@@ -11,8 +12,8 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
-import { listKeys, mayBeListed, missingLists } from '../orders/listed-orders.ts';
-import { lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
+import { LIST_READS, listKeys, listsOf, missingLists } from '../orders/listed-orders.ts';
+import { courierCashOf, lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
 import { isWithin, yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
 export type RecordCheck = {
@@ -23,6 +24,8 @@ export type RecordCheck = {
   /** Refunded at the gateway's dashboard without a credit note, and lost in disputes, in paise. */
   readonly uncredited: Paise;
   readonly lost: Paise;
+  /** Collected by couriers and not paid out, in paise. */
+  readonly owed: Paise;
   /** Records that contradict themselves or others. */
   readonly problems: readonly string[];
 };
@@ -35,21 +38,23 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
   };
   const taxDocuments = createTaxDocumentCheck();
   let orderCount = 0;
-  let [uncredited, lost] = [ZERO_PAISE, ZERO_PAISE];
+  let [uncredited, lost, owed] = [ZERO_PAISE, ZERO_PAISE, ZERO_PAISE];
   for await (const page of eachPage(store, orders)) {
     orderCount += page.length;
     for (const { key, document } of page) {
       report('orders under the number of another', key, numberProblems(key, document));
       report('wrong amounts of orders', key, amountProblems(document));
       report('money that went outside the shop', key, outsideProblems(document));
+      report('payouts of couriers that cannot be', key, payoutProblems(document));
       report('steps that the states of an order do not allow', key, stepProblems(document));
       const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
       for (const taxDocument of [document.invoice, document.creditNote, ...parts])
         if (taxDocument !== null) report('repeated numbers', key, taxDocuments.add(taxDocument.number));
       uncredited = addPaise(uncredited, uncreditedOf(document));
       lost = addPaise(lost, lostMoneyOf(document));
+      owed = addPaise(owed, courierCashOf(document).owed);
     }
-    const listable = page.flatMap(({ key, document }) => (mayBeListed(document) ? [key] : []));
+    const listable = page.flatMap(({ key, document }) => (listsOf(document).length > 0 ? [key] : []));
     for (const [key, found] of await listProblems(store, listable)) report('orders that are on no list', key, found);
   }
   let ledgerCount = 0;
@@ -69,6 +74,7 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
     invoices: taxDocuments.count(),
     uncredited,
     lost,
+    owed,
     problems: problems.list(),
   };
 };
@@ -111,17 +117,29 @@ const outsideProblems = ({ payment, partRefunds = [] }: OrderRecord): readonly s
   ];
 };
 
+/** A courier pays out what it has collected, and takes back no more than that. */
+const payoutProblems = (order: OrderRecord): readonly string[] => {
+  const { collected, paidOut } = courierCashOf(order);
+  if (paidOut > collected)
+    return [
+      collected === ZERO_PAISE
+        ? `${inRupees(paidOut)} is paid out, and no courier has collected cash on it`
+        : `${inRupees(paidOut)} is paid out, more than the ${inRupees(collected)} that was collected`,
+    ];
+  return paidOut < ZERO_PAISE ? [`${inRupees(paidOut)} is paid out: more was taken back than was paid`] : [];
+};
+
 /** Each is read with its lists at once: servers may run meanwhile. */
 const listProblems = async (
   { read }: Pick<ShopStore, 'read'>,
   keys: readonly Key<OrderRecord>[],
 ): Promise<readonly (readonly [Key, readonly string[]])[]> => {
   if (keys.length === 0) return [];
-  const documents = await read(keys.flatMap((key) => [key, ...listKeys(idOf(key))]));
+  const documents = await read([...LIST_READS, ...keys.flatMap((key) => [key, ...listKeys(idOf(key))])]);
   return keys.map((key) => {
     const order = documents.get(key);
     const lists = order === undefined ? [] : missingLists(documents, order);
-    const how = `it is not on the list ${lists.join(', ')}; payments reconcile --since brings it there`;
+    const how = `it is not on the list ${lists.join(', ')}; ${lists.includes('cash_owed') ? 'recording a payout of it' : 'payments reconcile --since'} brings it there`;
     return [key, lists.length === 0 ? [] : [how]] as const;
   });
 };

@@ -8,7 +8,8 @@ import { changedOnly } from '../calls/changed-only.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
 import type { ShopPorts } from '../ports.ts';
-import { listKeys, listWrites, mayBeListed } from './listed-orders.ts';
+import { ORDER_LIST_NAMES } from '../documents/order-lists.ts';
+import { LIST_READS, listKeys, listsOf, listWrites } from './listed-orders.ts';
 import { orderKeys } from './order-record.ts';
 
 /** An order with its writes and messages. */
@@ -40,20 +41,26 @@ const decideOnFound = <T>(
   { store, settings, clock }: Pick<ShopPorts, 'store' | 'settings' | 'clock'>,
   found: OrderRecord,
   decide: DecideOrder<T>,
-  { keys = [], isListed = mayBeListed(found) }: Declared,
-): Promise<T> =>
-  store.update({ writes: [...orderKeys(found), ...keys, ...(isListed ? listKeys(found.number) : [])] }, (documents) => {
+  { keys = [], isListed = false }: Declared,
+): Promise<T> => {
+  const lists = isListed ? ORDER_LIST_NAMES : listsOf(found);
+  const declared = {
+    ...(lists.length > 0 && { reads: LIST_READS }),
+    writes: [...orderKeys(found), ...keys, ...listKeys(found.number, lists)],
+  };
+  return store.update(declared, (documents) => {
     const order = reloadOrder(documents, found);
     // What the gateway has reported in between may have brought it on a list.
-    if (!isListed && mayBeListed(order)) throw new StaleKeys();
+    if (listsOf(order).some((name) => !lists.includes(name))) throw new StaleKeys();
     const decision = withOrderMails({ documents, settings }, found.shipping.email, decide(order, documents, settings));
     const writes = decision.writes ?? [];
     const next = writtenDocument(writes, orders.key(order.number)) ?? order;
-    const lists = isListed ? listWrites(documents, next, clock.now()) : [];
-    return { ...decision, writes: changedOnly(documents, [...writes, ...lists]) };
+    const listed = listWrites(documents, next, lists, clock.now());
+    return { ...decision, writes: changedOnly(documents, [...writes, ...listed]) };
   });
+};
 
-/** `isListed`: what is decided may bring the order on the operator's lists; by default that is seen in what was found. */
+/** `isListed`: what is decided may bring the order on any of the operator's lists; by default on those that were seen in what was found. */
 type Declared = { readonly keys?: readonly Key[]; readonly isListed?: boolean | undefined };
 
 /** More than enough: an order changes its customer once. */

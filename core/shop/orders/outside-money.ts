@@ -1,10 +1,11 @@
 /**
  * Money of an order that has moved outside the shop, by the gateway's word: refunds made at its dashboard, which wait for
- * their credit notes, and disputes that were lost (spec 10.29).
+ * their credit notes, and disputes that were lost; and cash that couriers have collected (spec 10.29).
  */
 import { CURRENCY } from '../../entities/money/money.ts';
-import { addPaise, paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
-import { payingCapture } from '../../entities/order.ts';
+import { addPaise, inPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { amountToCollect } from '../../entities/order-actions.ts';
+import { payingCapture, type Order } from '../../entities/order.ts';
 import {
   isSamePayment,
   lostDisputes,
@@ -12,10 +13,16 @@ import {
   type Capture,
   type ReportedRefund,
 } from '../../entities/payment.ts';
+import type { ShopStore } from '../../ports/store/shop-store.ts';
+import { eachPage } from '../documents/each-page.ts';
 import type { OrderRecord } from '../documents/orders.ts';
+import { unknownPayments, type UnknownPayment } from '../documents/unknown-payments.ts';
+
+/** `own-refund`: of the shop, by its receipt; a restore has lost the record of it, and its credit note. */
+export const OUTSIDE_MONEY = ['refund', 'own-refund', 'lost-dispute'] as const;
 
 export type OutsideMoney = {
-  readonly kind: 'refund' | 'lost-dispute';
+  readonly kind: (typeof OUTSIDE_MONEY)[number];
   /** The gateway's ids. */
   readonly id: string;
   readonly payment: string;
@@ -26,15 +33,16 @@ export type OutsideMoney = {
   readonly creditNote: string | null;
 };
 
-type Moved = Pick<OrderRecord, 'mode' | 'payment' | 'invoice' | 'creditNote' | 'partRefunds'>;
+type Moved = Pick<OrderRecord, 'number' | 'mode' | 'payment' | 'invoice' | 'creditNote' | 'partRefunds'>;
 
 /** Oldest first; without a refund that is not paid out, and what is not in the shop's currency. */
 export const outsideMoneyOf = (order: Moved): readonly OutsideMoney[] => {
   const isInvoiced = invoicedPayment(order);
-  const refunds = paidElsewhere(order).map(({ id, payment, amount, at, of }): OutsideMoney => {
+  const refunds = paidElsewhere(order).map(({ id, key, payment, amount, at, of }): OutsideMoney => {
     const part = (order.partRefunds ?? []).find(({ madeElsewhere = [] }) => madeElsewhere.includes(id));
     const note = part?.creditNote ?? (isInvoiced(of) ? order.creditNote : null);
-    return { kind: 'refund', id, payment, amount, at, creditNote: note?.number ?? null };
+    const kind = key.startsWith(`${order.number}-`) ? 'own-refund' : 'refund';
+    return { kind, id, payment, amount, at, creditNote: note?.number ?? null };
   });
   const losses = lostDisputes(order.payment)
     .filter(({ currency }) => currency === CURRENCY)
@@ -84,6 +92,47 @@ export const uncreditedOf = (order: Moved): Paise => {
 export const lostMoneyOf = (order: Moved): Paise =>
   addPaise(...outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));
 
-/** What couriers have paid out of what they collected on delivery. */
+/** When it was first delivered, epoch milliseconds; null if it never was. */
+export const deliveredAtOf = ({ history }: Pick<Order, 'history'>): number | null =>
+  history.find(({ state }) => state === 'delivered')?.at ?? null;
+
+/** What was collected on delivery: nothing of an order that was paid online or is not delivered. */
+export const collectedOf = (order: Pick<Order, 'history' | 'mode' | 'summary'>): Paise =>
+  deliveredAtOf(order) === null ? ZERO_PAISE : inPaise(amountToCollect(order));
+
+/** What couriers have paid out of what they collected on delivery, with what they have deducted of it. */
 export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
   addPaise(...payouts.map(({ amount }) => amount));
+
+export type CollectedCash = {
+  /** On delivery: the sum of what is paid out and what is owed. */
+  readonly collected: Paise;
+  readonly paidOut: Paise;
+  /** A part of what is paid out. */
+  readonly deducted: Paise;
+  /** Negative where couriers have paid too much. */
+  readonly owed: Paise;
+};
+
+export const courierCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
+  const [collected, paidOut] = [collectedOf(order), paidOutOf(order)];
+  const deducted = addPaise(...(order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
+  return { collected, paidOut, deducted, owed: subtractPaise(collected, paidOut) };
+};
+
+/** Payments for orders that the store lacks, captured since then, epoch milliseconds, and not refunded, in the shop's currency. */
+export const keptUnknownPayments = async (
+  store: Pick<ShopStore, 'search'>,
+  since: number,
+): Promise<readonly UnknownPayment[]> => {
+  const kept: UnknownPayment[] = [];
+  for await (const page of eachPage(store, unknownPayments)) {
+    // None is found before it is captured.
+    const recent = page.flatMap(({ document }) => (document.foundAt >= since ? [document] : []));
+    kept.push(
+      ...recent.filter(({ at, state, currency }) => at >= since && state !== 'refunded' && currency === CURRENCY),
+    );
+    if (recent.length < page.length) break;
+  }
+  return kept;
+};

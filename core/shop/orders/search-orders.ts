@@ -2,11 +2,11 @@
 import type { Order, OrderState } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
-import { cursorAt, type Cursor, type Paging, type ShopStore } from '../../ports/store/shop-store.ts';
+import { cursorAt, cursorBefore, type Cursor, type Paging, type ShopStore } from '../../ports/store/shop-store.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { cleanText } from '../../validation/text.ts';
 import { eachPage } from '../documents/each-page.ts';
-import { orderLists, type OrderListName } from '../documents/order-lists.ts';
+import { orderLists, PAYOUT_GRACE_MS, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
 import { orderNumberIn } from './order-record.ts';
 
@@ -75,8 +75,9 @@ export const searchOrders = async (
   const search = { ...(state !== undefined && { state }), ...(phone !== undefined && { owner: phone }) };
   // One more than the page has tells whether another page follows.
   const wanted: Positioned[] = [];
-  let next =
-    after ?? (placedUntil === undefined || list !== undefined ? null : cursorAt({ time: placedUntil, key: '!' }));
+  // Cash is on its list before it waits.
+  const before = state === 'cash_owed' ? now - PAYOUT_GRACE_MS : list === undefined ? placedUntil : undefined;
+  let next = after ?? (before === undefined ? null : cursorBefore(before));
   do {
     const paging = { limit: isFiltered ? SCANNED : limit, after: next };
     const page =

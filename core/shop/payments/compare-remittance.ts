@@ -2,13 +2,13 @@
  * What a courier has paid out of the cash that it collected on delivery, beside the orders that it has delivered: to the rupee,
  * parcel by parcel (spec 10.29).
  */
-import { amountToCollect } from '../../entities/order-actions.ts';
-import { inPaise, addPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
-import { parcelOf, stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import { addPaise, paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { parcelOf, stateOf, type OrderState } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
-import { orders } from '../documents/orders.ts';
+import { orders, type CourierPayment, type OrderRecord } from '../documents/orders.ts';
+import { collectedOf, deliveredAtOf, paidOutOf } from '../orders/outside-money.ts';
 
 /** An order whose parcel a courier has, or had. */
 export type CourierOrder = {
@@ -21,16 +21,11 @@ export type CourierOrder = {
   readonly collected: Paise;
   /** When it was first delivered, epoch milliseconds; null if it never was. */
   readonly deliveredAt: number | null;
+  /** What was recorded of its payouts, oldest first. */
+  readonly payouts: readonly CourierPayment[];
 };
 
-const deliveredAtOf = ({ history }: Order): number | null =>
-  history.find(({ state }) => state === 'delivered')?.at ?? null;
-
-/** What was collected on delivery: nothing of an order that was paid online or is not delivered. */
-export const collectedOf = (order: Order): Paise =>
-  deliveredAtOf(order) === null ? ZERO_PAISE : inPaise(amountToCollect(order));
-
-const courierOrderOf = (order: Order): CourierOrder | undefined => {
+const courierOrderOf = (order: OrderRecord): CourierOrder | undefined => {
   const parcel = parcelOf(order);
   if (parcel === undefined) return undefined;
   return {
@@ -40,6 +35,7 @@ const courierOrderOf = (order: Order): CourierOrder | undefined => {
     state: stateOf(order),
     collected: collectedOf(order),
     deliveredAt: deliveredAtOf(order),
+    payouts: order.payouts ?? [],
   };
 };
 
@@ -72,9 +68,13 @@ export type PayoutLine = {
   readonly collected?: Paise;
 };
 
+/** What a line pays, with what the courier has deducted; nothing where it keeps everything that it has collected. */
+export const paidBy = ({ amount, collected = amount }: Pick<PayoutLine, 'amount' | 'collected'>): Paise =>
+  amount <= ZERO_PAISE && collected > ZERO_PAISE ? ZERO_PAISE : collected;
+
 /**
- * `unknown`: no order. `ambiguous`: several orders have the tracking number. `too-little`, `too-much`: as the order says what was collected. `repeated`: the whole amount
- * more than once. `not-delivered`: as the shop knows it, or on its way back, or returned undelivered. `paid-online`: nothing was to be
+ * `unknown`: no order. `ambiguous`: several orders have the tracking number. `too-little`, `too-much`: as the order says what was
+ * collected; a courier that keeps all of it pays too little. `repeated`: the whole amount more than once. `not-delivered`: as the shop knows it, or on its way back, or returned undelivered. `paid-online`: nothing was to be
  * collected. `missing`: delivered between others that the file pays, and not in it.
  */
 export const REMITTANCE_DIFFERENCES = [
@@ -113,8 +113,8 @@ export type RemittanceComparison = {
     readonly paid: Paise;
     /** Collected on the orders that the file pays, and on those that are missing. */
     readonly due: Paise;
-    /** What the courier has kept of what it says it collected, such as freight. */
-    readonly keptBack: Paise;
+    /** What the courier has deducted of what it pays for, such as freight. */
+    readonly deducted: Paise;
   };
 };
 
@@ -143,8 +143,8 @@ export const compareRemittance = (
     const [first] = about;
     if (first === undefined) continue;
     const order = orderOf(first);
-    // What the courier has kept of it is no difference: it says so.
-    const paid = addPaise(...about.map(({ amount, collected = amount }) => collected));
+    // What the courier has deducted of it is no difference: it says so.
+    const paid = sumPaise(about.map(paidBy));
     const due = order?.collected ?? ZERO_PAISE;
     if (order !== undefined) paidOrders.push(order);
     const kind = ordersOf(first).length > 1 ? 'ambiguous' : differenceOf(about, order, paid, due);
@@ -161,34 +161,36 @@ export const compareRemittance = (
       });
   }
   const times = paidOrders.flatMap(({ deliveredAt }) => deliveredAt ?? []);
-  const [from, until] = [Math.min(...times), Math.max(...times)];
+  const from = times.reduce((first, time) => Math.min(first, time), Infinity);
+  const until = times.reduce((last, time) => Math.max(last, time), -Infinity);
   const isPaid = new Set(paidOrders.map(({ order }) => order));
+  // An earlier file may have paid one.
+  const owedOn = (one: CourierOrder): Paise => subtractPaise(one.collected, paidOutOf(one));
   const unpaid = known.filter(
-    (one) => one.collected > ZERO_PAISE && !isPaid.has(one.order) && folded(one.courier) === folded(courier),
+    (one) => owedOn(one) > ZERO_PAISE && !isPaid.has(one.order) && folded(one.courier) === folded(courier),
   );
   const missing = unpaid
     .filter(({ deliveredAt }) => deliveredAt !== null && deliveredAt >= from && deliveredAt <= until)
-    .map(({ order, awbs, state, collected }): RemittanceDifference => ({
+    .map((one): RemittanceDifference => ({
       kind: 'missing',
       line: null,
-      order,
-      awb: awbs.at(-1) ?? '',
-      state,
+      order: one.order,
+      awb: one.awbs.at(-1) ?? '',
+      state: one.state,
       paid: ZERO_PAISE,
-      due: collected,
+      due: owedOn(one),
     }));
   const toCome = unpaid.filter(({ deliveredAt }) => deliveredAt !== null && deliveredAt > until);
-  const paid = addPaise(...lines.map(({ amount }) => amount));
-  const said = addPaise(...lines.map(({ amount, collected = amount }) => collected));
+  const paid = sumPaise(lines.map(({ amount }) => amount));
   return {
     orders: lines.map(orderOf),
     agreeing,
     differences: [...differences, ...missing],
-    toCome: { count: toCome.length, due: addPaise(...toCome.map(({ collected }) => collected)) },
+    toCome: { count: toCome.length, due: sumPaise(toCome.map(owedOn)) },
     totals: {
       paid,
-      due: addPaise(...paidOrders.map(({ collected }) => collected), ...missing.map(({ due }) => due)),
-      keptBack: subtractPaise(said, paid),
+      due: addPaise(sumPaise(paidOrders.map(({ collected }) => collected)), sumPaise(missing.map(({ due }) => due))),
+      deducted: subtractPaise(sumPaise(lines.map(paidBy)), paid),
     },
   };
 };
@@ -203,7 +205,7 @@ const differenceOf = (
   if (paid === due) return undefined;
   if (due === ZERO_PAISE) return order.deliveredAt === null ? 'not-delivered' : 'paid-online';
   if (paid < due) return 'too-little';
-  const whole = lines.filter(({ amount, collected = amount }) => collected >= due);
+  const whole = lines.filter((line) => paidBy(line) >= due);
   return whole.length > 1 ? 'repeated' : 'too-much';
 };
 

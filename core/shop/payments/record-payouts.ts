@@ -1,14 +1,22 @@
 /** Records on orders what a courier has paid out of the cash that it collected on delivery (spec 10.29). */
 import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { parcelOf } from '../../entities/order.ts';
+import { folded } from '../../entities/parcel.ts';
+import { MINUTE_MS } from '../../entities/time/duration.ts';
+import { put, type ShopStore } from '../../ports/store/shop-store.ts';
 import type { CourierPayment, OrderRecord } from '../documents/orders.ts';
+import { payoutsSince, payoutsSinceKey } from '../documents/payouts-since.ts';
 import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
-import { paidOutOf } from '../orders/outside-money.ts';
+import { collectedOf, paidOutOf } from '../orders/outside-money.ts';
 import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
-import { collectedOf } from './compare-remittance.ts';
 
 /** What a file pays for an order. */
-export type OrderPayout = Omit<CourierPayment, 'recordedAt'> & { readonly order: string };
+export type OrderPayout = Omit<CourierPayment, 'recordedAt'> & {
+  readonly order: string;
+  /** Which of the equal ones of its file it is, from 1; absent for the first. */
+  readonly occurrence?: number;
+};
 
 /** `recorded_before`: the order has it already; `refused`: no cash was collected on it. */
 export const PAYOUT_OUTCOMES = ['recorded', 'recorded_before', 'refused'] as const;
@@ -27,34 +35,65 @@ export const recordPayouts = async (
   payouts: readonly OrderPayout[],
 ): Promise<readonly RecordedPayout[]> => {
   const results: RecordedPayout[] = [];
+  const couriers = new Set<string>();
+  const now = ports.clock.now();
   for (const payout of payouts) {
     const { order } = payout;
     const none = { order, outcome: 'refused', paidOut: ZERO_PAISE, collected: ZERO_PAISE } as const;
-    const decide = recordPayout(payout, ports.clock.now());
-    results.push(await decideOnOrder(withStoreTimeLimit(ports), orderNumberIn(order) ?? order, decide, none));
+    const decided = await decideOnOrder(
+      withStoreTimeLimit(ports),
+      orderNumberIn(order) ?? order,
+      recordPayout(payout, now),
+      { result: none, courier: undefined },
+    );
+    results.push(decided.result);
+    // Whoever pays: the parcels of this courier are paid out.
+    if (decided.courier !== undefined) couriers.add(folded(decided.courier));
   }
+  // What is being delivered at this moment is decided without knowing of it.
+  await noteCouriers(ports.store, [...couriers], ports.clock.now() + MINUTE_MS);
   return results;
 };
 
-const isSamePayout = (one: Omit<CourierPayment, 'recordedAt'>, other: Omit<CourierPayment, 'recordedAt'>): boolean =>
-  one.courier === other.courier &&
-  one.reference === other.reference &&
-  one.paidAt === other.paidAt &&
-  one.amount === other.amount;
+const noteCouriers = async (
+  store: Pick<ShopStore, 'read' | 'update'>,
+  paid: readonly string[],
+  since: number,
+): Promise<void> => {
+  const key = payoutsSinceKey;
+  const isKnown = (await store.read([key])).get(key)?.couriers.map(({ courier }) => courier) ?? [];
+  if (paid.every((courier) => isKnown.includes(courier))) return;
+  await store.update({ writes: [key] }, (documents) => {
+    const { couriers = [] } = documents.get(key) ?? {};
+    const added = paid.filter((courier) => !couriers.some((one) => one.courier === courier));
+    const next = { couriers: [...couriers, ...added.map((courier) => ({ courier, since }))] };
+    return { answer: null, writes: added.length === 0 ? [] : [put(payoutsSince, key, next)] };
+  });
+};
+
+/** Whether an order has so many equal payouts already. */
+export const isRecorded = (
+  payouts: readonly Omit<CourierPayment, 'recordedAt'>[],
+  { courier, reference, paidAt, amount, occurrence = 1 }: OrderPayout,
+): boolean =>
+  payouts.filter(
+    (one) => one.courier === courier && one.reference === reference && one.paidAt === paidAt && one.amount === amount,
+  ).length >= occurrence;
+
+type Decided = { readonly result: RecordedPayout; readonly courier: string | undefined };
 
 const recordPayout =
-  ({ order: _named, ...payout }: OrderPayout, now: number): DecideOrder<RecordedPayout> =>
+  (payout: OrderPayout, now: number): DecideOrder<Decided> =>
   (order) => {
+    const { order: _named, occurrence: _nth, ...payment } = payout;
     const collected = collectedOf(order);
     const { payouts = [] } = order;
-    const result = (outcome: RecordedPayout['outcome'], of: OrderRecord): RecordedPayout => ({
-      order: order.number,
-      outcome,
-      paidOut: paidOutOf(of),
-      collected,
+    const decided = (outcome: RecordedPayout['outcome'], of: OrderRecord): Decided => ({
+      result: { order: order.number, outcome, paidOut: paidOutOf(of), collected },
+      courier: outcome === 'refused' ? undefined : parcelOf(order)?.courier,
     });
-    if (collected === ZERO_PAISE) return { answer: result('refused', order) };
-    if (payouts.some((one) => isSamePayout(one, payout))) return { answer: result('recorded_before', order) };
-    const next: OrderRecord = { ...order, payouts: [...payouts, { ...payout, recordedAt: now }] };
-    return { answer: result('recorded', next), writes: [putOrder(next)] };
+    if (collected === ZERO_PAISE) return { answer: decided('refused', order) };
+    if (isRecorded(payouts, payout)) return { answer: decided('recorded_before', order) };
+    const next: OrderRecord = { ...order, payouts: [...payouts, { ...payment, recordedAt: now }] };
+    return { answer: decided('recorded', next), writes: [putOrder(next)] };
   };

@@ -5,6 +5,7 @@
 import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders } from '../documents/orders.ts';
+import { keptUnknownPayments } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
 import { addSales, ZERO_SALES, salesOf, type SalesFigures } from './sales-figures.ts';
 
@@ -30,15 +31,18 @@ export const readSales = async (
   const longest = Math.max(...periods);
   const from = startOfDayInIndia(today - longest + 1);
   const sums = new Map<number, SalesFigures>();
+  const count = (at: number, one: SalesFigures): void => {
+    const day = dayInIndia(at);
+    sums.set(day, addSales(sums.get(day) ?? ZERO_SALES, one));
+  };
   for await (const page of eachPage(store, orders)) {
     const recent = page.filter(({ document }) => document.placedAt >= from);
-    for (const { document } of recent) {
-      const day = dayInIndia(document.placedAt);
-      sums.set(day, addSales(sums.get(day) ?? ZERO_SALES, salesOf(document)));
-    }
+    for (const { document } of recent) count(document.placedAt, salesOf(document));
     if (recent.length < page.length) break;
     await yieldTurn();
   }
+  for (const { at: capturedAt, amount } of await keptUnknownPayments(store, from))
+    count(capturedAt, { ...ZERO_SALES, unknown: amount });
 
   const byDay = Array.from({ length: longest }, (_, index): PeriodSales => {
     const day = today - longest + 1 + index;

@@ -7,7 +7,7 @@ import { addPaise, inPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { creditedOf, lostMoneyOf, uncreditedOf } from '../orders/outside-money.ts';
+import { courierCashOf, creditedOf, lostMoneyOf, uncreditedOf, type CollectedCash } from '../orders/outside-money.ts';
 
 /**
  * As what an order counts. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `rto`: the courier
@@ -37,6 +37,10 @@ export type SalesFigures = {
    */
   readonly uncredited: Paise;
   readonly lost: Paise;
+  /** What couriers have collected on delivery of all orders, and what they have paid out of it. */
+  readonly cash: CollectedCash;
+  /** Captured for orders that the store lacks, and not refunded, in paise: by the day of the capture (spec 10.29). */
+  readonly unknown: Paise;
   /**
    * Of sold orders, in rupees: their subtotals, delivery fees, discounts by code, and reward cash that paid for them.
    */
@@ -59,6 +63,8 @@ export const ZERO_SALES: SalesFigures = {
   credited: ZERO_PAISE,
   uncredited: ZERO_PAISE,
   lost: ZERO_PAISE,
+  cash: { collected: ZERO_PAISE, paidOut: ZERO_PAISE, deducted: ZERO_PAISE, owed: ZERO_PAISE },
+  unknown: ZERO_PAISE,
   goods: ZERO_RUPEES,
   fees: ZERO_RUPEES,
   codeDiscounts: ZERO_RUPEES,
@@ -67,7 +73,7 @@ export const ZERO_SALES: SalesFigures = {
 };
 
 /** An order with the parts of it that were refunded. */
-type SoldOrder = Order & Pick<OrderRecord, 'partRefunds' | 'invoice' | 'creditNote'>;
+type SoldOrder = Order & Pick<OrderRecord, 'partRefunds' | 'invoice' | 'creditNote' | 'payouts'>;
 
 export const salesCategoryOf = (order: Order): SalesCategory => {
   const has = (state: OrderState): boolean => order.history.some((step) => step.state === state);
@@ -87,6 +93,7 @@ export const salesOf = (order: SoldOrder): SalesFigures => {
     placed: 1,
     byCategory: { ...ZERO_SALES.byCategory, [category]: 1 },
     lost: lostMoneyOf(order),
+    cash: courierCashOf(order),
   };
   if (category === 'unpaid') return placed;
   const confirmed: SalesFigures = {
@@ -123,6 +130,13 @@ const mergedCounts = <Name extends string>(
   return merged;
 };
 
+export const addCash = (a: CollectedCash, b: CollectedCash): CollectedCash => ({
+  collected: addPaise(a.collected, b.collected),
+  paidOut: addPaise(a.paidOut, b.paidOut),
+  deducted: addPaise(a.deducted, b.deducted),
+  owed: addPaise(a.owed, b.owed),
+});
+
 export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   placed: a.placed + b.placed,
   byCategory: mergedCounts(a.byCategory, b.byCategory),
@@ -134,6 +148,8 @@ export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   credited: addPaise(a.credited, b.credited),
   uncredited: addPaise(a.uncredited, b.uncredited),
   lost: addPaise(a.lost, b.lost),
+  cash: addCash(a.cash, b.cash),
+  unknown: addPaise(a.unknown, b.unknown),
   goods: add(a.goods, b.goods),
   fees: add(a.fees, b.fees),
   codeDiscounts: add(a.codeDiscounts, b.codeDiscounts),

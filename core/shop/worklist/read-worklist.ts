@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/time.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { grievances, type ComplaintState } from '../documents/grievances.ts';
-import { orderLists, type ListedOrder, type OrderListName } from '../documents/order-lists.ts';
+import { orderLists, PAYOUT_GRACE_MS, type ListedOrder, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
 import { unknownPayments } from '../documents/unknown-payments.ts';
 import { readNumbers } from '../invoices/number-series.ts';
@@ -27,6 +27,7 @@ export const TASKS = [
   'uncredited-refunds',
   'cut-refunds',
   'lost-disputes',
+  'owed-cash',
   'complaints',
   'pack',
   'ship',
@@ -52,7 +53,7 @@ export type Worklist = {
   readonly items: readonly WorklistItem[];
 };
 
-/** Nothing is left to do in the shop about a refund that was cut, or a loss: it is shown until the books of its month are closed. */
+/** Nothing is left to do in the shop about a refund that was cut, a loss, or cash that no later payout brings: it is shown until the books of its month are closed. */
 const SHOWN_MS = 31 * DAY_MS;
 
 type Waiting = Omit<WorklistItem, 'task'>;
@@ -80,6 +81,11 @@ export const readWorklist = async (
     'uncredited-refunds': await listed(store, 'refund_uncredited', { isMoney: true }),
     'cut-refunds': await listed(store, 'refund_cut', { after: at - SHOWN_MS }),
     'lost-disputes': await listed(store, 'dispute_lost', { after: at - SHOWN_MS, isMoney: true }),
+    'owed-cash': await listed(store, 'cash_owed', {
+      after: at - PAYOUT_GRACE_MS - SHOWN_MS,
+      until: at - PAYOUT_GRACE_MS,
+      isMoney: true,
+    }),
     complaints: await complaintsIn(store, 'open'),
     // One whose money has been refunded elsewhere is cancelled, which is as much of a task.
     pack: await countOrders(store, 'confirmed'),
@@ -135,10 +141,10 @@ const complaintsIn = async (store: Searched, state: ComplaintState): Promise<Wai
 const listed = async (
   store: Pick<ShopStore, 'search'>,
   name: OrderListName,
-  { after = -Infinity, isMoney = false } = {},
+  { after = -Infinity, until, isMoney = false }: { after?: number; until?: number; isMoney?: boolean } = {},
 ): Promise<Waiting> => {
   const found: ListedOrder[] = [];
-  for await (const page of eachPage(store, orderLists[name])) {
+  for await (const page of eachPage(store, orderLists[name], until === undefined ? {} : { until })) {
     const recent = page.flatMap(({ document }) => (document.at > after ? [document] : []));
     found.push(...recent);
     if (recent.length < page.length) break;

@@ -78,7 +78,7 @@ describe('the invoice page', () => {
     const [goods, ...others] = SAMPLE_INVOICE.lines;
     const mixed = { ...SAMPLE_INVOICE, lines: [{ ...goods!, rate: 5 }, ...others] };
     const text = await seen(mixed);
-    expect(text).toMatch(/Qty GST Price Discount Taxable value IGST Total/u);
+    expect(text).toMatch(/Qty GST Gross Discount Taxable value IGST Total/u);
     expect(text).toContain('Wash 340130 1 5% 749.00');
     expect(text).toContain('996812 1 18% 150.00');
     expect(text).toContain('IGST ₹102.81');

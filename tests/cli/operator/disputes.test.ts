@@ -80,7 +80,7 @@ it('bhor, with money that moved at the gateway alone says so in today, the order
   );
   expect((await operator('today')).out).not.toContain('credit note');
   expect((await operator(`orders export --month ${month} --csv`)).out).toMatch(
-    new RegExp(`,${number},Refund at the dashboard,.*,100.00,BC/`, 'u'),
+    new RegExp(`,${number},Refund at the dashboard,.*,100.00,0.00,BC/`, 'u'),
   );
   await expectRefused(operator, [
     [['orders', 'refund', number, '--at-gateway'], 'say why with --reason'],
@@ -94,4 +94,21 @@ it('bhor, with money that moved at the gateway alone says so in today, the order
   expect((await operator(`orders show ${number}`)).out).toMatch(/^lost +₹629 in the dispute disp_1 /mu);
   expect((await operator('stats')).out).toMatch(/^lost in disputes +₹629 /mu);
   expect((await operator(`orders export --month ${month}`)).out).toMatch(/^disputes +₹629 lost$/mu);
+});
+
+it('bhor orders show says that a payment was lost, and that the shop made a refund which a restore has lost', async () => {
+  const shop = await openOperated();
+  const opened = await openPaid(shop);
+  const { number } = opened;
+  const report = (changes: object) =>
+    dataOf(shop.receiveWebhook(event(number, { payment: `pay_sandbox_${number}`, ...changes })));
+  const shownOf = async () => (await shop.operator(`orders show ${number}`)).out;
+  await moved(opened, 'packed');
+  await report({ id: 'd1', event: 'payment.dispute.lost', dispute: 'disp_1', amount: 50_000 });
+  await report({ id: 'd2', event: 'payment.dispute.lost', dispute: 'disp_2', amount: 12_900 });
+  expect(await shownOf()).toMatch(/^total +₹629 by upi, lost in a dispute$/mu);
+  await report({ id: 'r1', event: 'refund.processed', amount: 10_000, key: `${number}-1` });
+  const shown = await shownOf();
+  expect(shown).toMatch(/^no credit note +₹100 refunded at the gateway, some of it by this shop before a restore/mu);
+  expect(shown).toMatch(/^total +₹629 by upi, refunded$/mu);
 });

@@ -67,10 +67,10 @@ it('bhor payments compare --courier compares every parcel to the rupee, by its t
     line(of(5), 899),
     line(of(6), 899),
     line(of(7), 629),
-    line('somebody else', 0, 899, `${byNumber}_1`),
+    line('somebody else', 859, 899, `${byNumber}_1`),
     line(of(9), 899),
     line('99999999999', 500),
-    ',,,,7233.5,,,,,',
+    ',,,,8092.5,,,,,Total',
   );
   const { code, out } = await compare(shop, file, '--json');
   const result = JSON.parse(out) as {
@@ -90,16 +90,16 @@ it('bhor payments compare --courier compares every parcel to the rupee, by its t
         { kind: 'unknown', line: 11, order: null, awb: '99999999999', lacking: -500 },
         { kind: 'missing', line: null, order: missing, awb: of(4), lacking: 899 },
       ],
-      totals: { paid: 7233.5, kept_back: 939, collected: 6293 },
+      totals: { paid: 8092.5, deducted: 80, collected: 6293 },
       to_come: { count: 1, collected: 899 },
     },
   ]);
   // To the rupee: what is lacking in all is the sum of the differences.
   const lacking = result.differences.reduce((sum, one) => sum + one.lacking, 0);
-  expect(lacking).toBe(6293 - 7233.5 - 939);
+  expect(lacking).toBe(6293 - 8092.5 - 80);
   const text = await compare(shop, file);
   expect(text.out).toMatch(/^ +– +BH\w+ +1434440007651 +delivered +₹0 +₹899 +not in the file$/mu);
-  expect(text.out).toMatch(/^lacking +−?-?₹1,879\.50$/mu);
+  expect(text.out).toMatch(/^to claim +₹1,049\npaid too much +₹2,928\.50$/mu);
 
   // Two files are one; what an earlier payment took back is subtracted.
   const agreeing = await compare(
@@ -108,6 +108,25 @@ it('bhor payments compare --courier compares every parcel to the rupee, by its t
     fileOf(HEADER, line(of(5), 899), line(of(7), 0), line(of(8), 899), line(of(9), 899)),
   );
   expect([agreeing.code, agreeing.out]).toEqual([0, expect.stringMatching(/^agree +8 orders$/mu)]);
+
+  // A courier that keeps all that it says it collected has paid nothing, and that is not recorded.
+  const kept = await compare(shop, '--record', '--yes', fileOf(HEADER, line(of(1), 0, 899), line(of(2), 859, 899)));
+  expect([kept.code, kept.out]).toEqual([1, expect.stringMatching(/^recorded +1$/mu)]);
+  expect(kept.out).toMatch(new RegExp(`${first} +${of(1)} .*too little$`, 'mu'));
+  // What an earlier file has paid is not missing from the next one.
+  const rest = await compare(shop, fileOf(HEADER, line(of(1), 899), line(of(3), 899)));
+  expect([rest.code, rest.out]).toEqual([0, expect.stringMatching(/^agree +2 orders$/mu)]);
+});
+
+it('bhor payments compare --courier adds up what is paid for an order by both of its tracking numbers', async () => {
+  const shop = await openOperated();
+  const [number = ''] = await placeOrders(shop, 1);
+  await ship(shop, number, 'TWO0000001');
+  const parcel = { courier: 'Delhivery', awb: 'TWO0000002' };
+  await dataOf(shop.moveOrder({ order: number, to: 'shipped', parcel }));
+  for (const to of DELIVERED) await dataOf(shop.moveOrder({ order: number, to }));
+  const { code, out } = await compare(shop, fileOf(HEADER, line('TWO0000001', 400), line('TWO0000002', 499)));
+  expect([code, out]).toEqual([0, expect.stringMatching(/^agree +1 order$/mu)]);
 });
 
 it('bhor payments compare --courier reads plain columns where the settings have none, and names wrong lines', async () => {
@@ -144,6 +163,11 @@ it('bhor payments compare --courier reads plain columns where the settings have 
     ],
     [['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount')], 'has no lines below its header'],
     [['payments', 'compare', '--courier', 'Ekart', fileOf('awb,amount', 'A1,1,2')], ':2:1: the line has 3 values'],
+    [['payments', 'compare', '--courier', 'Ekart', plain, '--dry-run'], 'leave out --yes and --dry-run'],
+    [
+      ['payments', 'compare', '--courier', 'Delivery', plain, '--settings', SAMPLES],
+      '--courier "Delivery" must be a courier of the settings: Shiprocket, Delhivery,',
+    ],
   ]);
 });
 
@@ -162,13 +186,20 @@ it('bhor payments compare --courier --record records what a file pays once, asks
     }),
   ).toEqual([]);
   expect((await record(first, '--yes')).out).toMatch(/^recorded +1\nrecorded before +0$/mu);
+  expect((await record(first, '--dry-run')).out).toBe(
+    'Records what Ekart has paid out: ₹0 in 0 payouts; 1 recorded before\n',
+  );
   expect(
     await shop.changesOf(async () => {
       expect((await record(first, '--yes')).out).toMatch(/^recorded +0\nrecorded before +1$/mu);
     }),
   ).toEqual([]);
   expect((await record(fileBy('UTR2'), '--yes')).out).toMatch(
-    new RegExp(`^paid too much +${number}: ₹1,798 in all, of ₹899 collected$`, 'mu'),
+    new RegExp(`^recorded too much +${number}: ₹1,798 in all, of ₹899 collected$`, 'mu'),
   );
   expect((await shop.operator('orders', 'show', number)).out).toMatch(/^paid out +₹899 by Ekart UTR1 /mu);
+  // Two equal lines of a file are two payouts, however often the file is given.
+  const equal = fileOf('order,awb,amount', `${number},,50`, `${number},,50`);
+  for (const counts of ['recorded +2\nrecorded before +0', 'recorded +0\nrecorded before +2'])
+    expect((await record(equal, '--yes')).out).toMatch(new RegExp(`^${counts}$`, 'mu'));
 });

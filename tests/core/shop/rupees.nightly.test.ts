@@ -13,6 +13,7 @@ import { paise } from '../../../core/entities/money/paise.ts';
 import { capturesOf, heldCaptures, refundsToMake } from '../../../core/entities/payment.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { ledgers } from '../../../core/shop/documents/customers.ts';
+import { checkRecords } from '../../../core/shop/maintenance/check-records.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { anySettings } from '../settings-arbitraries.ts';
 import { PHONE } from '../../samples/customers.ts';
@@ -43,6 +44,7 @@ type Step =
       readonly what: 'refund' | 'lost-dispute';
       readonly percent: number;
     }
+  | { readonly do: 'payout'; readonly which: number; readonly percent: number; readonly times: number }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'grant'; readonly amount: number };
 
@@ -108,6 +110,15 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
         percent: fc.constantFrom(10, 37, 100),
       }),
     },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('payout' as const),
+        which,
+        percent: fc.constantFrom(37, 100),
+        times: fc.constantFrom(1, 2),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), which }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('bring back' as const), which }) },
@@ -140,6 +151,8 @@ type Run = {
     readonly payment: string;
     readonly amount: number;
   }[];
+  /** What couriers have paid out, in paise. */
+  readonly payouts: { readonly number: string; readonly amount: number }[];
   /** What became of the payments that were held. */
   readonly decided: Set<string>;
 };
@@ -200,6 +213,7 @@ const playOn = async (
     });
   }
   if (step.do === 'outside') await moveOutside(run, number, step);
+  if (step.do === 'payout') await payOut(run, number, step);
   if (step.do === 'review') await review(run, number, step.decision);
   if (step.do === 'retry') await api.retryPayment({ order: number, mode: step.mode });
   if (step.do === 'cancel') await api.cancelOrder({ order: number, reason: 'no' });
@@ -235,6 +249,38 @@ const moveOutside = async (
   const name = what === 'refund' ? 'refund.processed' : 'payment.dispute.lost';
   await dataOf(shop.receiveWebhook(event(number, { id, event: name, payment, amount, at: shop.clock.now() })));
   outside.push({ number, what, payment, amount });
+};
+
+/** What a courier has collected on delivery and not paid out, in paise. */
+const owedBy = ({ payouts }: Run, { number, mode, history, summary }: OrderRecord): number => {
+  const collected = mode === 'cod' && history.some(({ state }) => state === 'delivered') ? summary.total * 100 : 0;
+  return payouts.reduce((left, one) => (one.number === number ? left - one.amount : left), collected);
+};
+
+/** A part of it is paid out, and the file may be given again. */
+const payOut = async (
+  run: Run,
+  number: string,
+  { percent, times }: Extract<Step, { readonly do: 'payout' }>,
+): Promise<void> => {
+  const owed = owedBy(run, await recordOf(run, number));
+  const amount = paise(Math.ceil((owed * percent) / 100));
+  const payout = { order: number, courier: 'Delhivery', reference: `UTR${run.payouts.length}`, paidAt: null, amount };
+  for (let time = 0; time < times; time += 1) await dataOf(run.shop.recordPayouts([payout]));
+  if (owed > 0) run.payouts.push({ number, amount });
+};
+
+/** What couriers have collected is paid out or owed: by the sales, the export and the check. */
+const checkCash = async (run: Run): Promise<void> => {
+  const { shop, payouts } = run;
+  const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
+  const owed = orders.reduce((sum, one) => sum + owedBy(run, one), 0);
+  const paidOut = payouts.reduce((sum, { amount }) => sum + amount, 0);
+  const { cash } = (await shop.sales([400])).periods[0]!.sales;
+  expect(cash).toMatchObject({ collected: owed + paidOut, paidOut, owed });
+  const { outside } = await shop.taxReport({ from: 0, until: Number.MAX_SAFE_INTEGER });
+  expect(outside.reduce((sum, { kind, amount }) => sum + (kind === 'payout' ? amount : 0), 0)).toBe(paidOut);
+  expect(await checkRecords(shop.store)).toMatchObject({ owed, problems: [] });
 };
 
 const outsideOf = ({ outside }: Run, number: string): number =>
@@ -395,6 +441,7 @@ const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
       given: 0,
       accepted: new Map(),
       outside: [],
+      payouts: [],
       decided,
     };
     for (const step of all) {
@@ -403,6 +450,7 @@ const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
     }
     await checkGateway(run);
     await check(run);
+    await checkCash(run);
     await shop.deliverMessages();
     // Each SMS follows the text that is registered for it: the test shop looks.
     expect(shop.messenger.sent().length).toBeGreaterThan(0);

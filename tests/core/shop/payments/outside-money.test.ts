@@ -82,6 +82,14 @@ describe('a refund at the dashboard', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('that has a receipt of this shop is named as its own, which a restore has lost', async () => {
+    const { opened, number, refunded, outside, waiting } = await open();
+    await moves('packed')(opened);
+    await refunded(100, 'processed', { key: `${number}-1` });
+    expect(await waiting()).toBe(10_000);
+    expect(await outside()).toMatchObject([{ kind: 'own-refund', amount: 10_000, creditNote: null }]);
+  });
+
   it('of everything is credited whole, whatever the order’s state, and nothing is left to refund', async () => {
     const { opened, refunded, waiting, credits, shop, number } = await open();
     await moves(...TO_DELIVERY)(opened);

@@ -61,6 +61,22 @@ describe('a captured payment for an order that the store does not have', () => {
     expect(await open(shop)).toEqual(['pay_2', 'pay_3', 'pay_1']);
   });
 
+  it('counts in the sales and the export by the day of its capture until it is refunded, also closed by hand', async () => {
+    const shop = openWith({ refund: async () => ({ id: 'rfnd_1', state: 'refunded' }) });
+    const at = shop.clock.now();
+    for (const payment of ['pay_1', 'pay_2']) await report(shop, payment, { at });
+    const figures = async () => {
+      const { outside } = await shop.taxReport({ from: at, until: at + 1 });
+      const sum = outside.reduce((total, one) => total + one.amount, 0);
+      expect((await shop.sales([1])).periods[0]?.sales.unknown).toBe(sum);
+      return outside.map(({ kind, order, payment, amount }) => [kind, order, payment, amount]);
+    };
+    expect(await figures()).toHaveLength(2);
+    await dataOf(settle(shop, 'close'));
+    await dataOf(settle(shop, 'refund', 'pay_2'));
+    expect(await figures()).toEqual([['unknown-payment', LOST, 'pay_1', 62_900]]);
+  });
+
   it.each([
     ['a receipt of another form', 'XX-other-shop-1', {}],
     ['a failed payment', LOST, { event: 'payment.failed' }],
