@@ -60,7 +60,6 @@ const GROUPS: readonly Group[] = [
       'core/ports/shop-unreachable.',
       ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
       ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),
-      'web/shopper/load-checkout-flow.',
       // Of the home page, which loads nothing else that product pages do.
       'core/catalogue/shown-rating.',
       'web/product/rating.',
