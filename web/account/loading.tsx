@@ -21,3 +21,12 @@ export const CardShape = ({ lines, isLarge = false }: { readonly lines: number; 
     ))}
   </div>
 );
+
+/** What a heading is followed by: some lines of text. */
+export const TextShape = () => (
+  <div className={styles.text} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+);

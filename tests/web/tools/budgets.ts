@@ -24,8 +24,8 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 74 : path === '/checkout' ? 86.5 : path === '/profile/orders' ? 92.5 : 90.2) * KB,
-  allScripts: (path === '/' ? 92 : PAYING.test(path) ? 111 : 108.8) * KB,
+  scripts: (path === '/' ? 74.5 : 87.5) * KB,
+  allScripts: (path === '/' ? 91.8 : path === '/checkout' ? 104.8 : 102.8) * KB,
   fonts: 60 * KB,
   requests: PAYING.test(path) ? 14 : 13,
 });

@@ -66,9 +66,9 @@ const GROUPS: readonly Group[] = [
       'web/ui/stars.tsx',
     ],
   },
-  // What pages with a form share, and the code behind their forms. It has no styles: they would come once more with that code.
+  // What pages that are about a shopper share, and the code behind their forms. It has no styles: they would come once more with that code.
   {
-    name: 'fields',
+    name: 'features',
     isAlone: true,
     modules: [
       ...each('core/validation', 'address', 'field-messages', 'fields', 'strict', 'text', 'text-lengths'),
@@ -78,15 +78,29 @@ const GROUPS: readonly Group[] = [
       ...each('core/shopper/session', 'customer-data', 'next-page'),
       ...each('core/shopper/support', 'latest-arrival', 'remembered-pincode'),
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
+      'web/runtime/lazy-part.',
       'web/shopper/use-feature.',
       'web/cart/totals/sum-row.tsx',
       'web/cart/totals/fee-text.',
       'web/content/buying/buying.',
       'web/content/customer/customer-page.',
-      ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),
-      'web/ui/forms/field.tsx',
       'web/ui/retry-button.',
     ],
+  },
+  // What pages with a form share.
+  {
+    name: 'fields',
+    isAlone: true,
+    modules: [
+      ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),
+      'web/ui/forms/field.tsx',
+    ],
+  },
+  // What pages that ask for a phone and an address share.
+  {
+    name: 'forms',
+    isAlone: true,
+    modules: ['web/checkout/checkout.module.', 'web/content/buying/forms.', 'web/ui/forms/check.'],
   },
   {
     name: 'composition',
@@ -103,7 +117,7 @@ const GROUPS: readonly Group[] = [
       'web/content/buying/cart.',
     ],
   },
-  // What product pages share, the pages that ask for a phone and an address, and those about placed orders.
+  // What product pages share, the pages that ask for a phone, and forms.
   {
     name: 'product-parts',
     isAlone: true,
@@ -116,24 +130,31 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    name: 'forms',
+    name: 'phone',
     isAlone: true,
     modules: [
-      'core/entities/saved-addresses.',
-      ...each(
-        'web/checkout',
-        'address-inputs',
-        'checkout-forms',
-        'checkout.module',
-        'otp-reader',
-        'phone-step',
-        'seconds-until',
-      ),
-      'web/content/buying/forms.',
-      'web/ui/forms/check.',
+      ...each('web/checkout', 'checkout-forms', 'otp-reader', 'phone-step', 'seconds-until'),
+      'web/content/buying/checkout.',
       'adapters/browser/otp-reader.',
     ],
   },
+  {
+    name: 'product-card',
+    isAlone: true,
+    modules: [...each('web/product/card', 'product-card', 'related-products'), 'web/pages/buying/empty-cart.'],
+  },
+  // What pages with orders share.
+  {
+    name: 'order-parts',
+    isAlone: true,
+    modules: [
+      'core/entities/money/money-text.',
+      'web/content/customer/orders.',
+      ...each('web/orders', 'order-facts', 'order-timeline', 'return-refund-text', 'state-text'),
+    ],
+  },
+  // What calls about orders and customers share with the pages that make them.
+  { name: 'order', isAlone: true, modules: each('core/entities', 'consent', 'order', 'payment', 'money/paise') },
   // What is below the first screen of a product's page. Most products have no reviews.
   {
     name: 'below-product',
@@ -148,29 +169,6 @@ const GROUPS: readonly Group[] = [
       ...each('web/payment', 'assurance', 'payment-modes'),
       'web/ui/forms/choices.',
       'web/content/buying/assurance.',
-    ],
-  },
-  {
-    name: 'orders',
-    isAlone: true,
-    modules: [
-      ...each('core/entities', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
-      'core/pricing/requote.',
-      ...each('core/shopper/orders', 'orders', 'payment-result'),
-      'core/shopper/support/delivery-dates.',
-      'core/validation/order-requests.',
-      'web/content/customer/orders.',
-      'web/pages/buying/payment-result.',
-      ...each(
-        'web/orders',
-        'next-steps',
-        'order-facts',
-        'order-timeline',
-        'pay-again',
-        'payment-facts',
-        'return-refund-text',
-        'state-text',
-      ),
     ],
   },
 ];

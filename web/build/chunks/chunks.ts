@@ -28,8 +28,10 @@ export type PageChunks = {
   readonly later: readonly string[];
 };
 
-/** What may open over or in a page later. Like the other pages, it is not part of a page. */
+/** What may open over or in a page later, or is loaded by an action. Like the other pages, it is not part of a page. */
 const OVERLAYS: readonly string[] = [
+  'checkout/order-form.tsx',
+  'orders/tracked-status.tsx',
   'layout/cart-drawer-content.tsx',
   'layout/popup/unlock-popup.tsx',
   'layout/sandbox/sandbox-strip.tsx',
