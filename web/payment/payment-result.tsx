@@ -53,6 +53,7 @@ export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state)) || (isForFailed && state === 'due');
   const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   const isKnown = isAnswered || (state === null && notice !== null);
+  const isLoading = !isKnown && outcome === undefined;
   const steps = isAnswered ? nextSteps(content, outcome, order) : [];
   const next = steps.length > 0 && (
     <>
@@ -70,7 +71,7 @@ export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps
       title={title}
       noScript={paymentLabels.noScript}
       withHeading={(heading) => (
-        <div className={pageStyles.outcome} aria-live="polite">
+        <div className={pageStyles.outcome} data-loading={isLoading || undefined} aria-live="polite">
           {heading}
           {isUnpaid && isWindowUnavailable && <p>{paymentLabels.noWindow}</p>}
           {outcome !== undefined && (
@@ -88,7 +89,7 @@ export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps
             </p>
           )}
           <Notice notice={notice} />
-          {!isKnown && outcome === undefined && <TextShape />}
+          {isLoading && <TextShape />}
         </div>
       )}
     >

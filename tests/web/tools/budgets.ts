@@ -9,8 +9,11 @@ const KB = 1000;
 /** The pages where visitors arrive and buy: their documents fit into one round trip. */
 const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 
-/** The pages with a Pay button: what is next to it (who takes the payment, delivery, returns) is one file more. */
-const PAYING = /^\/(?:checkout|profile\/orders)$/;
+/** The pages that ask for an address: what they share is a file or two more. */
+const WITH_ADDRESS = /^\/(?:checkout|profile\/account)$/;
+
+/** The pages of a customer, and of an order. */
+const PERSONAL = /^\/(?:login$|payment|profile)/;
 
 export type Budget = {
   readonly html: number;
@@ -25,9 +28,9 @@ export type Budget = {
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
   scripts: (path === '/' ? 74.5 : 87.5) * KB,
-  allScripts: (path === '/' ? 91.8 : path === '/checkout' ? 104.8 : 102.8) * KB,
+  allScripts: (path === '/' ? 91.8 : path === '/checkout' ? 104.8 : PERSONAL.test(path) ? 102.8 : 99) * KB,
   fonts: 60 * KB,
-  requests: PAYING.test(path) ? 14 : 13,
+  requests: WITH_ADDRESS.test(path) ? 15 : 13,
 });
 
 /** A page's size beside its budget. */

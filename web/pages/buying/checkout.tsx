@@ -12,7 +12,7 @@ import { useIsLeaving } from '../../checkout/use-is-leaving.ts';
 import { OrderSummary } from '../../checkout/order-summary.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { Step } from '../../checkout/step.tsx';
-import { useHydrated } from '../../runtime/hydration/readiness.ts';
+import { useHydrated, useIsPending } from '../../runtime/hydration/readiness.ts';
 import { useDeferredShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from '../../checkout/checkout.module.css';
 
@@ -35,7 +35,7 @@ export const Page = () => {
   );
 };
 
-/** What follows the verified phone: fetched while the one-time password is on its way. */
+/** What follows the verified phone: fetched while the one-time password is on its way, or once a customer may be signed in. */
 const [OrderForm, loadOrderForm] = lazyPart(
   'the order form',
   async () => (await import('../../checkout/order-form.tsx')).OrderForm,
@@ -66,9 +66,10 @@ const Checkout = () => {
     (state) => state.stage !== 'send',
   );
   const { isFirstCheckout } = useDeferredShopper();
+  const isPending = useIsPending();
   useEffect(() => {
-    if (isOtpSent || !isFirstCheckout()) loadOrderForm();
-  }, [isOtpSent, isFirstCheckout]);
+    if (isOtpSent || (!isPending && !isFirstCheckout())) loadOrderForm();
+  }, [isOtpSent, isPending, isFirstCheckout]);
   const isFirst = useHydrated() && isFirstCheckout();
   // Until it is known what follows, nothing is shown below the first heading, so that nothing moves.
   const isShown = isVerified || isSignedOut || isFirst || hasProblem;

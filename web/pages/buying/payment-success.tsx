@@ -39,7 +39,7 @@ const Shape = ({ title }: { readonly title: string }) => (
     title={title}
     noScript={paymentLabels.noScript}
     withHeading={(heading) => (
-      <div className={styles.outcome}>
+      <div className={styles.outcome} data-loading>
         {heading}
         <TextShape />
       </div>
