@@ -28,7 +28,7 @@ export type Budget = {
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
   scripts: (path === '/' ? 74.5 : 87.5) * KB,
-  allScripts: (path === '/' ? 91.8 : path === '/checkout' ? 104.8 : PERSONAL.test(path) ? 102.8 : 99) * KB,
+  allScripts: (path === '/' ? 91.8 : path === '/checkout' ? 104.8 : PERSONAL.test(path) ? 103 : 99) * KB,
   fonts: 60 * KB,
   requests: WITH_ADDRESS.test(path) ? 15 : 13,
 });

@@ -10,7 +10,7 @@ import styles from './payment-success.module.css';
 
 const [PaymentResult, loadPaymentResult] = lazyPart(
   'the payment',
-  async () => (await import('../../payment/payment-result.tsx')).PaymentResult,
+  async () => (await import('./payment-result.tsx')).PaymentResult,
 );
 
 export type PaymentPageProps = {

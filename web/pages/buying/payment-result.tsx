@@ -1,32 +1,38 @@
 /** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
-import * as destinations from '../content/destinations.ts';
-import * as customerText from '../content/customer/customer-page.ts';
-import * as paymentLabels from '../content/customer/payment-labels.ts';
+import * as destinations from '../../content/destinations.ts';
+import * as customerText from '../../content/customer/customer-page.ts';
+import * as paymentLabels from '../../content/customer/payment-labels.ts';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { OrderState } from '../../core/entities/order.ts';
-import type { PaymentState } from '../../core/entities/payment.ts';
-import type { OrderView } from '../../core/ports/shop-views.ts';
-import { CardShape, TextShape } from '../account/loading.tsx';
-import { createOrders, isPayableOnline } from '../../core/shopper/orders/orders.ts';
-import { createPaymentResult } from '../../core/shopper/orders/payment-result.ts';
-import { loginFor } from '../../core/shopper/session/next-page.ts';
-import { replacedTitle } from '../content/customer/orders.ts';
-import type { Outcome, PaymentData } from '../content/customer/payment.ts';
-import { inRupees } from '../format/rupees.ts';
-import { ErrorBoundary, renderNothing } from '../runtime/error-boundary.tsx';
-import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
-import { useShopper } from '../shopper/shopper-context.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { OrderItems, OrderSums } from '../orders/order-facts.tsx';
-import { PageShell } from '../layout/page/page-shell.tsx';
-import { nextSteps } from '../orders/next-steps.ts';
-import { PayAgain, payOnlineText, useRetry } from '../orders/retry.ts';
-import { arrivalText, endWithoutRefund, refundText, replacementText, withReturnedCash } from '../orders/state-text.ts';
-import { PaymentFacts } from '../orders/payment-facts.tsx';
-import type { PaymentPageProps } from '../pages/buying/payment-success.tsx';
-import pageStyles from '../pages/buying/payment-success.module.css';
+import type { OrderState } from '../../../core/entities/order.ts';
+import type { PaymentState } from '../../../core/entities/payment.ts';
+import type { OrderView } from '../../../core/ports/shop-views.ts';
+import { CardShape, TextShape } from '../../account/loading.tsx';
+import { createOrders, isPayableOnline } from '../../../core/shopper/orders/orders.ts';
+import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
+import { loginFor } from '../../../core/shopper/session/next-page.ts';
+import { replacedTitle } from '../../content/customer/orders.ts';
+import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
+import { inRupees } from '../../format/rupees.ts';
+import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
+import { useShopper } from '../../shopper/shopper-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
+import { PageShell } from '../../layout/page/page-shell.tsx';
+import { nextSteps } from '../../orders/next-steps.ts';
+import { PayAgain, payOnlineText, useRetry } from '../../orders/retry.ts';
+import {
+  arrivalText,
+  endWithoutRefund,
+  refundText,
+  replacementText,
+  withReturnedCash,
+} from '../../orders/state-text.ts';
+import { PaymentFacts } from '../../orders/payment-facts.tsx';
+import type { PaymentPageProps } from './payment-success.tsx';
+import pageStyles from './payment-success.module.css';
 import styles from './payment-result.module.css';
 
 const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
@@ -124,7 +130,7 @@ export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps
 
 /** Few visitors see it. */
 const ProductTiles = lazy(async () => ({
-  default: (await import('../product/card/product-tiles.tsx')).ProductTiles,
+  default: (await import('../../product/card/product-tiles.tsx')).ProductTiles,
 }));
 
 /** The bare address, which names no order (spec 2). */
