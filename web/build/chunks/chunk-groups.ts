@@ -66,9 +66,9 @@ const GROUPS: readonly Group[] = [
       'web/ui/stars.tsx',
     ],
   },
-  // What pages that are about a shopper share, and the code behind their forms. It has no styles: they would come once more with that code.
+  // What pages with a form share, and the code behind their forms. It has no styles: they would come once more with that code.
   {
-    name: 'features',
+    name: 'fields',
     isAlone: true,
     modules: [
       ...each('core/validation', 'address', 'field-messages', 'fields', 'strict', 'text', 'text-lengths'),
@@ -84,16 +84,9 @@ const GROUPS: readonly Group[] = [
       'web/cart/totals/fee-text.',
       'web/content/buying/buying.',
       'web/content/customer/customer-page.',
-      'web/ui/retry-button.',
-    ],
-  },
-  // What pages with a form share.
-  {
-    name: 'fields',
-    isAlone: true,
-    modules: [
       ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),
       'web/ui/forms/field.tsx',
+      'web/ui/retry-button.',
     ],
   },
   // What pages that ask for a phone and an address share.
@@ -143,18 +136,13 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [...each('web/product/card', 'product-card', 'related-products'), 'web/pages/buying/empty-cart.'],
   },
+  // What calls about orders and customers share with the pages that make them.
+  { name: 'order', isAlone: true, modules: each('core/entities', 'consent', 'order', 'payment', 'money/paise') },
   // What pages with orders share.
   {
     name: 'order-parts',
-    isAlone: true,
-    modules: [
-      'core/entities/money/money-text.',
-      'web/content/customer/orders.',
-      ...each('web/orders', 'order-facts', 'order-timeline', 'return-refund-text', 'state-text'),
-    ],
+    modules: each('web/orders', 'order-facts', 'order-timeline', 'payment-facts', 'retry', 'state-text'),
   },
-  // What calls about orders and customers share with the pages that make them.
-  { name: 'order', isAlone: true, modules: each('core/entities', 'consent', 'order', 'payment', 'money/paise') },
   // What is below the first screen of a product's page. Most products have no reviews.
   {
     name: 'below-product',
