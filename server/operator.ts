@@ -2,7 +2,7 @@
  * A shop on a store, for the operator's commands: it makes the operator's calls and writes what follows from them,
  * while the servers on the same store send the messages and pay the refunds.
  */
-import { malformedRefusal } from '../adapters/wire/envelope.ts';
+import { malformedRefusal } from '../adapters/wire/encode-answer.ts';
 import { decodeRequest, encodeRequest, type AnyOperatorCall } from '../adapters/wire/operator/call.ts';
 import type { HandlerPorts, PrintOrders } from '../adapters/wire/operator/operator-ports.ts';
 import type { Shape } from '../core/contract/shape.ts';

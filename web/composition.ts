@@ -15,7 +15,6 @@ import type { Timers } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/coupon-in-url.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
-import { loadCheckoutFlow } from './shopper/load-checkout-flow.ts';
 import { loadDrawerAhead } from './layout/load-drawer-ahead.ts';
 import type { StartupPorts } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
@@ -70,7 +69,7 @@ const composeShopper = (
       initial: prerendered.checkout.get(),
       load: async () => {
         try {
-          return await loadCheckoutFlow();
+          return (await import('../core/shopper/checkout/checkout-flow.ts')).createCheckoutFlow;
         } catch (cause) {
           logger.error('the code of the checkout could not be loaded', cause);
           void onLostCode();

@@ -67,9 +67,6 @@ export default defineConfig(({ command }) => ({
           input: { index: `${WEB}/index.html`, 'early-clicks': earlyClicksFile(WEB) },
           output: {
             codeSplitting: { groups: chunkGroups(ROOT) },
-            // Short hashes: the entry names every file of every page.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
           },
         },
       },

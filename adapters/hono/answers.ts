@@ -15,7 +15,7 @@ import type { CallRefusal } from '../../core/ports/shop-api.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { encodeAnswer, malformedRefusal, type AnswerExtras } from '../wire/envelope.ts';
+import { encodeAnswer, malformedRefusal, type AnswerExtras } from '../wire/encode-answer.ts';
 import { HTTP_STATUS } from '../wire/http-status.ts';
 import type { AppContext, AppEnv, Middleware } from './context.ts';
 

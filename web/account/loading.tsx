@@ -21,3 +21,12 @@ export const CardShape = ({ lines, isLarge = false }: { readonly lines: number; 
     ))}
   </div>
 );
+
+/** What a heading is followed by: two lines of text, and one more apart. */
+export const TextShape = () => (
+  <div className={styles.text} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+);

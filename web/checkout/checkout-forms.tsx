@@ -1,7 +1,6 @@
 /** Around the forms of the checkout: loads the code behind them. Until it is there they keep what is typed. */
 import { useEffect, type ReactNode } from 'react';
 import { PendingContext } from '../runtime/hydration/readiness.ts';
-import { loadCheckoutFlow } from '../shopper/load-checkout-flow.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 
 /** The checkout asks again, and reports what it cannot load. */
@@ -11,7 +10,7 @@ export const CheckoutForms = ({ children }: { readonly children: ReactNode }) =>
   const { checkout } = useShopper();
   useEffect(() => {
     // Beside the shopper's own code, not after it.
-    loadCheckoutFlow().catch(ignore);
+    import('../../core/shopper/checkout/checkout-flow.ts').catch(ignore);
   }, []);
   useEffect(() => {
     void checkout.load();

@@ -16,7 +16,7 @@ import { OrderActions } from './order-actions.tsx';
 import { AddressBlock, OrderItems, OrderSums, ParcelFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { PayAgain, payOnlineText, useRetry } from './pay-again.tsx';
+import { PayAgain, payOnlineText, useRetry } from './retry.ts';
 import { stateTextOf } from './state-text.ts';
 import styles from './order-card.module.css';
 
@@ -92,7 +92,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
                 </a>
               </p>
             )}
-            <PayAgain order={order} retry={retry} />
+            {retry.modes.length > 0 && <PayAgain order={order} retry={retry} />}
           </section>
           <section>
             <h2>{order.billing === null ? formText.deliveryAndBillingAddress : formText.deliveryAddress}</h2>

@@ -4,14 +4,12 @@
  */
 import * as buyingText from '../content/buying/buying.ts';
 import * as orderText from '../content/customer/orders.ts';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { ZERO_RUPEES, type Rupees } from '../../core/entities/money/money.ts';
-import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
+import { isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
-import { requotedAsAgreed } from '../../core/pricing/requote.ts';
-import { settings } from '../settings/settings.ts';
-import { createOrders, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/orders.ts';
+import { createOrders, isPayableOnline } from '../../core/shopper/orders/orders.ts';
 import { createDeliveryDates } from '../../core/shopper/support/delivery-dates.ts';
 import { Assurance } from '../payment/assurance.tsx';
 import { feeText } from '../cart/totals/fee-text.ts';
@@ -22,42 +20,8 @@ import { useShopper } from '../shopper/shopper-context.ts';
 import { atMoment } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { payOnlineText, type Retry } from './retry.ts';
 import styles from './pay-again.module.css';
-
-/** How an order would be paid again, or online, as its page shows it. */
-export type Retry = {
-  /** The order as it will be: with the chosen mode, and its sums. One that is to be paid in cash stays as it is until it is paid. */
-  readonly preview: OrderView;
-  /** The chosen mode. */
-  readonly mode: PaymentMode;
-  /** In the order in which they are offered; empty where the order may not be paid. */
-  readonly modes: readonly PaymentMode[];
-  /** What it costs in each mode. */
-  readonly quoteOf: (mode: PaymentMode) => Quote;
-  readonly choose: (mode: PaymentMode) => void;
-};
-
-/** The choice begins with the order's own mode, and begins anew when that has changed. */
-export const useRetry = (order: OrderView): Retry => {
-  const { clock } = useShopper();
-  const [chosen, setChosen] = useState({ mode: order.mode, of: order.mode });
-  const modes = payableModes(order, clock.now());
-  const first = modes.includes(order.mode) ? order.mode : DEFAULT_PAYMENT_MODE;
-  const mode = chosen.of === order.mode && modes.includes(chosen.mode) ? chosen.mode : first;
-  const requoted = useFeatureState(useFeature(createOrders), (state) => state.requoted);
-  const quoteOf = (by: PaymentMode): Quote => retryQuote(order, by, { requoted }, settings);
-  const isAsItIs = mode === order.mode && requoted?.order !== order.order;
-  return {
-    quoteOf,
-    mode,
-    modes,
-    preview:
-      isAsItIs || modes.length === 0 || isPayableOnline(order) ? order : { ...order, mode, summary: quoteOf(mode) },
-    choose: (next) => {
-      setChosen({ mode: next, of: order.mode });
-    },
-  };
-};
 
 type Props = {
   readonly order: OrderView;
@@ -131,13 +95,6 @@ const OrderAssurance = ({
   const latestAt = order.arrivesBy ?? (date === null ? undefined : clock.now() + date.within);
   const delivery = date === null || latestAt === undefined ? null : { city: date.city, pincode, latestAt };
   return <Assurance {...paying} delivery={delivery} />;
-};
-
-/** What is offered to the customer of an order that is to be paid in cash (spec 10.23). */
-export const payOnlineText = (order: OrderView): string => {
-  const { total } = requotedAsAgreed(order, DEFAULT_PAYMENT_MODE);
-  const { shipping } = order.summary;
-  return orderText.payOnline(inRupees(total), shipping > ZERO_RUPEES ? inRupees(shipping) : null);
 };
 
 const Fee = ({ order, quote }: { readonly order: OrderView; readonly quote: Quote }) => {

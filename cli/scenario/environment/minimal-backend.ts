@@ -4,7 +4,8 @@
  */
 import { contractDocs } from '../../../core/contract/contract-docs.ts';
 import { type Endpoint, allEndpoints } from '../../../adapters/wire/endpoints.ts';
-import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/envelope.ts';
+import { encodeAnswer } from '../../../adapters/wire/encode-answer.ts';
+import { parseEnvelope, decodeAnswer } from '../../../adapters/wire/envelope.ts';
 import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import { refused, REFUSAL_CODES } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';

@@ -15,7 +15,7 @@ export const paise = (amount: number): Paise => {
   return (amount === 0 ? 0 : amount) as Paise;
 };
 
-export const ZERO_PAISE: Paise = paise(0);
+export const ZERO_PAISE: Paise = /* @__PURE__ */ paise(0);
 
 export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
 

@@ -1,7 +1,8 @@
 /** Requests and answers as JSON: what one side encodes, the other decodes to the same value. */
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
-import { decodeAnswer, encodeAnswer, parseEnvelope } from '../../../adapters/wire/envelope.ts';
+import { encodeAnswer } from '../../../adapters/wire/encode-answer.ts';
+import { decodeAnswer, parseEnvelope } from '../../../adapters/wire/envelope.ts';
 import { encodeQuote } from '../../../adapters/wire/quote-json.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { callNames } from '../../../core/contract/call-names.ts';

@@ -54,7 +54,7 @@ const STORED = [
 ];
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
-  ...within('core/shopper/checkout', 'checkout.ts checkout-flow.ts first-checkout.ts'),
+  ...within('core/shopper/checkout', 'checkout-flow.ts first-checkout.ts'),
   ...within(
     'core/shopper/account',
     'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',

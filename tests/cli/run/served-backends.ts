@@ -1,7 +1,7 @@
 /** Backends to verify, as handlers of requests: one with the core calls alone, in PHP's spelling. */
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
-import { encodeAnswer } from '../../../adapters/wire/envelope.ts';
+import { encodeAnswer } from '../../../adapters/wire/encode-answer.ts';
 import { allEndpoints, type Endpoint } from '../../../adapters/wire/endpoints.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { callByName } from '../../../cli/scenario/environment/map-calls.ts';

@@ -54,7 +54,7 @@ const hideFromView = ({ page }: Storefront): Promise<unknown> =>
 const washLink = ({ main }: Storefront) => main.getByRole('link', { name: 'Wash', exact: true }).first();
 const WASH_PAYLOAD = builtPayload('/products/wash');
 /** The script that only product pages have. */
-const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
+const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{8}\.js$/;
 
 onPhone('prefetching', (world) => {
   it('requests the build manifest, which is cached forever, when the browser is idle, and then what a link in view needs, so that opening it requests nothing', async () => {
@@ -233,7 +233,7 @@ onEveryScreen('prefetching', (world) => {
       .poll(
         () =>
           requests.includes(builtPayload('/policies/terms-of-use')) &&
-          requests.some((path) => /\/assets\/policy-[\w-]{6}\.js$/.test(path)),
+          requests.some((path) => /\/assets\/policy-[\w-]{8}\.js$/.test(path)),
       )
       .toBe(true);
   });

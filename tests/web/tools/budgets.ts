@@ -9,8 +9,17 @@ const KB = 1000;
 /** The pages where visitors arrive and buy: their documents fit into one round trip. */
 const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 
-/** The pages with a Pay button: what is next to it (who takes the payment, delivery, returns) is one file more. */
-const PAYING = /^\/(?:checkout|profile\/orders)$/;
+/** The pages that show an order and its payment. */
+const OF_ORDERS = /^\/(?:payment\/|profile\/orders$)/;
+/** The pages of a customer that show none. */
+const OF_CUSTOMERS = /^\/(?:login|profile\/account)$/;
+
+const inAll = (path: string): number => {
+  if (path === '/') return 91.8;
+  if (path === '/checkout') return 104.5;
+  if (OF_ORDERS.test(path)) return 103;
+  return OF_CUSTOMERS.test(path) ? 101 : 98.8;
+};
 
 export type Budget = {
   readonly html: number;
@@ -24,10 +33,10 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 74 : path === '/checkout' ? 86.5 : path === '/profile/orders' ? 92.5 : 90.2) * KB,
-  allScripts: (path === '/' ? 92 : PAYING.test(path) ? 111 : 108.8) * KB,
+  scripts: (path === '/' ? 74.5 : 87.2) * KB,
+  allScripts: inAll(path) * KB,
   fonts: 60 * KB,
-  requests: PAYING.test(path) ? 14 : 13,
+  requests: path === '/profile/account' ? 14 : 13,
 });
 
 /** A page's size beside its budget. */

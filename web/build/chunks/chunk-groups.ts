@@ -60,7 +60,6 @@ const GROUPS: readonly Group[] = [
       'core/ports/shop-unreachable.',
       ...each('core/pricing', 'quote', 'reward-cash', 'totals'),
       ...each('core/shopper', 'generation', 'notice', 'page/query', 'session/logout', 'stored'),
-      'web/shopper/load-checkout-flow.',
       // Of the home page, which loads nothing else that product pages do.
       'core/catalogue/shown-rating.',
       'web/product/rating.',
@@ -79,6 +78,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/shopper/session', 'customer-data', 'next-page'),
       ...each('core/shopper/support', 'latest-arrival', 'remembered-pincode'),
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
+      'web/runtime/lazy-part.',
       'web/shopper/use-feature.',
       'web/cart/totals/sum-row.tsx',
       'web/cart/totals/fee-text.',
@@ -88,6 +88,12 @@ const GROUPS: readonly Group[] = [
       'web/ui/forms/field.tsx',
       'web/ui/retry-button.',
     ],
+  },
+  // What pages that ask for a phone and an address share.
+  {
+    name: 'forms',
+    isAlone: true,
+    modules: ['web/checkout/checkout.module.', 'web/content/buying/forms.', 'web/ui/forms/check.'],
   },
   {
     name: 'composition',
@@ -104,7 +110,7 @@ const GROUPS: readonly Group[] = [
       'web/content/buying/cart.',
     ],
   },
-  // What product pages share, the pages that ask for a phone and an address, and those about placed orders.
+  // What product pages share, the pages that ask for a phone, and forms.
   {
     name: 'product-parts',
     isAlone: true,
@@ -117,23 +123,25 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    name: 'forms',
+    name: 'phone',
     isAlone: true,
     modules: [
-      'core/entities/saved-addresses.',
-      ...each(
-        'web/checkout',
-        'address-inputs',
-        'checkout-forms',
-        'checkout.module',
-        'otp-reader',
-        'phone-step',
-        'seconds-until',
-      ),
-      'web/content/buying/forms.',
-      'web/ui/forms/check.',
+      ...each('web/checkout', 'checkout-forms', 'otp-reader', 'phone-step', 'seconds-until'),
+      'web/content/buying/checkout.',
       'adapters/browser/otp-reader.',
     ],
+  },
+  {
+    name: 'product-card',
+    isAlone: true,
+    modules: [...each('web/product/card', 'product-card', 'related-products'), 'web/pages/buying/empty-cart.'],
+  },
+  // What calls about orders and customers share with the pages that make them.
+  { name: 'order', isAlone: true, modules: each('core/entities', 'consent', 'order', 'payment', 'money/paise') },
+  // What pages with orders share.
+  {
+    name: 'order-parts',
+    modules: each('web/orders', 'order-facts', 'order-timeline', 'payment-facts', 'retry', 'state-text'),
   },
   // What is below the first screen of a product's page. Most products have no reviews.
   {
@@ -149,29 +157,6 @@ const GROUPS: readonly Group[] = [
       ...each('web/payment', 'assurance', 'payment-modes'),
       'web/ui/forms/choices.',
       'web/content/buying/assurance.',
-    ],
-  },
-  {
-    name: 'orders',
-    isAlone: true,
-    modules: [
-      ...each('core/entities', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
-      'core/pricing/requote.',
-      ...each('core/shopper/orders', 'orders', 'payment-result'),
-      'core/shopper/support/delivery-dates.',
-      'core/validation/order-requests.',
-      'web/content/customer/orders.',
-      'web/pages/buying/payment-result.',
-      ...each(
-        'web/orders',
-        'next-steps',
-        'order-facts',
-        'order-timeline',
-        'pay-again',
-        'payment-facts',
-        'return-refund-text',
-        'state-text',
-      ),
     ],
   },
 ];

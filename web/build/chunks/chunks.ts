@@ -28,8 +28,10 @@ export type PageChunks = {
   readonly later: readonly string[];
 };
 
-/** What may open over or in a page later. Like the other pages, it is not part of a page. */
+/** What may open over or in a page later, or is loaded by an action. Like the other pages, it is not part of a page. */
 const OVERLAYS: readonly string[] = [
+  'checkout/order-form.tsx',
+  'orders/tracked-status.tsx',
   'layout/cart-drawer-content.tsx',
   'layout/popup/unlock-popup.tsx',
   'layout/sandbox/sandbox-strip.tsx',
@@ -93,9 +95,12 @@ export const filesOf = (chunks: Chunks, page: string): PageChunks => {
   for (const key of OVERLAYS) chunkOf(chunks, key);
   const entry = entryOf(chunks);
   const first = closure(chunks, [entry, own]);
-  const wanted = [...first.values()]
-    .flatMap(({ dynamicImports }) => dynamicImports ?? [])
-    .filter((key) => !key.startsWith('pages/') && !OVERLAYS.includes(key));
+  const wanted = [...first]
+    // The entry can load every page.
+    .flatMap(([of, { dynamicImports = [] }]) =>
+      dynamicImports.filter((key) => of !== entry || !key.startsWith('pages/')),
+    )
+    .filter((key) => !OVERLAYS.includes(key));
   const all = closure(chunks, [entry, own, ...wanted]);
   return {
     scripts: [...first].filter(([key]) => key !== entry).map(([, { file }]) => file),

@@ -10,33 +10,15 @@ export const invoice = (number: string) => `Invoice ${number}`;
 export const products = 'Products';
 export const upcoming = ', upcoming';
 export const cancelTitle = 'Cancel this order';
-export const cancel = 'Cancel order';
-export const cancelling = 'Cancelling…';
-export const cancelFree = 'Cancelling is free until your order is packed.';
-export const cancelRefund = 'We’ll refund the account you paid from.';
 export const cancelled = 'Your order has been cancelled.';
 export const returnTitle = 'Return this order';
-export const requestReturn = 'Request return';
-export const requesting = 'Sending your request…';
-export const returnUntil = (time: string) => `You can return it until ${time}.`;
-export const pickup = 'We’ll pick it up, free of charge.';
 export const returnRequested = 'Return requested. We’ve sent you a message with the next steps.';
 export const oneMoment = 'One moment…';
-export const reason = 'Reason';
-export const reasonHint = 'Choose one, or use your own words.';
-export const reasonLength = (most: number) => `Up to ${most} characters.`;
-/** What most customers say, by the action. */
-export const reasons = {
-  cancel: ['Ordered by mistake', 'Wrong address or product', 'Delivery takes too long', 'Found it cheaper'],
-  return: ['Didn’t suit my skin', 'Damaged or leaking', 'Not what I ordered', 'No longer needed'],
-} as const;
 export const buyAgain = 'Buy again';
 export const addingAgain = 'Adding…';
 export const lineFull = (title: string, most: number) => `${title}: up to ${most} per cart`;
 export const partAdded = 'We’ve added what we could';
 export const nothingAdded = 'Nothing was added';
-export const upi = 'UPI ID for the refund';
-export const upiHint = 'For example, name@bank.';
 export const paidWithCash = 'Paid with reward cash.';
 export const nothingToPay = 'Nothing to pay.';
 export const payBy = 'Pay by';

@@ -2,17 +2,17 @@
 import * as checkoutText from '../../content/buying/checkout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as cartText from '../../content/buying/cart.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
-import { withLoadError } from '../../runtime/load-error.ts';
+import { lazyPart } from '../../runtime/lazy-part.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { CheckoutForms } from '../../checkout/checkout-forms.tsx';
 import { useIsLeaving } from '../../checkout/use-is-leaving.ts';
 import { OrderSummary } from '../../checkout/order-summary.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { Step } from '../../checkout/step.tsx';
-import { useHydrated } from '../../runtime/hydration/readiness.ts';
+import { useHydrated, useIsPending } from '../../runtime/hydration/readiness.ts';
 import { useDeferredShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from '../../checkout/checkout.module.css';
 
@@ -35,14 +35,11 @@ export const Page = () => {
   );
 };
 
-/** What follows the verified phone: fetched once the page is hydrated. */
-const loadOrderForm = async () => ({
-  default: (await withLoadError('the order form', () => import('../../checkout/order-form.tsx'))).OrderForm,
-});
-const OrderForm = lazy(loadOrderForm);
-
-/** Rendering the form loads it again, and reports a failure. */
-const ignore = (): void => undefined;
+/** What follows the verified phone: fetched while the one-time password is on its way, or once a customer may be signed in. */
+const [OrderForm, loadOrderForm] = lazyPart(
+  'the order form',
+  async () => (await import('../../checkout/order-form.tsx')).OrderForm,
+);
 
 const LATER_STEPS = (
   <>
@@ -52,9 +49,6 @@ const LATER_STEPS = (
 );
 
 const Checkout = () => {
-  useEffect(() => {
-    loadOrderForm().catch(ignore);
-  }, []);
   const isVerified = useStore(
     ({ checkout }) => checkout,
     (state) => state.isVerified,
@@ -67,7 +61,15 @@ const Checkout = () => {
     ({ session }) => session,
     ({ phase, isLogged }) => phase === 'ready' && !isLogged,
   );
+  const isOtpSent = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.stage !== 'send',
+  );
   const { isFirstCheckout } = useDeferredShopper();
+  const isPending = useIsPending();
+  useEffect(() => {
+    if (isOtpSent || (!isPending && !isFirstCheckout())) loadOrderForm();
+  }, [isOtpSent, isPending, isFirstCheckout]);
   const isFirst = useHydrated() && isFirstCheckout();
   // Until it is known what follows, nothing is shown below the first heading, so that nothing moves.
   const isShown = isVerified || isSignedOut || isFirst || hasProblem;

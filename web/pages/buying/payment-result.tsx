@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
-import { CardShape } from '../../account/loading.tsx';
+import { CardShape, TextShape } from '../../account/loading.tsx';
 import { createOrders, isPayableOnline } from '../../../core/shopper/orders/orders.ts';
 import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
@@ -15,7 +15,6 @@ import { replacedTitle } from '../../content/customer/orders.ts';
 import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
-import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { nextSteps } from '../../orders/next-steps.ts';
-import { PayAgain, payOnlineText, useRetry } from '../../orders/pay-again.tsx';
+import { PayAgain, payOnlineText, useRetry } from '../../orders/retry.ts';
 import {
   arrivalText,
   endWithoutRefund,
@@ -32,19 +31,15 @@ import {
   withReturnedCash,
 } from '../../orders/state-text.ts';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
+import type { PaymentPageProps } from './payment-success.tsx';
+import pageStyles from './payment-success.module.css';
 import styles from './payment-result.module.css';
-
-type Props = {
-  readonly content: PaymentData;
-  /** Whether this is the page that a gateway redirects failed payments to. */
-  readonly isForFailed?: boolean;
-};
 
 const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
 const isRefund = (state: PaymentState | null): boolean => state === 'refund_pending' || state === 'refunded';
 const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
 
-export const PaymentResult = ({ content, isForFailed = false }: Props) => {
+export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps) => {
   const payment = useFeature(createPaymentResult);
   const { pathname, search } = useLocation();
   const number = new URLSearchParams(search).get('order');
@@ -59,13 +54,12 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number]);
 
-  const hydrated = useHydrated();
-  // The prerendered page does not know its query.
-  if (hydrated && number === null) return <NothingToShow />;
+  if (number === null) return <NothingToShow />;
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state)) || (isForFailed && state === 'due');
-  const title = outcome?.title ?? (hydrated && notice === null ? paymentLabels.loading : paymentLabels.order);
+  const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   const isKnown = isAnswered || (state === null && notice !== null);
+  const isLoading = !isKnown && outcome === undefined;
   const steps = isAnswered ? nextSteps(content, outcome, order) : [];
   const next = steps.length > 0 && (
     <>
@@ -83,7 +77,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
       title={title}
       noScript={paymentLabels.noScript}
       withHeading={(heading) => (
-        <div className={styles.outcome} aria-live="polite">
+        <div className={pageStyles.outcome} data-loading={isLoading || undefined} aria-live="polite">
           {heading}
           {isUnpaid && isWindowUnavailable && <p>{paymentLabels.noWindow}</p>}
           {outcome !== undefined && (
@@ -101,12 +95,19 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
             </p>
           )}
           <Notice notice={notice} />
+          {isLoading && <TextShape />}
         </div>
       )}
     >
       {/* Anew once the state is shown, whose text takes its place. */}
       {!isKnown && <CardShape key={String(state === null)} lines={7} isLarge />}
-      {order === null ? next : <OrderDetails {...{ order, state, isForFailed }}>{next}</OrderDetails>}
+      {order === null ? (
+        next
+      ) : (
+        <Suspense fallback={<CardShape lines={7} isLarge />}>
+          <OrderDetails {...{ order, state, isForFailed }}>{next}</OrderDetails>
+        </Suspense>
+      )}
       {/* Shown together with the order: links that came first would be pushed down. */}
       {isKnown && (
         <p className={styles.links}>
@@ -225,7 +226,9 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
       {!isForFailed && state === 'due' && isPayableOnline(order) && (
         <details className={styles.otherModes}>
           <summary>{payOnlineText(order)}</summary>
-          <PayAgain order={order} retry={retry} isOfferShown />
+          <Suspense>
+            <PayAgain order={order} retry={retry} isOfferShown />
+          </Suspense>
         </details>
       )}
       {children}

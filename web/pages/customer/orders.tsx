@@ -1,20 +1,10 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
-import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
-import * as orderText from '../../content/customer/orders.ts';
-import * as shopperMessages from '../../../core/validation/shopper-messages.ts';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { createOrders } from '../../../core/shopper/orders/orders.ts';
-import type { FeatureContext } from '../../../core/shopper/feature-context.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { OrderCard } from '../../orders/order-card.tsx';
+import { Suspense, useEffect } from 'react';
 import { CardShape, Loading } from '../../account/loading.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
-import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
-import styles from './orders.module.css';
+import { lazyPart } from '../../runtime/lazy-part.ts';
 
 /** The newest order is open. */
 const SHAPE = (
@@ -25,70 +15,20 @@ const SHAPE = (
   </>
 );
 
-export const Page = ({ data }: { readonly data: OrdersData }) => (
-  <CustomerPage title={destinations.orders} shape={SHAPE}>
-    <OrderList content={data} />
-  </CustomerPage>
+/** The HTML has no orders: the page is hydrated before their code comes. */
+const [OrderList, loadOrderList] = lazyPart(
+  'the orders',
+  async () => (await import('../../orders/order-list.tsx')).OrderList,
 );
 
-const pageOf = ({ page }: FeatureContext): FeatureContext['page'] => page;
-
-const OrderList = ({ content }: { readonly content: OrdersData }) => {
-  const feature = useFeature(createOrders);
-  const phase = useFeatureState(feature, (state) => state.phase);
-  const orders = useFeatureState(feature, (state) => state.orders) ?? [];
-  const notice = useFeatureState(feature, (state) => state.notice);
-  const { hash } = useLocation();
-  const page = useFeature(pageOf);
-  useEffect(() => {
-    if (feature === null || page === null) return undefined;
-    void feature.load();
-    // After a return from the back/forward cache or another tab, an order may have a new state.
-    return page.onShow(() => {
-      void feature.load();
-    });
-  }, [feature, page]);
-
-  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>{shopperMessages.noOnlineOrders}.</p>;
-  if (phase === 'failed') {
-    return (
-      <>
-        <Notice notice={notice} />
-        <p>
-          <Button
-            onClick={() => {
-              void feature?.load();
-            }}
-          >
-            {layoutText.tryAgain}
-          </Button>
-        </p>
-      </>
-    );
-  }
-  if (phase !== 'ready') return <Loading>{SHAPE}</Loading>;
-  if (orders.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <p>{orderText.none}</p>
-        <ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>
-      </div>
-    );
-  }
+export const Page = ({ data }: { readonly data: OrdersData }) => {
+  useEffect(loadOrderList, []);
+  const loading = <Loading>{SHAPE}</Loading>;
   return (
-    <>
-      <Notice notice={notice} />
-      <ul className={styles.orders}>
-        {orders.map((order, i) => (
-          <OrderCard
-            key={order.order}
-            order={order}
-            content={content}
-            isTarget={hash === `#${order.order}`}
-            isOpen={i === 0 && hash === ''}
-          />
-        ))}
-      </ul>
-    </>
+    <CustomerPage title={destinations.orders} shape={SHAPE}>
+      <Suspense fallback={loading}>
+        <OrderList content={data} loading={loading} />
+      </Suspense>
+    </CustomerPage>
   );
 };

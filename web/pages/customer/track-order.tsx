@@ -3,23 +3,25 @@ import * as formText from '../../content/buying/forms.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import * as trackOrderText from '../../content/customer/track-order.ts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { isAccepted } from '../../../core/validation/strict.ts';
 import { inputText } from '../../../core/validation/text.ts';
-import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Item, ParcelFacts } from '../../orders/order-facts.tsx';
-import { OrderTimeline } from '../../orders/order-timeline.tsx';
-import { trackedStateText } from '../../orders/state-text.ts';
+import { lazyPart } from '../../runtime/lazy-part.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
-import { useShopper } from '../../shopper/shopper-context.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
+
+/** Loaded beside the answer that it shows. */
+const [TrackedStatus, loadTrackedStatus] = lazyPart(
+  'the status of the order',
+  async () => (await import('../../orders/tracked-status.tsx')).TrackedStatus,
+);
 
 export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useFeature(createTracking);
@@ -28,7 +30,11 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
     <PageShell isListed title={destinations.trackOrder} noScript={trackOrderText.noScript}>
       <p className={styles.lead}>{trackOrderText.lead}</p>
       <TrackForm />
-      {found !== null && <OrderStatus order={found} content={data} />}
+      {found !== null && (
+        <Suspense>
+          <TrackedStatus order={found} content={data} />
+        </Suspense>
+      )}
     </PageShell>
   );
 };
@@ -43,6 +49,7 @@ const TrackForm = () => {
     event.preventDefault();
     const form = event.currentTarget;
     setSubmitted(true);
+    loadTrackedStatus();
     await run((tracking) => tracking.track(order, phone));
     focusFirstError(form);
   };
@@ -93,32 +100,5 @@ const TrackForm = () => {
         <Notice notice={state?.notice ?? null} />
       </div>
     </form>
-  );
-};
-
-const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonly content: OrdersData }) => {
-  const { clock } = useShopper();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, [order]);
-  return (
-    <section className={styles.found} aria-labelledby="found">
-      <h2 id="found" ref={heading} tabIndex={-1}>
-        {trackOrderText.order(order.order)}
-      </h2>
-      <OrderTimeline
-        state={order.state}
-        history={order.history}
-        current={trackedStateText(order, content, clock.now())}
-        content={content}
-      />
-      <ParcelFacts parcel={order.parcel} />
-      <ul className={styles.items} aria-label={trackOrderText.products}>
-        {Object.entries(order.items).map(([pid, qty]) => (
-          <Item key={pid} pid={pid} qty={qty} />
-        ))}
-      </ul>
-    </section>
   );
 };
