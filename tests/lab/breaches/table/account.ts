@@ -228,4 +228,13 @@ export const account: readonly Breach[] = [
     ['new-customer-cash', 'answer'],
     ['cashback: rupees(120)', 'cashback: 0.5 as never'],
   ),
+  ours(
+    'takes a sign-up in the popup for a consent however late the phone is verified',
+    'consents',
+    at(
+      'core/shop/documents/sessions.ts',
+      'consentRequest !== null && consentRequest.at + oneTimePasswords > now ? consentRequest : null',
+      'consentRequest',
+    ),
+  ),
 ];

@@ -269,4 +269,18 @@ export const orders: readonly Breach[] = [
     'return',
     at('core/entities/return-window.ts', 'RETURN_MS = 7 * DAY_MS', 'RETURN_MS = 0 * DAY_MS'),
   ),
+  ours(
+    'takes a code by URL again that has lowered a price beside reward cash',
+    'place-refused',
+    at('core/shop/orders/reservations.ts', '(discount.amount === 0 || discount.byUrl)', 'discount.amount === 0'),
+  ),
+  ours(
+    'takes a cash order back without a UPI ID to pay to',
+    'return',
+    at(
+      'core/shop/orders/return-order.ts',
+      'reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi))',
+      'reasonRefusal(reason) ?? (now < 0 ? upiRefusal(upi) : null)',
+    ),
+  ),
 ];
