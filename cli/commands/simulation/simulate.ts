@@ -106,9 +106,8 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const via = viaOf(options);
   const size = runSizeOf(options);
   const { shard } = size;
-  const { readMarket } = await import('../../simulate/market/load-market.ts');
-  const loaded = await readMarket(io, options.market);
-  if (loaded === undefined) return;
+  const { loadMarket } = await import('../../simulate/market/load-market.ts');
+  const loaded = await loadMarket(options.market);
   const { plan, run } = await planOf(options, via, size, loaded);
   if (options.trace !== undefined) {
     await trace(io, options, plan);

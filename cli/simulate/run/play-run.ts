@@ -104,8 +104,7 @@ export const playBatches = async ({ plan, memory }: WorkerInput): Promise<Result
     const from = Atomics.add(words, NEXT, 1) * BATCH;
     const to = Math.min(sessions, from + BATCH);
     if (from >= to) break;
-    for (let session = first + from; session < first + to; session += 1)
-      results.add(await playUnderAll(plan, session));
+    for (let session = first + from; session < first + to; session += 1) results.add(await playUnderAll(plan, session));
     Atomics.add(words, PLAYED, to - from);
     // Signals and timers have their turn.
     await setImmediate();
