@@ -237,4 +237,13 @@ export const account: readonly Breach[] = [
       'consentRequest',
     ),
   ),
+  ours(
+    'keeps the billing address of a customer who has saved one for both',
+    'addresses',
+    at(
+      'core/shop/customers/customer.ts',
+      '{ shipping: shipping ?? kept.shipping, billing }',
+      '{ shipping: shipping ?? kept.shipping, billing: billing ?? kept.billing }',
+    ),
+  ),
 ];

@@ -283,4 +283,13 @@ export const orders: readonly Breach[] = [
       'reasonRefusal(reason) ?? (now < 0 ? upiRefusal(upi) : null)',
     ),
   ),
+  ours(
+    'goes on holding what an order held that another one has replaced',
+    ['place', 'cash-balance'],
+    at(
+      'core/shop/checkout/replaced-orders.ts',
+      'const released = expired.reduce((sum, order) => withOrderReleased(sum, order, now), reservations);',
+      'const released = reservations;',
+    ),
+  ),
 ];
