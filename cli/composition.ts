@@ -31,13 +31,13 @@ export type EnvironmentOptions = {
   /** Of every request to a shop at an address. */
   readonly headers?: readonly RequestHeader[] | undefined;
   readonly backend: ContractLevel;
-  /** Whether the core is called over the wire, too, since a step is about HTTP. */
+  /** Whether the core is called over the wire, too, since a step is about HTTP. A backend with the core calls alone always is. */
   readonly usesHttp?: boolean;
 };
 
 /** The environment for one scenario. A local shop is a fresh one every time. */
 export const composeEnvironment = async (target: Target, options: EnvironmentOptions): Promise<Environment> => {
-  if (target === 'core' && options.usesHttp !== true)
+  if (target === 'core' && options.usesHttp !== true && options.backend === 'extended')
     return createLocalEnvironment(composeLocalShop(options.settings), connectInProcess, options.backend);
   return target instanceof URL ? composeRemoteEnvironment(target, options) : composeWireEnvironment(options);
 };

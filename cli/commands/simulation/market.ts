@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
-import { readMarket } from '../../simulate/market/load-market.ts';
+import { loadMarket } from '../../simulate/market/load-market.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 
@@ -19,9 +19,7 @@ const run = async (io: Io, file: string | undefined, { schema = false }: Options
     const { marketJsonSchema } = await import('../../simulate/market/market-schema.ts');
     await io.write(jsonDocument(marketJsonSchema()));
   } else {
-    const loaded = await readMarket(io, file);
-    if (loaded === undefined) return;
-    await io.write(loaded.source);
+    await io.write((await loadMarket(file)).source);
   }
   io.finish(EXIT.ok);
 };

@@ -3,7 +3,6 @@ import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { writeText } from '../../input/write-text.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
-import type { Environment } from '../../scenario/environment/environment.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { MAX_SESSIONS } from '../../simulate/environment/shopper-identity.ts';
 import {
@@ -13,8 +12,7 @@ import {
   type RunSize,
   runSizeOf,
   SESSIONS_PER_WORKER,
-  type Target,
-  targetOf,
+  viaOf,
   wholeNumber,
 } from '../../simulate/input/flags.ts';
 import type { LoadedMarket } from '../../simulate/market/load-market.ts';
@@ -42,16 +40,6 @@ market.delivery.refusalCod, and says which value is best.
 --shard 2/8 --out part-2.json plays one of eight parts, on any machine; simulate merge
 reports on all of them, as one run would. Ctrl-C ends a run early, with a report on what
 was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.`;
-
-/** At a sandbox, whose environments are made one after the other. */
-const remoteEnvironments = async (url: URL, { policies: [policy] }: RunPlan): Promise<() => Promise<Environment>> => {
-  const { composeEnvironment } = await import('../../composition.ts');
-  const { findSandbox } = await import('../../scenario/environment/sandbox-client.ts');
-  if ((await findSandbox(url.origin)) === undefined)
-    throw new BadInput(`--via ${url.origin} is not a sandbox: only a sandbox's clock can be moved`);
-  const { settings } = policy;
-  return () => composeEnvironment(url, { settings, backend: 'extended' });
-};
 
 const trace = async (
   io: Io,
@@ -90,7 +78,7 @@ const writeReport = async (
 type Planned = { readonly plan: RunPlan; readonly run: Run };
 
 /** What is played, and what a report says about it besides results. Throws BadInput. */
-const planOf = async (options: Options, target: Target, size: RunSize, loaded: LoadedMarket): Promise<Planned> => {
+const planOf = async (options: Options, via: RunPlan['via'], size: RunSize, loaded: LoadedMarket): Promise<Planned> => {
   const { market, assumptions, written } = loaded;
   const { loadPolicies, refuseUnknownCode } = await import('../../simulate/input/policies.ts');
   const given = await loadPolicies(options.policy, options.compare ?? []);
@@ -100,13 +88,12 @@ const planOf = async (options: Options, target: Target, size: RunSize, loaded: L
   const swept = options.sweep === undefined ? undefined : sweptNumber(options.sweep, given[0].settings, written);
   const policies = swept?.policies ?? given;
   const { sessions, seed } = size;
-  const via = target instanceof URL ? 'core' : target;
   return {
     plan: { market, policies, sessions, seed, via, ...(swept !== undefined && { pairs: allPairs(policies.length) }) },
     run: {
       planned: sessions,
       seed,
-      via: target instanceof URL ? target.origin : target,
+      via,
       assumptions,
       policies: policies.map(({ name, hash }) => ({ name, hash })),
       sweep: swept === undefined ? null : { setting: swept.setting, kind: swept.kind, values: swept.values },
@@ -116,13 +103,12 @@ const planOf = async (options: Options, target: Target, size: RunSize, loaded: L
 };
 
 const simulate = async (io: Io, options: Options): Promise<void> => {
-  const target = targetOf(options);
+  const via = viaOf(options);
   const size = runSizeOf(options);
   const { shard } = size;
-  const { readMarket } = await import('../../simulate/market/load-market.ts');
-  const loaded = await readMarket(io, options.market);
-  if (loaded === undefined) return;
-  const { plan, run } = await planOf(options, target, size, loaded);
+  const { loadMarket } = await import('../../simulate/market/load-market.ts');
+  const loaded = await loadMarket(options.market);
+  const { plan, run } = await planOf(options, via, size, loaded);
   if (options.trace !== undefined) {
     await trace(io, options, plan);
     return;
@@ -132,11 +118,8 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const play = async (whole: RunPlan): Promise<ResultsData> => {
     const part = shard === undefined ? whole : shardOf(whole, shard);
     const { playRun } = await import('../../simulate/run/play-run.ts');
-    const environmentOf = target instanceof URL ? await remoteEnvironments(target, part) : undefined;
     const bar = createSessionBar(part.sessions);
-    return untilInterrupted((stop) =>
-      playRun(part, size.workers, { stop, onProgress: bar.show }, environmentOf).finally(bar.end),
-    );
+    return untilInterrupted((stop) => playRun(part, size.workers, { stop, onProgress: bar.show }).finally(bar.end));
   };
   const results = await play(plan);
   let played: Played = { run, results, varied: null };
@@ -191,10 +174,7 @@ export const setUp = (command: Command, io: Io): void => {
       .option('--sweep <range>', 'vary one number, for the same shoppers: codFee=0:250:25 is from 0 to 250 by 25')
       .addOption(
         withSuggestions(
-          new Option(
-            '--via <target>',
-            'core (in process), wire (the server, without a socket), or the address of a sandbox (default: "core")',
-          ),
+          new Option('--via <target>', 'core (in process) or wire (the server, without a socket; default: "core")'),
           ['core', 'wire'],
         ),
       )

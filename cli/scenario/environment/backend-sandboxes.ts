@@ -17,8 +17,6 @@ export type MessageSource = { readonly option: string; readonly address: URL };
 export type BackendSandboxes = {
   /** Its clock is the backend's, and stands still until it is released; undefined where there is none. */
   readonly tools: SandboxClient | undefined;
-  /** The origin of `tools`. */
-  readonly toolsOrigin: string | undefined;
   /** Shows the backend's messages; undefined where nothing does. */
   readonly messages: SandboxClient | undefined;
 };
@@ -36,14 +34,13 @@ export type BackendAddress = {
 export const findBackendSandboxes = async (backend: BackendAddress): Promise<BackendSandboxes> => {
   const { origin, messagesFrom, headers } = backend;
   const own = await findSandbox(origin, headers);
-  if (own !== undefined) return { tools: own, toolsOrigin: origin, messages: own };
-  if (messagesFrom === undefined) return { tools: undefined, toolsOrigin: undefined, messages: undefined };
+  if (own !== undefined) return { tools: own, messages: own };
+  if (messagesFrom === undefined) return { tools: undefined, messages: undefined };
   const messages = await findMessageSource(messagesFrom);
-  if (await isClockOf(backend, messages))
-    return { tools: messages, toolsOrigin: messagesFrom.address.origin, messages };
+  if (await isClockOf(backend, messages)) return { tools: messages, messages };
   // A clock that is not the backend's is not held.
   await messages.release();
-  return { tools: undefined, toolsOrigin: undefined, messages };
+  return { tools: undefined, messages };
 };
 
 /** Throws BadInput where `messagesFrom` is no sandbox. */

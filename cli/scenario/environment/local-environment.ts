@@ -4,7 +4,6 @@ import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts'
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Parcel } from '../../../core/entities/parcel.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
-import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import type { ContractLevel } from '../../../core/contract/call.ts';
 import { createAliases } from './aliases.ts';
@@ -12,18 +11,16 @@ import { StepError, throwIfRefused, type Connection, type Environment, type Watc
 import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
 import { LOCAL_ORIGIN, type LocalShop } from './local-shop.ts';
 import { mapCalls } from './map-calls.ts';
-import { minimalApi } from './minimal-backend.ts';
 import { createWireConnection } from './wire-connection.ts';
 
 /** How a browser connects to a local shop. */
 export type Connect = (local: LocalShop, faults: FaultOptions, backend: ContractLevel, watch?: Watch) => Connection;
 
-/** Connects in process: a call is a function call. */
-export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults, backend) => {
+/** Connects in process, to a shop with all calls: a call is a function call. */
+export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults) => {
   const visitor = random.token();
   const session = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
-  const tracked = mapCalls(session, (_name, call) => pendingCalls.track(call));
-  const direct: ShopApi = backend === 'core' ? minimalApi(tracked) : tracked;
+  const direct = mapCalls(session, (_name, call) => pendingCalls.track(call));
   // A fault may delay a call, so its time is tracked too.
   const faulty = faultyApi(direct, faults);
   return { forPage: () => mapCalls(faulty, (_name, call) => pendingCalls.track(call)), direct: () => direct };

@@ -1,18 +1,19 @@
 /**
  * Reduces our shop to a backend that has only the core calls (spec 7), with PHP's habits: numbers as strings, an empty map
- * as `[]`, empty values left out. In process and over the wire the client sees the same answers.
+ * as `[]`, empty values left out.
  */
 import { contractDocs } from '../../../core/contract/contract-docs.ts';
+<<<<<<< HEAD
 import { type Endpoint, allEndpoints } from '../../../adapters/wire/endpoints.ts';
 import { encodeAnswer } from '../../../adapters/wire/encode-answer.ts';
 import { parseEnvelope, decodeAnswer } from '../../../adapters/wire/envelope.ts';
+=======
+import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
+>>>>>>> judge
 import type { Fetch } from '../../../adapters/http-client/fetch.ts';
-import { refused, REFUSAL_CODES } from '../../../core/entities/answer.ts';
-import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
-import { shopMessages } from '../../../core/validation/messages.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import { isJsonObject, parseJsonObject } from '../../input/json-object.ts';
 import { callAt } from './faults.ts';
-import { mapCalls } from './map-calls.ts';
 
 const encodedByPhp = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value);
@@ -39,32 +40,7 @@ const reducedBody = (name: CallName, body: string): string => {
   return JSON.stringify({ status, ...(entries.length > 0 && { data: encodedByPhp(reduced) }) });
 };
 
-/** The answer as the HTTP client would read it from such a backend. */
-const reducedAnswer = async <Input, Data>(
-  name: CallName,
-  endpoint: Endpoint<Input, Data>,
-  input: unknown,
-  call: () => Promise<unknown>,
-): Promise<unknown> => {
-  // Answer and input belong to this endpoint; mapCalls passes them on untyped.
-  const answer = (await call()) as Parameters<typeof encodeAnswer<Data>>[0];
-  const envelope = parseEnvelope(reducedBody(name, JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse))));
-  return envelope === undefined
-    ? answer
-    : decodeAnswer(envelope, (data) => endpoint.decodeResponse(data, input as Input), REFUSAL_CODES);
-};
-
-/** Such a backend in process. */
-export const minimalApi = (api: ShopApi): ShopApi =>
-  mapCalls(api, async (name, call, input) => {
-    const endpoint = allEndpoints[name];
-    if (endpoint.level === 'extended') return refused('NOT_AVAILABLE', shopMessages.notAvailable);
-    return (await reducedAnswer(name, endpoint as Endpoint<unknown, unknown>, input, call)) as Awaited<
-      ReturnType<typeof call>
-    >;
-  });
-
-/** Such a backend over the wire. An unknown call gets the web server's HTML page. */
+/** An unknown call gets the web server's HTML page. */
 export const minimalFetch =
   (fetch: Fetch): Fetch =>
   async (url, init) => {

@@ -20,7 +20,7 @@ type RemoteOptions = {
   readonly settings: Settings;
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string;
-  readonly sandboxes: Pick<BackendSandboxes, 'tools' | 'messages'>;
+  readonly sandboxes: BackendSandboxes;
   /** Real time, which measures the timeouts of calls. */
   readonly time: Clock & Timers;
   readonly random: Random;

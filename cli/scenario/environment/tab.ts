@@ -43,6 +43,11 @@ export const createBrowser = (environment: Environment): Browser => ({
 
 export const PAGE_NEEDED = 'no page is open; the first step must be - visit: /';
 
+const loaded = <T>(part: T | undefined): T => {
+  if (part === undefined) throw new StepError(PAGE_NEEDED);
+  return part;
+};
+
 const CHECKOUT_PAGE = '/checkout';
 /** Pages that poll the state of a payment while they are shown. */
 const PAYMENT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
@@ -148,18 +153,9 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
 
   return {
     browser,
-    shopper: () => {
-      if (shopper === undefined) throw new StepError(PAGE_NEEDED);
-      return shopper;
-    },
-    payment: () => {
-      if (payment === undefined) throw new StepError(PAGE_NEEDED);
-      return payment;
-    },
-    signUp: () => {
-      if (signUp === undefined) throw new StepError(PAGE_NEEDED);
-      return signUp;
-    },
+    shopper: () => loaded(shopper),
+    payment: () => loaded(payment),
+    signUp: () => loaded(signUp),
     url: () => url,
     isAtGateway: () => isAtGateway,
     load,

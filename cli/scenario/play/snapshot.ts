@@ -2,8 +2,6 @@
 import { encodeQuote } from '../../../adapters/wire/quote-json.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { shownRouteAt } from '../../../core/catalogue/routes.ts';
-import type { Address } from '../../../core/entities/address.ts';
-import type { CartItems } from '../../../core/entities/cart.ts';
 import type { Discount } from '../../../core/entities/discount.ts';
 import type { ShownMessage } from '../environment/environment.ts';
 import type { MessageChannel } from '../../../core/ports/messages.ts';
@@ -64,7 +62,7 @@ const cartState = ({ cart }: Shopper): object => {
   const { phase, items, left, count, discount, notice, couponNotice, couponToConfirm } = cart.get();
   return {
     phase,
-    items: cartItemsState(items),
+    items: byShortName(items),
     left: byShortName(left),
     count,
     coupon: couponState(discount),
@@ -96,8 +94,8 @@ const checkoutState = ({ checkout }: Shopper): object => {
     options,
     redeemCash,
     'billing-same': billing === null,
-    shipping: addressState(shipping),
-    billing: addressState(billing),
+    shipping,
+    billing,
     notice: noticeState(notice),
     errors,
   };
@@ -111,9 +109,9 @@ const sessionState = ({ session }: Shopper): object => {
     phone: customer?.phone ?? '',
     email: customer?.email ?? '',
     cash,
-    shipping: addressState(shipping),
-    billing: addressState(billing),
-    other_addresses: (otherAddresses ?? []).map((address) => addressState(address)),
+    shipping,
+    billing,
+    other_addresses: otherAddresses ?? [],
     notice: noticeState(notice),
   };
 };
@@ -155,7 +153,7 @@ const pageState = (tab: Tab): object => {
     checkout: checkoutState(shopper),
     session: sessionState(shopper),
     popup: { open: isOpen, error: signUp.error, unlocked: signUp.unlocked },
-    drawer: { ...shopper.drawer.get() },
+    drawer: shopper.drawer.get(),
     payment: { state: payment.state, final: payment.isFinal, notice: noticeState(payment.notice) },
   };
 };
@@ -165,19 +163,19 @@ const orderState = (order: OrderView): object => ({
   history: order.history.map((step) => step.state),
   payment: order.payment,
   mode: order.mode,
-  items: cartItemsState(order.items),
+  items: byShortName(order.items),
   list_total: order.summary.listTotal,
   subtotal: order.summary.subtotal,
   savings: order.summary.savings,
   shipping: order.summary.shipping,
-  discount: { ...order.summary.discount },
+  discount: order.summary.discount,
   total: order.summary.total,
   reward_cash: order.summary.rewardCash,
-  address: addressState(order.shipping),
-  billing: addressState(order.billing),
+  address: order.shipping,
+  billing: order.billing,
   expires: order.expiresAt !== null,
   invoice: order.invoice,
-  refund: order.refund === null ? null : { ...order.refund },
+  refund: order.refund,
   held: order.held.map(({ amount, currency }) => ({ amount, currency })),
   paid: order.paid,
 });
@@ -234,14 +232,7 @@ const messagesState = (sent: readonly ShownMessage[]): object =>
 const byShortName = <T>(values: Readonly<Record<string, T>>): object =>
   Object.fromEntries(Object.entries(values).map(([pid, value]) => [shortName(pid), value]));
 
-const cartItemsState = (items: CartItems): object =>
-  byShortName(
-    Object.fromEntries(Object.entries(items).map(([pid, { qty, price, sale }]) => [pid, { qty, price, sale }])),
-  );
-
 const noticeState = (notice: Notice | null): object | null =>
   notice === null
     ? null
     : { message: notice.message, kind: notice.kind, ...(notice.code !== undefined && { code: notice.code }) };
-
-const addressState = (address: Address | null): object | null => (address === null ? null : { ...address });

@@ -1,6 +1,5 @@
 /** The flags of `simulate` as values, and those that exclude each other. */
 import { availableParallelism } from 'node:os';
-import { siteAddress } from '../../input/site-address.ts';
 import { BadInput } from '../../io.ts';
 import { MAX_SESSIONS } from '../environment/shopper-identity.ts';
 
@@ -23,9 +22,6 @@ export type Options = {
 
 /** Which part of the sessions, from 1, of how many. */
 export type Shard = { readonly part: number; readonly of: number };
-
-/** Where the sessions are played: in shops of this process, or at a sandbox. */
-export type Target = 'core' | 'wire' | URL;
 
 export const DEFAULT_SESSIONS = 10_000;
 export const DEFAULT_SEED = 1;
@@ -75,20 +71,15 @@ export const wholeNumber = (flag: string, text: string, from: number, to: number
   return value;
 };
 
-/** Throws BadInput for flags that exclude each other, or need another one. */
-export const targetOf = (options: Options): Target => {
-  const { via = 'core', workers, compare, sensitivity, shard, out } = options;
-  const target = via === 'core' || via === 'wire' ? via : siteAddress(via, '--via', 'core, wire or ');
+/** How the shops are called. Throws BadInput also for flags that exclude each other, or need another one. */
+export const viaOf = (options: Options): 'core' | 'wire' => {
+  const { via = 'core', compare, sensitivity, shard, out } = options;
+  if (via !== 'core' && via !== 'wire') throw new BadInput(`--via "${via}" must be core or wire`);
   const given = (flag: string): boolean => options[flag as keyof Options] !== undefined;
   const refuse = (flag: string, others: readonly string[], reason: string): void => {
     for (const other of others)
       if (given(other)) throw new BadInput(`${flag} cannot be combined with --${other}: ${reason}`);
   };
-  if (target instanceof URL) {
-    refuse(`--via ${via}`, ['sensitivity', 'sweep', 'shard', 'trace'], 'its sandbox is one shop of its own');
-    refuse(`--via ${via}`, ['compare'], 'a shop has one policy');
-    if (workers !== '1') refuse(`--via ${via}`, ['workers'], 'its sandbox has one clock');
-  }
   if (given('trace'))
     refuse('--trace', ['compare', 'sweep', 'sensitivity', 'shard', 'json', 'report'], 'it prints one scenario');
   if (given('sweep')) refuse('--sweep', ['compare'], 'every value is a policy of its own');
@@ -97,5 +88,5 @@ export const targetOf = (options: Options): Target => {
     throw new BadInput('--shard and --out need each other: a part of a run is written to a file');
   if (sensitivity === true && compare?.length !== 1)
     throw new BadInput('--sensitivity needs --compare with one file: it asks what decides between two policies');
-  return target;
+  return via;
 };

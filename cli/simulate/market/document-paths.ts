@@ -1,13 +1,11 @@
 /** Values of a YAML document by their paths, such as `shopper.browse.bounce`; items of lists are found by their code or name. */
 import { parseDuration } from '../../../core/entities/time/duration-text.ts';
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isJsonObject } from '../../input/json-object.ts';
 
 const partAt = (value: unknown, key: string): unknown => {
   if (Array.isArray(value))
-    return value.find((item: unknown) => isRecord(item) && (item['code'] === key || item['name'] === key));
-  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    return value.find((item: unknown) => isJsonObject(item) && (item['code'] === key || item['name'] === key));
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 };
 
 /** A number, or a duration in milliseconds; undefined where the path has neither. */
@@ -27,9 +25,9 @@ export const numbersIn = (value: unknown, without: readonly string[] = [], path 
   if (typeof value === 'string') return parseDuration(value) === undefined ? [] : [path];
   const parts: readonly (readonly [string, unknown])[] = Array.isArray(value)
     ? value.flatMap((item: unknown) =>
-        isRecord(item) && 'code' in item ? [[String(item['code']), item] as const] : [],
+        isJsonObject(item) && 'code' in item ? [[String(item['code']), item] as const] : [],
       )
-    : Object.entries(isRecord(value) ? value : {});
+    : Object.entries(isJsonObject(value) ? value : {});
   return parts.flatMap(([key, part]) =>
     without.includes(key) ? [] : numbersIn(part, without, path === '' ? key : `${path}.${key}`),
   );
@@ -42,5 +40,5 @@ export const withValue = (document: unknown, path: string, change: (old: unknown
   if (part === undefined) return document;
   const changed = rest.length === 0 ? change(part) : withValue(part, rest.join('.'), change);
   if (Array.isArray(document)) return document.map((item: unknown) => (item === part ? changed : item));
-  return isRecord(document) ? { ...document, [key]: changed } : document;
+  return isJsonObject(document) ? { ...document, [key]: changed } : document;
 };

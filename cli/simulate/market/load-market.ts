@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { descriptionOf, entriesOf, itemOf, type Part } from '../../../adapters/settings/schema-parts.ts';
-import { readFailureReason } from '../../../adapters/settings/settings-error.ts';
+import { readFailureReason, SettingsError } from '../../../adapters/settings/settings-error.ts';
 import {
   type DocumentProblem,
   type DocumentWords,
@@ -11,9 +11,8 @@ import {
   sentence,
   type ValueProblem,
 } from '../../../adapters/settings/yaml-document.ts';
-import { BadInput, EXIT, type Io } from '../../io.ts';
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
-import { formatProblem, type Problem } from '../../text/file-position.ts';
+import { formatProblem } from '../../text/file-position.ts';
 import type { Assumption } from '../report/report.ts';
 import { marketSchema } from './market-schema.ts';
 import { type Market, marketOf } from './market.ts';
@@ -27,48 +26,31 @@ export type LoadedMarket = {
   readonly source: string;
 };
 
-/** A market that is not valid; each problem has its position. */
-class MarketError extends BadInput {
-  override name = 'MarketError';
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(formatProblem).join('\n'));
-    this.problems = problems;
-  }
-}
-
 const DEFAULT_FILE = fileURLToPath(new URL('default-market.yaml', import.meta.url));
 
-/** Rejects with MarketError, or with BadInput for a file that cannot be read. */
+/** The file, or the default market. Rejects with SettingsError. */
 export const loadMarket = async (file: string | undefined): Promise<LoadedMarket> => {
   const source = await sourceOf(file ?? DEFAULT_FILE);
-  const parsed = parseMarket(file ?? 'default-market.yaml', source);
-  if ('problems' in parsed) throw new MarketError(parsed.problems);
-  return parsed;
+  const parsed = parseMarket(source);
+  if (!('problems' in parsed)) return parsed;
+  const { problems } = parsed;
+  const name = file ?? 'default-market.yaml';
+  throw new SettingsError(
+    name,
+    problems,
+    problems.map((problem) => formatProblem({ file: name, ...problem })).join('\n'),
+  );
 };
 
 const sourceOf = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new BadInput(`the market ${file} cannot be read: ${readFailureReason(cause)}`, { cause });
+    throw new SettingsError(file, [], `the market ${file} cannot be read: ${readFailureReason(cause)}`, { cause });
   }
 };
 
-/** Undefined for a market with mistakes: each has then been reported with its position, and the exit code set. */
-export const readMarket = async (io: Io, file: string | undefined): Promise<LoadedMarket | undefined> => {
-  try {
-    return await loadMarket(file);
-  } catch (error) {
-    if (!(error instanceof MarketError)) throw error;
-    for (const { message, ...location } of error.problems) io.reportError(message, location);
-    io.finish(EXIT.badInput);
-    return undefined;
-  }
-};
-
-type ParsedMarket = LoadedMarket | { readonly problems: readonly Problem[] };
+type ParsedMarket = LoadedMarket | { readonly problems: readonly DocumentProblem[] };
 
 const WORDS: DocumentWords = {
   name: 'market',
@@ -76,26 +58,21 @@ const WORDS: DocumentWords = {
   unknownKey: (key, known) => `unknown key "${key}"; ${hint(key, known)}`,
 };
 
-/** Problems name the file `file`. */
-export const parseMarket = (file: string, source: string): ParsedMarket => {
+export const parseMarket = (source: string): ParsedMarket => {
   const document = parseYaml(source, WORDS);
-  const inFile = (problems: readonly DocumentProblem[]): ParsedMarket => ({
-    problems: problems.map((problem) => ({ file, ...problem })),
-  });
-  if ('problems' in document) return inFile(document.problems);
+  if ('problems' in document) return document;
   const read = readDocument(document.value);
   const problems = [...document.shapeProblems(marketSchema), ...('problems' in read ? read.problems : [])];
-  if (problems.length > 0 || 'problems' in read)
-    return inFile(
-      document
-        .locate(problems)
-        // Several checks of one value say the same.
-        .filter(
-          ({ line, message }, index, all) =>
-            all.findIndex((other) => other.line === line && other.message === message) === index,
-        ),
-    );
-  return { market: read.market, assumptions: assumptionsOf(document.value), written: document.value, source };
+  if (problems.length === 0 && !('problems' in read))
+    return { market: read.market, assumptions: assumptionsOf(document.value), written: document.value, source };
+  const located = document.locate(problems);
+  return {
+    // Several checks of one value say the same.
+    problems: located.filter(
+      ({ line, message }, index) =>
+        located.findIndex((other) => other.line === line && other.message === message) === index,
+    ),
+  };
 };
 
 /** A document as its file writes it, or as somebody has changed it. */

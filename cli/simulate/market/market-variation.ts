@@ -1,8 +1,9 @@
 /** A market with one of its numbers changed, for whoever asks what depends on it. */
 import { hint } from '../../../adapters/settings/did-you-mean.ts';
 import { formatDuration, parseDuration } from '../../../core/entities/time/duration-text.ts';
+import { isJsonObject } from '../../input/json-object.ts';
 import { BadInput } from '../../io.ts';
-import { isRecord, numberAt, numbersIn, withValue } from './document-paths.ts';
+import { numberAt, numbersIn, withValue } from './document-paths.ts';
 import { readDocument } from './load-market.ts';
 import type { Market } from './market.ts';
 
@@ -12,7 +13,7 @@ export type WrittenMarket = unknown;
 const SHOPPER = 'shopper.';
 const PERSONAS = 'personas';
 const personasOf = (written: unknown): readonly unknown[] => {
-  const personas = isRecord(written) ? written[PERSONAS] : undefined;
+  const personas = isJsonObject(written) ? written[PERSONAS] : undefined;
   return Array.isArray(personas) ? (personas as readonly unknown[]) : [];
 };
 
@@ -23,7 +24,7 @@ const personasOf = (written: unknown): readonly unknown[] => {
 export const marketNumbers = (written: WrittenMarket): readonly string[] => [
   ...numbersIn(written, [PERSONAS]),
   ...personasOf(written).flatMap((persona) =>
-    isRecord(persona) ? [`${PERSONAS}.${String(persona['name'])}.share`] : [],
+    isJsonObject(persona) ? [`${PERSONAS}.${String(persona['name'])}.share`] : [],
   ),
 ];
 

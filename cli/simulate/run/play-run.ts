@@ -3,7 +3,6 @@ import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Environment } from '../../scenario/environment/environment.ts';
 import { createOwnShop } from '../environment/own-shop.ts';
 import type { Policy } from '../input/policies.ts';
 import type { Market } from '../market/market.ts';
@@ -50,12 +49,10 @@ export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArray
 /** The words: the next batch, the sessions played, and whether nobody is to begin another batch. */
 const [NEXT, PLAYED, STOPPED] = [0, 1, 2];
 
-/** At another shop than those of this process, `environmentOf` makes the environments, one after the other. */
 export const playRun = async (
   plan: RunPlan,
   workers: number,
   { stop, onProgress }: RunControl = {},
-  environmentOf?: () => Promise<Environment>,
 ): Promise<ResultsData> => {
   collectSessionsYoung();
   const memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
@@ -68,7 +65,7 @@ export const playRun = async (
   stop?.addEventListener('abort', end);
   const progress = setInterval(report, PROGRESS_MS);
   try {
-    if (workers === 1 || environmentOf !== undefined) return await playBatches({ plan, memory }, environmentOf);
+    if (workers === 1) return await playBatches({ plan, memory });
     const parts = await Promise.all(Array.from({ length: workers }, () => inWorker({ plan, memory })));
     const results = createResults(plan);
     for (const part of parts) results.merge(part);
@@ -99,21 +96,15 @@ const inWorker = (input: WorkerInput): Promise<ResultsData> =>
 const BATCH = 100;
 
 /** Plays batches of a run until none is left. */
-export const playBatches = async (
-  { plan, memory }: WorkerInput,
-  environmentOf?: () => Promise<Environment>,
-): Promise<ResultsData> => {
+export const playBatches = async ({ plan, memory }: WorkerInput): Promise<ResultsData> => {
   const words = new Int32Array(memory);
   const results = createResults(plan);
   const { first = 0, sessions } = plan;
-  // At another shop a session takes long, and Ctrl-C need not wait for a batch of them.
-  const size = environmentOf === undefined ? BATCH : 1;
   while (Atomics.load(words, STOPPED) === 0) {
-    const from = Atomics.add(words, NEXT, 1) * size;
-    const to = Math.min(sessions, from + size);
+    const from = Atomics.add(words, NEXT, 1) * BATCH;
+    const to = Math.min(sessions, from + BATCH);
     if (from >= to) break;
-    for (let session = first + from; session < first + to; session += 1)
-      results.add(await playUnderAll(plan, session, environmentOf));
+    for (let session = first + from; session < first + to; session += 1) results.add(await playUnderAll(plan, session));
     Atomics.add(words, PLAYED, to - from);
     // Signals and timers have their turn.
     await setImmediate();
@@ -121,11 +112,10 @@ export const playBatches = async (
   return results.data();
 };
 
-/** The same shopper under every policy, each time in a shop of its own unless there is another. */
+/** The same shopper under every policy, each time in a shop of its own. */
 const playUnderAll = async (
   { policies, market, seed, via }: RunPlan,
   session: number,
-  environmentOf?: () => Promise<Environment>,
 ): Promise<readonly SessionOutcome[]> => {
   const outcomes: SessionOutcome[] = [];
   for (const policy of policies) {
@@ -136,7 +126,7 @@ const playUnderAll = async (
       outcomes.push({ ...same, costs: sessionCosts(same, place.costs) });
       continue;
     }
-    const environment = (await environmentOf?.()) ?? createOwnShop({ settings, via, seed, session });
+    const environment = createOwnShop({ settings, via, seed, session });
     outcomes.push(await playSession({ environment, settings, market: place, seed, session }));
   }
   return outcomes;

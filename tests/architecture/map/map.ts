@@ -427,7 +427,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/simulate/run',
     'plays many sessions, in workers',
-    'adapters/settings cli/scenario/environment cli/simulate cli/version.ts valibot node:',
+    'adapters/settings cli/simulate cli/version.ts valibot node:',
     COMMAND,
     CORE_BASE,
   ),

@@ -34,7 +34,7 @@ describe('bhor run', () => {
     const file = fileOfScenario('');
     writeFileSync(file, Uint8Array.of(0xff));
     const { code, out, err } = await cli(['run', file, '-', passing], { input: 'x'.repeat(2_000_000) });
-    expect([code, err]).toEqual([2, `error: ${file}: not UTF-8 text\nerror: <stdin>: larger than 1048576 bytes\n`]);
+    expect([code, err]).toEqual([2, `error: ${file} is not UTF-8 text\nerror: <stdin> is longer than 1048576 bytes\n`]);
     expect(out).toContain('1 scenario via core: 1 passed, 2 files could not be read');
   });
 

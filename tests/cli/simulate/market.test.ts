@@ -12,7 +12,7 @@ const SOURCE = readFileSync(
 );
 
 const problemsOf = (source: string): readonly string[] => {
-  const parsed = parseMarket('market.yaml', source);
+  const parsed = parseMarket(source);
   return 'problems' in parsed
     ? parsed.problems.map(({ line, column, message }) => `${line}:${column}: ${message}`)
     : [];

@@ -228,4 +228,22 @@ export const account: readonly Breach[] = [
     ['new-customer-cash', 'answer'],
     ['cashback: rupees(120)', 'cashback: 0.5 as never'],
   ),
+  ours(
+    'takes a sign-up in the popup for a consent however late the phone is verified',
+    'consents',
+    at(
+      'core/shop/documents/sessions.ts',
+      'consentRequest !== null && consentRequest.at + oneTimePasswords > now ? consentRequest : null',
+      'consentRequest',
+    ),
+  ),
+  ours(
+    'keeps the billing address of a customer who has saved one for both',
+    'addresses',
+    at(
+      'core/shop/customers/customer.ts',
+      '{ shipping: shipping ?? kept.shipping, billing }',
+      '{ shipping: shipping ?? kept.shipping, billing: billing ?? kept.billing }',
+    ),
+  ),
 ];

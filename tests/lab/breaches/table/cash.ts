@@ -169,4 +169,9 @@ export const cash: readonly Breach[] = [
       'cashback: rupees(50 + availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER))',
     ),
   ),
+  ours(
+    'lets a customer keep what an order has earned that reward cash had paid, and that is returned',
+    ['return', 'cash-balance'],
+    at('core/shop/orders/reservations.ts', "withEntry(returned, 'taken_back', number, remainder, at)", 'returned'),
+  ),
 ];

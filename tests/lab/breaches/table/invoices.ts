@@ -78,4 +78,22 @@ export const invoices: readonly Breach[] = [
       'return { ...header, number: `${header.number}/${order.number}`, order: order.number,',
     ),
   ),
+  ours(
+    'credits the fee of cash on delivery to whoever returns the goods',
+    'invoice',
+    at(
+      'core/shop/invoices/invoice.ts',
+      'creditNote: { ...header, withFee: isFeeCredited(order, isAtFault) }',
+      'creditNote: { ...header, withFee: true }',
+    ),
+  ),
+  ours(
+    'gives no credit note for what is returned',
+    'invoice',
+    at(
+      'core/shop/invoices/invoice.ts',
+      "if (state === 'refunded' && isCreditDue(order, isAtFault)) {",
+      "if (state === 'refunded' && now < 0 && isCreditDue(order, isAtFault)) {",
+    ),
+  ),
 ];

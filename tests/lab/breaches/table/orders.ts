@@ -269,4 +269,27 @@ export const orders: readonly Breach[] = [
     'return',
     at('core/entities/return-window.ts', 'RETURN_MS = 7 * DAY_MS', 'RETURN_MS = 0 * DAY_MS'),
   ),
+  ours(
+    'takes a code by URL again that has lowered a price beside reward cash',
+    'place-refused',
+    at('core/shop/orders/reservations.ts', '(discount.amount === 0 || discount.byUrl)', 'discount.amount === 0'),
+  ),
+  ours(
+    'takes a cash order back without a UPI ID to pay to',
+    'return',
+    at(
+      'core/shop/orders/return-order.ts',
+      'reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi))',
+      'reasonRefusal(reason) ?? (now < 0 ? upiRefusal(upi) : null)',
+    ),
+  ),
+  ours(
+    'goes on holding what an order held that another one has replaced',
+    ['place', 'cash-balance'],
+    at(
+      'core/shop/checkout/replaced-orders.ts',
+      'const released = expired.reduce((sum, order) => withOrderReleased(sum, order, now), reservations);',
+      'const released = reservations;',
+    ),
+  ),
 ];

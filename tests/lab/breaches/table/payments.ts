@@ -269,4 +269,23 @@ export const payments: readonly Breach[] = [
     'retry-total',
     at(ONLINE, 'if (expectedTotal !== undefined && total !== expectedTotal)', 'if (expectedTotal === -1)'),
   ),
+  ours(
+    'confirms an order for a late payment although its units are sold meanwhile',
+    'late-capture',
+    at(
+      'core/shop/payments/apply-payment-event.ts',
+      '? withOrderReserved(reservations, order, now)',
+      '? (withOrderReserved(reservations, order, now) ?? reservations)',
+    ),
+  ),
+  ours(
+    'takes neither units nor redeemed cash again for a late payment',
+    'late-capture',
+    at('core/shop/payments/apply-payment-event.ts', '? withOrderReserved(reservations, order, now)', '? reservations'),
+  ),
+  ours(
+    'switches an unpaid order to cash on delivery where no cash is collected',
+    'pay-again',
+    at('core/shop/payments/retry-payment.ts', 'if (undeliverable !== null) return { refusal: undeliverable };', ''),
+  ),
 ];

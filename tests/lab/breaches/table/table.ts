@@ -5,6 +5,7 @@ import { cart } from './cart.ts';
 import { cash } from './cash.ts';
 import { lostUpdates } from './lost-updates.ts';
 import { invoices } from './invoices.ts';
+import { limits } from './limits.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { coreRights } from './core-rights.ts';
@@ -17,6 +18,7 @@ export const breaches: readonly Breach[] = [
   ...cart,
   ...orders,
   ...invoices,
+  ...limits,
   ...payments,
   ...proofsAndEvents,
   ...cash,
