@@ -105,13 +105,6 @@ describe('placing as a business', () => {
     await dataOf(api.eraseCustomer());
     expect((await orderRecordOf(opened)).business).toEqual(BUSINESS);
   });
-
-  it('is another order than the same one of a consumer under the same key', async () => {
-    const { api } = await openReadyToPlace();
-    const consumer = order(COD);
-    await dataOf(api.placeOrder(consumer));
-    expect((await refusalOf(api.placeOrder({ ...consumer, business: BUSINESS }))).code).toBe('KEY_REUSED');
-  });
 });
 
 describe('a refused placing changes nothing', () => {
