@@ -121,10 +121,10 @@ export const openReady = async (mode: PaymentMode = 'cod', options: Parameters<t
 };
 
 /** A shop with a customer, who is signed in. */
-export const signedIn = async () => {
+export const signedIn = async (url = '/') => {
   const opened = openShop();
   await opened.customer(PHONE);
-  const tab = await opened.openTab();
+  const tab = await opened.openTab(url);
   await verify(tab, opened.lastOtp);
   return { ...opened, tab };
 };
