@@ -307,11 +307,6 @@ describe('a cart that failed to load', () => {
         },
         { notice: UNREACHABLE, visited: [] },
       ],
-      [
-        'is not said to be empty at the checkout, but that the shop cannot be reached',
-        ({ shopper }) => shopper.checkout.place(),
-        { checkout: { notice: UNREACHABLE } },
-      ],
     ],
   );
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { TOO_MANY } from '../../../samples/refusals.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 import { quiet, type Browser, type Tab } from '../../browser.ts';
 import { FOREIGN_OTP } from '../../foreign-backend.ts';
@@ -85,6 +86,14 @@ describe('the phone at the checkout', () => {
       { checkout: { isVerified: true, accountExists: false, busy: null } },
     ],
     [
+      'is verified too if the query about its account is refused',
+      ({ checkout, connection }) => {
+        connection.next('searchCustomer', TOO_MANY);
+        return checkout.verifyOtp();
+      },
+      { checkout: { isVerified: true, accountExists: null, busy: null } },
+    ],
+    [
       'is verified at the next attempt if the shop could not be asked what became of a lost answer',
       async ({ checkout, connection }) => {
         connection.next('verifyOtp', 'lose');
@@ -126,6 +135,14 @@ describe('the phone at the checkout', () => {
         expect(opened.connection.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
       },
       { checkout: { stage: 'verify', busy: null } },
+    ],
+    [
+      'shows a refusal of it at the field',
+      ({ checkout, connection }) => {
+        connection.next('sendOtp', refused('FIELD_INVALID', 'Not today'));
+        return checkout.sendOtp();
+      },
+      { checkout: { busy: null, notice: null, form: { errors: { phone: 'Not today' } } } },
     ],
     [
       'goes on with the password that was sent if the answer was lost and another is asked for too soon',

@@ -13,15 +13,6 @@ import { during } from '../../rows.ts';
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 
 describe('placing an order', () => {
-  it('sends what was typed and seen, once', async () => {
-    const { checkout, connection } = await openReady('upi');
-    await checkout.place();
-    const placing = { mode: 'upi', redeemCash: false, expectedTotal: 749, shipping: ADDRESS, billing: null };
-    expect(connection.calls.filter(({ name }) => name === 'placeOrder')).toEqual([
-      { name: 'placeOrder', input: { ...placing, key: expect.any(String) } },
-    ]);
-  });
-
   it('creates the account of a new customer first, and never twice', async () => {
     const { tab, checkout, connection } = await openReady();
     await checkout.place();
@@ -59,15 +50,6 @@ describe('placing an order', () => {
       null,
     ]);
     expect((await tab.reload('/')).shopper.session.get().isLogged).toBe(true);
-  });
-});
-
-describe('a double tap on the button that places an order', () => {
-  it('places once although the shop is slow', async () => {
-    const opened = await openReady('upi');
-    const { checkout, orders } = opened;
-    await during(opened, { after: 'placeOrder', act: () => checkout.place(), meanwhile: () => void checkout.place() });
-    expect((await orders()).length).toBe(1);
   });
 });
 

@@ -68,30 +68,6 @@ describe('a phone that one tab has verified', () => {
 });
 
 describe('two tabs', () => {
-  it('share the cart, whatever changes it', async () => {
-    const { a, b, direct } = await openTwo();
-    const steps: readonly (() => Promise<unknown>)[] = [
-      () => a.shopper.cart.add(WASH),
-      () => b.shopper.cart.setQuantity(WASH, 4),
-      () => b.shopper.cart.applyCoupon('BESTYOU'),
-      () => a.shopper.cart.add(SYSTEM),
-      () => a.shopper.cart.applyCoupon('DAWN10'),
-      () => b.shopper.cart.remove(WASH),
-      () => a.shopper.cart.removeCoupon(),
-      () => b.shopper.quickBuy(WASH),
-      () => a.shopper.cart.restore(),
-    ];
-    for (const step of steps) {
-      await step();
-      await quiet();
-      expect(shown(a)).toEqual(shown(b));
-      expect(await direct.getCart()).toMatchObject({
-        data: { items: shown(a).items, quotes: { prepaid: { total: shown(a).total } } },
-      });
-    }
-    expect(shown(a)).toMatchObject({ count: 2, total: 1548 });
-  });
-
   it('share signing in and the emptied cart of a placed order, reward cash included', async () => {
     const { a, b, customer, sendGatewayEvent, lastOtp, shop } = await openTwo();
     await customer(PHONE);

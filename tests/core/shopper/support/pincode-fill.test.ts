@@ -1,6 +1,6 @@
 /** The pincode fills in city and state at the checkout, and never writes over a hand (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { done } from '../../../../core/entities/answer.ts';
+import { done, refused } from '../../../../core/entities/answer.ts';
 import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
@@ -124,6 +124,18 @@ describe('the pincode of the checkout form', () => {
     await act(opened);
     await quiet();
     expect([placeIn(opened.tab), opened.connection.count('getPincode')]).toEqual([place, asked]);
+  });
+
+  it.each([
+    ['THROTTLED', { phase: 'failed', problem: { kind: 'error', code: 'THROTTLED', message: 'Not today' } }],
+    ['FIELD_INVALID', { phase: 'failed', problem: { kind: 'error', code: 'FIELD_INVALID', message: 'Not today' } }],
+    ['PINCODE_UNKNOWN', { phase: 'unknown' }],
+    ['NOT_AVAILABLE', { phase: 'none' }],
+  ] as const)('leaves city and state empty after a refusal with %s', async (code, answer) => {
+    const { tab, pincodes, connection, type } = await openFill();
+    connection.next('getPincode', refused(code, 'Not today'));
+    await type(PUNE);
+    expect([pincodes.get().shipping, placeIn(tab)]).toEqual([answer, ', ']);
   });
 
   it('says whether parcels and cash on delivery go there', async () => {
