@@ -53,10 +53,6 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     attempt,
     /** An order that waits for its payment. */
     place: async (): Promise<Order> => windowOf(await dataOf(attempt())),
-    cancel: async (number: string): Promise<void> => {
-      await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
-    },
-    retry: async (order: string): Promise<Order> => windowOf(await dataOf(api.retryPayment({ order, mode: 'upi' }))),
     /** The state of the order and of its payment, such as `confirmed, captured`. */
     stateOf,
     newestOrder: async (): Promise<string> => (await dataOf(api.listOrders())).orders[0]?.order ?? '',
