@@ -56,10 +56,6 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     /** The state of the order and of its payment, such as `confirmed, captured`. */
     stateOf,
     newestOrder: async (): Promise<string> => (await dataOf(api.listOrders())).orders[0]?.order ?? '',
-    /** Moves the shop's clock, and runs its maintenance. */
-    advance: async (ms: number): Promise<void> => {
-      await postJson('/sandbox/clock', { advance_ms: ms });
-    },
     /** The operator's step; answers why the shop refuses it. */
     move: async (order: string, to: string): Promise<string | undefined> =>
       ((await postJson('/sandbox/order', { order, to })) as { readonly message?: string }).message,
