@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
 import { quiet } from '../../browser.ts';
-import { openShop, signedIn, verify } from '../../open-shop.ts';
+import { openAt, signedIn, verify } from '../../open-shop.ts';
 import { during } from '../../rows.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { TOO_MANY } from '../../../samples/refusals.ts';
@@ -23,10 +23,9 @@ const EMPTY = {
 };
 
 const openForm = async (stored: string | null = null) => {
-  const opened = openShop();
-  const tab = await opened.openTab('/customer-service');
-  if (stored !== null) tab.tabStorage.set('grievance', stored);
-  return { ...opened, tab, grievance: createGrievance(tab.shopper.featureContext) };
+  const opened = await openAt('/customer-service');
+  if (stored !== null) opened.tab.tabStorage.set('grievance', stored);
+  return { ...opened, grievance: createGrievance(opened.shopper.featureContext) };
 };
 const typeInto = (grievance: ReturnType<typeof createGrievance>): void => {
   for (const field of ['name', 'phone', 'email', 'message'] as const) grievance.set(field, COMPLAINT[field]);

@@ -5,7 +5,7 @@ import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { openAt } from '../../open-shop.ts';
 import { during } from '../../rows.ts';
 
 const PUNE = '411001';
@@ -14,15 +14,14 @@ const PORT_BLAIR = '744101';
 const NOWHERE = '000001';
 
 const openFill = async () => {
-  const opened = openShop();
-  const tab = await opened.openTab('/checkout');
-  const { checkout } = tab.shopper;
-  const pincodes = createPincodeFill(tab.shopper.featureContext);
+  const opened = await openAt('/checkout');
+  const { checkout, featureContext } = opened.shopper;
+  const pincodes = createPincodeFill(featureContext);
   const set = (field: 'city' | 'state' | 'h_no' | 'pincode', text: string): Promise<void> => {
     checkout.setAddress('shipping', field, text);
     return quiet();
   };
-  return { ...opened, tab, checkout, pincodes, set, type: (pincode: string) => set('pincode', pincode) };
+  return { ...opened, checkout, pincodes, set, type: (pincode: string) => set('pincode', pincode) };
 };
 type Opened = Awaited<ReturnType<typeof openFill>>;
 const placeIn = ({ shopper }: Tab): string => {
