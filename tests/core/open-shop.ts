@@ -120,11 +120,18 @@ export const openReady = async (mode: PaymentMode = 'cod', options: Parameters<t
   return { ...opened, tab, checkout, orders };
 };
 
+/** A customer who has placed such an order. */
+export const openPlaced = async (...given: Parameters<typeof openReady>) => {
+  const opened = await openReady(...given);
+  await opened.checkout.place();
+  return { ...opened, order: opened.checkout.get().placed?.order ?? '' };
+};
+
 /** A shop with a customer, who is signed in. */
-export const signedIn = async () => {
+export const signedIn = async (url = '/') => {
   const opened = openShop();
   await opened.customer(PHONE);
-  const tab = await opened.openTab();
+  const tab = await opened.openTab(url);
   await verify(tab, opened.lastOtp);
   return { ...opened, tab };
 };

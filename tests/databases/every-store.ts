@@ -10,8 +10,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 type TestedStore = {
   /** Defines a suite, where the machine has what the store needs. */
   readonly describe: (name: string, tests: () => void) => void;
-  /** Given what makes the name of a file, names an empty store. */
-  readonly empty: (file: () => string) => Promise<string>;
+  /** Given what names a new file, names an empty store. */
+  readonly empty: (newFile: () => string) => Promise<string>;
 };
 
 /** One for each row of the registry. */
@@ -28,31 +28,37 @@ const TESTED: Readonly<Record<StoreScheme, TestedStore>> = {
       describe(`on SQLite, ${name}`, () => {
         tests();
       }),
-    empty: async (file) => `sqlite:${file()}`,
+    empty: async (newFile) => `sqlite:${newFile()}`,
   },
   postgres: { describe: describeOnPostgres, empty: async () => (await createDatabase()).url },
 };
 
+type Describe = (name: string, tests: (empty: () => Promise<string>) => void) => void;
+
+const describeWith =
+  (stores: readonly TestedStore[]): Describe =>
+  (name, tests) => {
+    const { newFile } = temporaryFolder();
+    for (const { describe: describeStore, empty } of stores) describeStore(name, () => tests(() => empty(newFile)));
+  };
+
 /** `tests` is given a function that names an empty store. */
-export const describeWithEveryStore = (name: string, tests: (empty: () => Promise<string>) => void): void => {
-  const folder = temporaryFolder();
-  let files = 0;
-  for (const { describe: describeStore, empty } of Object.values(TESTED))
-    describeStore(name, () => tests(() => empty(() => folder.file(`${(files += 1)}.db`))));
-};
+export const describeWithEveryStore = describeWith(Object.values(TESTED));
+
+/** The same for the stores that outlive the process: each keeps its tables in a database of its own kind. */
+export const describeWithEveryDatabase = describeWith([TESTED.sqlite, TESTED.postgres]);
 
 /** The same on SQLite alone, for what the contract of stores has proven of all of them; every test closes what it opened. */
 export const describeOnSqlite = (name: string, tests: (open: () => Promise<ShopStore>) => void): void => {
-  const folder = temporaryFolder();
+  const { newFile } = temporaryFolder();
   let opened: OpenedStore[] = [];
-  let files = 0;
   describe(`on SQLite, ${name}`, () => {
     afterEach(async () => {
       for (const store of opened) await store.close();
       opened = [];
     });
     tests(async () => {
-      const store = await openStore(`sqlite:${folder.file(`${(files += 1)}.db`)}`);
+      const store = await openStore(`sqlite:${newFile()}`);
       opened.push(store);
       return store.store;
     });

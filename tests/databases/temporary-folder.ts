@@ -9,5 +9,9 @@ export const temporaryFolder = () => {
   afterAll(() => {
     rmSync(path, { recursive: true, force: true });
   });
-  return { path, file: (name: string): string => join(path, name) };
+  const file = (name: string): string => join(path, name);
+  let files = 0;
+  /** Each time another one. */
+  const newFile = (ending = 'db'): string => file(`${(files += 1)}.${ending}`);
+  return { path, file, newFile };
 };

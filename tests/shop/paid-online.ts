@@ -8,13 +8,13 @@ import { moveOrder } from '../../cli/scenario/environment/local-environment.ts';
 import { isOver, stateOf } from '../../core/entities/order.ts';
 import { keptCaptures, type PaymentEventKind } from '../../core/entities/payment.ts';
 import { isPrepaid, type PaymentMode } from '../../core/entities/payment-mode.ts';
-import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { orders, type OrderRecord } from '../../core/shop/documents/orders.ts';
+import type { OrderRecord } from '../../core/shop/documents/orders.ts';
 import { phones } from '../../core/shop/documents/phones.ts';
+import { PHONE } from '../samples/customers.ts';
 import { DAY, MINUTE } from '../samples/durations.ts';
-import { WASH } from '../samples/products.ts';
+import { orderOf, orderRecordOf, type TestOrder } from './orders.ts';
 import { kept } from './stored.ts';
-import { dataOf, place, signIn, type TestShop } from './test-shop.ts';
+import { place, readyToPlace, type TestShop } from './test-shop.ts';
 
 type Step =
   /** With the key of an attempt, which may be that of an earlier one. */
@@ -60,34 +60,26 @@ export const courses: fc.Arbitrary<Course> = fc.record({
   groups: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 8, size: 'max' }),
 });
 
-/** A shop, in process or behind a wire. */
-export type Place = { readonly shop: TestShop; readonly session: () => ShopApi };
-
-type Played = { readonly place: Place; readonly api: ShopApi; readonly number: string; readonly phone: string };
-
 const PRICE = 749;
 const WITH_FEE = 899;
 
-const playCourse = async (where: Place, phone: string, { placed, groups }: Course): Promise<Played> => {
-  const { shop } = where;
-  const api = where.session();
-  await signIn(shop, api, phone);
-  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+const playCourse = async (shop: TestShop, { placed, groups }: Course): Promise<TestOrder> => {
+  const api = await readyToPlace(shop);
   const number = await place(api, { mode: placed, expectedTotal: isPrepaid(placed) ? PRICE : WITH_FEE });
-  const order = { place: where, api, number, phone };
+  const order = orderOf(shop, api, number);
   for (const group of groups) await Promise.all(group.map((one) => play(order, one)));
   return order;
 };
 
 /** A step that the shop refuses is none. */
-const play = async ({ place: { shop }, api, number }: Played, one: Step): Promise<unknown> => {
+const play = async ({ shop, api, number }: TestOrder, one: Step): Promise<unknown> => {
   switch (one.do) {
     case 'pay': {
       const attempt = one.key === null ? {} : { key: `${number}-attempt-${one.key}` };
       return api.retryPayment({ order: number, mode: one.mode, ...attempt });
     }
     case 'event': {
-      const opened = (await kept(shop, orders.key(number)))?.payment.attempt ?? 0;
+      const opened = (await orderRecordOf({ shop, number })).payment.attempt;
       if (opened <= one.before) return undefined;
       const id = `${number}-${opened - one.before}-${one.kind}-${one.id}`;
       return shop.sendGatewayEvent(number, one.kind, { id, before: one.before });
@@ -109,23 +101,21 @@ const play = async ({ place: { shop }, api, number }: Played, one: Step): Promis
 };
 
 /** What is still open is settled: refunds are paid out, unpaid orders expire, packed ones are delivered against what is due. */
-const settle = async ({ place: { shop }, number }: Played): Promise<OrderRecord> => {
+const settle = async ({ shop, number }: TestOrder): Promise<OrderRecord> => {
   shop.gatewayConnection.fails = false;
   for (let days = 0; days < 3; days += 1) {
     await shop.clock.advance(DAY);
     await shop.runMaintenance();
   }
   for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const) await moveOrder(shop, number, to);
-  const order = await kept(shop, orders.key(number));
-  if (order === undefined) throw new Error('the order is lost');
-  return order;
+  return orderRecordOf({ shop, number });
 };
 
 /** The law: one payment for an order that is delivered, none for one that is not, and one refund for each other one. */
-export const expectOnePayment = async (where: Place, phone: string, course: Course): Promise<OrderRecord> => {
-  const { sandboxGateway, gatewayConnection } = where.shop;
-  const order = await settle(await playCourse(where, phone, course));
-  const { number, mode, summary, payment } = order;
+export const expectOnePayment = async (shop: TestShop, course: Course): Promise<OrderRecord> => {
+  const { sandboxGateway, gatewayConnection } = shop;
+  const order = await settle(await playCourse(shop, course));
+  const { mode, summary, payment } = order;
   const isDelivered = !isOver(order);
   if (isDelivered) expect(stateOf(order)).toBe('delivered');
   expect(summary).toMatchObject(
@@ -147,10 +137,9 @@ export const expectOnePayment = async (where: Place, phone: string, course: Cour
       if (one.kind === 'payment' && one.event.kind === 'captured') notKept.set(gatewayOrder, one.amount);
   }
   // Asked twice with one key, the gateway refunds once.
-  const sent = new Map(gatewayConnection.refunded.map((refund) => [refund.key, refund])).values();
-  const own = [...sent].filter(({ key }) => key.startsWith(number));
-  expect(own).toHaveLength(notKept.size);
-  expect(new Map(own.map(({ gatewayOrder, amount }) => [gatewayOrder, amount]))).toEqual(notKept);
-  expect((await kept(where.shop, phones.key(phone)))?.openCod ?? {}).toEqual({});
+  const sent = [...new Map(gatewayConnection.refunded.map((refund) => [refund.key, refund])).values()];
+  expect(sent).toHaveLength(notKept.size);
+  expect(new Map(sent.map(({ gatewayOrder, amount }) => [gatewayOrder, amount]))).toEqual(notKept);
+  expect((await kept(shop, phones.key(PHONE)))?.openCod ?? {}).toEqual({});
   return order;
 };

@@ -8,7 +8,6 @@ import { accountsOf, dataOf, ZERO_CASH } from './test-shop.ts';
 export type Step = (order: TestOrder) => Promise<unknown>;
 
 /** An order of its own, and what happens to it. */
-
 type Story = readonly [open: () => Promise<TestOrder>, ...steps: readonly Step[]];
 
 export const story = async (...[open, ...steps]: Story): Promise<void> => {
@@ -17,18 +16,9 @@ export const story = async (...[open, ...steps]: Story): Promise<void> => {
 };
 
 /** A test of each story, by its title. */
-
 export const stories = (all: Readonly<Record<string, Story>>): void => {
   it.each(Object.entries(all))('%s', (_title, steps) => story(...steps));
 };
-
-/** The gateway tells what has become of the payment opened last, or of one before it. */
-
-/** A capture of what was requested, or of another amount. */
-
-/** The payment opened last, or the first one, is captured, and no event says so. */
-
-/** What the browser has to prove that the payment opened last was made. */
 
 export const passes =
   (ms: number): Step =>
@@ -36,14 +26,12 @@ export const passes =
     shop.clock.advance(ms);
 
 /** Time passes, and then maintenance runs. */
-
 export const waits =
   (ms: number): Step =>
   (order) =>
     wait(order, ms);
 
 /** Time passes, with maintenance in between. */
-
 export const maintained =
   (ms: number, every = 10 * MINUTE): Step =>
   async (order) => {
@@ -53,7 +41,6 @@ export const maintained =
 export const maintains = waits(0);
 
 /** A step that is refused, with this code and message or a part of them, and changes just this. */
-
 export const refused =
   (step: Step, saying: string, changes: readonly string[] = []): Step =>
   async (order) => {
@@ -62,7 +49,6 @@ export const refused =
   };
 
 /** Steps that change just this. */
-
 export const changes =
   (expected: readonly string[], ...steps: readonly Step[]): Step =>
   async (order) => {
@@ -78,7 +64,6 @@ const textsBy = async (channel: string, order: TestOrder): Promise<readonly stri
   );
 
 /** What can be seen besides the order itself; in texts its number is a `#`. */
-
 const FACTS = {
   cash: ({ shop }: TestOrder) => accountsOf(shop),
   /** The units in the cart. */
@@ -107,7 +92,6 @@ const isFact = (name: string): name is Fact => name in FACTS;
 type Seen = { readonly [Name in Fact | keyof OrderView]?: unknown };
 
 /** What is seen, which may depend on the time. */
-
 export const sees =
   (all: Seen | ((now: number) => Seen)): Step =>
   async (order) => {
@@ -119,9 +103,7 @@ export const sees =
   };
 
 /** Accounts of reward cash with nothing else in them. */
-
 export const cash = (accounts: Partial<typeof ZERO_CASH> = {}) => ({ ...ZERO_CASH, ...accounts });
 
 /** A text that contains this. */
-
 export const says = (text: string): unknown => expect.stringContaining(text);

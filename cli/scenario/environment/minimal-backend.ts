@@ -3,13 +3,7 @@
  * as `[]`, empty values left out.
  */
 import { contractDocs } from '../../../core/contract/contract-docs.ts';
-<<<<<<< HEAD
-import { type Endpoint, allEndpoints } from '../../../adapters/wire/endpoints.ts';
-import { encodeAnswer } from '../../../adapters/wire/encode-answer.ts';
-import { parseEnvelope, decodeAnswer } from '../../../adapters/wire/envelope.ts';
-=======
 import { allEndpoints } from '../../../adapters/wire/endpoints.ts';
->>>>>>> judge
 import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { isJsonObject, parseJsonObject } from '../../input/json-object.ts';

@@ -74,37 +74,33 @@ describe('the invoice page', () => {
     expect(text).not.toContain('IGST');
   });
 
-  it('names the rate of each line where they differ, and the one of earlier invoices, whose lines name none', async () => {
-    const [goods, ...others] = SAMPLE_INVOICE.lines;
-    const mixed = { ...SAMPLE_INVOICE, lines: [{ ...goods!, rate: 5 }, ...others] };
-    const text = await seen(mixed);
-    expect(text).toMatch(/Qty GST Gross Discount Taxable value IGST Total/u);
-    expect(text).toContain('Wash 340130 1 5% 749.00');
-    expect(text).toContain('996812 1 18% 150.00');
-    expect(text).toContain('IGST ₹102.81');
-  });
-
-  it('names a business with its GSTIN', async () => {
-    const business = { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' };
-    expect(await seen({ ...SAMPLE_INVOICE, business })).toContain(
+  const [GOODS, ...OTHERS] = SAMPLE_INVOICE.lines;
+  const at = (hours: number, minutes: number) => ({ issuedAt: Date.UTC(2026, 0, 5, hours, minutes), creditNote: null });
+  it.each<[what: string, changes: Partial<Invoice>, ...parts: string[]]>([
+    [
+      'the rate of each line where they differ, and 18% of the lines of earlier invoices, which name none',
+      { lines: [{ ...GOODS!, rate: 5 }, ...OTHERS] },
+      'Qty GST Gross Discount Taxable value IGST Total',
+      'Wash 340130 1 5% 749.00',
+      '996812 1 18% 150.00',
+      'IGST ₹102.81',
+    ],
+    [
+      'a business with its GSTIN',
+      { business: { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' } },
       'Billed to Rao & Sons GSTIN 27AAPFU0939F1ZV Asha Rao',
-    );
-  });
-
-  it('shows the amount paid only if it differs from the total', async () => {
-    expect(await seen({ ...SAMPLE_INVOICE, paid: paise(82_300) })).toContain(
+    ],
+    [
+      'the amount paid if it differs from the total',
+      { paid: paise(82_300) },
       'Invoice total ₹824.00 Amount paid, accepted as full payment ₹823.00',
-    );
-    expect(await seen({ ...SAMPLE_INVOICE, paid: null })).not.toContain('Amount paid');
-  });
-
-  it('shows dates in Indian time, wherever the server runs', async () => {
-    expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 30), creditNote: null })).toContain(
-      'Date 6 January 2026',
-    );
-    expect(await seen({ ...SAMPLE_INVOICE, issuedAt: Date.UTC(2026, 0, 5, 18, 29), creditNote: null })).toContain(
-      'Date 5 January 2026',
-    );
+    ],
+    ['its date in Indian time, before midnight', at(18, 29), 'Date 5 January 2026'],
+    ['its date in Indian time, from midnight on', at(18, 30), 'Date 6 January 2026'],
+  ])('shows %s', async (_what, changes, ...parts) => {
+    const text = await seen({ ...SAMPLE_INVOICE, paid: null, ...changes });
+    for (const part of parts) expect(text).toContain(part);
+    expect(text.includes('Amount paid')).toBe(typeof changes.paid === 'number');
   });
 
   it('escapes customer input and has no script', async () => {

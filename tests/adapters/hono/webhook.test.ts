@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 import { place, readyToPlace } from '../../shop/test-shop.ts';
-import { event, signed } from '../../shop/gateway-events.ts';
+import { event } from '../../shop/gateway-events.ts';
 import { answered, API, createTestApp, HOST, type Answered } from './app.ts';
 
 /** A shop with an unpaid order of ₹749, and the gateway's signed event that it was paid. */
@@ -42,12 +42,6 @@ it('the webhook refuses bytes that the gateway did not sign, and changes nothing
       json: { status: false, code: 'MALFORMED' },
     });
   expect(await api.getPaymentStatus({ order: number })).toMatchObject({ data: { state: 'created' } });
-});
-
-it('the webhook acknowledges events of unknown orders, so that the gateway stops repeating them', async () => {
-  const { send } = await withPayment();
-  const { raw, signature } = signed(JSON.parse(event('BH0000000000').raw) as object);
-  expect(await send(raw, { 'x-signature': signature })).toMatchObject({ status: 200, json: { status: true } });
 });
 
 it('the webhook answers 500 when the shop throws, so that the gateway repeats the event', async () => {

@@ -1,9 +1,10 @@
-/** Payments through Razorpay, over HTTP at both ends: whatever the gateway does, the order ends right. */
+/**
+ * Payments through Razorpay, over HTTP at both ends. What a gateway promises is in the contract of gateways, and what becomes
+ * of orders in the tests of the core: here is what only both together show.
+ */
 import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
-import { until } from '../fixtures/waiting.ts';
 import { eachWithRazorpay, type RazorpayWorld } from './razorpay-world.ts';
-import { MINUTE } from '../../samples/durations.ts';
 
 let world: RazorpayWorld;
 
@@ -30,64 +31,19 @@ describe('an order paid through Razorpay', () => {
     expect(await world.stateOf(order.order)).toBe('pending_payment, created');
   });
 
-  it('is confirmed by the gateway’s events, once, in any order and any number of times', async () => {
-    const { order, gatewayOrder } = await world.place();
-    world.fake.pay(gatewayOrder, 'captured');
-    const statuses = await world.fake.webhooks.deliver({ order: 'reversed', times: 3 });
-    expect(statuses).toEqual(Array.from({ length: 9 }, () => 200));
-    expect(await world.stateOf(order)).toBe('confirmed, captured');
-    expect((await world.texts()).filter((text) => text.includes(`${order} is confirmed`))).toHaveLength(1);
-    await world.advance(MINUTE);
-    expect(world.refunded()).toBe(0);
-  });
-
-  it('is confirmed by the proof that the browser brings, without any event', async () => {
-    const { order, gatewayOrder } = await world.place();
-    const payment = world.fake.pay(gatewayOrder, 'captured');
-    world.fake.webhooks.lose();
-    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = world.fake.ledger.proofOf(payment);
-    const forged = await world.api.verifyPayment({ order, paymentId, signature: signature.replace(/^./u, 'x') });
-    expect(forged).toMatchObject({ status: false, code: 'PAYMENT_UNPROVEN' });
-    expect(await world.stateOf(order)).toBe('pending_payment, created');
-    expect(await dataOf(world.api.verifyPayment({ order, paymentId, signature }))).toEqual({ state: 'captured' });
-    expect(await world.stateOf(order)).toBe('confirmed, captured');
-  });
-
-  it('is confirmed by asking the gateway where all its events were lost', async () => {
-    const { order, gatewayOrder } = await world.place();
-    world.fake.pay(gatewayOrder, 'captured');
-    world.fake.webhooks.lose();
-    await world.advance(6 * MINUTE);
-    expect(await world.stateOf(order)).toBe('confirmed, captured');
-  });
-
-  it('is confirmed by an event that is faster than the answer to opening the payment', async () => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    world.fake.answersAfter = { until: held, only: 'POST /orders' };
-    const placing = world.attempt();
-    await until(() => world.fake.ledger.orders.length > 0, 10_000);
+  it('is confirmed by a payment whose opening was never reported to the shop', async () => {
+    world.fake.fault = { what: 'lose-answer', only: 'POST /orders' };
+    expect(await world.attempt()).toMatchObject({ status: false, code: 'NO_GATEWAY' });
+    world.fake.fault = null;
+    const order = await world.newestOrder();
     world.fake.pay(world.fake.ledger.orders[0]?.id ?? '', 'captured');
-    expect(await world.fake.webhooks.deliver()).toEqual([200, 200, 200]);
-    expect(await world.stateOf(await world.newestOrder())).toBe('confirmed, captured');
-    answer();
-    const placed = await dataOf(placing);
-    expect(placed).toMatchObject({ payPage: null, paymentWindow: null, order: { state: 'confirmed' } });
-    expect(world.refunded()).toBe(0);
+    await world.fake.webhooks.deliver();
+    expect(await world.stateOf(order)).toBe('confirmed, captured');
+    world.logged = [/^the gateway did not open a payment GatewayFailure: POST \/orders: /u];
   });
 });
 
 describe('the webhook of Razorpay', () => {
-  it('refuses what Razorpay has not signed, and changes nothing', async () => {
-    const { order, gatewayOrder } = await world.place();
-    world.fake.pay(gatewayOrder, 'captured');
-    for (const event of world.fake.webhooks.queued())
-      expect(await world.fake.webhooks.send(event, { 'x-razorpay-signature': 'f'.repeat(64) })).toBe(400);
-    expect(await world.stateOf(order)).toBe('pending_payment, created');
-  });
-
   it('asks for an event to be sent again where the gateway cannot be asked whose payment it is', async () => {
     const foreign = world.fake.ledger.addOrder({ amount: 100, currency: 'INR', receipt: 'invoice-7', notes: {} });
     world.fake.pay(foreign.id, 'failed');
@@ -96,5 +52,22 @@ describe('the webhook of Razorpay', () => {
     world.fake.fault = null;
     expect(await world.fake.webhooks.deliver()).toEqual([200]);
     world.logged = [/^the gateway could not be asked about its own event/u, /payment for no order of this shop/u];
+  });
+});
+
+describe('a dispute at Razorpay', () => {
+  it('lists its order for the operator until it ends, in the list, on the page and with the order', async () => {
+    const { order, gatewayOrder } = await world.place();
+    const payment = world.fake.pay(gatewayOrder, 'captured');
+    world.fake.dispute(payment, 'created');
+    await world.fake.webhooks.deliver({ times: 2 });
+    expect(await world.ordersIn('disputed')).toMatchObject([
+      { order, disputes: [{ payment: payment.id, amount: 749, currency: 'INR', status: 'open' }] },
+    ]);
+    expect(await (await fetch(`${world.server.url}/sandbox`)).text()).toContain('₹749 disputed, open');
+    world.fake.dispute(payment, 'won');
+    await world.fake.webhooks.deliver();
+    expect(await world.ordersIn('disputed')).toEqual([]);
+    expect(await world.ordersIn('confirmed')).toMatchObject([{ order, disputes: [{ status: 'won' }] }]);
   });
 });

@@ -53,17 +53,9 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     attempt,
     /** An order that waits for its payment. */
     place: async (): Promise<Order> => windowOf(await dataOf(attempt())),
-    cancel: async (number: string): Promise<void> => {
-      await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
-    },
-    retry: async (order: string): Promise<Order> => windowOf(await dataOf(api.retryPayment({ order, mode: 'upi' }))),
     /** The state of the order and of its payment, such as `confirmed, captured`. */
     stateOf,
     newestOrder: async (): Promise<string> => (await dataOf(api.listOrders())).orders[0]?.order ?? '',
-    /** Moves the shop's clock, and runs its maintenance. */
-    advance: async (ms: number): Promise<void> => {
-      await postJson('/sandbox/clock', { advance_ms: ms });
-    },
     /** The operator's step; answers why the shop refuses it. */
     move: async (order: string, to: string): Promise<string | undefined> =>
       ((await postJson('/sandbox/order', { order, to })) as { readonly message?: string }).message,

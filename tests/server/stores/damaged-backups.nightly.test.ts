@@ -19,13 +19,12 @@ import { restoringMark } from '../../../server/stores/restoring.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
 import { openCod } from '../../shop/orders.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
-import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { describeWithEveryDatabase } from '../../databases/every-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { earlierBackup } from './earlier/earlier-stores.ts';
 
 const folder = temporaryFolder();
-let files = 0;
-const newFile = (ending: string): string => folder.file(`${(files += 1)}.${ending}`);
+const { newFile } = folder;
 
 const backedUp = async (store: string, ending: string): Promise<string> => {
   const opened = await openStore(store, { isServer: false });
@@ -36,7 +35,17 @@ const backedUp = async (store: string, ending: string): Promise<string> => {
   return file;
 };
 
-const testsOn = (newStore: () => Promise<string>): void => {
+/** A kind as a search needs it. */
+const ORDERS = {
+  name: 'order',
+  version: 2,
+  indexVersion: 1,
+  upcast: (document: unknown) => document,
+  key: () => '' as never,
+  index: () => ({}),
+};
+
+describeWithEveryDatabase('a backup', (newStore) => {
   /** Why a file is refused; the same store may be restored into from another one. */
   const refusalOf = async (file: string): Promise<string> => {
     const store = await newStore();
@@ -109,23 +118,6 @@ const testsOn = (newStore: () => Promise<string>): void => {
     await restoreStore(store, earlierBackup(3));
     expect(await checkStore(store)).toMatchObject({ problems: [], orders: 10 });
   });
-};
-
-/** A kind as a search needs it. */
-const ORDERS = {
-  name: 'order',
-  version: 2,
-  indexVersion: 1,
-  upcast: (document: unknown) => document,
-  key: () => '' as never,
-  index: () => ({}),
-};
-
-describe('a backup restored into SQLite', () => {
-  testsOn(async () => `sqlite:${newFile('db')}`);
-});
-describeOnPostgres('a restored backup', () => {
-  testsOn(async () => (await createDatabase()).url);
 });
 
 describe('what killed backups and restores have left', () => {

@@ -1,9 +1,9 @@
 /** A store of an earlier version, with a message that was parked: opened as it is, or restored from its backup. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NEVER, type OutboxTable } from '../../../adapters/sql/schema/tables.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { lastingStore, openStore, withDatabase } from '../../../server/stores/open-store.ts';
-import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { describeWithEveryDatabase } from '../../databases/every-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { sampleMail } from '../../messages/sample-messages.ts';
 
@@ -50,18 +50,16 @@ const expectParked = async (store: string): Promise<void> => {
   await close();
 };
 
-const folder = temporaryFolder();
-let files = 0;
-const newFile = (ending: string): string => folder.file(`${(files += 1)}.${ending}`);
+const { newFile } = temporaryFolder();
 
-const testsOn = (name: string, newStore: () => Promise<string>): void => {
-  it(`is brought up to date in ${name}`, async () => {
+describeWithEveryDatabase('an older store', (newStore) => {
+  it('is brought up to date', async () => {
     const store = await newStore();
     await createOlder(store);
     await expectParked(store);
   });
 
-  it(`is brought up to date where its backup is restored into ${name}`, async () => {
+  it('is brought up to date where its backup is restored', async () => {
     const older = `sqlite:${newFile('db')}`;
     await createOlder(older);
     for (const ending of ['jsonl', 'db']) {
@@ -72,11 +70,4 @@ const testsOn = (name: string, newStore: () => Promise<string>): void => {
       await expectParked(store);
     }
   });
-};
-
-describe('an older store', () => {
-  testsOn('SQLite', async () => `sqlite:${newFile('db')}`);
-});
-describeOnPostgres('an older store', () => {
-  testsOn('PostgreSQL', async () => (await createDatabase()).url);
 });

@@ -10,15 +10,14 @@ import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts'
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 
-const folder = temporaryFolder();
-let files = 0;
-const newFile = (ending: string): string => folder.file(`${(files += 1)}.${ending}`);
+const { newFile } = temporaryFolder();
+let shops = 0;
 
 /** Each time with other random values, as another process has them. */
 const withShop = async <T>(location: string, run: (shop: TestShop) => Promise<T>): Promise<T> => {
   const { store, close } = await openStore(location, { isServer: false });
   try {
-    return await run(createTestShop({ store, random: createSeededRandom((files += 1)) }));
+    return await run(createTestShop({ store, random: createSeededRandom((shops += 1)) }));
   } finally {
     await close();
   }

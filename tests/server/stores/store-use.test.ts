@@ -25,8 +25,7 @@ const moveClock = (store: ShopStore): Promise<void> =>
   createSandboxClock(createShiftedClock({ now: Date.now }), store).advance(DAY);
 
 const folder = temporaryFolder();
-let files = 0;
-const newFile = (): string => `sqlite:${folder.file(`${(files += 1)}.db`)}`;
+const newFile = (): string => `sqlite:${folder.newFile()}`;
 
 const open = () => openStore(newFile());
 

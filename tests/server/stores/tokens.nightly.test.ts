@@ -1,19 +1,17 @@
 /** What the store and its backups say of a shopper's cookies: nothing that could be sent as one. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/random.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { WASH } from '../../samples/products.ts';
 import { dataOf, createTestShop, place, readyToPlace, signIn, type TestShop } from '../../shop/test-shop.ts';
-import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { describeWithEveryDatabase } from '../../databases/every-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { earlierBackup, earlierContents, EARLIER_STORES, makeEarlierStore } from './earlier/earlier-stores.ts';
 
-const folder = temporaryFolder();
-let files = 0;
-const newFile = (ending: string): string => folder.file(`${(files += 1)}.${ending}`);
+const { newFile } = temporaryFolder();
 
 /** With the hashes of a shop in production. */
 const openWith = async (location: string, run: (shop: TestShop) => Promise<void>, start?: number): Promise<void> => {
@@ -38,7 +36,7 @@ const textOf = async (location: string): Promise<string> => {
 /** Everything in a text that could be sent as a cookie: see `TOKEN` in adapters/hono/session-cookies.ts. */
 const possibleTokens = (text: string): readonly string[] => [...new Set(text.match(/[\w-]{22,128}/gu) ?? [])];
 
-const testsOn = (newStore: () => Promise<string>): void => {
+describeWithEveryDatabase('a store', (newStore) => {
   it('contains no token of a session, nor anything that opens one', async () => {
     const location = await newStore();
     const tokens: string[] = [];
@@ -99,11 +97,4 @@ const testsOn = (newStore: () => Promise<string>): void => {
       }
     },
   );
-};
-
-describe('a store in SQLite', () => {
-  testsOn(async () => `sqlite:${newFile('db')}`);
-});
-describeOnPostgres('a store', () => {
-  testsOn(async () => (await createDatabase()).url);
 });

@@ -11,16 +11,19 @@ const soon = (): Promise<void> =>
     setTimeout(resolve);
   });
 
+/** Pages that load once the browser is ready, and what was asked for. */
+const openPages = ({ fails = false, ready = Promise.resolve() } = {}) => {
+  const asked: string[] = [];
+  const load = (path: string): Promise<LoadedPage> => {
+    asked.push(path);
+    return fails ? Promise.reject(new Error('gone')) : Promise.resolve(pageOf(path));
+  };
+  return { asked, pages: createPages(load, () => ready) };
+};
+
 describe('the loaded pages', () => {
   it('load a page once, however often it is asked for', async () => {
-    const asked: string[] = [];
-    const pages = createPages(
-      (path) => {
-        asked.push(path);
-        return Promise.resolve(pageOf(path));
-      },
-      () => Promise.resolve(),
-    );
+    const { asked, pages } = openPages();
     expect(pages.has('/shop')).toBe(false);
     expect(await pages.get('/shop')).toBe(await pages.get('/shop'));
     expect(pages.has('/shop')).toBe(true);
@@ -28,51 +31,31 @@ describe('the loaded pages', () => {
   });
 
   it('give React the prerendered page at once, and never load it', () => {
-    const pages = createPages(
-      () => Promise.reject(new Error('not to be loaded')),
-      () => Promise.resolve(),
-    );
+    const { asked, pages } = openPages();
     const home = pageOf('home');
     pages.begin('/', home);
     expect(pages.first()).toBe('/');
     // The fields by which `use` reads a promise without suspending.
     expect(pages.get('/')).toMatchObject({ status: 'fulfilled', value: home });
+    expect(asked).toEqual([]);
   });
 
   it('load nothing before the browser is ready for it, and report that a page is loading until it has loaded', async () => {
     const connected = Promise.withResolvers<void>();
-    const asked: string[] = [];
-    const pages = createPages(
-      (path) => {
-        asked.push(path);
-        return Promise.resolve(pageOf(path));
-      },
-      () => connected.promise,
-    );
+    const { asked, pages } = openPages({ ready: connected.promise });
     const page = pages.get('/shop');
     await soon();
-    expect(asked).toEqual([]);
-    expect(pages.loading.get().isLoading).toBe(true);
+    expect([asked, pages.loading.get().isLoading]).toEqual([[], true]);
     connected.resolve();
     await page;
     await soon();
-    expect(asked).toEqual(['/shop']);
-    expect(pages.loading.get().isLoading).toBe(false);
+    expect([asked, pages.loading.get().isLoading]).toEqual([['/shop'], false]);
   });
 
   it('keep a failure, so that a render does not request it forever, and are no longer loading', async () => {
-    let count = 0;
-    const pages = createPages(
-      () => {
-        count += 1;
-        return Promise.reject(new Error('gone'));
-      },
-      () => Promise.resolve(),
-    );
-    await expect(pages.get('/shop')).rejects.toThrow('gone');
-    await expect(pages.get('/shop')).rejects.toThrow('gone');
-    expect(count).toBe(1);
-    expect(pages.loading.get().isLoading).toBe(false);
+    const { asked, pages } = openPages({ fails: true });
+    for (let times = 0; times < 2; times += 1) await expect(pages.get('/shop')).rejects.toThrow('gone');
+    expect([asked, pages.loading.get().isLoading]).toEqual([['/shop'], false]);
   });
 });
 

@@ -58,7 +58,13 @@ const site = () => {
   const shown: SiteLocation[] = [];
   const end = history.listen((location) => shown.push(location));
   const urls = () => browser.entries.map(({ url }) => url);
-  return { ...browser, history, pages, shown, urls, end };
+  /** Goes there, and the page loads. */
+  const goes = async (...[to, options]: Parameters<typeof history.navigate>) => {
+    const navigation = history.navigate(to, options);
+    pages.get(to)?.resolve();
+    await navigation;
+  };
+  return { ...browser, history, pages, goes, shown, urls, end };
 };
 
 describe("the site's history", () => {
@@ -101,22 +107,16 @@ describe("the site's history", () => {
     ['a replacing navigation', '/login', { replace: true }],
     ['a navigation to the same address', '/shop?page=2', undefined],
   ])('makes no new entry for %s, but a new key', async (_, to, options) => {
-    const { history, pages, shown, urls } = site();
-    const navigation = history.navigate(to, options);
-    pages.get(to)?.resolve();
-    await navigation;
+    const { goes, shown, urls } = site();
+    await goes(to, options);
     expect(urls()).toEqual([to]);
     expect(shown).toMatchObject([{ by: 'REPLACE' }]);
     expect(shown[0]?.key).not.toBe('default');
   });
 
   it('gives up a navigation whose page is still loading when the shopper goes back, and remembers the key of each entry', async () => {
-    const { history, pages, shown, urls, back } = site();
-    for (const to of ['/about', '/contact']) {
-      const navigation = history.navigate(to);
-      pages.get(to)?.resolve();
-      await navigation;
-    }
+    const { history, pages, goes, shown, urls, back } = site();
+    for (const to of ['/about', '/contact']) await goes(to);
     const slow = history.navigate('/results');
     back();
     pages.get('/results')?.resolve();
@@ -128,11 +128,9 @@ describe("the site's history", () => {
   });
 
   it('reports nothing any more once nobody listens', async () => {
-    const { history, pages, shown, end } = site();
+    const { goes, shown, end } = site();
     end();
-    const navigation = history.navigate('/about');
-    pages.get('/about')?.resolve();
-    await navigation;
+    await goes('/about');
     expect(shown).toEqual([]);
   });
 });

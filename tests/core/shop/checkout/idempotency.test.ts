@@ -5,7 +5,7 @@ import type { Random } from '../../../../core/ports/random.ts';
 import { remove, StoreBusy } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
-import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { orderOf } from '../../../shop/orders.ts';
@@ -13,15 +13,7 @@ import { cancels } from '../../../shop/order-steps.ts';
 import { captured, fails } from '../../../shop/payment-steps.ts';
 import { passes, sees, type Step } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
-import {
-  createTestShop,
-  dataOf,
-  openReadyToPlace,
-  order,
-  readyToPlace,
-  refusalOf,
-  refusalUnchanged,
-} from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, order, readyToPlace, refusalOf, refusalUnchanged } from '../../../shop/test-shop.ts';
 
 const COD = { mode: 'cod', expectedTotal: 899 } as const;
 
@@ -36,32 +28,19 @@ const openPlaced = async (changes: Parameters<typeof order>[0] = {}, shop = crea
 };
 
 describe('the idempotency key', () => {
-  it('places one order for simultaneous calls', async () => {
-    const { api } = await openReadyToPlace();
-    const attempt = order();
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => dataOf(api.placeOrder(attempt))));
-    for (const other of others) expect(other).toEqual(first);
-    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
-  });
-
   it.each([
     { mode: 'card' as const },
     { redeemCash: true },
     { expectedTotal: 750 },
     { shipping: { ...ADDRESS, h_no: '13' } },
     { billing: ADDRESS },
+    { business: { gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' } },
   ])('is refused for another body: %j', async (changes) => {
     const { shop, api, attempt } = await openPlaced();
     expect(await refusalUnchanged(shop, () => api.placeOrder(order({ ...changes, key: attempt.key })))).toMatchObject({
       code: 'KEY_REUSED',
       message: 'This order was already placed with different details',
     });
-  });
-
-  it('belongs to its session: the same key of another customer places another order', async () => {
-    const { shop, attempt, number } = await openPlaced();
-    const other = await dataOf((await readyToPlace(shop, OTHER_PHONE)).placeOrder(attempt));
-    expect(other.order.order).not.toBe(number);
   });
 
   it('finds no order that was removed, and tells nothing to who has signed out', async () => {

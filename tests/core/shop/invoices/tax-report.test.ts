@@ -5,7 +5,7 @@ import type { InvoiceLine } from '../../../../core/ports/shop-views.ts';
 import { taxedLines } from '../../../../core/pricing/tax.ts';
 import { put, remove } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
+import { yearlyNumbers, type YearlyNumber } from '../../../../core/shop/documents/yearly-numbers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { POLISH, WASH } from '../../../samples/products.ts';
 import { moved, openCod, orderRecordOf, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../../shop/orders.ts';
@@ -74,16 +74,20 @@ describe('the tax report', () => {
     expect((await reportOf(opened)).series[0]).toMatchObject({ last, count: 2, missing: 1 });
   });
 
-  it('counts numbers that were lost between two periods in the later one', async () => {
+  /** A packed order, then these numbers, and another packed order; `split` is between them. */
+  const openNumbered = async (numbers: YearlyNumber) => {
     const opened = await openCod();
     const { shop } = opened;
     await moved(opened, 'packed');
     const split = shop.clock.now() + 1;
     const key = yearlyNumbers.key('BH', '25-26');
-    const numbers = { last: 5, lost: [{ first: 2, last: 5 }] };
     await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(yearlyNumbers, key, numbers)] }));
     await packedTo(shop, 'Pune', { [WASH]: 1 }, '9876543211');
-    const seriesIn = async (period: object) => (await reportOf(opened, period)).series;
+    return { split, seriesIn: async (period: object) => (await reportOf(opened, period)).series };
+  };
+
+  it('counts numbers that were lost between two periods in the later one', async () => {
+    const { split, seriesIn } = await openNumbered({ last: 5, lost: [{ first: 2, last: 5 }] });
     const from = (first: number, last: number) => ({
       kind: 'invoice',
       first: `BH/25-26/00000${first}`,
@@ -95,16 +99,9 @@ describe('the tax report', () => {
   });
 
   it('begins a series behind the numbers that it leaves out between two periods', async () => {
-    const opened = await openCod();
-    const { shop } = opened;
-    await moved(opened, 'packed');
-    const split = shop.clock.now() + 1;
-    const key = yearlyNumbers.key('BH', '25-26');
-    const numbers = { last: 1, ahead: [{ first: 2, last: 4 }] };
-    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(yearlyNumbers, key, numbers)] }));
-    await packedTo(shop, 'Pune', { [WASH]: 1 }, '9876543211');
+    const { split, seriesIn } = await openNumbered({ last: 1, ahead: [{ first: 2, last: 4 }] });
     const number = 'BH/25-26/000005';
-    expect((await reportOf(opened, { from: split })).series).toEqual([
+    expect(await seriesIn({ from: split })).toEqual([
       { kind: 'invoice', first: number, last: number, count: 1, missing: 0 },
     ]);
   });

@@ -1,18 +1,9 @@
 /** What messages say of an order's money is true of that order: how it came back, and what is known of its payment. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { orderMessages } from '../../../../core/shop/notifications/order-messages.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import {
-  openCod,
-  openFree,
-  openPaid,
-  openUnpaid,
-  orderRecordOf,
-  TO_DELIVERY,
-  TO_THE_DOOR,
-} from '../../../shop/orders.ts';
-import { cancels, moves, returns } from '../../../shop/order-steps.ts';
+import { openCod, openFree, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { moves, returns } from '../../../shop/order-steps.ts';
 import { captured, fails } from '../../../shop/payment-steps.ts';
 import { maintains, says, sees, stories, story, waits } from '../../../shop/steps.ts';
 import { createTestShop, place } from '../../../shop/test-shop.ts';
@@ -28,14 +19,6 @@ const COMPLETE = 'The return of your BHOR order # is complete.';
 
 describe('a message about an order', () => {
   stories({
-    'that was cancelled and refunded does not speak of a return': [
-      openPaid,
-      cancels,
-      maintains,
-      sees({ state: 'refunded', allSms: NO_RETURN, sms: REFUNDED }),
-      async ({ shop, number }) =>
-        expect(shop.messenger.sent().at(-1)).toMatchObject({ subject: `BHOR order ${number}: refund sent` }),
-    ],
     'that has expired and was refunded does not speak of a return': [
       openUnpaid,
       waits(31 * MINUTE),
@@ -123,14 +106,6 @@ describe('a message about an order', () => {
       sees({ sms: `${COMPLETE}${back}`, mail: says(`${COMPLETE}${back}\n`) }),
     ),
   );
-
-  it('that expires under review names the reward cash in SMS and mail alike', async () => {
-    const opened = await openUnpaid();
-    await captured(628)(opened);
-    const record = await orderRecordOf(opened);
-    const messages = orderMessages({ ...record, history: [...record.history, { state: 'expired', at: 1 }] }, 1);
-    expect(messages.map(({ text }) => text)).toEqual([1, 2].map(() => says(`confirm the order or refund you.${BACK}`)));
-  });
 
   it('by SMS notes that a mail says the same, until the address has had all the mails that it may get', async () => {
     const budgets = { ...DEFAULT_SETTINGS.budgets, orderMailsPerAddress: { limit: 2, withinMs: DAY } };

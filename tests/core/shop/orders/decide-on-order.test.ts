@@ -32,43 +32,24 @@ const openMoving = async (moved: number) => {
       return documents;
     },
   };
-  return { store, number, reads: () => reads };
+  const ports = { store, settings: DEFAULT_SETTINGS, clock: { now: () => 0 } };
+  const decide = (of = number) => decideOnOrder(ports, of, ({ phone }) => ({ answer: phone }), 'none');
+  return { decide, reads: () => reads };
 };
 
 describe('a decision about an order whose customer changes at the same time', () => {
   it('is repeated on the order’s new documents', async () => {
-    const { store, number, reads } = await openMoving(2);
-    const phone = await decideOnOrder(
-      { store, settings: DEFAULT_SETTINGS, clock: { now: () => 0 } },
-      number,
-      (order) => ({ answer: order.phone }),
-      'none',
-    );
-    expect([phone, reads()]).toEqual(['phone-2', 3]);
+    const { decide, reads } = await openMoving(2);
+    expect([await decide(), reads()]).toEqual(['phone-2', 3]);
   });
 
   it('fails after three attempts', async () => {
-    const { store, number, reads } = await openMoving(Infinity);
-    await expect(
-      decideOnOrder(
-        { store, settings: DEFAULT_SETTINGS, clock: { now: () => 0 } },
-        number,
-        () => ({ answer: 'taken' }),
-        'none',
-      ),
-    ).rejects.toThrow(StaleKeys);
+    const { decide, reads } = await openMoving(Infinity);
+    await expect(decide()).rejects.toThrow(StaleKeys);
     expect(reads()).toBe(3);
   });
 
   it('returns that there is no order for an unknown number', async () => {
-    const { store } = await openMoving(0);
-    expect(
-      await decideOnOrder(
-        { store, settings: DEFAULT_SETTINGS, clock: { now: () => 0 } },
-        'BH0000000000',
-        () => ({ answer: 'taken' }),
-        'none',
-      ),
-    ).toBe('none');
+    expect(await (await openMoving(0)).decide('BH0000000000')).toBe('none');
   });
 });

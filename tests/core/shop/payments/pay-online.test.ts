@@ -10,7 +10,7 @@ import { DAY, HOUR } from '../../../samples/durations.ts';
 import { openCod, openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
 import { moves } from '../../../shop/order-steps.ts';
 import { captured, fails, gatewayFails, paidUnheard, pays, proves, told } from '../../../shop/payment-steps.ts';
-import { cash, maintained, maintains, refused, says, sees, stories, waits } from '../../../shop/steps.ts';
+import { maintained, maintains, refused, says, sees, stories, waits } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 import { createTestShop, dataOf, place, readyToPlace, refusalUnchanged } from '../../../shop/test-shop.ts';
 
@@ -34,19 +34,6 @@ describe('paying a cash on delivery order online', () => {
     await sees({ record: { payment: { opened: [{ amount: 749 }] } } })(opened);
     for (const step of [told('attempted'), fails, waits(3 * DAY)]) await step(opened);
     expect([await opened.view(), (await phoneOf(opened))?.openCod]).toEqual([before, budget]);
-  });
-
-  it('makes it prepaid with the capture: the total falls by the fee, and lines, reward cash and units stay', async () => {
-    const opened = await openRequested();
-    const before = await opened.view();
-    await captured()(opened);
-    const summary = { ...before.summary, shipping: 0, total: 749 };
-    expect(await opened.view()).toEqual({ ...before, mode: 'upi', payment: 'captured', paid: 749, summary });
-    expect((await phoneOf(opened))?.openCod).toEqual({});
-    await sees({
-      cash: cash({ pending: 37 }),
-      sms: 'We received ₹749 for your BHOR order #. You have nothing to pay at delivery.',
-    })(opened);
   });
 
   const offer =

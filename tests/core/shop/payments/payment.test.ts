@@ -21,7 +21,7 @@ import {
   proves,
   told,
 } from '../../../shop/payment-steps.ts';
-import { cash, changes, maintains, passes, refused, says, sees, stories, story, waits } from '../../../shop/steps.ts';
+import { cash, changes, passes, refused, says, sees, stories, story, waits } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
 import {
   createTestShop,
@@ -99,19 +99,6 @@ describe('a late capture', () => {
       sees({ state, cash: state === 'confirmed' ? SPENT : cash({ available: 120 }), logged: [] }),
     ),
   );
-  it('is refunded after 24 hours to its source, once, and its customer is notified', async () => {
-    const opened = await openUnpaid();
-    await fails(opened);
-    await waits(DAY)(opened);
-    await sees({ state: 'expired' })(opened);
-    await captured()(opened);
-    await sees({ payment: 'refund_pending', refund: { amount: 629, to: 'source', state: 'pending' } })(opened);
-    await maintains(opened);
-    const gatewayOrder = `sandbox_${opened.number}`;
-    const payment = { gatewayOrder, payment: `pay_${gatewayOrder}`, key: `${opened.number}-1` };
-    expect(opened.shop.gatewayConnection.refunded).toEqual([{ ...payment, amount: 62_900, currency: 'INR' }]);
-    await sees({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' }, sms: says('₹629') })(opened);
-  });
 
   it('is refunded if another order has used the code, and otherwise uses it again', async () => {
     const { shop, api } = await openReadyToPlace();
@@ -236,29 +223,18 @@ describe('paying again', () => {
 });
 
 describe('a browser’s proof of a payment', () => {
-  it('is refused with the signature, payment or order of another, from another customer, and for no payment', async () => {
+  it('is refused from another customer, without a session, and for an order by cash on delivery', async () => {
     const opened = await openUnpaid();
-    const { shop, api } = opened;
+    const { shop } = opened;
     await paidUnheard()(opened);
     const proof = await proofOf(opened);
-    const stranger = await readyToPlace(shop, OTHER_PHONE);
-    const theirs = { ...opened, number: await place(stranger) };
-    await paidUnheard()(theirs);
-    const { order: _order, ...foreign } = await proofOf(theirs);
-    for (const wrong of [
-      { signature: '' },
-      { signature: 'x'.repeat(500) },
-      { paymentId: 'p2' },
-      { paymentId: '' },
-      foreign,
-    ])
-      expect(await refusalUnchanged(shop, () => api.verifyPayment({ ...proof, ...wrong }))).toMatchObject({
-        code: 'PAYMENT_UNPROVEN',
-      });
-    expect((await refusalOf(stranger.verifyPayment(proof))).code).toBe('ORDER_NOT_FOUND');
-    expect((await refusalOf(shop.session('a-passer-by').verifyPayment(proof))).code).toBe('NOT_SIGNED_IN');
     const cod = await openCod();
-    expect((await refusalOf(cod.api.verifyPayment({ ...proof, order: cod.number }))).code).toBe('PAYMENT_UNPROVEN');
+    for (const [code, asked] of [
+      ['ORDER_NOT_FOUND', (await readyToPlace(shop, OTHER_PHONE)).verifyPayment(proof)],
+      ['NOT_SIGNED_IN', shop.session('a-passer-by').verifyPayment(proof)],
+      ['PAYMENT_UNPROVEN', cod.api.verifyPayment({ ...proof, order: cod.number })],
+    ] as const)
+      expect((await refusalOf(asked)).code).toBe(code);
   });
   stories({
     'counts as authorized as long as the gateway does not report the amount': [

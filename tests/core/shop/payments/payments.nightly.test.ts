@@ -12,7 +12,6 @@ import {
 import { isPrepaid } from '../../../../core/entities/payment-mode.ts';
 import type { OrderRecord } from '../../../../core/shop/documents/orders.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
-import { PHONE } from '../../../samples/customers.ts';
 import { openAtGateway } from '../../../shop/gateway-facts.ts';
 import { openUnpaid, orderRecordOf } from '../../../shop/orders.ts';
 import { courses, expectOnePayment } from '../../../shop/paid-online.ts';
@@ -163,7 +162,7 @@ it('the state of a payment is a function of the set of what the gateway reports,
 const holds = (ends = new Set<string>()) =>
   fc.asyncProperty(courses, async (course) => {
     const shop = createTestShop();
-    const order = await expectOnePayment({ shop, session: () => shop.session() }, PHONE, course);
+    const order = await expectOnePayment(shop, course);
     expect((await checkRecords(shop.store)).problems).toEqual([]);
     ends.add(endOf(order));
   });

@@ -8,13 +8,12 @@ import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { MINUTE } from '../../../samples/durations.ts';
-import { WASH } from '../../../samples/products.ts';
-import { openCod, openPaid, openUnpaid, orderRecordOf, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
+import { openCod, openPaid, openUnpaid, orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
 import { cancels, moves, returns } from '../../../shop/order-steps.ts';
 import { captured, fails, pays } from '../../../shop/payment-steps.ts';
 import { maintains, refused, says, sees, stories, waits, type Step } from '../../../shop/steps.ts';
 import { kept } from '../../../shop/stored.ts';
-import { createTestShop, dataOf, place, type TestShop } from '../../../shop/test-shop.ts';
+import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
 
 const UPI = 'asha@okbank';
 
@@ -97,26 +96,6 @@ describe('a refund of cash on delivery', () => {
       comesBack,
       refunds({ rupees: 899, atFault: true }),
       sees({ refund: { amount: 899, to: 'upi', state: 'refunded' } }),
-    ],
-    'is less by what its customer has spent of the reward cash that it earned': [
-      openCod,
-      moves(...TO_DELIVERY),
-      ({ api }) => dataOf(api.addToCart({ pid: WASH, qty: 1 })),
-      ({ api }) => place(api, { redeemCash: true, expectedTotal: 712 }),
-      returns(UPI),
-      moves('picked_up'),
-      due([712, 'upi', 'operator']),
-      refused(refunds({ rupees: 749 }), 'The refund due is ₹712, not ₹749'),
-      refunds({ rupees: 712 }),
-      sees({ cash: { pending: 0 } }),
-    ],
-    'of a parcel that came back undelivered is none, and still closes the order': [
-      openCod,
-      moves(...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received'),
-      due(),
-      refused(refunds({ rupees: 5 }), 'The refund due is ₹0, not ₹5'),
-      refunds(),
-      sees({ state: 'refunded', refund: null }),
     ],
   });
 });

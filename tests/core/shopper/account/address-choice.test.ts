@@ -4,21 +4,18 @@ import { createAddressChoice } from '../../../../core/shopper/account/address-ch
 import type { Address } from '../../../../core/entities/address.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 import { changeOf } from '../../../shop/stored.ts';
-import { ADDRESS, PHONE } from '../../../samples/customers.ts';
-import { openShop, verify } from '../../open-shop.ts';
+import { ADDRESS } from '../../../samples/customers.ts';
+import { signedIn } from '../../open-shop.ts';
 import { quiet } from '../../browser.ts';
 
 const PUNE: Address = { ...ADDRESS, h_no: '7', city: 'Pune', state: 'Maharashtra', pincode: '411004', for_bill: 'no' };
 
 const openChoice = async () => {
-  const opened = openShop();
-  await opened.customer(PHONE);
-  const tab = await opened.openTab('/checkout');
-  await verify(tab, opened.lastOtp);
+  const opened = await signedIn('/checkout');
   await dataOf(
     opened.direct.updateCustomer({ ...changeOf(await dataOf(opened.direct.getCustomer())), otherAddresses: [PUNE] }),
   );
-  const { shopper } = await tab.reload();
+  const { shopper } = await opened.tab.reload();
   const choice = createAddressChoice(shopper.featureContext);
   const typed = () => shopper.checkout.get().form.shipping;
   return { ...opened, shopper, choice, typed };

@@ -2,13 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { openWith } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 
 const openSignUp = async () => {
-  const opened = openShop();
-  const tab = await opened.openTab();
-  return { ...opened, tab, signUp: tab.signUp };
+  const opened = await openWith();
+  return { ...opened, signUp: opened.tab.signUp };
 };
 
 describe('signing up in the popup', () => {

@@ -4,19 +4,14 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
 import { quiet } from '../../browser.ts';
 import { gate } from '../../connection.ts';
-import { openReady } from '../../open-shop.ts';
+import { openPlaced } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 
 const EMPTY = { phase: 'idle', ledger: null, balance: null, notice: null };
 
 const openBook = async () => {
-  const opened = await openReady('cod');
-  await opened.checkout.place();
-  return {
-    ...opened,
-    order: opened.checkout.get().placed?.order ?? '',
-    book: createRewardCashStore(opened.tab.shopper.featureContext),
-  };
+  const opened = await openPlaced('cod');
+  return { ...opened, book: createRewardCashStore(opened.tab.shopper.featureContext) };
 };
 
 describe('the store of reward cash', () => {

@@ -68,21 +68,6 @@ describe('the cart', () => {
       { units: 'wash 1', notice: null },
     ],
     [
-      'makes one call at a time, in the order of the clicks, so that each answer is the newest',
-      async (opened) => {
-        const { cart, connection } = opened;
-        await during(opened, {
-          after: 'getCart',
-          act: () =>
-            Promise.all([cart.refresh(), cart.add(WASH), cart.add(POLISH), cart.applyCoupon('DAWN10'), cart.add(WASH)]),
-          meanwhile: () => {
-            expect(connection.inFlight()).toMatchObject([{ name: 'getCart' }]);
-          },
-        });
-      },
-      { units: 'wash 2, polish 1', sent: ['addToCart 1', 'updateCart 2', 'addToCart 1', 'applyCoupon DAWN10'] },
-    ],
-    [
       'stays empty after logging out, whatever an earlier change answers then',
       async (opened) => {
         await opened.cart.add(POLISH);
@@ -306,11 +291,6 @@ describe('a cart that failed to load', () => {
           expect(backend.held().quantities).toEqual({ [SYSTEM]: 1 });
         },
         { notice: UNREACHABLE, visited: [] },
-      ],
-      [
-        'is not said to be empty at the checkout, but that the shop cannot be reached',
-        ({ shopper }) => shopper.checkout.place(),
-        { checkout: { notice: UNREACHABLE } },
       ],
     ],
   );

@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { CONVERSION_ERROR } from '../../../../core/shopper/checkout/conversion.ts';
 import { quiet } from '../../browser.ts';
-import { openShop, verify } from '../../open-shop.ts';
+import { openAt, signedIn } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 describe('a conversion event', () => {
   it('contains customer, items, amount and page, as far as they are known', async () => {
-    const { openTab, connection } = openShop();
-    const tab = await openTab('/products/wash?a=1');
-    await tab.shopper.cart.applyCoupon('DAWN10');
-    await tab.shopper.quickBuy(WASH);
+    const { cart, shopper, connection } = await openAt('/products/wash?a=1');
+    await cart.applyCoupon('DAWN10');
+    await shopper.quickBuy(WASH);
     expect(connection.calls.find(({ name }) => name === 'sendConversion')?.input).toEqual({
       name: '',
       phone: '',
@@ -25,10 +24,7 @@ describe('a conversion event', () => {
   });
 
   it('contains the signed-in customer, and the fee of the chosen mode', async () => {
-    const { openTab, connection, customer, lastOtp } = openShop();
-    await customer(PHONE);
-    const tab = await openTab('/shop');
-    await verify(tab, lastOtp);
+    const { tab, connection } = await signedIn('/shop');
     tab.shopper.checkout.choosePayment('cod');
     await tab.shopper.quickBuy(WASH);
     expect(connection.calls.find(({ name }) => name === 'sendConversion')?.input).toMatchObject({
@@ -45,8 +41,7 @@ describe('a conversion event', () => {
     ['is dropped', 'drop'],
     ['breaks', 'break'],
   ] as const)('that %s logs `Conversion API Error`, and the shopper can continue', async (_how, fault) => {
-    const { openTab, connection } = openShop();
-    const tab = await openTab('/shop');
+    const { tab, connection } = await openAt('/shop');
     connection.next('sendConversion', fault);
     await tab.shopper.quickBuy(WASH);
     await quiet();

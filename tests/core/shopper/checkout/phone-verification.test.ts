@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { TOO_MANY } from '../../../samples/refusals.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 import { quiet, type Browser, type Tab } from '../../browser.ts';
 import { FOREIGN_OTP } from '../../foreign-backend.ts';
@@ -40,20 +41,21 @@ const countOf = ({ connection }: Pick<Browser, 'connection'>): readonly number[]
 describe('the phone at the checkout', () => {
   rows(openSent, [
     [
-      'is asked for again when it is to be changed, and everything else that was typed is kept',
-      ({ tab, checkout }) => {
+      'is asked for again when it is to be changed, no longer verified, and everything else that was typed is kept',
+      async ({ tab, checkout }) => {
         fill(tab);
-        checkout.changePhone();
-      },
-      { checkout: { stage: 'send', form: { phone: PHONE, otp: '', shipping: ADDRESS } } },
-    ],
-    [
-      'is no longer verified when it is to be changed',
-      async ({ checkout }) => {
         await checkout.verifyOtp();
         checkout.changePhone();
       },
-      { checkout: { stage: 'send', isVerified: false, accountExists: null, notice: null } },
+      {
+        checkout: {
+          stage: 'send',
+          isVerified: false,
+          accountExists: null,
+          notice: null,
+          form: { phone: PHONE, otp: '', shipping: ADDRESS },
+        },
+      },
     ],
     [
       'is verified by the password however it is spaced, which signs nobody in without an account',
@@ -83,6 +85,14 @@ describe('the phone at the checkout', () => {
         return checkout.verifyOtp();
       },
       { checkout: { isVerified: true, accountExists: false, busy: null } },
+    ],
+    [
+      'is verified too if the query about its account is refused',
+      ({ checkout, connection }) => {
+        connection.next('searchCustomer', TOO_MANY);
+        return checkout.verifyOtp();
+      },
+      { checkout: { isVerified: true, accountExists: null, busy: null } },
     ],
     [
       'is verified at the next attempt if the shop could not be asked what became of a lost answer',
@@ -126,6 +136,14 @@ describe('the phone at the checkout', () => {
         expect(opened.connection.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
       },
       { checkout: { stage: 'verify', busy: null } },
+    ],
+    [
+      'shows a refusal of it at the field',
+      ({ checkout, connection }) => {
+        connection.next('sendOtp', refused('FIELD_INVALID', 'Not today'));
+        return checkout.sendOtp();
+      },
+      { checkout: { busy: null, notice: null, form: { errors: { phone: 'Not today' } } } },
     ],
     [
       'goes on with the password that was sent if the answer was lost and another is asked for too soon',

@@ -5,8 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { openShop, verify } from '../../open-shop.ts';
-import { PHONE } from '../../../samples/customers.ts';
+import { openShop } from '../../open-shop.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 const OFFER = 900_000;
@@ -44,19 +43,6 @@ describe('the offer of a shopper', () => {
     await a.shopper.cart.applyCoupon('BESTYOU');
     expect(a.shopper.cart.get().endedCoupon).toBeNull();
     expect(a.shopper.summary.get().totalWithEndedCoupon).toBeNull();
-  });
-
-  it('goes on from its start for the same phone in another browser, once the phone is verified', async () => {
-    const { openTab, shop, clock, lastOtp } = openShop();
-    const elsewhere = shop.forSession('token-of-another-browser');
-    await elsewhere.getOffer();
-    await elsewhere.sendOtp({ phone: PHONE });
-    await elsewhere.verifyOtp({ phone: PHONE, otp: await lastOtp() });
-    await clock.advance(300_000);
-    const tab = await openTab();
-    expect(tab.shopper.offer.get().seconds).toBe(900);
-    await verify(tab, lastOtp);
-    expect(tab.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 600 });
   });
 
   it('uses the device’s clock while the shop cannot be reached, and the shop’s once it can', async () => {

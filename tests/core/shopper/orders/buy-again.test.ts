@@ -3,15 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Units } from '../../../../core/entities/stock.ts';
 import { buyAgain } from '../../../../core/shopper/orders/buy-again.ts';
 import { NIGHT, WASH } from '../../../samples/products.ts';
-import { openShop, quantities } from '../../open-shop.ts';
+import { openWith, quantities } from '../../open-shop.ts';
 
 const ORDER: Units = { [WASH]: 2, [NIGHT]: 1 };
 
 /** A shop with this stock, which the page does not know yet, and `before` in the cart. */
 const openCart = async (stock: Units, before: Units = {}) => {
-  const { shop, openTab, connection } = openShop();
-  const tab = await openTab();
-  const { cart } = tab.shopper;
+  const { shop, tab, cart, connection } = await openWith();
   for (const [pid, qty] of Object.entries(before)) await cart.setQuantity(pid, qty);
   for (const [pid, level] of Object.entries(stock)) await shop.setStock({ pid, level });
   const again = async (order = ORDER) => {

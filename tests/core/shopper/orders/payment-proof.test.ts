@@ -6,14 +6,13 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { openReady } from '../../open-shop.ts';
+import { openPlaced } from '../../open-shop.ts';
 
 /** An order by UPI that the gateway has been paid for, which only the browser knows. */
 const openPaid = async () => {
   const gateway = createSandboxGateway({ hasher: createSimulatedHasher(), store: createMemoryStore() });
-  const opened = await openReady('upi', { gateway });
-  await opened.checkout.place();
-  const order = opened.checkout.get().placed?.order ?? '';
+  const opened = await openPlaced('upi', { gateway });
+  const { order } = opened;
   const gatewayOrder = (await gateway.open({ number: order, attempt: 1, amount: rupees(749), at: 0 })).id;
   await gateway.play(
     { gatewayOrder, payPage: '', amount: rupees(749) },
@@ -21,7 +20,7 @@ const openPaid = async () => {
   );
   const { paymentId = '', signature = '' } = (await gateway.proofOf(gatewayOrder)) ?? {};
   const urlWith = (sign: string): string => `/payment/success?order=${order}&payment_id=${paymentId}&signature=${sign}`;
-  return { ...opened, order, signature, urlWith };
+  return { ...opened, signature, urlWith };
 };
 
 describe('the proof of a payment in the address', () => {

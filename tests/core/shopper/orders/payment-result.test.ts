@@ -4,24 +4,15 @@ import { refused } from '../../../../core/entities/answer.ts';
 import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { fill, openShop, verify } from '../../open-shop.ts';
-import { PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
+import { openPlaced } from '../../open-shop.ts';
 
 /** An order by UPI that waits for its payment. */
 const openUnpaid = async () => {
-  const opened = openShop();
-  await opened.customer(PHONE);
-  const tab = await opened.openTab('/checkout');
-  await verify(tab, opened.lastOtp);
-  fill(tab);
-  await tab.shopper.cart.add(WASH);
-  tab.shopper.checkout.choosePayment('upi');
-  await tab.shopper.checkout.place();
-  const order = tab.shopper.checkout.get().placed?.order ?? '';
+  const opened = await openPlaced('upi');
+  const { tab, order } = opened;
   const gateway = (kind: PaymentEventKind) => opened.sendGatewayEvent(order, kind);
   const asked = (): number => opened.connection.count('getPaymentStatus');
-  return { ...opened, tab, order, gateway, asked, payment: tab.payment };
+  return { ...opened, gateway, asked, payment: tab.payment };
 };
 
 describe('the pages after paying', () => {

@@ -7,7 +7,7 @@ import { rupees } from '../../../../core/entities/money/money.ts';
 import type { WindowOutcome } from '../../../../core/ports/payments/payment-window.ts';
 import type { PaymentWindow } from '../../../../core/ports/payments/payments.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
-import { openReady } from '../../open-shop.ts';
+import { openPlaced } from '../../open-shop.ts';
 
 const WINDOW = { provider: 'razorpay', script: 'https://gateway.test/checkout.js', keyId: 'rzp_test_1' } as const;
 
@@ -20,16 +20,14 @@ const openWithWindow = async (...outcomes: readonly WindowOutcome[]) => {
     open: async (payment: Parameters<typeof sandbox.open>[0]) => ({ ...(await sandbox.open(payment)), payPage: null }),
   };
   const windows: PaymentWindow[] = [];
-  const opened = await openReady('upi', {
+  const opened = await openPlaced('upi', {
     gateway,
     openPaymentWindow: async (window) => {
       windows.push(window);
       return outcomes[windows.length - 1] ?? { status: 'closed' };
     },
   });
-  await opened.checkout.place();
-  const order = opened.checkout.get().placed?.order ?? '';
-  return { ...opened, sandbox, order, windows };
+  return { ...opened, sandbox, windows };
 };
 
 describe('the payment window', () => {

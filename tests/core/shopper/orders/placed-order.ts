@@ -3,13 +3,12 @@ import { moveOrder } from '../../../../cli/scenario/environment/local-environmen
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
-import { openReady } from '../../open-shop.ts';
+import { openPlaced } from '../../open-shop.ts';
 
 /** A customer with one order, and the orders as the shopper holds them. */
-export const openOrdered = async (mode: PaymentMode, options: Parameters<typeof openReady>[1] = {}) => {
-  const opened = await openReady(mode, options);
-  await opened.checkout.place();
-  const order = opened.checkout.get().placed?.order ?? '';
+export const openOrdered = async (mode: PaymentMode, options: Parameters<typeof openPlaced>[1] = {}) => {
+  const opened = await openPlaced(mode, options);
+  const { order } = opened;
   const orders = createOrders(opened.tab.shopper.featureContext);
   await orders.load();
   const move = async (...steps: readonly OrderState[]): Promise<void> => {

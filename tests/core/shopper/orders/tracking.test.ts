@@ -2,17 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { createTracking } from '../../../../core/shopper/orders/track-order.ts';
 import { gate } from '../../connection.ts';
-import { openReady } from '../../open-shop.ts';
+import { openPlaced } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 
 const openTracking = async () => {
-  const opened = await openReady('cod');
-  await opened.checkout.place();
-  const order = opened.checkout.get().placed?.order ?? '';
+  const opened = await openPlaced('cod');
   const tab = await opened.openTab('/track-order');
   return {
     ...opened,
-    order,
     tracking: createTracking(tab.shopper.featureContext),
     logout: () => tab.shopper.logout(),
     asked: () => opened.connection.count('trackOrder'),

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { shownRouteAt } from '../../../../core/catalogue/routes.ts';
 import { createMenu } from '../../../../core/shopper/page/menu.ts';
-import { openShop } from '../../open-shop.ts';
+import { openWith } from '../../open-shop.ts';
 
 describe('the mobile menu', () => {
   it('opens and closes, and publishes nothing when it is closed already', () => {
@@ -21,8 +21,7 @@ describe('the mobile menu', () => {
 
 describe('a change of the route', () => {
   it('closes the mobile menu and the cart drawer', async () => {
-    const { openTab, clock } = openShop();
-    const { shopper } = await openTab();
+    const { shopper, clock } = await openWith();
     shopper.menu.open();
     shopper.drawer.open();
     await clock.advance(200);

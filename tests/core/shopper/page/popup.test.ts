@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { POPUP_QUIET_MS } from '../../../../core/shopper/page/unlock-popup.ts';
 import type { Tab } from '../../browser.ts';
 import { gate } from '../../connection.ts';
-import { openShop, signedIn } from '../../open-shop.ts';
+import { openAt, openShop, signedIn } from '../../open-shop.ts';
 import { SYSTEM } from '../../../samples/products.ts';
 
 const DELAY = 12_000;
 const openPopup = async (url = '/') => {
-  const opened = openShop();
-  const tab = await opened.openTab(url);
-  return { ...opened, tab, popup: tab.shopper.popup };
+  const opened = await openAt(url);
+  return { ...opened, popup: opened.shopper.popup };
 };
 
 describe('the unlock popup', () => {

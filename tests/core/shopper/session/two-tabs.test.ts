@@ -19,33 +19,33 @@ const shown = ({ shopper }: Tab) => {
 };
 
 describe('a phone that one tab has verified', () => {
-  it('is known to the others, open ones and later ones, and nothing of it stays in the storage', async () => {
+  /** A tab at the checkout, in which something is typed, and one that then verifies the phone. */
+  const openVerified = async (options: { readonly hasAccount?: boolean; readonly typed?: string } = {}) => {
     const opened = openShop();
+    if (options.hasAccount === true) await opened.customer(PHONE);
     const open = await opened.openTab('/checkout');
-    const verifying = await opened.openTab('/checkout');
-    await verify(verifying, opened.lastOtp);
+    if (options.typed !== undefined) open.shopper.checkout.setPhone(options.typed);
+    await verify(await opened.openTab('/checkout'), opened.lastOtp);
     await quiet();
-    const later = await opened.openTab('/checkout');
-    await quiet();
-    for (const { shopper } of [open, later])
-      expect(shopper.checkout.get()).toMatchObject({
+    return { ...opened, shown: () => open.shopper.checkout.get() };
+  };
+
+  it('is known to the others, open ones and later ones, and nothing of it stays in the storage', async () => {
+    const { shown, openTab, local } = await openVerified();
+    const later = await openTab('/checkout');
+    for (const checkout of [shown(), later.shopper.checkout.get()])
+      expect(checkout).toMatchObject({
         isVerified: true,
         accountExists: false,
         stage: 'verify',
         form: { phone: PHONE },
       });
-    expect(opened.local.get('verified-phone')).toBeNull();
+    expect(local.get('verified-phone')).toBeNull();
   });
 
   it('does not replace a number that is being typed, and is not believed where the shop does not confirm it', async () => {
-    const opened = openShop();
-    const typing = await opened.openTab('/checkout');
-    typing.shopper.checkout.setPhone('98765');
-    const verifying = await opened.openTab('/checkout');
-    await verify(verifying, opened.lastOtp);
-    await quiet();
-    expect(typing.shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: '98765' } });
-
+    const { shown } = await openVerified({ typed: '98765' });
+    expect(shown()).toMatchObject({ isVerified: false, form: { phone: '98765' } });
     const other = openShop();
     const tab = await other.openTab('/checkout');
     other.local.set('verified-phone', PHONE);
@@ -54,44 +54,12 @@ describe('a phone that one tab has verified', () => {
   });
 
   it('signs a customer in everywhere: the others go on with the address', async () => {
-    const opened = openShop();
-    await opened.customer(PHONE);
-    const open = await opened.openTab('/checkout');
-    const verifying = await opened.openTab('/checkout');
-    await verify(verifying, opened.lastOtp);
-    await quiet();
-    expect(open.shopper.checkout.get()).toMatchObject({
-      isVerified: true,
-      form: { phone: PHONE, shipping: { city: 'New Delhi' } },
-    });
+    const { shown } = await openVerified({ hasAccount: true });
+    expect(shown()).toMatchObject({ isVerified: true, form: { phone: PHONE, shipping: { city: 'New Delhi' } } });
   });
 });
 
 describe('two tabs', () => {
-  it('share the cart, whatever changes it', async () => {
-    const { a, b, direct } = await openTwo();
-    const steps: readonly (() => Promise<unknown>)[] = [
-      () => a.shopper.cart.add(WASH),
-      () => b.shopper.cart.setQuantity(WASH, 4),
-      () => b.shopper.cart.applyCoupon('BESTYOU'),
-      () => a.shopper.cart.add(SYSTEM),
-      () => a.shopper.cart.applyCoupon('DAWN10'),
-      () => b.shopper.cart.remove(WASH),
-      () => a.shopper.cart.removeCoupon(),
-      () => b.shopper.quickBuy(WASH),
-      () => a.shopper.cart.restore(),
-    ];
-    for (const step of steps) {
-      await step();
-      await quiet();
-      expect(shown(a)).toEqual(shown(b));
-      expect(await direct.getCart()).toMatchObject({
-        data: { items: shown(a).items, quotes: { prepaid: { total: shown(a).total } } },
-      });
-    }
-    expect(shown(a)).toMatchObject({ count: 2, total: 1548 });
-  });
-
   it('share signing in and the emptied cart of a placed order, reward cash included', async () => {
     const { a, b, customer, sendGatewayEvent, lastOtp, shop } = await openTwo();
     await customer(PHONE);

@@ -4,14 +4,14 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { createDeliveryDates } from '../../../../core/shopper/support/delivery-dates.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
-import { openShop } from '../../open-shop.ts';
+import { openWith } from '../../open-shop.ts';
 
 const PUNE = '411001';
 const ARMY = '900056';
 
 const openDates = async () => {
-  const { connection, openTab, direct } = openShop();
-  const dates = createDeliveryDates((await openTab()).shopper.featureContext);
+  const { connection, shopper, direct } = await openWith();
+  const dates = createDeliveryDates(shopper.featureContext);
   return { dates, connection, direct, asked: () => connection.count('getPincode') };
 };
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
 import { quiet } from '../../browser.ts';
-import { openShop, verify } from '../../open-shop.ts';
+import { openAt, signedIn, verify } from '../../open-shop.ts';
 import { during } from '../../rows.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { TOO_MANY } from '../../../samples/refusals.ts';
 
 const COMPLAINT = {
   name: 'Asha Rao',
@@ -13,13 +14,6 @@ const COMPLAINT = {
   email: 'asha@example.com',
   message: 'The cap of the tube came broken.',
 };
-const UNREACHABLE = {
-  kind: 'error',
-  code: 'UNREACHABLE',
-  reason: 'network',
-  message: 'We couldn’t reach the shop. Check your connection and try again',
-};
-
 const EMPTY = {
   form: { name: '', phone: '', email: '', message: '' },
   errors: {},
@@ -28,16 +22,13 @@ const EMPTY = {
   ticket: null,
 };
 
-const openForm = async () => {
-  const opened = openShop();
-  const tab = await opened.openTab('/customer-service');
-  return { ...opened, tab, grievance: createGrievance(tab.shopper.featureContext) };
+const openForm = async (stored: string | null = null) => {
+  const opened = await openAt('/customer-service');
+  if (stored !== null) opened.tab.tabStorage.set('grievance', stored);
+  return { ...opened, grievance: createGrievance(opened.shopper.featureContext) };
 };
-const typeInto = (grievance: ReturnType<typeof createGrievance>, form: Partial<typeof COMPLAINT> = COMPLAINT): void => {
-  for (const field of ['name', 'phone', 'email', 'message'] as const) {
-    const value = form[field];
-    if (value !== undefined) grievance.set(field, value);
-  }
+const typeInto = (grievance: ReturnType<typeof createGrievance>): void => {
+  for (const field of ['name', 'phone', 'email', 'message'] as const) grievance.set(field, COMPLAINT[field]);
 };
 
 describe('a complaint', () => {
@@ -57,17 +48,13 @@ describe('a complaint', () => {
     expect(grievance.get()).toMatchObject({ busy: false, ticket: expect.any(String) });
   });
 
-  it('keeps everything typed if the shop refuses it or cannot be reached, and says so', async () => {
-    const no = refused('THROTTLED', 'Too many requests. Try again in a moment');
-    for (const [fault, notice] of [
-      [no, { kind: 'error', code: no.code, message: no.message }],
-      ['drop', UNREACHABLE],
-    ] as const) {
+  it('keeps everything typed if the shop refuses it or cannot be reached, until it is sent', async () => {
+    for (const fault of [TOO_MANY, 'drop'] as const) {
       const { grievance, connection } = await openForm();
       typeInto(grievance);
       connection.next('createGrievance', fault);
       await grievance.submit();
-      expect(grievance.get()).toEqual({ ...EMPTY, form: COMPLAINT, notice });
+      expect(grievance.get()).toEqual({ ...EMPTY, form: COMPLAINT, notice: expect.any(Object) });
       grievance.set('message', 'The cap of the tube came broken, twice.');
       expect(grievance.get().notice).toBeNull();
       await grievance.submit();
@@ -118,41 +105,35 @@ describe('the text of a complaint', () => {
     expect(createGrievance(later.shopper.featureContext).get().form).toEqual(EMPTY.form);
   });
 
-  it.each(['null', '{"name":5,"message":"Hello there"}', 'no JSON'])(
-    'is empty if the tab has stored %j',
-    async (text) => {
-      const opened = openShop();
-      const tab = await opened.openTab('/customer-service');
-      tab.tabStorage.set('grievance', text);
-      const { form } = createGrievance(tab.shopper.featureContext).get();
-      expect(form).toEqual({ name: '', phone: '', email: '', message: text.includes('Hello') ? 'Hello there' : '' });
-    },
-  );
+  it.each([
+    ['null', ''],
+    ['{"name":5,"message":"Hello there"}', 'Hello there'],
+    ['no JSON', ''],
+  ])('has nothing but the texts that the tab has stored in %j', async (stored, message) => {
+    const { grievance } = await openForm(stored);
+    expect(grievance.get().form).toEqual({ ...EMPTY.form, message });
+  });
 
   it('is filled in with the customer’s data, which never replaces what was typed', async () => {
-    const opened = openShop();
-    await opened.customer(PHONE);
-    const tab = await opened.openTab('/customer-service');
-    const early = createGrievance(tab.shopper.featureContext);
+    const { tab, grievance: early, customer, lastOtp } = await openForm();
+    await customer(PHONE);
     const typed = createGrievance(tab.shopper.featureContext);
     typed.set('name', 'Ravi');
-    await verify(tab, opened.lastOtp);
+    await verify(tab, lastOtp);
     expect(early.get().form).toEqual({ name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, message: '' });
-    expect(typed.get().form).toEqual({ name: 'Ravi', phone: '', email: '', message: '' });
+    expect(typed.get().form).toEqual({ ...EMPTY.form, name: 'Ravi' });
     expect(createGrievance(tab.shopper.featureContext).get().form).toMatchObject({ name: 'Ravi' });
   });
 
   it('is deleted when the customer logs out, in every tab and after a reload', async () => {
-    const opened = openShop();
-    await opened.customer(PHONE);
-    const [tab, other] = [await opened.openTab('/customer-service'), await opened.openTab('/customer-service')];
-    await verify(tab, opened.lastOtp);
-    const shown = [tab, other].map(({ shopper }) => createGrievance(shopper.featureContext));
+    const { tab, openTab } = await signedIn('/customer-service');
+    const tabs = [tab, await openTab('/customer-service')];
+    const shown = tabs.map(({ shopper }) => createGrievance(shopper.featureContext));
     for (const grievance of shown) typeInto(grievance);
     await tab.shopper.logout();
     await quiet();
     for (const grievance of shown) expect(grievance.get()).toEqual(EMPTY);
-    for (const left of [tab, other])
+    for (const left of tabs)
       expect(createGrievance((await left.reload()).shopper.featureContext).get().form.message).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 /** Whether parcels go to a pincode, and by when: what a product's page answers (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { refused } from '../../../../core/entities/answer.ts';
 import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { gate } from '../../connection.ts';
@@ -47,6 +48,18 @@ describe('the delivery check', () => {
     expect(check.get()).toMatchObject({ phase: 'found', view: { cod: false } });
     await check.check(ARMY);
     expect(check.get()).toMatchObject({ phase: 'unserviceable', pincode: ARMY });
+  });
+
+  it.each([
+    ['THROTTLED', { phase: 'refused', pincode: PUNE, message: 'Not today' }],
+    ['PINCODE_UNKNOWN', { phase: 'unknown', pincode: PUNE, message: 'Not today' }],
+    ['FIELD_INVALID', { phase: 'idle', pincode: PUNE, message: 'Not today' }],
+    ['NOT_AVAILABLE', { phase: 'unavailable', pincode: '' }],
+  ] as const)('says what a refusal with %s means', async (code, state) => {
+    const { check, connection } = await openCheck();
+    connection.next('getPincode', refused(code, 'Not today'));
+    await check.check(PUNE);
+    expect(check.get()).toEqual(state);
   });
 
   it('calls the shop only for six digits', async () => {

@@ -1,11 +1,11 @@
 /** The pincode fills in city and state at the checkout, and never writes over a hand (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { done } from '../../../../core/entities/answer.ts';
+import { done, refused } from '../../../../core/entities/answer.ts';
 import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { openAt } from '../../open-shop.ts';
 import { during } from '../../rows.ts';
 
 const PUNE = '411001';
@@ -14,15 +14,14 @@ const PORT_BLAIR = '744101';
 const NOWHERE = '000001';
 
 const openFill = async () => {
-  const opened = openShop();
-  const tab = await opened.openTab('/checkout');
-  const { checkout } = tab.shopper;
-  const pincodes = createPincodeFill(tab.shopper.featureContext);
+  const opened = await openAt('/checkout');
+  const { checkout, featureContext } = opened.shopper;
+  const pincodes = createPincodeFill(featureContext);
   const set = (field: 'city' | 'state' | 'h_no' | 'pincode', text: string): Promise<void> => {
     checkout.setAddress('shipping', field, text);
     return quiet();
   };
-  return { ...opened, tab, checkout, pincodes, set, type: (pincode: string) => set('pincode', pincode) };
+  return { ...opened, checkout, pincodes, set, type: (pincode: string) => set('pincode', pincode) };
 };
 type Opened = Awaited<ReturnType<typeof openFill>>;
 const placeIn = ({ shopper }: Tab): string => {
@@ -124,6 +123,18 @@ describe('the pincode of the checkout form', () => {
     await act(opened);
     await quiet();
     expect([placeIn(opened.tab), opened.connection.count('getPincode')]).toEqual([place, asked]);
+  });
+
+  it.each([
+    ['THROTTLED', { phase: 'failed', problem: { kind: 'error', code: 'THROTTLED', message: 'Not today' } }],
+    ['FIELD_INVALID', { phase: 'failed', problem: { kind: 'error', code: 'FIELD_INVALID', message: 'Not today' } }],
+    ['PINCODE_UNKNOWN', { phase: 'unknown' }],
+    ['NOT_AVAILABLE', { phase: 'none' }],
+  ] as const)('leaves city and state empty after a refusal with %s', async (code, answer) => {
+    const { tab, pincodes, connection, type } = await openFill();
+    connection.next('getPincode', refused(code, 'Not today'));
+    await type(PUNE);
+    expect([pincodes.get().shipping, placeIn(tab)]).toEqual([answer, ', ']);
   });
 
   it('says whether parcels and cash on delivery go there', async () => {

@@ -10,8 +10,7 @@ import { restoreStore } from '../../../../server/stores/back-up-store.ts';
 import { checkStore, migrateStore } from '../../../../server/stores/check-store.ts';
 import { openStore } from '../../../../server/stores/open-store.ts';
 import { createTestShop, type TestShop } from '../../../shop/test-shop.ts';
-import { createDatabase, describeOnPostgres } from '../../../databases/postgres.ts';
-import { temporaryFolder } from '../../../databases/temporary-folder.ts';
+import { describeWithEveryDatabase } from '../../../databases/every-store.ts';
 import {
   earlierBackup,
   earlierContents,
@@ -90,10 +89,7 @@ const expectFound = async (store: ShopStore, version: EarlierStore): Promise<voi
   }
 };
 
-const folder = temporaryFolder();
-let files = 0;
-
-const testsOn = (newStore: () => Promise<string>): void => {
+describeWithEveryDatabase('a store of an earlier version', (newStore) => {
   describe.each(EARLIER_STORES)('a store of version %d', (version) => {
     it('finds every lost event of a payment, while it is served from', async () => {
       const location = await newStore();
@@ -133,12 +129,4 @@ const testsOn = (newStore: () => Promise<string>): void => {
     await Promise.all(opened.map(({ close }) => close()));
     expect(await checkStore(location)).toMatchObject({ problems: [], outdated: 0 });
   });
-};
-
-describe('a SQLite store of an earlier version', () => {
-  testsOn(async () => `sqlite:${folder.file(`${(files += 1)}.db`)}`);
-});
-
-describeOnPostgres('a store of an earlier version', () => {
-  testsOn(async () => (await createDatabase()).url);
 });
