@@ -399,10 +399,13 @@ export const openDisputes = ({ disputes = [] }: Pick<Payment, 'disputes'>): read
 export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: PaymentRef): boolean =>
   accepted.some((one) => isSamePayment(one, capture));
 
-/** The captures of another amount or currency than requested that the operator has not decided on. */
+/** The captures of another amount or currency than requested of which something is left, and on which the operator has not decided. */
 export const mismatchedCaptures = (payment: Payment): readonly KeptCapture[] =>
   keptCaptures(payment).filter(
-    (capture) => !isAccepted(payment, capture) && !matchesRequest(payment, { ...capture, amount: capture.captured }),
+    (capture) =>
+      capture.amount > ZERO_PAISE &&
+      !isAccepted(payment, capture) &&
+      !matchesRequest(payment, { ...capture, amount: capture.captured }),
   );
 
 /** Those of them that wait for review. */

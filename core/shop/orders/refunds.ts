@@ -88,6 +88,15 @@ const isComplete = (order: OrderRecord): boolean =>
   order.payment.heldSince === null;
 
 /**
+ * The order with what the gateway has reported of its payment's refunds and disputes: a review of which nothing is left ends,
+ * and the order is complete once all its money went back.
+ */
+export const withReportedPayment = (order: OrderRecord, payment: Payment, now: number): OrderRecord => {
+  const reviewed = withoutSurplus({ ...order, payment: withoutEmptyReview(payment) }, now);
+  return (isComplete(reviewed) ? transitioned(reviewed, 'refunded', now, 'gateway') : undefined) ?? reviewed;
+};
+
+/**
  * What the gateway reports of a refund; reported again, it changes nothing. The customer is notified once of what was paid
  * out, and where a refund that was announced has failed.
  */
@@ -96,8 +105,7 @@ export const applyRefund =
   (order) => {
     const payment = withReportedRefund(order.payment, report);
     if (payment === order.payment || payment.attempt === 0) return { answer: null };
-    const reviewed = withoutSurplus({ ...order, payment: withoutEmptyReview(payment) }, now);
-    const next = (isComplete(reviewed) ? transitioned(reviewed, 'refunded', now, 'gateway') : undefined) ?? reviewed;
+    const next = withReportedPayment(order, payment, now);
     return {
       answer: null,
       writes: [putOrder(next)],

@@ -11,7 +11,7 @@ import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { isRehearsal, noteRehearsal } from './rehearsal.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
-import { applyRefund } from '../orders/refunds.ts';
+import { applyRefund, withReportedPayment } from '../orders/refunds.ts';
 import { applyUnknownRefund, keepUnknownPayment, paymentText } from './unknown-payments.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
@@ -67,7 +67,8 @@ export const decisionOn = (
   reported: Exclude<GatewayEvent, { readonly kind: 'other' }>,
   now: number,
 ): DecideOrder<Effect> => {
-  if (reported.kind === 'dispute') return (order) => ({ ...applyDispute(reported.dispute)(order), answer: 'applied' });
+  if (reported.kind === 'dispute')
+    return (order) => ({ ...applyDispute(reported.dispute, now)(order), answer: 'applied' });
   if (reported.kind === 'refund') {
     // What is refunded was captured before, whichever is reported first.
     const before = reported.captured === undefined ? [] : [decisionOn(reported.captured, now)];
@@ -82,10 +83,13 @@ export const decisionOn = (
   };
 };
 
-/** The order keeps a dispute (a chargeback). */
+/** The order keeps a dispute (a chargeback); one that is lost is money that went back. */
 const applyDispute =
-  (dispute: Dispute) =>
+  (dispute: Dispute, now: number) =>
   (order: OrderRecord): Decision<null> => {
     const payment = withDispute(order.payment, dispute);
-    return { answer: null, writes: payment === order.payment ? [] : [putOrder({ ...order, payment })] };
+    return {
+      answer: null,
+      writes: payment === order.payment ? [] : [putOrder(withReportedPayment(order, payment, now))],
+    };
   };

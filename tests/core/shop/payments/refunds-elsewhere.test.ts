@@ -1,11 +1,12 @@
 /** Refunds made at the gateway's dashboard, and disputes: what is kept follows from the gateway's facts (spec 11). */
+import { paise } from '../../../../core/entities/money/paise.ts';
 import { describe, expect, it } from 'vitest';
 import { isPaidBack } from '../../../../core/entities/order.ts';
 import { nextOperatorSteps } from '../../../../core/entities/order-actions.ts';
 import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
 import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
-import { openAtGateway, refundEvent } from '../../../shop/gateway-facts.ts';
+import { captureEvent, openAtGateway, refundEvent } from '../../../shop/gateway-facts.ts';
 import { openCod, orderRecordOf } from '../../../shop/orders.ts';
 import { cancels, moves } from '../../../shop/order-steps.ts';
 import { maintains, refused, says, sees, waits } from '../../../shop/steps.ts';
@@ -162,6 +163,28 @@ describe('a dispute', () => {
       await disputed('lost', at);
       await sees({ record: { payment: { disputes: [{ status: 'lost', at: kept }] } } })(opened);
     }
+  });
+
+  it('that is lost completes a cancelled order, as nothing is left to refund', async () => {
+    const { opened, captured, disputed } = await openAtGateway();
+    await captured();
+    await cancels(opened);
+    await disputed('lost', 9);
+    await sees({ state: 'refunded', payment: 'refunded', due: [] })(opened);
+  });
+
+  it('that takes all of a payment held for review ends the review, and the order may be paid', async () => {
+    const { opened, captured, report } = await openAtGateway();
+    const { number } = opened;
+    const held = { payment: 'pay_other', amount: paise(74_800), currency: 'INR' };
+    const capture = captureEvent(number, held.payment);
+    await report({ ...capture, amount: held.amount });
+    await sees({ payment: 'held', forReview: 1 })(opened);
+    const dispute = { ...held, id: 'disp_2', status: 'lost', reason: '', respondBy: null, at: 9 } as const;
+    await report({ kind: 'dispute', number, dispute });
+    await sees({ state: 'pending_payment', forReview: 0 })(opened);
+    await captured();
+    await sees({ state: 'confirmed', payment: 'captured', paid: 749, due: [] })(opened);
   });
 
   it('and a refund of no order of this shop are logged', async () => {
