@@ -1,10 +1,11 @@
 /** `payments compare --courier`: what a courier has paid out beside what it has collected on delivery, parcel by parcel. */
 import { operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
 import { MOST_PAYOUTS, operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
+import { columnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvTable } from '../../adapters/csv/read-csv.ts';
 import { inUnits, inRupees } from '../../core/entities/money/money-text.ts';
 import { paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../core/entities/money/paise.ts';
-import { courierNamed, folded, type CourierPayout, type Couriers } from '../../core/entities/parcel.ts';
+import { courierNamed, type CourierPayout, type Couriers } from '../../core/entities/parcel.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import {
   compareRemittance,
@@ -22,6 +23,8 @@ import {
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
+import { counted } from '../text/counted.ts';
+import { lineTextOf } from '../text/file-position.ts';
 import { orderIn, withoutTextMark } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
@@ -60,12 +63,12 @@ const PLAIN: CourierPayout = {
 /** Where a line stands, what it says, and by which transfer it was paid. */
 type Line = Omit<PayoutLine, 'line'> & {
   readonly file: string;
-  readonly number: number;
+  readonly line: number;
   readonly utr: string;
   readonly paidAt: number | null;
 };
 
-type ReadLine = Line | { readonly file: string; readonly number: number; readonly problem: string };
+type ReadLine = Line | { readonly file: string; readonly line: number; readonly problem: string };
 
 const rupeesIn = (text: string): Paise | undefined => {
   const plain = text.replaceAll(/[,\s]|₹|^(?:Rs\.?|INR)/giu, '');
@@ -77,39 +80,37 @@ const linesOf = (
   { file, table: { header, rows } }: PayoutFiles['files'][number],
   columns: CourierPayout,
 ): readonly ReadLine[] => {
-  const names = header.map(folded);
-  const indexOf = (column: string | undefined): number => (column === undefined ? -1 : names.indexOf(folded(column)));
-  if (indexOf(columns.amount) < 0 || Math.max(indexOf(columns.order), indexOf(columns.awb)) < 0)
+  const { count, valueOf } = columnReader(header);
+  const has = (column: string | undefined): boolean => column !== undefined && count(column) > 0;
+  if (!has(columns.amount) || !(has(columns.order) || has(columns.awb)))
     throw new BadInput(
       `${file}: the first line must name the columns ${columns.amount ?? ''} and ${[columns.awb, columns.order].filter((one) => one !== undefined).join(' or ')}; payout of the courier in the settings says how they are called`,
     );
   if (rows.length === 0) throw new BadInput(`${file} has no lines below its header`);
   return withoutSum(
-    rows.map(({ number, values, problem }): ReadLine => {
-      if (problem !== undefined) return { file, number, problem: `the line ${problem}` };
-      const valueOf = (column: string | undefined): string => withoutTextMark(values[indexOf(column)] ?? '');
-      const [reference, awb, amount, collected, day] = [
-        valueOf(columns.order),
-        valueOf(columns.awb),
-        valueOf(columns.amount),
-        valueOf(columns.collected),
-        valueOf(columns.paidAt),
+    rows.map((row): ReadLine => {
+      const at = { file, line: row.number };
+      if (row.problem !== undefined) return { ...at, problem: `the line ${row.problem}` };
+      const textOf = (column: keyof CourierPayout): string => withoutTextMark(valueOf(row, columns[column]));
+      const [reference, amount, collected, day] = [
+        textOf('order'),
+        textOf('amount'),
+        textOf('collected'),
+        textOf('paidAt'),
       ];
       const paid = rupeesIn(amount);
       const taken = collected === '' ? undefined : rupeesIn(collected);
       const paidAt = day === '' ? null : fileTime(day);
-      if (paid === undefined) return { file, number, problem: `"${amount}" is no amount in rupees` };
-      if (collected !== '' && taken === undefined)
-        return { file, number, problem: `"${collected}" is no amount in rupees` };
-      if (paidAt === undefined) return { file, number, problem: `"${day}" is no time` };
+      if (paid === undefined) return { ...at, problem: `"${amount}" is no amount in rupees` };
+      if (collected !== '' && taken === undefined) return { ...at, problem: `"${collected}" is no amount in rupees` };
+      if (paidAt === undefined) return { ...at, problem: `"${day}" is no time` };
       return {
-        file,
-        number,
+        ...at,
         order: orderIn(reference) ?? reference,
-        awb,
+        awb: textOf('awb'),
         amount: paid,
         ...(taken !== undefined && { collected: taken }),
-        utr: valueOf(columns.utr),
+        utr: textOf('utr'),
         paidAt,
       };
     }),
@@ -126,7 +127,7 @@ const withoutSum = (lines: readonly ReadLine[]): readonly ReadLine[] => {
   return lines.flatMap((one): readonly ReadLine[] => {
     if ('problem' in one || !isWord(one.order) || !isWord(one.awb)) return [one];
     if (one === lines.at(-1) && one.amount === sum && others.length > 0) return [];
-    return [{ file: one.file, number: one.number, problem: 'the order and the awb are missing' }];
+    return [{ file: one.file, line: one.line, problem: 'the order and the awb are missing' }];
   });
 };
 
@@ -148,7 +149,7 @@ export const compareCourier = async ({
   const read = files.flatMap((one) => linesOf(one, payoutOf(couriers, courier)));
   const lines: Line[] = [];
   for (const one of read)
-    if ('problem' in one) io.reportError(one.problem, { file: one.file, line: one.number, column: 1 });
+    if ('problem' in one) io.reportError(one.problem, { ...one, column: 1 });
     else lines.push(one);
   if (lines.length < read.length) {
     io.finish(EXIT.badInput);
@@ -158,7 +159,7 @@ export const compareCourier = async ({
   const known = await ask(operatorPaymentCalls.courierOrders, { since: Math.max(0, first - PAID_OUT_WITHIN_MS) });
   const comparison = compareRemittance(
     courier,
-    lines.map((one, line) => ({ ...one, line })),
+    lines.map((one, index) => ({ ...one, line: index })),
     known,
   );
   const payouts = isRecorded ? payoutsOf(courier, comparison, lines) : [];
@@ -166,7 +167,7 @@ export const compareCourier = async ({
     const recorded = new Map(known.map((one) => [one.order, one.payouts]));
     const news = payouts.filter((one) => !isKnownPayout(recorded.get(one.order) ?? [], one));
     const before = payouts.length - news.length;
-    return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${news.length === 1 ? '1 payout' : `${news.length} payouts`}${before === 0 ? '' : `; ${before} recorded before`}`;
+    return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${counted(news.length, 'payout')}${before === 0 ? '' : `; ${before} recorded before`}`;
   };
   if (isRecorded && !(await confirm(change))) return undefined;
   const recorded: RecordedPayout[] = [];
@@ -254,21 +255,14 @@ const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
   missing: 'not in the file',
 };
 
-const ordersText = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
-
 const comparisonText = (
   { agreeing, differences, toCome, totals }: RemittanceComparison,
   lines: readonly Line[],
   colours: Colours,
 ): string => {
-  const isOneFile = new Set(lines.map(({ file }) => file)).size <= 1;
-  const lineText = ({ line }: RemittanceDifference): string => {
-    const source = line === null ? undefined : lines[line];
-    if (source === undefined) return '–';
-    return isOneFile ? String(source.number) : `${source.file}:${source.number}`;
-  };
+  const textOf = lineTextOf(lines);
   const columns: Columns<RemittanceDifference> = [
-    { head: 'line', text: lineText, align: 'right' },
+    { head: 'line', text: ({ line }) => textOf(line), align: 'right' },
     { head: 'order', text: ({ order }) => order ?? '–', paint: 'cyan' },
     { head: 'awb', text: ({ awb }) => awb },
     { head: 'state', text: ({ state }) => state ?? '–' },
@@ -279,7 +273,7 @@ const comparisonText = (
   const transfers = [...Map.groupBy(lines, ({ utr }) => utr)].filter(([utr]) => utr !== '');
   const lacks = differences.map(lackOf);
   const facts: readonly Fact[] = [
-    ['agree', ordersText(agreeing)],
+    ['agree', counted(agreeing, 'order')],
     ['paid', inRupees(totals.paid)],
     ...(totals.deducted === ZERO_PAISE ? [] : [['deducted', inRupees(totals.deducted)] as const]),
     ...transfers.map(
@@ -288,7 +282,7 @@ const comparisonText = (
     ['collected', inRupees(totals.due)],
     ['to claim', inRupees(sumPaise(lacks.filter((lack) => lack > ZERO_PAISE)))],
     ['paid too much', inRupees(paise(-sumPaise(lacks.filter((lack) => lack < ZERO_PAISE))))],
-    ['to come', `${inRupees(toCome.due)} of ${ordersText(toCome.count)} delivered later`],
+    ['to come', `${inRupees(toCome.due)} of ${counted(toCome.count, 'order')} delivered later`],
     ['differences', String(differences.length)],
   ];
   return `${factsText(facts, colours)}${differences.length === 0 ? '' : `\n${tableOf(columns, differences, '', colours)}`}`;
@@ -308,11 +302,11 @@ const comparisonJson = (
     to_come: { count: toCome.count, collected: units(toCome.due) },
     differences: differences.map((one) => {
       const { kind, line, order, awb, state, paid, due } = one;
-      const { file = null, number = null } = lines[line ?? -1] ?? {};
+      const source = lines[line ?? -1];
       return {
         kind,
-        file,
-        line: number,
+        file: source?.file ?? null,
+        line: source?.line ?? null,
         order,
         awb,
         state,
