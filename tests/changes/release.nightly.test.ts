@@ -154,7 +154,7 @@ describeBehindCaddy('a release', () => {
         writeFileSync(config, `SITE_ORIGIN=${gateways.variables.SITE_ORIGIN}\nSTORE=${store}\n`);
         const release = (...stop: readonly string[]) =>
           copy.bhor('release', '--settings', 'settings.yaml', ...flags, '--config', config, ...stop);
-        await expect(release()).rejects.toThrow(/cannot read what this one writes: add --stop/u);
+        await expect(release()).rejects.toThrow(/could not read what this one writes: add --stop/u);
         const releasing = release('--stop', `echo {port} >> ${join(copy.root, 'stopped')}`);
         const stopped = () => readFileSync(join(copy.root, 'stopped'), 'utf8').split('\n').filter(Boolean);
         await until(() => stopped().length === 2, 4 * PATIENCE_MS);
