@@ -64,8 +64,6 @@ const PLAIN: CourierPayout = {
 type Line = Omit<PayoutLine, 'line'> & {
   readonly file: string;
   readonly line: number;
-  readonly utr: string;
-  readonly paidAt: number | null;
 };
 
 type ReadLine = Line | { readonly file: string; readonly line: number; readonly problem: string };
@@ -110,7 +108,7 @@ const linesOf = (
         awb: textOf('awb'),
         amount: paid,
         ...(taken !== undefined && { collected: taken }),
-        utr: textOf('utr'),
+        reference: textOf('utr'),
         paidAt,
       };
     }),
@@ -170,19 +168,21 @@ export const compareCourier = async ({
     return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${counted(news.length, 'payout')}${before === 0 ? '' : `; ${before} recorded before`}`;
   };
   if (isRecorded && !(await confirm(change))) return undefined;
-  const recorded: RecordedPayout[] = [];
+  const results: RecordedPayout[] = [];
   for (let from = 0; from < payouts.length; from += MOST_PAYOUTS) {
     const part = payouts.slice(from, from + MOST_PAYOUTS);
-    recorded.push(...(await ask(operatorPaymentCalls.recordPayouts, { payouts: part })).payouts);
+    results.push(...(await ask(operatorPaymentCalls.recordPayouts, { payouts: part })).payouts);
   }
   return {
     json: {
       ...comparisonJson(courier, comparison, lines),
-      ...(isRecorded && { recorded: recorded.map(recordedJson) }),
+      ...(isRecorded && { recorded: results.map(recordedJson) }),
     },
     text: (colours) =>
-      `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(recorded, colours)}` : ''}`,
-    isFailure: comparison.differences.length > 0,
+      `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(results, colours)}` : ''}`,
+    isFailure:
+      comparison.differences.length > 0 ||
+      results.some(({ outcome, paidOut, collected }) => outcome === 'refused' || paidOut > collected),
   };
 };
 
@@ -195,8 +195,8 @@ const payoutsOf = (
   lines: readonly Line[],
 ): readonly OrderPayout[] => {
   const counts = new Map<string, number>();
-  return lines.flatMap((line, index): OrderPayout[] => {
-    const { file, utr: reference, paidAt } = line;
+  const payouts = lines.flatMap((line, index): OrderPayout[] => {
+    const { file, reference, paidAt } = line;
     const order = orders[index];
     const amount = paidBy(line);
     if (order === undefined || order.collected === ZERO_PAISE || amount === ZERO_PAISE) return [];
@@ -216,6 +216,8 @@ const payoutsOf = (
       },
     ];
   });
+  // One that two files have is the same.
+  return [...new Map(payouts.map((one) => [JSON.stringify(one), one])).values()];
 };
 
 const recordedText = (recorded: readonly RecordedPayout[], colours: Colours): string => {
@@ -226,6 +228,9 @@ const recordedText = (recorded: readonly RecordedPayout[], colours: Colours): st
     [
       ['recorded', countOf('recorded')],
       ['recorded before', countOf('recorded_before')],
+      ...recorded.flatMap(({ order, outcome }) =>
+        outcome === 'refused' ? [['refused', `${order}: no courier has collected cash on it`] as const] : [],
+      ),
       ...new Map(
         tooMuch.map(({ order, paidOut, collected }) => [
           order,
@@ -270,7 +275,7 @@ const comparisonText = (
     { head: 'collected', text: ({ due }) => inRupees(due), align: 'right' },
     { head: 'difference', text: ({ kind }) => REASONS[kind], paint: 'red' },
   ];
-  const transfers = [...Map.groupBy(lines, ({ utr }) => utr)].filter(([utr]) => utr !== '');
+  const transfers = [...Map.groupBy(lines, ({ reference }) => reference)].filter(([utr]) => utr !== '');
   const lacks = differences.map(lackOf);
   const facts: readonly Fact[] = [
     ['agree', counted(agreeing, 'order')],

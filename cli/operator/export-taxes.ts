@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isMonth, MONTH_HINT, monthInIndia, operatorTaxCalls } from '../../adapters/wire/operator/tax-report.ts';
 import { inRupees } from '../../core/entities/money/money-text.ts';
-import { addPaise, type Paise } from '../../core/entities/money/paise.ts';
+import { sumPaise, type Paise } from '../../core/entities/money/paise.ts';
 import type { TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { makeFolder, OUT_HELP, writeText } from '../input/write-text.ts';
 import { BadInput } from '../io.ts';
@@ -23,7 +23,7 @@ const SUPPLY_COLUMNS: Columns<TaxReport['supplies'][number]> = [
 /** What has moved outside the shop. */
 const outsideFacts = (outside: TaxReport['outside']): readonly Fact[] => {
   const sum = (kind: TaxReport['outside'][number]['kind']): Paise =>
-    addPaise(...outside.flatMap((row) => (row.kind === kind ? [row.amount] : [])));
+    sumPaise(outside.flatMap((row) => (row.kind === kind ? [row.amount] : [])));
   const facts = [
     ['at the dashboard', sum('refund'), 'refunded'],
     ['by the shop', sum('own-refund'), 'refunded, lost in a restore'],

@@ -113,23 +113,24 @@ type Search =
   | { readonly filter: Filter; readonly lines: Lines }
   | { readonly filter: Filter; readonly page: ReturnType<typeof pageOf> };
 
-/** For programs: one line an order, all of them unless there is a limit. Numbers are in the order in which to pack them: oldest first. */
+/** For programs: one line an order, all of them unless there is a limit. Numbers are in the order in which to pack them: the oldest ones first. */
 const listLines = async (
   { ask, io }: Run<unknown>,
   filter: Filter,
   { fields, ...range }: Lines,
 ): Promise<undefined> => {
-  const numbers: string[] = [];
-  if (fields !== 'ids') await io.write(csvText(fields, []));
+  if (fields === 'ids') {
+    const numbers: string[] = [];
+    // The shop lists the newest ones first.
+    for await (const orders of eachOrder(ask, filter, { ...range, most: Infinity }))
+      numbers.push(...orders.map(({ order }) => order));
+    const oldest = numbers.toReversed().slice(0, range.most);
+    await io.write(oldest.map((number) => `${number}\n`).join(''));
+    return undefined;
+  }
+  await io.write(csvText(fields, []));
   for await (const orders of eachOrder(ask, filter, range))
-    if (fields === 'ids') numbers.push(...orders.map(({ order }) => order));
-    else await io.write(csvRows(orders.map((order) => fields.map((name) => FIELDS[name]?.(order) ?? ''))));
-  await io.write(
-    numbers
-      .toReversed()
-      .map((number) => `${number}\n`)
-      .join(''),
-  );
+    await io.write(csvRows(orders.map((order) => fields.map((name) => FIELDS[name]?.(order) ?? ''))));
   return undefined;
 };
 

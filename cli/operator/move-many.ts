@@ -228,6 +228,7 @@ const SUMMARY: Tally = [
   ['ignored', 'line ignored, as the settings say', 'lines ignored, as the settings say'],
   ['done_before', 'line already done', 'lines already done'],
   ['not_repeated', 'line not repeated', 'lines not repeated'],
+  ['busy', 'line not checked, as the shop is busy', 'lines not checked, as the shop is busy'],
   ['refused', 'line is wrong, and left out', 'lines are wrong, and left out'],
 ];
 const DONE: Tally = [

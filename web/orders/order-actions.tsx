@@ -1,7 +1,7 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
 import type { OrderState } from '../../core/entities/order.ts';
 import * as orderText from '../content/customer/orders.ts';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
@@ -9,6 +9,7 @@ import { lazyPart } from '../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { BuyAgain } from './buy-again.tsx';
+import { FoldedForm } from './folded-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './order-actions.module.css';
 
@@ -64,13 +65,12 @@ const ActionResult = ({ order }: { readonly order: string }) => {
   ) : null;
 };
 
-/** The form comes while it is still folded. */
 const Action = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <details className={styles.action}>
     <summary>
       {title}
       <Icon name="down" />
     </summary>
-    <Suspense>{children}</Suspense>
+    <FoldedForm>{children}</FoldedForm>
   </details>
 );

@@ -1,11 +1,11 @@
-/** A part of a page whose code comes after the page's own. */
+/** A component whose code is loaded apart from its page's. */
 import { lazy, type ComponentType } from 'react';
 import { withLoadError } from './load-error.ts';
 
-/** Rendering the part loads it again, and reports a failure. */
+/** Where preloading fails, rendering loads it again and reports a failure. */
 const ignore = (): void => undefined;
 
-/** The part, to be rendered inside a Suspense, and a function that loads it ahead. `name` is for the error. */
+/** The component, to be rendered inside a Suspense, and a function that preloads it. `name` is for the error. */
 export const lazyPart = <Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,

@@ -196,7 +196,7 @@ const packingFacts = (order: OrderRecord): PackingFacts => ({
 });
 
 /** The time of a line may be read in the wrong order of day and month; clocks differ by less. */
-const FUTURE_MS = HOUR_MS;
+export const FUTURE_MS = HOUR_MS;
 
 /** A delivery may be tried, and fail, again. */
 const ATTEMPTS: readonly OrderState[] = ['out_for_delivery', 'undelivered'];

@@ -45,7 +45,7 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
       report('orders under the number of another', key, numberProblems(key, document));
       report('wrong amounts of orders', key, amountProblems(document));
       report('money that went outside the shop', key, outsideProblems(document));
-      report('payouts of couriers that cannot be', key, payoutProblems(document));
+      report('impossible payouts of couriers', key, payoutProblems(document));
       report('steps that the states of an order do not allow', key, stepProblems(document));
       const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
       for (const taxDocument of [document.invoice, document.creditNote, ...parts])
@@ -139,8 +139,11 @@ const listProblems = async (
   return keys.map((key) => {
     const order = documents.get(key);
     const lists = order === undefined ? [] : missingLists(documents, order);
-    const how = `it is not on the list ${lists.join(', ')}; ${lists.includes('cash_owed') ? 'recording a payout of it' : 'payments reconcile --since'} brings it there`;
-    return [key, lists.length === 0 ? [] : [how]] as const;
+    const how = lists.map(
+      (name) =>
+        `it is not on the list ${name}; ${name === 'cash_owed' ? "recording what its courier pays next, or the order's next step," : 'payments reconcile --since'} adds it`,
+    );
+    return [key, how] as const;
   });
 };
 

@@ -55,6 +55,8 @@ const decideOnFound = <T>(
     const decision = withOrderMails({ documents, settings }, found.shipping.email, decide(order, documents, settings));
     const writes = decision.writes ?? [];
     const next = writtenDocument(writes, orders.key(order.number)) ?? order;
+    // Several steps at once may bring it on a list that the order which was found cannot be on.
+    if (listsOf(next).some((name) => !lists.includes(name))) throw new StaleKeys();
     const listed = listWrites(documents, next, lists, clock.now());
     return { ...decision, writes: changedOnly(documents, [...writes, ...listed]) };
   });
@@ -81,7 +83,7 @@ export const decideOnOrder = async <T>(
     const found = attempt === 1 && known !== undefined ? known : (await ports.store.read([key])).get(key);
     if (found === undefined) return ifMissing;
     try {
-      return await decideOnFound(ports, found, decide, declared);
+      return await decideOnFound(ports, found, decide, attempt === 1 ? declared : { ...declared, isListed: true });
     } catch (error) {
       if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
     }

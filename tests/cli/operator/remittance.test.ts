@@ -127,6 +127,14 @@ it('bhor payments compare --courier adds up what is paid for an order by both of
   for (const to of DELIVERED) await dataOf(shop.moveOrder({ order: number, to }));
   const { code, out } = await compare(shop, fileOf(HEADER, line('TWO0000001', 400), line('TWO0000002', 499)));
   expect([code, out]).toEqual([0, expect.stringMatching(/^agree +1 order$/mu)]);
+
+  // What an earlier file has paid of it is no longer due.
+  const record = (file: string) => compare(shop, '--record', '--yes', file);
+  expect((await record(fileOf(HEADER, line('TWO0000001', 400)))).out).toMatch(/^to claim +₹499$/mu);
+  const rest = await record(fileOf(HEADER, line('TWO0000002', 499)));
+  expect([rest.code, rest.out]).toEqual([0, expect.stringMatching(/^agree +1 order$/mu)]);
+  const again = await compare(shop, fileOf(HEADER, line('TWO0000002', 899)));
+  expect([again.code, again.out]).toEqual([1, expect.stringMatching(/paid more than once$/mu)]);
 });
 
 it('bhor payments compare --courier reads plain columns where the settings have none, and names wrong lines', async () => {

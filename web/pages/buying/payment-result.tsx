@@ -22,6 +22,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { nextSteps } from '../../orders/next-steps.ts';
+import { FoldedForm } from '../../orders/folded-form.tsx';
 import { PayAgain, payOnlineText, useRetry } from '../../orders/retry.ts';
 import {
   arrivalText,
@@ -220,15 +221,17 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
       {state !== null && WAITING.has(state) && (
         <details className={styles.otherModes} open={isForFailed}>
           <summary>{paymentLabels.payNow}</summary>
-          <PayAgain order={order} retry={retry} />
+          <FoldedForm>
+            <PayAgain order={order} retry={retry} />
+          </FoldedForm>
         </details>
       )}
       {!isForFailed && state === 'due' && isPayableOnline(order) && (
         <details className={styles.otherModes}>
           <summary>{payOnlineText(order)}</summary>
-          <Suspense>
+          <FoldedForm>
             <PayAgain order={order} retry={retry} isOfferShown />
-          </Suspense>
+          </FoldedForm>
         </details>
       )}
       {children}

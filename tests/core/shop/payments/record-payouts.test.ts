@@ -6,7 +6,7 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { putOrder } from '../../../../core/shop/orders/order-record.ts';
 import { orderLists } from '../../../../core/shop/documents/order-lists.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
-import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { DAY, HOUR } from '../../../samples/durations.ts';
 import { moved, openCod, openPaid, orderRecordOf, TO_DELIVERY, type TestOrder } from '../../../shop/orders.ts';
 import { createTestShop, dataOf, type TestShop } from '../../../shop/test-shop.ts';
 
@@ -45,7 +45,8 @@ it('no payout is recorded of an order that is unknown, was paid online, or is no
 
 /** An order that a courier has delivered and collected 899 on. */
 const deliver = async (shop: TestShop, courier = 'Delhivery'): Promise<TestOrder> => {
-  await shop.clock.advance(MINUTE);
+  // What is delivered within an hour of the first payout is not known to be paid out.
+  await shop.clock.advance(2 * HOUR);
   const opened = await openCod(shop);
   await moved(opened, 'packed');
   await dataOf(
@@ -94,6 +95,22 @@ describe('cash that a courier has not paid out', () => {
     expect(await waiting()).toBe(9_900);
     await pays(first.number, 9_900);
     expect([await waiting(), await owed()]).toEqual([0, 0]);
+  });
+
+  it('waits also of an order that one list of moves packs, ships and delivers', async () => {
+    const { shop, pays, waiting } = await open();
+    await pays((await deliver(shop)).number);
+    await shop.clock.advance(2 * HOUR);
+    const { number: order } = await openCod(shop);
+    const parcel = { courier: 'Delhivery', awb: 'AWB123456' };
+    const moves = (['packed', 'shipped', 'out_for_delivery', 'delivered'] as const).map((to) => ({
+      order,
+      to,
+      ...(to === 'shipped' && { parcel }),
+    }));
+    await dataOf(shop.moveList({ moves }));
+    await shop.clock.advance(11 * DAY);
+    expect(await waiting()).toBe(89_900);
   });
 
   it('waits neither before the first payout of its courier was recorded, nor of an order from before, nor after 31 days', async () => {
