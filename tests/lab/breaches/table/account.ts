@@ -121,11 +121,7 @@ export const account: readonly Breach[] = [
     'restarts the countdown at logging out',
     'countdown',
     at(SESSION, '{ ...newSession(now), offerStartedAt }', '{ ...newSession(now), offerStartedAt: null }'),
-    at(
-      'core/shop/session/countdown.ts',
-      'earliestStart(session.offerStartedAt, visitor?.offerStartedAt, phone?.offerStartedAt)',
-      'earliestStart(session.offerStartedAt, phone?.offerStartedAt)',
-    ),
+    at('core/shop/calls/decide-call.ts', 'documents.get(visitors.key(visitorId))?.offerStartedAt,', ''),
   ),
   ours(
     'stores no consent',
