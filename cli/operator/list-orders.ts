@@ -10,7 +10,7 @@ import type { DataOf } from '../../adapters/wire/operator/call.ts';
 import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
-import { addPaise } from '../../core/entities/money/paise.ts';
+import { sumPaise } from '../../core/entities/money/paise.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../core/entities/payment.ts';
@@ -66,7 +66,7 @@ const FIELDS: Readonly<Record<string, (order: OperatorOrder) => string | number>
   paid: ({ paid }) => (paid === null ? '' : inUnits({ amount: paid })),
   refund_due: ({ refundsDue }) =>
     inUnits({
-      amount: addPaise(...refundsDue.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount)),
+      amount: sumPaise(refundsDue.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount)),
     }),
   units: ({ items }) => Object.values(items).reduce((sum, qty) => sum + qty, 0),
   items: ({ items }) =>

@@ -2,7 +2,7 @@
 import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entities/cash-ledger.ts';
 import { add, subtract } from '../../entities/money/money.ts';
 import { inRupees } from '../../entities/money/money-text.ts';
-import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { canTransition, stateOf } from '../../entities/order.ts';
 import { capturesOf, lostDisputes, refundsElsewhere } from '../../entities/payment.ts';
 import { requoted } from '../../pricing/requote.ts';
@@ -50,9 +50,9 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
       const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
       for (const taxDocument of [document.invoice, document.creditNote, ...parts])
         if (taxDocument !== null) report('repeated numbers', key, taxDocuments.add(taxDocument.number));
-      uncredited = addPaise(uncredited, uncreditedOf(document));
-      lost = addPaise(lost, lostMoneyOf(document));
-      owed = addPaise(owed, courierCashOf(document).owed);
+      uncredited = sumPaise([uncredited, uncreditedOf(document)]);
+      lost = sumPaise([lost, lostMoneyOf(document)]);
+      owed = sumPaise([owed, courierCashOf(document).owed]);
     }
     const listable = page.flatMap(({ key, document }) => (listsOf(document).length > 0 ? [key] : []));
     for (const [key, found] of await listProblems(store, listable)) report('orders that are on no list', key, found);
@@ -106,7 +106,7 @@ const outsideProblems = ({ payment, partRefunds = [] }: OrderRecord): readonly s
     const out = [...made, ...lostDisputes(payment)].filter(
       (one) => one.payment === capture.payment && one.currency === capture.currency,
     );
-    return addPaise(...out.map(({ amount }) => amount)) > capture.amount;
+    return sumPaise(out.map(({ amount }) => amount)) > capture.amount;
   });
   const failed = partRefunds.filter(({ madeElsewhere = [] }) =>
     madeElsewhere.some((id) => !made.some((one) => one.id === id)),

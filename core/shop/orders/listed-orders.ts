@@ -7,7 +7,7 @@ import {
   type Payment,
   type Refund,
 } from '../../entities/payment.ts';
-import { addPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { amountToCollect } from '../../entities/order-actions.ts';
 import { parcelOf } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
@@ -21,11 +21,11 @@ import { courierCashOf, deliveredAtOf, lostMoneyOf, uncreditedOf } from './outsi
 /** The amount that brings an order on a list; 0 where it is not on it. */
 const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord, since: PayoutsSince | undefined) => Paise>> = {
   cash_owed: (order, since) => (awaitsPayout(order, since) ? courierCashOf(order).owed : ZERO_PAISE),
-  disputed: ({ payment }) => addPaise(...openDisputes(payment).map(({ amount }) => amount)),
+  disputed: ({ payment }) => sumPaise(openDisputes(payment).map(({ amount }) => amount)),
   dispute_lost: lostMoneyOf,
   refund_cut: ({ payment }) =>
-    addPaise(...cutPartRefunds(payment).map(({ decided, amount }) => subtractPaise(decided, amount))),
-  refund_refused: ({ payment }) => addPaise(...refusedRefunds(payment).map(({ amount }) => amount)),
+    sumPaise(cutPartRefunds(payment).map(({ decided, amount }) => subtractPaise(decided, amount))),
+  refund_refused: ({ payment }) => sumPaise(refusedRefunds(payment).map(({ amount }) => amount)),
   refund_uncredited: uncreditedOf,
 };
 

@@ -3,7 +3,7 @@
  * their credit notes, and disputes that were lost; and cash that couriers have collected (spec 10.29).
  */
 import { CURRENCY } from '../../entities/money/money.ts';
-import { addPaise, inPaise, paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { inPaise, paise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { HOUR_MS } from '../../entities/time/duration.ts';
 import { amountToCollect } from '../../entities/order-actions.ts';
 import { payingCapture, type Order } from '../../entities/order.ts';
@@ -78,20 +78,20 @@ export const uncreditedRefunds = (order: Moved): readonly ReportedRefund[] => {
 
 /** What the credit notes of parts have taken back. */
 export const creditedOf = ({ partRefunds = [] }: Pick<Moved, 'partRefunds'>): Paise =>
-  addPaise(...partRefunds.flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)));
+  sumPaise(partRefunds.flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)));
 
 /** For how much of them a credit note is due: for at most what earlier credit notes have left of the invoice. */
 export const uncreditedOf = (order: Moved): Paise => {
   const refunds = uncreditedRefunds(order);
   if (refunds.length === 0) return ZERO_PAISE;
-  const goods = addPaise(...(order.invoice?.goods ?? []).map(({ total }) => total));
+  const goods = sumPaise((order.invoice?.goods ?? []).map(({ total }) => total));
   const left = Math.max(ZERO_PAISE, goods - creditedOf(order));
-  return paise(Math.min(addPaise(...refunds.map(({ amount }) => amount)), left));
+  return paise(Math.min(sumPaise(refunds.map(({ amount }) => amount)), left));
 };
 
 /** What was lost in disputes. */
 export const lostMoneyOf = (order: Moved): Paise =>
-  addPaise(...outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));
+  sumPaise(outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));
 
 /** When it was first delivered, epoch milliseconds; null if it never was. */
 export const deliveredAtOf = ({ history }: Pick<Order, 'history'>): number | null =>
@@ -103,7 +103,7 @@ export const collectedOf = (order: Pick<Order, 'history' | 'mode' | 'summary'>):
 
 /** What couriers have paid out of what they collected on delivery, with what they have deducted of it. */
 export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
-  addPaise(...payouts.map(({ amount }) => amount));
+  sumPaise(payouts.map(({ amount }) => amount));
 
 export type CollectedCash = {
   /** On delivery: what is paid out and what is owed, where no order is overpaid. */
@@ -117,7 +117,7 @@ export type CollectedCash = {
 
 export const courierCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
   const [collected, paidOut] = [collectedOf(order), paidOutOf(order)];
-  const deducted = addPaise(...(order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
+  const deducted = sumPaise((order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
   return { collected, paidOut, deducted, owed: paise(Math.max(ZERO_PAISE, collected - paidOut)) };
 };
 

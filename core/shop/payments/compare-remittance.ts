@@ -2,7 +2,7 @@
  * What a courier has paid out of the cash that it collected on delivery, beside the orders that it has delivered: to the rupee,
  * parcel by parcel (spec 10.29).
  */
-import { addPaise, paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { parcelOf, stateOf, type OrderState } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
@@ -198,7 +198,7 @@ export const compareRemittance = (
     toCome: { count: toCome.length, due: sumPaise(toCome.map(owedOn)) },
     totals: {
       paid,
-      due: addPaise(sumPaise(dues), sumPaise(missing.map(({ due }) => due))),
+      due: sumPaise([...dues, ...missing.map(({ due }) => due)]),
       deducted: subtractPaise(sumPaise(lines.map(paidBy)), paid),
     },
   };
