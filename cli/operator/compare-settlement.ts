@@ -18,7 +18,7 @@ import { BadInput, EXIT, type Io } from '../io.ts';
 import { lineTextOf } from '../text/file-position.ts';
 import { operatorCommand, requireYesBeforeInput, type Colours } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
-import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-remittance.ts';
+import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-payouts.ts';
 import { flag, manyArguments, oneOf, option } from './takes.ts';
 
 /** End of the period for a report without dates. */

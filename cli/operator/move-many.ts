@@ -8,11 +8,11 @@ import type { DataOf } from '../../adapters/wire/operator/call.ts';
 import { MOST_MOVES, MOST_PARCELS, operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
 import { encode } from '../../core/contract/encode.ts';
 import type { OrderState } from '../../core/entities/order.ts';
-import { awbDoubt, type Parcel } from '../../core/entities/parcel.ts';
+import { awbDoubt, awbKey, type Parcel } from '../../core/entities/parcel.ts';
 import type { MoveResult, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { Busy, type Io } from '../io.ts';
-import { counted } from '../text/counted.ts';
+import { counted, countOf } from '../text/counted.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
 import { movesInTable, type MoveLine, type MoveList, type Result } from './moves-of-file.ts';
@@ -62,7 +62,7 @@ const parcelsOf = async (ask: AskOperator, awbs: readonly string[]): Promise<rea
 };
 
 const byAwb = <T extends KnownParcel>(known: readonly T[]): ReadonlyMap<string, readonly T[]> =>
-  Map.groupBy(known, ({ awb }) => awb);
+  Map.groupBy(known, ({ awb }) => awbKey(awb));
 
 /** `known`: the orders with a parcel of this number. What the operator is asked about a parcel: its number looks wrong, or other orders have it. */
 export const parcelDoubts = (order: string, { awb }: Parcel, known: readonly KnownParcel[]): readonly string[] => {
@@ -82,8 +82,14 @@ const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<read
   const known = await parcelsOf(ask, [...new Set(named.map(({ awb }) => awb))]);
   const before = byAwb(known);
   const after = byAwb([...known, ...named]);
-  const entered = named.filter(({ order, awb }) => before.get(awb)?.some((one) => one.order === order) !== true);
-  return [...new Set(entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, after.get(parcel.awb) ?? [])))];
+  const entered = named.filter(
+    ({ order, awb }) => before.get(awbKey(awb))?.some((one) => one.order === order) !== true,
+  );
+  return [
+    ...new Set(
+      entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, after.get(awbKey(parcel.awb)) ?? [])),
+    ),
+  ];
 };
 
 /** `pause` waits for so many milliseconds. */
@@ -243,7 +249,7 @@ const DONE: Tally = [
 
 const tallied = (tally: Tally, results: readonly Result[], ignored: number): readonly string[] =>
   tally.flatMap(([of, one, many = one]) => {
-    const count = of === 'ignored' ? ignored : results.filter(({ outcome }) => outcome === of).length;
+    const count = of === 'ignored' ? ignored : countOf(results, of);
     return count === 0 ? [] : [counted(count, one, many)];
   });
 
@@ -300,8 +306,7 @@ const olderText = (results: readonly Result[]): readonly string[] => {
 };
 
 const doneText = (results: readonly Result[], { ignored }: MoveList, unsaid: readonly string[]): string => {
-  const moves = results.filter(({ outcome }) => outcome === 'moved').length;
-  const parts = [`${counted(moves, 'order')} moved`, ...tallied(DONE, results, ignored)];
+  const parts = [`${counted(countOf(results, 'moved'), 'order')} moved`, ...tallied(DONE, results, ignored)];
   const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };

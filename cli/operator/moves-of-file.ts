@@ -4,6 +4,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import {
+  awbKey,
   awbProblem,
   courierProblem,
   folded,
@@ -53,7 +54,7 @@ type OrdersByAwb = ReadonlyMap<string, readonly string[]>;
 
 type Asked = {
   readonly couriers: () => Promise<Couriers>;
-  /** The orders with a parcel of each of these tracking numbers. */
+  /** The orders with a parcel of each of these tracking numbers, by `awbKey`. */
   readonly ordersOf: (awbs: readonly string[]) => Promise<OrdersByAwb>;
 };
 
@@ -202,12 +203,9 @@ type ReportValues = CourierReport['columns'] & { readonly order: string; readonl
 const reportValues = ({ columns }: CourierReport, { valueOf }: ColumnReader, row: CsvRow): ReportValues => ({
   ...Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueOf(row, column)])),
   order: valueOf(row, columns.order),
-  awb: withoutTextMark(valueOf(row, columns.awb)),
+  awb: valueOf(row, columns.awb),
   state: valueOf(row, columns.state),
 });
-
-/** A value without that by which a spreadsheet is kept from taking it for a number. */
-export const withoutTextMark = (value: string): string => value.replace(/^(?:'|="?)/u, '').replace(/"$/u, '');
 
 const ORDER_NUMBER = new RegExp(`${brand.orderPrefix}[0-9A-Z]{10}(?![0-9A-Z])`, 'u');
 
@@ -226,7 +224,7 @@ const reportMeaning = (
   const means = Object.entries(states).find(([word]) => folded(word) === folded(state))?.[1];
   if (means === 'ignored') return 'ignored';
   const given = orderIn(values.order);
-  const found = given === undefined ? (orders.get(awb) ?? []) : [given];
+  const found = given === undefined ? (orders.get(awbKey(awb)) ?? []) : [given];
   const order = found.length === 1 ? (found[0] ?? '') : '';
   const wrong = (problem: string): Meaning => ({ order: order || values.order, to: means ?? '', problem });
   if (state === '') return wrong('the state is missing');

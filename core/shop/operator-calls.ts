@@ -46,7 +46,7 @@ import {
   type OrderSearch,
 } from './orders/search-orders.ts';
 import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
-import { readCourierOrders, type CourierOrder } from './payments/compare-remittance.ts';
+import { readCourierOrders, type CourierOrder } from './payments/compare-payouts.ts';
 import { recordPayouts, type OrderPayout, type RecordedPayout } from './payments/record-payouts.ts';
 import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';

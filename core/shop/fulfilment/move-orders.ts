@@ -7,7 +7,7 @@ import type { Rupees } from '../../entities/money/money.ts';
 import { done, type Answer } from '../../entities/answer.ts';
 import { amountToCollect, mayCorrectParcel, nextOperatorSteps, stepsTo } from '../../entities/order-actions.ts';
 import { onlineOutcome, parcelOf, stateOf, type OrderState } from '../../entities/order.ts';
-import { isSameParcel, trackingUrl, type Parcel } from '../../entities/parcel.ts';
+import { awbKey, isSameParcel, trackingUrl, type Parcel } from '../../entities/parcel.ts';
 import { HOUR_MS } from '../../entities/time/duration.ts';
 import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
 import type { Key } from '../../ports/store/kind.ts';
@@ -85,11 +85,12 @@ export const moveList = async (
   moves: readonly ListedMove[],
   options: MoveListOptions,
 ): Promise<readonly MoveResult[]> => {
+  // All at once: a move shows what the ones before it would have left of its order.
+  if (options.isDryRun) return previewMoves(withStoreTimeLimit(ports), moves, options);
   const results: MoveResult[] = [];
   for (let from = 0; from < moves.length; from += MOVES_AT_ONCE) {
     const part = moves.slice(from, from + MOVES_AT_ONCE);
-    const limited = withStoreTimeLimit(ports);
-    results.push(...(await (options.isDryRun ? previewMoves : applyMoves)(limited, part, options)));
+    results.push(...(await applyMoves(withStoreTimeLimit(ports), part, options)));
   }
   return results;
 };
@@ -233,7 +234,8 @@ const decideMove =
     });
     const steps = stepsTo(from, to);
     const isSame = (one: Parcel): boolean =>
-      parcel === undefined || (isReport || to !== 'shipped' ? one.awb === parcel.awb : isSameParcel(one, parcel));
+      parcel === undefined ||
+      (isReport || to !== 'shipped' ? awbKey(one.awb) === awbKey(parcel.awb) : isSameParcel(one, parcel));
     const problem = moveProblem(move, steps, order, now);
     if (problem !== undefined) return { answer: result('refused', problem) };
     const known = knownOutcome(order, move, steps, isSame);

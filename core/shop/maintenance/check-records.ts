@@ -138,12 +138,7 @@ const listProblems = async (
   const documents = await read([...LIST_READS, ...keys.flatMap((key) => [key, ...listKeys(idOf(key))])]);
   return keys.map((key) => {
     const order = documents.get(key);
-    const lists = order === undefined ? [] : missingLists(documents, order);
-    const how = lists.map(
-      (name) =>
-        `it is not on the list ${name}; ${name === 'cash_owed' ? "recording what its courier pays next, or the order's next step," : 'payments reconcile --since'} adds it`,
-    );
-    return [key, how] as const;
+    return [key, order === undefined ? [] : missingLists(documents, order)] as const;
   });
 };
 

@@ -105,20 +105,24 @@ export const collectedOf = (order: Pick<Order, 'history' | 'mode' | 'summary'>):
 export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
   sumPaise(payouts.map(({ amount }) => amount));
 
+/** What couriers still owe of what they collected, where they have paid out these; nothing where they have paid too much. */
+export const owedOf = ({ collected, ...paid }: Pick<OrderRecord, 'payouts'> & { readonly collected: Paise }): Paise =>
+  paise(Math.max(ZERO_PAISE, collected - paidOutOf(paid)));
+
 export type CollectedCash = {
   /** On delivery: what is paid out and what is owed, where no order is overpaid. */
   readonly collected: Paise;
   readonly paidOut: Paise;
   /** A part of what is paid out. */
   readonly deducted: Paise;
-  /** Negative where couriers have paid too much. */
   readonly owed: Paise;
 };
 
 export const courierCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
-  const [collected, paidOut] = [collectedOf(order), paidOutOf(order)];
-  const deducted = sumPaise((order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
-  return { collected, paidOut, deducted, owed: paise(Math.max(ZERO_PAISE, collected - paidOut)) };
+  const { payouts = [] } = order;
+  const collected = collectedOf(order);
+  const deducted = sumPaise(payouts.map(({ deducted: part = ZERO_PAISE }) => part));
+  return { collected, paidOut: paidOutOf({ payouts }), deducted, owed: owedOf({ collected, payouts }) };
 };
 
 /** Payments for orders that the store lacks, captured since then, epoch milliseconds, and not refunded, in the shop's currency. */
@@ -126,14 +130,9 @@ export const keptUnknownPayments = async (
   store: Pick<ShopStore, 'search'>,
   since: number,
 ): Promise<readonly UnknownPayment[]> => {
-  const kept: UnknownPayment[] = [];
-  for await (const page of eachPage(store, unknownPayments)) {
-    // None is found before it is captured, by clocks that may differ by less than an hour.
-    const recent = page.flatMap(({ document }) => (document.foundAt >= since - HOUR_MS ? [document] : []));
-    kept.push(
-      ...recent.filter(({ at, state, currency }) => at >= since && state !== 'refunded' && currency === CURRENCY),
-    );
-    if (recent.length < page.length) break;
-  }
-  return kept;
+  const found: UnknownPayment[] = [];
+  // None is found before it is captured, by clocks that may differ by less than an hour.
+  for await (const page of eachPage(store, unknownPayments, { from: since - HOUR_MS }))
+    found.push(...page.map(({ document }) => document));
+  return found.filter(({ at, state, currency }) => at >= since && state !== 'refunded' && currency === CURRENCY);
 };

@@ -35,6 +35,14 @@ it('a dry run says what would become of each move, and changes nothing', async (
   expect((await orderRecordOf({ shop, number: first })).history.at(-1)?.state).toBe('packed');
 });
 
+it('a dry run of many moves says of each what the ones before it leave of its order', async () => {
+  const shop = createTestShop();
+  const [order = ''] = await placeOrders(shop, 1);
+  const moves = Array.from({ length: 30 }, (): ListedMove => ({ order, to: 'packed' }));
+  const { orders } = await dataOf(shop.moveList({ moves, isDryRun: true }));
+  expect(orders.filter(({ outcome }) => outcome === 'moved')).toHaveLength(1);
+});
+
 it('a list moves no order back to a state in which it has been: neither a second attempt nor a refused return', async () => {
   const shop = createTestShop();
   const [number = ''] = await placeOrders(shop, 1);
