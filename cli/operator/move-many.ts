@@ -15,7 +15,7 @@ import { Busy, type Io } from '../io.ts';
 import { counted, countOf } from '../text/counted.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { movesInTable, type MoveLine, type MoveList, type Result } from './moves-of-file.ts';
+import { movesInTable, type MoveLine, type ParsedMoves, type Result } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';
 
@@ -44,7 +44,7 @@ export const readMovesFile = async (io: Io, path: string, courier: string | unde
 };
 
 /** The moves of a file. Throws BadInput for columns that nobody knows. */
-export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<MoveList> =>
+export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<ParsedMoves> =>
   movesInTable(table, file, courier, {
     couriers: async () => (await ask(operatorOrderCalls.findParcels, {})).couriers,
     ordersOf: async (awbs) =>
@@ -93,12 +93,12 @@ const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<read
 };
 
 /** `pause` waits for so many milliseconds. */
-export const moveList = async (
+export const moveMany = async (
   run: Run<unknown>,
-  list: MoveList,
+  list: ParsedMoves,
   pause: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<Shown | undefined> => {
-  const { ask, io, isDryRun, isAsked, confirm } = run;
+  const { ask, io, isDryRun, hasQuestion, confirm } = run;
   const { file, reporter, moves, wrong } = list;
   const report = (results: readonly Result[]): void => {
     for (const { line, order, problem } of results) {
@@ -134,7 +134,7 @@ export const moveList = async (
   const late = done.filter(isNotDone);
   report(late);
   const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
-  const unsaid = isAsked ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
+  const unsaid = hasQuestion ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
   return shownResults(all, notDone.length + late.length, doneText(all, list, unsaid));
 };
 
@@ -206,7 +206,7 @@ const askOnce = async (
     ...(times !== undefined && { times }),
   }));
   try {
-    const { orders } = await ask(operatorOrderCalls.moveList, { moves: sent, isDryRun, isReport });
+    const { orders } = await ask(operatorOrderCalls.moveOrders, { moves: sent, isDryRun, isReport });
     return part.flatMap((move, index) => withLine(move, orders[index]));
   } catch (error) {
     if (!(error instanceof Busy) || (isDryRun && isLast)) throw error;
@@ -218,7 +218,7 @@ const askOnce = async (
 const withLine = ({ line, to, parcel }: MoveLine, result: MoveResult | undefined): readonly Result[] =>
   result === undefined ? [] : [{ ...result, line, to, ...(parcel !== undefined && { parcel }) }];
 
-const { data } = operatorOrderCalls.moveList;
+const { data } = operatorOrderCalls.moveOrders;
 
 const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): object => {
   const {
@@ -257,7 +257,7 @@ const tallied = (tally: Tally, results: readonly Result[], ignored: number): rea
 const summaryText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  { reporter, ignored }: MoveList,
+  { reporter, ignored }: ParsedMoves,
   doubts: readonly string[],
 ): string => {
   const moves = plan.filter(({ outcome }) => outcome === 'moved');
@@ -305,7 +305,7 @@ const olderText = (results: readonly Result[]): readonly string[] => {
   return older.map(({ line, order, to, problem }) => `line ${line}: ${order}: ${to} is older. ${problem}`);
 };
 
-const doneText = (results: readonly Result[], { ignored }: MoveList, unsaid: readonly string[]): string => {
+const doneText = (results: readonly Result[], { ignored }: ParsedMoves, unsaid: readonly string[]): string => {
   const parts = [`${counted(countOf(results, 'moved'), 'order')} moved`, ...tallied(DONE, results, ignored)];
   const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
@@ -331,7 +331,7 @@ const PLAN_COLUMNS: Columns<Result> = [
 const planText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  list: MoveList,
+  list: ParsedMoves,
   doubts: readonly string[],
   colours: Colours,
 ): string => {

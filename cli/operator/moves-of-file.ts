@@ -13,7 +13,7 @@ import {
   type Couriers,
   type Parcel,
 } from '../../core/entities/parcel.ts';
-import type { MoveResult, ListedMove } from '../../core/shop/fulfilment/move-orders.ts';
+import type { MoveResult, OrderMove } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
 import { columnReader, type ColumnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvRow, CsvTable } from '../../adapters/csv/read-csv.ts';
@@ -27,12 +27,12 @@ export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =
 );
 
 /** A line with the move that it means. */
-export type MoveLine = ListedMove & { readonly line: number };
+export type MoveLine = OrderMove & { readonly line: number };
 /** A line with what became of it. */
 export type Result = MoveResult & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
 
 /** Moves to make, and what is wrong with others. */
-export type MoveList = {
+export type ParsedMoves = {
   /** Null where the orders were named. */
   readonly file: string | null;
   /** Whose report it is; null for the shop's own list. */
@@ -48,7 +48,7 @@ const COLUMNS = { required: ['order', 'state'], optional: ['courier', 'awb', 'at
 const SAMPLES = 'server/deploy/couriers.yaml';
 
 /** What a line means: a move, what is wrong with it, or nothing. */
-type Meaning = ListedMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
+type Meaning = OrderMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
 
 type OrdersByAwb = ReadonlyMap<string, readonly string[]>;
 
@@ -64,7 +64,7 @@ export const movesInTable = async (
   file: string,
   courier: string | undefined,
   { couriers, ordersOf }: Asked,
-): Promise<MoveList> => {
+): Promise<ParsedMoves> => {
   const columns = columnReader(header);
   if (courier === undefined && COLUMNS.required.every((column) => columns.count(column) > 0)) {
     const valuesOf = columnsOf(header, file, COLUMNS);
@@ -82,7 +82,7 @@ export const movesInTable = async (
 };
 
 /** The same step of several orders. */
-export const sameMoveOf = (numbers: readonly string[], to: OrderState): MoveList => {
+export const sameMoveOf = (numbers: readonly string[], to: OrderState): ParsedMoves => {
   const orders = [...new Set(numbers.map((number) => number.trim().toUpperCase()))];
   const rows = orders.map((order, index) => ({ number: index + 1, values: [order] }));
   const meaning = ({ values: [order = ''] }: CsvRow): Meaning =>
@@ -93,7 +93,7 @@ export const sameMoveOf = (numbers: readonly string[], to: OrderState): MoveList
 const sorted = (
   rows: readonly CsvRow[],
   meaningOf: (row: CsvRow) => Meaning,
-): Pick<MoveList, 'moves' | 'wrong' | 'ignored'> => {
+): Pick<ParsedMoves, 'moves' | 'wrong' | 'ignored'> => {
   const moves: MoveLine[] = [];
   const wrong: Result[] = [];
   for (const row of rows) {

@@ -387,7 +387,7 @@ export const operatorOrderCalls = {
     handle: ({ shop }, { courier, awb, ...step }) => shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) }),
   }),
   /** Moves orders, each once however often it is asked for; with `dry_run` it only says what would become of them. */
-  moveList: command({
+  moveOrders: command({
     path: '/orders/move',
     input: s.object({
       moves: s.array(
@@ -403,7 +403,7 @@ export const operatorOrderCalls = {
     data: s.object({ orders: s.array(moveResult) }),
     isLong: true,
     handle: ({ shop }, { moves, isDryRun = false, isReport = false }) =>
-      shop.moveList({
+      shop.moveOrders({
         isDryRun,
         isReport,
         moves: moves.map(({ order: number, to, times, ...parcel }) => ({

@@ -191,13 +191,13 @@ const createTaxDocumentCheck = () => {
       return [];
     },
     /** Orders are removed after eight years, the oldest first: the numbers before the first that is left are no gap. */
-    seriesProblems: (series: string, { last, lost = [], ahead = [] }: YearlyNumber): readonly string[] => {
+    seriesProblems: (series: string, { last, lost = [], skipped = [] }: YearlyNumber): readonly string[] => {
       const numbers = given.get(series) ?? new Set();
       const first = [...numbers].reduce((least, number) => Math.min(least, number), last);
       const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       const missing =
         numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number) && !isWithin(lost, number));
-      const beyond = [...numbers].filter((number) => number > last && !isWithin(ahead, number));
+      const beyond = [...numbers].filter((number) => number > last && !isWithin(skipped, number));
       return [
         ...(missing.length === 0 ? [] : [`${numbersText(missing)} missing, the first of them ${missing[0]}`]),
         ...(beyond.length === 0 ? [] : [`${numbersText(beyond)} beyond its last one, ${last}`]),

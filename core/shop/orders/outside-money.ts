@@ -126,7 +126,7 @@ export const courierCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): Coll
 };
 
 /** Payments for orders that the store lacks, captured since then, epoch milliseconds, and not refunded, in the shop's currency. */
-export const keptUnknownPayments = async (
+export const unknownPaymentsSince = async (
   store: Pick<ShopStore, 'search'>,
   since: number,
 ): Promise<readonly UnknownPayment[]> => {
