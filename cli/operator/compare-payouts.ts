@@ -11,6 +11,7 @@ import {
   comparePayouts,
   lackOf,
   paidBy,
+  type CourierOrder,
   type PayoutLine,
   type PayoutComparison,
   type PayoutDifference,
@@ -155,11 +156,12 @@ export const compareCourier = async ({
   const known = await ask(operatorPaymentCalls.courierOrders, { since: Math.max(0, first - PAID_OUT_WITHIN_MS) });
   const comparison = comparePayouts(courier, lines, known);
   const payouts = isRecorded ? payoutsOf(courier, comparison, lines) : [];
+  const leftOut = lines.filter((one, index) => paidBy(one) !== ZERO_PAISE && !hasCash(comparison.orders[index])).length;
   const change = (): string => {
     const recorded = new Map(known.map((one) => [one.order, one.payouts]));
     const news = payouts.filter((one) => !hasPayout(recorded.get(one.order) ?? [], one));
     const before = payouts.length - news.length;
-    return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${counted(news.length, 'payout')}${before === 0 ? '' : `; ${before} recorded before`}`;
+    return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${counted(news.length, 'payout')}${before === 0 ? '' : `; ${before} recorded before`}${leftOut === 0 ? '' : `; ${leftOutText(leftOut)}`}`;
   };
   if (isRecorded && !(await confirm(change))) return undefined;
   const results: RecordedPayout[] = [];
@@ -173,7 +175,7 @@ export const compareCourier = async ({
       ...(isRecorded && { recorded: results.map(recordedJson) }),
     },
     text: (colours) =>
-      `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(results, colours)}` : ''}`,
+      `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(results, leftOut, colours)}` : ''}`,
     isFailure:
       comparison.differences.length > 0 ||
       results.some(({ outcome, paidOut, collected }) => outcome === 'refused' || paidOut > collected),
@@ -182,14 +184,19 @@ export const compareCourier = async ({
 
 const payoutOf = (couriers: Couriers, courier: string): PayoutColumns => couriers[courier]?.payout ?? PLAIN;
 
-/** Of the lines of orders on which cash was collected. */
+const hasCash = (order: CourierOrder | undefined): order is CourierOrder =>
+  order !== undefined && order.collected !== ZERO_PAISE;
+
+const leftOutText = (lines: number): string =>
+  `${counted(lines, 'line')} left out: no delivered order with cash on delivery`;
+
 const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonly Line[]): readonly OrderPayout[] => {
   const counts = new Map<string, number>();
   const payouts = lines.flatMap((line, index): OrderPayout[] => {
     const { file, reference, paidAt } = line;
     const order = orders[index];
     const amount = paidBy(line);
-    if (order === undefined || order.collected === ZERO_PAISE || amount === ZERO_PAISE) return [];
+    if (!hasCash(order) || amount === ZERO_PAISE) return [];
     const payout = { order: order.order, courier, reference, paidAt, amount };
     const equal = `${file} ${order.order} ${payoutKey(payout)}`;
     const occurrence = (counts.get(equal) ?? 0) + 1;
@@ -201,12 +208,13 @@ const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonl
   return [...new Map(payouts.map((one) => [JSON.stringify(one), one])).values()];
 };
 
-const recordedText = (recorded: readonly RecordedPayout[], colours: Colours): string => {
+const recordedText = (recorded: readonly RecordedPayout[], leftOut: number, colours: Colours): string => {
   const tooMuch = recorded.filter(({ paidOut, collected }) => paidOut > collected);
   return factsText(
     [
       ['recorded', String(countOf(recorded, 'recorded'))],
       ['recorded before', String(countOf(recorded, 'recorded_before'))],
+      ...(leftOut === 0 ? [] : [['not recorded', leftOutText(leftOut)] as const]),
       ...recorded.flatMap(({ order, outcome }) =>
         outcome === 'refused' ? [['refused', `${order}: no courier has collected cash on it`] as const] : [],
       ),
@@ -266,7 +274,9 @@ const comparisonText = (
     ['collected', inRupees(totals.due)],
     ['to claim', inRupees(sumPaise(lacks.filter((lack) => lack > ZERO_PAISE)))],
     ['paid too much', inRupees(paise(-sumPaise(lacks.filter((lack) => lack < ZERO_PAISE))))],
-    ['to come', `${inRupees(toCome.due)} of ${counted(toCome.count, 'order')} delivered later`],
+    ...(toCome.count === 0
+      ? []
+      : [['to come', `${inRupees(toCome.due)} of ${counted(toCome.count, 'order')} delivered later`] as const]),
     ['differences', String(differences.length)],
   ];
   return `${factsText(facts, colours)}${differences.length === 0 ? '' : `\n${tableOf(columns, differences, '', colours)}`}`;

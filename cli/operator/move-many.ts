@@ -306,7 +306,8 @@ const olderText = (results: readonly Result[]): readonly string[] => {
 };
 
 const doneText = (results: readonly Result[], { ignored }: ParsedMoves, unsaid: readonly string[]): string => {
-  const parts = [`${counted(countOf(results, 'moved'), 'order')} moved`, ...tallied(DONE, results, ignored)];
+  const moved = new Set(results.flatMap(({ order, outcome }) => (outcome === 'moved' ? [order] : [])));
+  const parts = [`${counted(moved.size, 'order')} moved`, ...tallied(DONE, results, ignored)];
   const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };
