@@ -45,7 +45,8 @@ export const orderLists = {
 } as const;
 
 /** When orders came on a list that wait for the operator now: from, and before; undefined where even the last one waits. */
-export const waitingTimes = ({ graceMs, shownMs }: Pick<Waiting, 'graceMs' | 'shownMs'>, now: number) => ({
+export const waitingTimes = ({ graceMs, shownMs }: Waiting, now: number) => ({
+  // At the end of its time an order waits no longer.
   from: now - graceMs - shownMs + 1,
   until: graceMs === 0 ? undefined : now - graceMs,
 });
