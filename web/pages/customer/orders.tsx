@@ -25,7 +25,7 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
   useEffect(loadOrderList, []);
   const loading = <Loading>{SHAPE}</Loading>;
   return (
-    <CustomerPage title={destinations.orders} shape={SHAPE}>
+    <CustomerPage title={destinations.orders} shape={SHAPE} loadsItself>
       <Suspense fallback={loading}>
         <OrderList content={data} loading={loading} />
       </Suspense>
