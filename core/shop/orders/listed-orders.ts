@@ -30,8 +30,8 @@ const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord, since: Payout
 };
 
 /** The lists on which a change of the order may bring it, or from which it may take it: most have no document. */
-export const listsOf = ({ payment, mode, summary, invoice }: OrderRecord): readonly OrderListName[] => [
-  ...(invoice !== null && amountToCollect({ mode, summary }) > 0 ? (['cash_owed'] as const) : []),
+export const listsOf = ({ payment, mode, summary }: OrderRecord): readonly OrderListName[] => [
+  ...(amountToCollect({ mode, summary }) > 0 ? (['cash_owed'] as const) : []),
   ...((payment.disputes ?? []).length > 0 ||
   refundsElsewhere(payment).length > 0 ||
   payment.refunds.some(({ isRefused }) => isRefused === true)
