@@ -30,5 +30,6 @@ export const createShop = (given: ShopPorts): Shop => {
   const named = withNamedMessages(given.store, given.settings.seller.brand);
   const { store, takeChannels } = observeNewMessages(named);
   const ports: ShopPorts = { ...given, store };
-  return { ...createShopperCalls(ports), ...createOperatorCalls(ports), ...createScheduledJobs(ports, takeChannels) };
+  // The largest first: an object is copied at once only where it is spread into an empty one, and every simulated session has a shop.
+  return { ...createOperatorCalls(ports), ...createShopperCalls(ports), ...createScheduledJobs(ports, takeChannels) };
 };

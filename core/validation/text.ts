@@ -1,7 +1,7 @@
 /** What the rules of all fields share: what was typed is read as it shows, and unprintable characters are refused. */
 import { ADDRESS_RULES, type AddressRule } from '../entities/address.ts';
 import { recordOf } from '../entities/record-of.ts';
-import { withoutInvisible } from '../entities/invisible-characters.ts';
+import { isPlain, withoutInvisible } from '../entities/invisible-characters.ts';
 import { TEXT_LENGTHS, type TextField } from './text-lengths.ts';
 
 const RULES: Readonly<Partial<Record<string, AddressRule>>> = ADDRESS_RULES;
@@ -22,9 +22,6 @@ const SEPARATORS = /[\s\p{Dash}\p{Ps}\p{Pe}.\uff0e]/gu;
 const DIGITS = /(?![0-9])\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Asked first, as it is much quicker. */
-const PLAIN = /^[ -~]*$/u;
-
 /** The value of a digit of any script: Unicode has each script's from 0 to 9, one after the other. */
 const asciiDigit = (digit: string): string => String(digitAt(digit.codePointAt(0) ?? 0));
 const digitAt = (point: number): number =>
@@ -39,7 +36,7 @@ export const inputText = (field: string, typed: string): string => {
   if (SEVERAL_LINES.includes(field)) return typed;
   const number = NUMBERS[field];
   const isWords = RULES[field]?.line !== undefined && number === undefined;
-  const text = PLAIN.test(typed) ? typed : withoutInvisible(typed, isWords).replace(LINE_BREAKS, ' ');
+  const text = isPlain(typed) ? typed : withoutInvisible(typed, isWords).replace(LINE_BREAKS, ' ');
   if (number === undefined) return text;
   // Most are typed as digits only.
   return (number.exec(text) ?? number.exec(text.replace(SEPARATORS, '').replace(DIGITS, asciiDigit)))?.[1] ?? text;
@@ -60,7 +57,7 @@ const UNPRINTABLE_IN_LINES = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u;
 export const isPrintableLine = (line: string): boolean => !UNPRINTABLE.test(line);
 
 /** Whether a text, which may have tabs and line ends, has printable characters otherwise. */
-export const isPrintableText = (text: string): boolean => PLAIN.test(text) || !UNPRINTABLE_IN_LINES.test(text);
+export const isPrintableText = (text: string): boolean => isPlain(text) || !UNPRINTABLE_IN_LINES.test(text);
 
 /**
  * What is wrong with a text that a client has sent, to follow the name of its field; undefined where the field's own rule
@@ -95,7 +92,7 @@ const escaped = (character: string): string =>
  * written as JSON would escape it, `\u001b`, except for the characters of `kept`.
  */
 export const escapeControls = (text: string, kept = ''): string =>
-  PLAIN.test(text)
+  isPlain(text)
     ? text
     : text
         .toWellFormed()

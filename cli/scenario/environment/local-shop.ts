@@ -47,15 +47,20 @@ const pincodes = createPincodes();
 const hasher = createSimulatedHasher();
 
 export const createLocalShop = <Time extends Clock & Timers>({
-  messenger = createRecordingMessenger(),
+  settings,
+  store,
+  clock,
+  random,
   pendingCalls,
+  messenger = createRecordingMessenger(),
   logger = silentLogger,
-  ...ports
 }: LocalShopPorts<Time>): LocalShop<Time> => {
-  const { settings, store, clock, random } = ports;
   const gateway = createSandboxGateway({ hasher, store });
   const shop = createShop({
-    ...ports,
+    settings,
+    store,
+    clock,
+    random,
     timers: clock,
     hasher,
     gateway,

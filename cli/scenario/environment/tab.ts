@@ -35,8 +35,8 @@ export type Tab = {
   readonly close: () => void;
 };
 
-export const createBrowser = (environment: Environment): Browser => ({
-  connection: environment.connect(),
+export const createBrowser = (connection: Connection): Browser => ({
+  connection,
   storage: createMemoryBrowser(),
   skew: 0,
 });
@@ -68,6 +68,9 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   let isAtGateway = false;
   let showListeners = new Set<() => void>();
 
+  /** Created where it is first shown, as in a browser. */
+  const shownPayment = (): PaymentResult => (payment ??= createPaymentResult(loaded(shopper).featureContext));
+
   const stop = (): void => {
     payment?.stop();
     shopper?.stop();
@@ -80,7 +83,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
 
   const watchPayment = (): void => {
     const order = PAYMENT_PAGES.includes(pathOf(url)) ? orderIn(url) : undefined;
-    if (order !== undefined) void payment?.watch(order);
+    if (order !== undefined) void shownPayment().watch(order);
     else payment?.stop();
   };
 
@@ -143,8 +146,8 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       logger: { error: logError },
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
     });
-    payment = createPaymentResult(shopper.featureContext);
-    signUp = createOfferSignUp(shopper.featureContext);
+    payment = undefined;
+    signUp = undefined;
     beginCheckout();
     const started = shopper.start();
     watchPayment();
@@ -154,8 +157,8 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   return {
     browser,
     shopper: () => loaded(shopper),
-    payment: () => loaded(payment),
-    signUp: () => loaded(signUp),
+    payment: shownPayment,
+    signUp: () => (signUp ??= createOfferSignUp(loaded(shopper).featureContext)),
     url: () => url,
     isAtGateway: () => isAtGateway,
     load,

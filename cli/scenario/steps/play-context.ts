@@ -144,7 +144,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
       const browser =
         which === 'same' && context.tab !== undefined
           ? context.tab.browser
-          : createBrowser({ ...environment, connect: () => withOrderAliases(environment.connect(), environment) });
+          : createBrowser(withOrderAliases(environment.connect(), environment));
       const tab = createTab(environment, browser, (message) => {
         consoleErrors.push(message);
       });

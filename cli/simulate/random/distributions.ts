@@ -11,7 +11,7 @@ export const spreadAt = ({ median, spread }: Spread, unit: number): number =>
 
 /** The key at a point from 0 to 1 of the weights, laid end to end. At least one weight is above 0. */
 export const weightedAt = <Key extends string>(weights: Readonly<Record<Key, number>>, unit: number): Key => {
-  const entries = Object.entries<number>(weights).filter(([, weight]) => weight > 0);
+  const entries = Object.entries<number>(weights);
   const sum = entries.reduce((total, [, weight]) => total + weight, 0);
   let rest = unit * sum;
   for (const [key, weight] of entries) {
@@ -19,7 +19,7 @@ export const weightedAt = <Key extends string>(weights: Readonly<Record<Key, num
     if (rest < 0) return key as Key;
   }
   // Rounding may leave a rest at the very end.
-  return (entries.at(-1)?.[0] ?? '') as Key;
+  return (entries.findLast(([, weight]) => weight > 0)?.[0] ?? '') as Key;
 };
 
 /**

@@ -121,7 +121,7 @@ const problemAtShop = async (
   settings: Settings,
 ): Promise<string | undefined> => {
   const { items, count, discount } = shopper.cart.get();
-  const { prepaid, cod, quote } = shopper.summary.get();
+  const summary = shopper.summary.get();
   const answer = await direct.getCart();
   if (!answer.status) return `the shop does not show the cart: ${answer.message}`;
   const { quotes, total: units, items: shops } = answer.data;
@@ -129,14 +129,17 @@ const problemAtShop = async (
     return `${count} units on the page, ${units} at the shop`;
   if (quotes === undefined) return undefined;
   const due = bothQuotes({ items, discount }, settings);
-  // Redeemed reward cash is chosen on the page; the shop sees it with the order, where its total is checked.
-  const isRedeemed = quote.discount.amount > 0;
-  const totals = [
-    { mode: 'by cash on delivery', due: due.cod, shown: cod, asked: quotes.cod },
-    { mode: 'prepaid', due: due.prepaid, shown: isRedeemed ? quotes.prepaid : prepaid, asked: quotes.prepaid },
-  ];
-  const wrong = totals.find(({ due: own, shown, asked }) => [own, shown].some(({ total }) => total !== asked.total));
-  if (wrong === undefined) return undefined;
-  const { mode, due: own, shown, asked } = wrong;
-  return `₹${own.total} ${mode} by the settings, ₹${shown.total} on the page, ₹${asked.total} at the shop`;
+  for (const [mode, name] of QUOTED) {
+    const [own, asked] = [due[mode].total, quotes[mode].total];
+    // Redeemed reward cash is chosen on the page; the shop sees it with the order, where its total is checked.
+    const shown = mode === 'prepaid' && summary.quote.discount.amount > 0 ? asked : summary[mode].total;
+    if (own !== asked || shown !== asked)
+      return `₹${own} ${name} by the settings, ₹${shown} on the page, ₹${asked} at the shop`;
+  }
+  return undefined;
 };
+
+const QUOTED = [
+  ['cod', 'by cash on delivery'],
+  ['prepaid', 'prepaid'],
+] as const;

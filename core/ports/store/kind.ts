@@ -1,4 +1,5 @@
 /** A kind of document: its type, its key and how it is found, declared once. */
+import { isPlain } from '../../entities/invisible-characters.ts';
 import { utf8Length } from '../../entities/utf8-length.ts';
 
 declare const documentType: unique symbol;
@@ -14,10 +15,7 @@ const MOST_BYTES = 512;
  */
 export const isIndexable = (text: string): boolean =>
   text.length <= MOST_BYTES &&
-  // A fast check first: nearly all keys pass it, and a call makes several.
-  (PLAIN.test(text) || (text.isWellFormed() && !text.includes('\0') && utf8Length(text) <= MOST_BYTES));
-
-const PLAIN = /^[ -~]*$/u;
+  (isPlain(text) || (text.isWellFormed() && !text.includes('\0') && utf8Length(text) <= MOST_BYTES));
 
 /** Thrown for a key, an index or a message's receiver with such a text. The text itself may be personal. */
 export class NotIndexable extends Error {

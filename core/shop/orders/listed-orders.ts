@@ -41,7 +41,7 @@ const ofGateway = (amountOf: (order: OrderRecord) => Paise): ListRule => ({
 const RULES: Readonly<Record<OrderListName, ListRule>> = {
   cash_owed: {
     amountOf: (order, first) => (awaitsPayout(order, first) ? courierCashOf(order).owed : ZERO_PAISE),
-    isPossible: ({ invoice, mode, summary }) => invoice !== null && amountToCollect({ mode, summary }) > 0,
+    isPossible: ({ mode, summary }) => amountToCollect({ mode, summary }) > 0,
     remedy: "recording what its courier pays next, or the order's next step,",
   },
   disputed: ofGateway(({ payment }) => sumPaise(openDisputes(payment).map(({ amount }) => amount))),

@@ -116,8 +116,9 @@ const discountOf = (coupon: CartCoupon, percent: number | undefined, urlCode: st
 
 /** The percentage of a coupon: of one whose code alone was sent, the known one of that code; undefined where there is none. */
 const percentOf = (coupon: CartCoupon, before: Discount, settings: ShopperSettings): number | undefined => {
+  if (coupon.off !== undefined) return coupon.off;
   const code = normaliseCode(coupon.code);
-  return coupon.off ?? (before.code === code ? before.off : couponOf(code, settings)?.off);
+  return before.code === code ? before.off : couponOf(code, settings)?.off;
 };
 
 /** A backend without coupons by URL sends the bundle's ordinary price; the page's own rule lowers it. */
