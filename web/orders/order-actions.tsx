@@ -4,7 +4,7 @@ import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
+import { createOrderList, allowedActions, type OrderAction } from '../../core/shopper/orders/order-list.ts';
 import { lazyPart } from '../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -49,7 +49,7 @@ const DONE: Readonly<Record<OrderAction, string>> = {
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
 const ActionResult = ({ order }: { readonly order: string }) => {
-  const result = useFeatureState(useFeature(createOrders), (state) => state.result);
+  const result = useFeatureState(useFeature(createOrderList), (state) => state.result);
   const element = useRef<HTMLParagraphElement>(null);
   const isDone =
     result !== null && result.order === order && result.notice === null && Object.keys(result.fields).length === 0;

@@ -6,7 +6,7 @@ import { itemCount } from '../content/layout/layout.ts';
 import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import { isPayableOnline } from '../../core/shopper/orders/orders.ts';
+import { isPayableOnline } from '../../core/shopper/orders/order-list.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';

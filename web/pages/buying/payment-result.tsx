@@ -8,7 +8,7 @@ import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { CardShape, TextShape } from '../../account/loading.tsx';
-import { createOrders, isPayableOnline } from '../../../core/shopper/orders/orders.ts';
+import { createOrderList, isPayableOnline } from '../../../core/shopper/orders/order-list.ts';
 import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import { replacedTitle } from '../../content/customer/orders.ts';
@@ -183,7 +183,7 @@ type OrderLookup = {
 
 /** The order itself, loaded again whenever its payment has changed; null until it is loaded. */
 const useOrder = (number: string | null, state: PaymentState | null): OrderLookup => {
-  const orders = useFeature(createOrders);
+  const orders = useFeature(createOrderList);
   const loaded = useFeatureState(orders, (shown) => shown.orders);
   useEffect(() => {
     if (orders !== null && number !== null && state !== null) void orders.loadOrder(number);
