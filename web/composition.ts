@@ -14,6 +14,7 @@ import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts
 import type { Timers } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/coupon-in-url.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
+import { ATTEMPT_KEY } from '../core/shopper/storage-keys.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
 import { loadDrawerAhead } from './layout/load-drawer-ahead.ts';
 import type { StartupPorts } from './startup-ports.ts';
@@ -48,6 +49,17 @@ const composeShopper = (
     const latest = await build.latest().catch(() => build.current);
     if (latest !== build.current) chunkFailed();
   };
+  const checkoutCode =
+    <Create>(load: () => Promise<Create>) =>
+    async (): Promise<Create> => {
+      try {
+        return await load();
+      } catch (cause) {
+        logger.error('the code of the checkout could not be loaded', cause);
+        void onLostCode();
+        throw cause;
+      }
+    };
   return createShopper({
     settings,
     api: createHttpClient({
@@ -67,15 +79,17 @@ const composeShopper = (
     openPaymentWindow: createLazyPaymentWindow(timers, logger),
     checkout: {
       initial: prerendered.checkout.get(),
-      load: async () => {
-        try {
-          return (await import('../core/shopper/checkout/checkout-flow.ts')).createCheckoutFlow;
-        } catch (cause) {
-          logger.error('the code of the checkout could not be loaded', cause);
-          void onLostCode();
-          throw cause;
-        }
+      flow: {
+        load: checkoutCode(async () => {
+          // An order whose answer was lost is asked for at once.
+          const [{ createCheckoutFlow }] = await Promise.all([
+            import('../core/shopper/checkout/checkout-flow.ts'),
+            local.get(ATTEMPT_KEY) === null ? undefined : loadPlacing(),
+          ]);
+          return createCheckoutFlow;
+        }),
       },
+      placing: { load: checkoutCode(loadPlacing) },
     },
     random: createBrowserRandom(crypto),
     logger,
@@ -83,6 +97,8 @@ const composeShopper = (
     initialUnitsLeft: prerendered.cart.get().left,
   });
 };
+
+const loadPlacing = async () => (await import('../core/shopper/checkout/place-order.ts')).createOrderPlacing;
 
 /** The code of the payment window comes with the first payment in it. */
 const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWindow => {

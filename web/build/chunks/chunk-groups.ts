@@ -74,7 +74,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/validation', 'address', 'field-messages', 'fields', 'strict', 'text', 'text-lengths'),
       'core/catalogue/sold-out-message.',
       ...each('core/entities', 'address', 'return-window', 'utf8-length'),
-      ...each('core/shopper', 'next-step', 'checkout/address-form', 'checkout/go-to-payment'),
+      ...each('core/shopper', 'next-step', 'checkout/address-form'),
       ...each('core/shopper/session', 'customer-data', 'next-page'),
       ...each('core/shopper/support', 'latest-arrival', 'remembered-pincode'),
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),

@@ -31,6 +31,7 @@ export type PageChunks = {
 /** What may open over or in a page later, or is loaded by an action. Like the other pages, it is not part of a page. */
 const OVERLAYS: readonly string[] = [
   'checkout/order-form.tsx',
+  '../core/shopper/checkout/place-order.ts',
   'orders/tracked-status.tsx',
   'layout/cart-drawer-content.tsx',
   'layout/popup/unlock-popup.tsx',

@@ -38,7 +38,14 @@ export const Page = () => {
 /** What follows the verified phone: fetched while the one-time password is on its way, or once a customer may be signed in. */
 const [OrderForm, loadOrderForm] = lazyPart(
   'the order form',
-  async () => (await import('../../checkout/order-form.tsx')).OrderForm,
+  async () => {
+    const [{ OrderForm: form }] = await Promise.all([
+      import('../../checkout/order-form.tsx'),
+      // Its button works as soon as it is shown.
+      import('../../../core/shopper/checkout/place-order.ts'),
+    ]);
+    return form;
+  },
 );
 
 const LATER_STEPS = (
