@@ -1,4 +1,4 @@
-/** Reward cash: what is available, what is pending, and every entry. The page loads it. */
+/** Reward cash: what is available, what is pending, and every entry; or why it is not known. The page loads it. */
 import * as layoutText from '../content/layout/layout.ts';
 import * as accountText from '../content/customer/account-labels.ts';
 import { withoutSpentReservations } from '../../core/entities/cash-ledger.ts';
@@ -10,7 +10,6 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { isoOf, onDate } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Loading } from './loading.tsx';
 import styles from './ledger-table.module.css';
 
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
@@ -34,9 +33,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
     );
   }
   if (ledger === null) {
-    return notice === null ? (
-      <Loading />
-    ) : (
+    return (
       <>
         <Notice notice={notice} />
         <p>

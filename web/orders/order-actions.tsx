@@ -1,5 +1,6 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
 import type { OrderState } from '../../core/entities/order.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
@@ -9,7 +10,7 @@ import { lazyPart } from '../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { BuyAgain } from './buy-again.tsx';
-import { FoldedForm } from './folded-form.tsx';
+import { FoldedForm } from '../ui/forms/folded-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './order-actions.module.css';
 
@@ -71,6 +72,6 @@ const Action = ({ title, children }: { readonly title: string; readonly children
       {title}
       <Icon name="down" />
     </summary>
-    <FoldedForm>{children}</FoldedForm>
+    <FoldedForm reload={layoutText.reload}>{children}</FoldedForm>
   </details>
 );

@@ -23,7 +23,7 @@ export const Page = ({ data }: { readonly data: PaymentData }) => <PaymentPage c
 
 /** Before the payment is known, as `PaymentResult` shows it, too. */
 export const PaymentPage = (props: PaymentPageProps) => {
-  useEffect(loadPaymentResult, []);
+  useEffect(() => void loadPaymentResult(), []);
   if (!useHydrated()) return <Shape title={paymentLabels.order} />;
   return (
     <Suspense fallback={<Shape title={paymentLabels.loading} />}>

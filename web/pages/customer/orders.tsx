@@ -22,7 +22,7 @@ const [OrderList, loadOrderList] = lazyPart(
 );
 
 export const Page = ({ data }: { readonly data: OrdersData }) => {
-  useEffect(loadOrderList, []);
+  useEffect(() => void loadOrderList(), []);
   const loading = <Loading>{SHAPE}</Loading>;
   return (
     <CustomerPage title={destinations.orders} shape={SHAPE}>
