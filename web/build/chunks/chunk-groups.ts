@@ -89,7 +89,7 @@ const GROUPS: readonly Group[] = [
       'web/cart/totals/sum-row.tsx',
       'web/cart/totals/fee-text.',
       'web/content/buying/buying.',
-      ...each('web/content/customer', 'account-labels', 'customer-page'),
+      'web/content/customer/customer-page.',
       ...each('web/ui', 'retry-button', 'forms/folded-form'),
     ],
   },
@@ -161,7 +161,10 @@ const GROUPS: readonly Group[] = [
   {
     name: 'address',
     isAlone: true,
-    modules: ['core/entities/saved-addresses.', 'core/shopper/checkout/address-form.', 'core/validation/address.'],
+    modules: [
+      ...['core/entities/saved-addresses.', 'core/shopper/checkout/address-form.', 'core/validation/address.'],
+      'web/content/customer/account-labels.',
+    ],
   },
   // The first part of the checkout; what places an order comes with its form.
   {

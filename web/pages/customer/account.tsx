@@ -102,44 +102,35 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
       </>
     );
   }
-  if (saved !== null) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <Notice notice={notice} />
-        <Section title={buyingText.rewardCash} id="reward-cash">
-          <LedgerTable content={content} />
-        </Section>
-        <Section title={accountText.addresses} id="addresses">
-          <ReadOnlyAddresses saved={saved} />
-        </Section>
-        <Section title={customerText.logOut} id="signing-out">
-          <LogOut />
-        </Section>
-      </Suspense>
-    );
-  }
+  const isComplete = saved === null;
   return (
-    <>
+    <Suspense fallback={<Loading />}>
       <Notice notice={notice} />
       <Section title={buyingText.rewardCash} id="reward-cash">
         <LedgerTable content={content} />
       </Section>
-      <Section title={accountText.details} id="you">
-        <AccountDetails />
-      </Section>
+      {isComplete && (
+        <Section title={accountText.details} id="you">
+          <AccountDetails />
+        </Section>
+      )}
       <Section title={accountText.addresses} id="addresses">
-        <AddressList />
+        {isComplete ? <AddressList /> : <ReadOnlyAddresses saved={saved} />}
       </Section>
-      <Section title={accountText.preferences} id="consents">
-        <AccountConsents content={content} />
-      </Section>
+      {isComplete && (
+        <Section title={accountText.preferences} id="consents">
+          <AccountConsents content={content} />
+        </Section>
+      )}
       <Section title={customerText.logOut} id="signing-out">
         <LogOut />
       </Section>
-      <Section title={accountText.deleteAccount} id="your-data">
-        <AccountErasure content={content} />
-      </Section>
-    </>
+      {isComplete && (
+        <Section title={accountText.deleteAccount} id="your-data">
+          <AccountErasure content={content} />
+        </Section>
+      )}
+    </Suspense>
   );
 };
 
