@@ -14,7 +14,6 @@ import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts
 import type { Timers } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/coupon-in-url.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
-import { ATTEMPT_KEY } from '../core/shopper/storage-keys.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
 import { loadDrawerAhead } from './layout/load-drawer-ahead.ts';
 import type { StartupPorts } from './startup-ports.ts';
@@ -80,16 +79,11 @@ const composeShopper = (
     checkout: {
       initial: prerendered.checkout.get(),
       flow: {
-        load: checkoutCode(async () => {
-          // An order whose answer was lost is asked for at once.
-          const [{ createCheckoutFlow }] = await Promise.all([
-            import('../core/shopper/checkout/checkout-flow.ts'),
-            local.get(ATTEMPT_KEY) === null ? undefined : loadPlacing(),
-          ]);
-          return createCheckoutFlow;
-        }),
+        load: checkoutCode(async () => (await import('../core/shopper/checkout/checkout-flow.ts')).createCheckoutFlow),
       },
-      placing: { load: checkoutCode(loadPlacing) },
+      placing: {
+        load: checkoutCode(async () => (await import('../core/shopper/checkout/place-order.ts')).createOrderPlacing),
+      },
     },
     random: createBrowserRandom(crypto),
     logger,
@@ -97,8 +91,6 @@ const composeShopper = (
     initialUnitsLeft: prerendered.cart.get().left,
   });
 };
-
-const loadPlacing = async () => (await import('../core/shopper/checkout/place-order.ts')).createOrderPlacing;
 
 /** The code of the payment window comes with the first payment in it. */
 const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWindow => {

@@ -27,6 +27,9 @@ export type Checkout = Observable<CheckoutState> &
     readonly load: () => Promise<void>;
   };
 
+/** The part that needs it asks again, and reports what it cannot load. */
+const ignore = (): void => undefined;
+
 export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
   const { local, tab } = ports;
   const state = createVariable(code.initial);
@@ -45,7 +48,8 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     },
   });
 
-  const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || local.get(ATTEMPT_KEY) !== null;
+  const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
+  const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || hasAttempt();
   const unwatch = local.watch(ATTEMPT_KEY, (text) => {
     // The code itself watches once it is there.
     if (flow.made() === undefined && text !== null) void flow.load();
@@ -75,6 +79,8 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
       if (begun !== undefined) await begun.resume(sessionLoaded);
       else if (hasSavedWork()) {
         resume = (loaded) => loaded.resume(sessionLoaded);
+        // Beside the rest of the code: an order whose answer was lost is asked for at once.
+        if (hasAttempt() && 'load' in code.placing) code.placing.load().catch(ignore);
         await flow.load();
         await resumed;
       } else resume = (loaded) => loaded.resumeLate(sessionLoaded);
