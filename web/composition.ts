@@ -123,11 +123,11 @@ export const startShopper = async (deferred: DeferredShopper, options: Compositi
   });
   // The prerendered error page stays until the shopper goes somewhere else.
   if (deferred.prerendered.appError.get().failed) shopper.appError.set();
+  const hadCoupon = couponIn(location.search) !== undefined;
+  // It asks for the cart first, whose answer is on its way; actions that have waited, and pages, ask after it.
+  const started = shopper.start();
   deferred.provide(shopper);
   loadDrawerAhead(shopper.cart);
-  // Actions that have waited begin before the shopper starts.
-  await deferred.loaded;
-  const hadCoupon = couponIn(location.search) !== undefined;
-  await shopper.start();
+  await started;
   if (hadCoupon) showCouponResult(shopper);
 };

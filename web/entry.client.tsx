@@ -2,6 +2,8 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pathOf, routeAt } from '../core/catalogue/routes.ts';
+import { initOf } from '../adapters/http-client/fetch.ts';
+import { API_PATH, FIRST_PATH } from '../core/contract/paths.ts';
 import { App } from './app.tsx';
 import { createStartupPorts } from './startup-ports.ts';
 import { pagePath } from './layout/page/current-page.tsx';
@@ -12,6 +14,7 @@ import { createConnection } from './runtime/connection.ts';
 import { findAppRoot } from './runtime/hydration/app-root.tsx';
 import { startIdleSections } from './runtime/hydration/idle-section.tsx';
 import { whenIdle } from './runtime/hydration/when-idle.ts';
+import { whenVisible } from './runtime/hydration/when-visible.ts';
 import { LoadError, withLoadError } from './runtime/load-error.ts';
 import { createPages } from './runtime/navigation/loaded-pages.ts';
 import { SiteRouter } from './runtime/navigation/navigation.tsx';
@@ -101,4 +104,11 @@ const hydrate = async (): Promise<void> => {
   });
 };
 
+/** The first call that the shopper's code makes, while the page hydrates. */
+const askAhead = async (): Promise<void> => {
+  await whenVisible();
+  connection.fetchAhead(`${API_PATH}/${FIRST_PATH}`, initOf('getCart', 'GET', {}));
+};
+
+void askAhead();
 hydrate().catch(reloadLost);

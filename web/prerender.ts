@@ -10,7 +10,7 @@ import { writeBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, loadSettings } from '../adapters/settings/load-settings.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import { productOfPage } from '../core/catalogue/product-of-page.ts';
-import { routes } from '../core/catalogue/routes.ts';
+import { routeAt, routes } from '../core/catalogue/routes.ts';
 import { buildId } from './build/build-id.ts';
 import { isText, writeCompressed } from './build/compress.ts';
 import { fill, withoutLinks, type Payload } from './build/document.ts';
@@ -64,7 +64,7 @@ const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 
 const documentOf = async (
   path: string,
   rendered: Rendered,
-  { styles, scripts }: PageChunks,
+  { styles, scripts, later }: PageChunks,
   { isSoldOut = false }: { readonly isSoldOut?: boolean } = {},
 ): Promise<string> =>
   fill(
@@ -77,6 +77,10 @@ const documentOf = async (
       await inline(styles),
       ...fonts,
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      // Such a page shows nothing of its own before the shop has answered: the code that asks comes beside that of the page.
+      ...(routeAt(path)?.isPrivate === true ? later : []).map(
+        (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+      ),
     ].join(''),
   );
 

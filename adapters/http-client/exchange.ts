@@ -5,7 +5,7 @@ import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { decodeBackendFailure } from '../wire/backend-failure.ts';
 import { parseEnvelope, type Envelope } from '../wire/envelope.ts';
 import type { EncodedRequest } from '../wire/client-call.ts';
-import type { Fetch, FetchInit } from './fetch.ts';
+import { initOf, type Fetch } from './fetch.ts';
 
 /** No response: the shopper's network may be the cause. */
 export const networkFailure = (cause: unknown): ShopUnreachable =>
@@ -21,9 +21,6 @@ const backendFailure = (): ShopUnreachable =>
     cause: new Error('the proxy had no reply from its backend'),
     reason: 'backend',
   });
-
-/** A header carries printable ASCII. Any other key is left out, and the shop refuses the call for lack of one. */
-const HEADER_SAFE = /^[\x20-\x7e]*$/;
 
 /** A response: its HTTP status, its text, and the envelope if the text is one. */
 export type Reply = { readonly status: number; readonly text: string; readonly envelope: Envelope | undefined };
@@ -49,20 +46,6 @@ export const exchange = async (fetch: Fetch, { name, method, url, request }: Exc
     throw cause instanceof ShopUnreachable ? cause : networkFailure(cause);
   }
 };
-
-const initOf = (name: CallName, method: string, { body, key }: EncodedRequest): FetchInit => ({
-  method,
-  headers: {
-    accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(key !== undefined && HEADER_SAFE.test(key) && { 'idempotency-key': key }),
-  },
-  ...(body !== undefined && { body: JSON.stringify(body) }),
-  credentials: 'same-origin',
-  cache: 'no-store',
-  // A quick buy sends its event while the page is being left for the checkout.
-  ...(name === 'sendConversion' && { keepalive: true }),
-});
 
 /**
  * A proxy reports in JSON that its backend gave no answer. With the status of the page that came instead, the reply is

@@ -1,6 +1,6 @@
 /** Where the payment gateway returns a shopper whom its window could not serve over the page, by a form's POST. */
 import { rupees } from '../../core/entities/money/money.ts';
-import { API_PATH } from './client-call.ts';
+import { API_PATH } from '../../core/contract/paths.ts';
 
 export const CALLBACK_PATH = `${API_PATH}/payment/callback.php`;
 

@@ -2,9 +2,6 @@
 import type { AnyCall } from '../../core/contract/call.ts';
 import { decodeTolerant } from '../../core/contract/tolerant.ts';
 
-/** The paths of all calls begin with it. */
-export const API_PATH = '/server/api';
-
 /** A request to send: the query of a GET or the body of a POST, and the Idempotency-Key. */
 export type EncodedRequest = {
   readonly query?: Readonly<Record<string, string>>;

@@ -6,7 +6,8 @@ import { decodeStrict, Malformed } from '../../core/contract/strict.ts';
 import type { RefusalCode } from '../../core/entities/answer.ts';
 import type { CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
 import { isIdempotencyKey } from '../../core/validation/idempotency-key.ts';
-import { API_PATH, decodeResponse, type EncodedRequest } from './client-call.ts';
+import { API_PATH } from '../../core/contract/paths.ts';
+import { decodeResponse, type EncodedRequest } from './client-call.ts';
 import { encodeRequest } from './encode-request.ts';
 
 /** A request as the server received it. Without a body, `body` is undefined; without a key, `key` is empty. */

@@ -18,6 +18,11 @@ export type ConnectionState = {
 export type Connection = Observable<ConnectionState> & {
   /** `fetch` that records whether each call succeeded. */
   readonly fetch: typeof globalThis.fetch;
+  /**
+   * Sends a request before the code is there that will ask for it: the first `fetch` of this address gets its response.
+   * Any other waits until it has settled, since a shop hands out its session with its first response.
+   */
+  readonly fetchAhead: (url: string, init: RequestInit) => void;
   /** Sets what is tried again while the shop cannot be reached. */
   readonly onRetry: (retry: () => void) => void;
   /** To be called when the browser is idle: it waits for another process of the browser, 20 ms and more on a phone. */
@@ -55,17 +60,28 @@ export const createConnection = (page: Window): Connection => {
       update(0);
     });
   update(0);
+  const watched: typeof globalThis.fetch = async (input, init) => {
+    try {
+      const response = await page.fetch(input, init);
+      update(0);
+      return response;
+    } catch (error) {
+      update(failures + 1);
+      throw error;
+    }
+  };
+  let ahead: { readonly url: string; readonly response: Promise<Response | undefined> } | undefined;
   return {
     ...readOnly(state),
     fetch: async (input, init) => {
-      try {
-        const response = await page.fetch(input, init);
-        update(0);
-        return response;
-      } catch (error) {
-        update(failures + 1);
-        throw error;
-      }
+      const sent = ahead;
+      ahead = undefined;
+      const response = await sent?.response;
+      return response !== undefined && sent?.url === input ? response : watched(input, init);
+    },
+    fetchAhead: (url, init) => {
+      // Whoever asks for it then tries it again.
+      ahead = { url, response: page.fetch(url, init).catch(() => undefined) };
     },
     onRetry: (next) => {
       retry = next;

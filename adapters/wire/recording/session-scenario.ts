@@ -9,7 +9,7 @@ import { Malformed } from '../../../core/contract/strict.ts';
 import { tolerant, Unreadable } from '../../../core/contract/tolerant.ts';
 import { isRefusalCode } from '../../../core/entities/answer.ts';
 import type { CallName, DataOf } from '../../../core/ports/shop-api.ts';
-import { API_PATH } from '../client-call.ts';
+import { API_PATH } from '../../../core/contract/paths.ts';
 import { allEndpoints, type Endpoint } from '../endpoints.ts';
 import { parseEnvelope, type Envelope } from '../envelope.ts';
 import { pageSteps, type SeenCall } from './page-steps.ts';

@@ -16,8 +16,8 @@ export type SessionState = {
   readonly billing: Address | null;
   /** Shipping addresses that were used before; null from a backend that keeps one. */
   readonly otherAddresses: readonly Address[] | null;
-  /** `loading` until the shop has been asked once. */
-  readonly phase: 'loading' | 'ready';
+  /** `loading` until the shop has been asked once; `signed-in` while a customer is being loaded for the first time. */
+  readonly phase: 'loading' | 'signed-in' | 'ready';
   /** The reward-cash balance, in rupees. */
   readonly cash: Rupees;
   readonly notice: Notice | null;
@@ -112,6 +112,7 @@ export const createSessionStore = (ports: {
       state.patch({ ...SIGNED_OUT, phase: 'ready' });
       return;
     }
+    if (state.get().phase === 'loading') state.patch({ phase: 'signed-in' });
     const [profile, balance] = await Promise.all([loadProfile(), loadBalance()]);
     if (!isLatest()) return latestCheck;
     state.patch({ ...profile, ...balance, isLogged: true, phase: 'ready' });

@@ -22,6 +22,44 @@ const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>>
 };
 
 onPhone('a page that hydrates', (world) => {
+  it('asks for the cart, once, before the code that shows it has come', async () => {
+    const visitor = await world.arrive();
+    const { page } = visitor;
+    await visitor.api.put(WASH, 1);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cart/get.php')) asked.push(request.method());
+    });
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/assets\/composition-/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(/\/cart\/get\.php$/);
+    await visitor.open('/');
+    await answered;
+    code.resolve();
+    await visitor.expectCount(1);
+    expect(asked).toEqual(['GET']);
+  });
+
+  it('asks for a customer’s orders without waiting for what else the shop knows of the customer', async () => {
+    const visitor = await world.arrive();
+    const { page, api, main } = visitor;
+    await api.signUp();
+    const number = await api.orderWash('upi');
+    const customer = Promise.withResolvers<void>();
+    await page.route(/\/customer\/get\.php$/, async (route) => {
+      await customer.promise;
+      await route.continue();
+    });
+    const orders = page.waitForResponse(/\/order\/list\.php$/);
+    await visitor.open('/profile/orders');
+    await orders;
+    await expect(main.getByText(number).first()).toBeVisible();
+    customer.resolve();
+  });
+
   it('hydrates in short tasks, and starts no view transition for it', async () => {
     const visitor = await world.arrive();
     const { page } = visitor;

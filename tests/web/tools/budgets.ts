@@ -20,9 +20,9 @@ const inAll = (path: string): number => {
 
 export type Budget = {
   readonly html: number;
-  /** Everything that is fetched before the page is hydrated. */
+  /** Everything that hydration waits for. */
   readonly scripts: number;
-  /** The same with what is fetched after that, without being asked for. */
+  /** The same with what else is fetched without being asked for. */
   readonly allScripts: number;
   readonly fonts: number;
   readonly requests: number;

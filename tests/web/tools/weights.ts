@@ -6,9 +6,9 @@ import { readManifest } from '../../../web/build/read-manifest.ts';
 export type Weight = {
   readonly path: string;
   readonly html: number;
-  /** Every script that is fetched before hydration ends, by file. */
+  /** Every script that hydration waits for, by file. */
   readonly scripts: ReadonlyMap<string, number>;
-  /** Scripts that the page fetches after that: the shopper's code at once, others when the browser is idle. */
+  /** Scripts that it does not wait for: the shopper's code, and what is fetched when the browser is idle. */
   readonly later: ReadonlyMap<string, number>;
   readonly fonts: number;
   /** How many files a browser fetches until the page is hydrated: document, scripts, fonts and the first picture. */
@@ -29,7 +29,9 @@ const fileOf = (path: string): string => (path === '/' ? '/index.html' : `${path
 const weightOf = (root: string, path: string, later: readonly string[]): Weight => {
   const html = readFileSync(join(root, fileOf(path)), 'utf8');
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
-  const named = tags.filter((tag) => /^<script\b.*\bsrc=|rel="modulepreload"/.test(tag)).map(urlOf);
+  const named = tags
+    .filter((tag) => /^<script\b.*\bsrc=|rel="modulepreload"/.test(tag) && !tag.includes('fetchpriority="low"'))
+    .map(urlOf);
   const fonts = tags.filter((tag) => tag.includes('as="font"')).map(urlOf);
   const pictures = tags.filter((tag) => tag.includes('as="image"'));
   const scripts = withImports(root, named);

@@ -22,9 +22,7 @@ export type PageChunks = {
   readonly scripts: readonly string[];
   /** Every style sheet of the prerendered markup, in the order of the cascade: shared ones first. */
   readonly styles: readonly string[];
-  /**
-   * Scripts that the page fetches after hydration (the shopper's code), when it is idle, or when they are needed.
-   */
+  /** Scripts that hydration does not wait for: the shopper's code, and what is fetched when the browser is idle or when it is needed. */
   readonly later: readonly string[];
 };
 

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { CardShape, TextShape } from '../../account/shapes.tsx';
 import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { lazyPart } from '../../runtime/lazy-part.ts';
+import { loadCustomerCalls } from '../../runtime/load-customer-calls.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import type { PaymentData } from '../../content/customer/payment.ts';
 import styles from './payment-success.module.css';
@@ -24,6 +25,7 @@ export const Page = ({ data }: { readonly data: PaymentData }) => <PaymentPage c
 /** Before the payment is known, as `PaymentResult` shows it, too. */
 export const PaymentPage = (props: PaymentPageProps) => {
   useEffect(() => void loadPaymentResult(), []);
+  useEffect(loadCustomerCalls, []);
   if (!useHydrated()) return <Shape title={paymentLabels.order} />;
   return (
     <Suspense fallback={<Shape title={paymentLabels.loading} />}>

@@ -30,6 +30,7 @@ export const Page = ({ data }: { readonly data: AccountData }) => {
   return (
     <CustomerPage
       title={destinations.account}
+      loadsItself
       signedOut={isVerified ? <NewAccount /> : <SignInFirst page={destinations.account} />}
     >
       <AccountSections content={data} />

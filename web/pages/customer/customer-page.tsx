@@ -2,11 +2,12 @@
 import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FeatureContext } from '../../../core/shopper/feature-context.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import { nextStep } from '../../../core/shopper/next-step.ts';
+import { loadCustomerCalls } from '../../runtime/load-customer-calls.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { useStore } from '../../shopper/shopper-context.ts';
 import { useFeatureAction } from '../../shopper/use-feature.ts';
@@ -22,10 +23,19 @@ type Props = {
   readonly signedOut?: ReactNode;
   /** The shape of the page until it is known who looks at it. */
   readonly shape?: ReactNode;
+  /** The children load what they show, and have the shape meanwhile: they need not wait for who the customer is. */
+  readonly loadsItself?: boolean;
   readonly children: ReactNode;
 };
 
-export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, shape, children }: Props) => {
+export const CustomerPage = ({
+  title,
+  signedOut = <SignInFirst page={title} />,
+  shape,
+  loadsItself = false,
+  children,
+}: Props) => {
+  useEffect(loadCustomerCalls, []);
   const phase = useStore(
     ({ session }) => session,
     (state) => state.phase,
@@ -50,7 +60,15 @@ export const CustomerPage = ({ title, signedOut = <SignInFirst page={title} />, 
         </header>
       )}
     >
-      {phase === 'loading' ? <Loading>{shape}</Loading> : isLogged ? children : isOffline ? <Unreachable /> : signedOut}
+      {isLogged || (phase === 'signed-in' && loadsItself) ? (
+        children
+      ) : phase !== 'ready' ? (
+        <Loading>{shape}</Loading>
+      ) : isOffline ? (
+        <Unreachable />
+      ) : (
+        signedOut
+      )}
     </PageShell>
   );
 };

@@ -26,7 +26,7 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
   useEffect(() => void loadOrderList(), []);
   const loading = <Loading>{SHAPE}</Loading>;
   return (
-    <CustomerPage title={destinations.orders} shape={SHAPE}>
+    <CustomerPage title={destinations.orders} shape={SHAPE} loadsItself>
       <Suspense fallback={loading}>
         <OrderList content={data} loading={loading} />
       </Suspense>
