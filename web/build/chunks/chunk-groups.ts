@@ -74,6 +74,8 @@ const GROUPS: readonly Group[] = [
       'web/ui/stars.tsx',
     ],
   },
+  // What pages with a customer's data share, which load its calls ahead.
+  { name: 'customer', isAlone: true, modules: ['web/account/shapes.', 'web/runtime/load-customer-calls.'] },
   // What pages with a feature of their own share: orders, account, tracking, delivery by pincode.
   {
     name: 'features',
