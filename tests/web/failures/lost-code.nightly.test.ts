@@ -183,3 +183,21 @@ onPhone('the card of an order', (world) => {
       ).toBeVisible();
     });
 });
+
+onPhone('the addresses of an account', (world) => {
+  it('stay where the code of their form does not arrive, and ask for it again with the next press', async () => {
+    const { api, page, main, press, open, browserProblems } = await world.arrive();
+    browserProblems.expect(/address-editor|ERR_FAILED|error boundary/u);
+    let isLost = true;
+    await page.route(/\/assets\/address-editor-[\w-]+\.js/, (route) =>
+      isLost ? route.abort('failed') : route.continue(),
+    );
+    await api.signUp();
+    await open('/profile/account');
+    await press(main.getByRole('button', { name: /^Edit/ }).first());
+    await expect(main.getByRole('button', { name: 'Reload page' })).toBeVisible();
+    isLost = false;
+    await press(main.getByRole('button', { name: 'Add an address' }));
+    await expect(main.getByLabel('Pincode')).toHaveValue('');
+  });
+});
