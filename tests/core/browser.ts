@@ -173,7 +173,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       },
     };
     // As the page of the checkout does when it opens; later code comes when a test lets it.
-    if (pathOf(url) === '/checkout' && 'create' in checkout) void shopper.checkout.load();
+    if (pathOf(url) === '/checkout' && 'create' in checkout.flow) void shopper.checkout.load();
     await shopper.start();
     await quiet();
     return tab;
