@@ -5,6 +5,7 @@ import type { AppEnv } from '../adapters/hono/context.ts';
 import { addressLimitsWith, createAddressLimiter } from '../adapters/hono/requests/address-limiter.ts';
 import type { Monitoring } from '../adapters/hono/monitoring.ts';
 import { createLoad, type Load } from '../adapters/hono/requests/load.ts';
+import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createSessionRecorder } from '../adapters/hono/sandbox/session-recorder.ts';
 import type { CallOptions } from '../adapters/hono/calls.ts';
@@ -145,7 +146,14 @@ const messages = (config: ServerConfig): ContainerModule =>
 const sandboxTools = new ContainerModule(({ bind }) => {
   bind(SANDBOX_TOOLS).toDynamicValue((parts) => {
     const [calls, shop] = [parts.get(CALLS), parts.get(SHOP)];
-    const sessions = createSessionRecorder({ clock: calls.clock, api: createShopApp(calls) });
+    const app = createShopApp(calls);
+    const sessions = createSessionRecorder({
+      clock: calls.clock,
+      apiOf: (cookie) =>
+        createHttpClient({
+          fetch: async (path, { headers }) => app.request(path, { headers: { ...headers, cookie } }),
+        }),
+    });
     const sandboxApp = createSandboxApp({
       payments: parts.get(SANDBOX_PAYMENTS, { optional: true }) ?? null,
       clock: parts.get(SANDBOX_CLOCK),

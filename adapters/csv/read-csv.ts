@@ -5,7 +5,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { withoutInvisible } from '../../core/entities/invisible-characters.ts';
 
-/** A line below the header, without white space around its values and without invisible characters (spec 10.30). */
+/** A line below the header; its values as a spreadsheet shows them, without white space around them and without invisible characters (spec 10.30). */
 export type CsvRow = {
   /** Counts from 1, with the header. */
   readonly number: number;
@@ -53,7 +53,7 @@ export const readCsv = (file: Uint8Array | string): CsvTable | CsvProblem => {
       trim: true,
     });
     const [first, ...others] = (parsed as readonly { record: string[]; info: { lines: number } }[]).map(
-      ({ record, info }) => ({ number: info.lines + before, values: record }),
+      ({ record, info }) => ({ number: info.lines + before, values: record.map(shownText) }),
     );
     const header = withoutEmptyEnd(first?.values ?? []);
     const rows = others.filter(({ values }) => values.some((value) => value !== ''));
@@ -67,6 +67,9 @@ export const readCsv = (file: Uint8Array | string): CsvTable | CsvProblem => {
     };
   }
 };
+
+/** A number that a spreadsheet is told to take for a text: `="007"` or `'007`. */
+const shownText = (value: string): string => value.replace(/^(?:="(.*)"|'(?=\S*\d)(.*))$/su, '$1$2');
 
 const withoutEmptyEnd = (values: readonly string[]): readonly string[] =>
   values.slice(0, values.findLastIndex((value) => value !== '') + 1);

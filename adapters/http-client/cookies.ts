@@ -1,15 +1,13 @@
 /** A cookie jar for programs: keeps the backend's cookies and sends them, as a browser does. */
-import type { Fetch, FetchInit, FetchResponse } from './fetch.ts';
+import type { FetchInit, FetchResponse } from './fetch.ts';
+
+type ResponseWithCookies = FetchResponse & { readonly headers: { readonly getSetCookie: () => readonly string[] } };
 
 /** A fetch whose responses expose Set-Cookie: Node's own, or a Hono app called in process. */
-export type FetchWithCookies = (
+export type FetchWithCookies<Response extends ResponseWithCookies = ResponseWithCookies> = (
   url: string,
   init: FetchInit,
-) => Promise<
-  FetchResponse & {
-    readonly headers: { readonly getSetCookie: () => readonly string[] };
-  }
->;
+) => Promise<Response>;
 
 /** Cookies by name, for one backend. */
 export type CookieJar = Map<string, string>;
@@ -35,7 +33,10 @@ const keep = (jar: CookieJar, header: string): void => {
  * to one backend.
  */
 export const withCookies =
-  (fetch: FetchWithCookies, jar: CookieJar = new Map()): Fetch =>
+  <Response extends ResponseWithCookies>(
+    fetch: FetchWithCookies<Response>,
+    jar: CookieJar = new Map(),
+  ): FetchWithCookies<Response> =>
   async (url, init) => {
     const cookie = init.headers['cookie'] ?? [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, cookie === '' ? init : { ...init, headers: { ...init.headers, cookie } });

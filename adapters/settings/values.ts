@@ -10,7 +10,7 @@ import {
   REPORT_COLUMNS,
   REPORTED_STATES,
   type Courier,
-  type CourierPayout,
+  type PayoutColumns,
   type CourierReport,
 } from '../../core/entities/parcel.ts';
 import { recordOf } from '../../core/entities/record-of.ts';
@@ -155,7 +155,7 @@ export const courier = v.union(
       v.transform(({ track, payout, ...report }): Courier => ({
         track,
         report: report.columns === undefined ? null : (report as CourierReport),
-        ...(payout !== undefined && { payout: payout as CourierPayout }),
+        ...(payout !== undefined && { payout: payout as PayoutColumns }),
       })),
     ),
   ],

@@ -2,7 +2,7 @@
 import { operatorPaymentCalls } from '../../adapters/wire/operator/payments.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { inUnits, inRupees } from '../../core/entities/money/money-text.ts';
-import { addPaise, paise, sumPaise, type Paise } from '../../core/entities/money/paise.ts';
+import { paise, sumPaise, type Paise } from '../../core/entities/money/paise.ts';
 import {
   compareSettlement,
   periodOf,
@@ -18,7 +18,7 @@ import { BadInput, EXIT, type Io } from '../io.ts';
 import { lineTextOf } from '../text/file-position.ts';
 import { operatorCommand, requireYesBeforeInput, type Colours } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
-import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-remittance.ts';
+import { compareCourier, readPayoutFiles, type PayoutFiles } from './compare-payouts.ts';
 import { flag, manyArguments, oneOf, option } from './takes.ts';
 
 /** End of the period for a report without dates. */
@@ -114,7 +114,7 @@ const totalsOf = (reports: readonly Report[]): Totals => {
     sumPaise(lines.map(({ values }) => amountIn(values[column], unit) ?? paise(0)));
   const feeIn = (report: Report): Paise => {
     const beforeTax = sumIn(report, FEE_BEFORE_TAX);
-    return addPaise(sumIn(report, 'fee'), beforeTax, beforeTax === 0 ? paise(0) : sumIn(report, 'tax'));
+    return sumPaise([sumIn(report, 'fee'), beforeTax, beforeTax === 0 ? paise(0) : sumIn(report, 'tax')]);
   };
   const sum = (of: (report: Report) => Paise): Paise => sumPaise(reports.map(of));
   return {

@@ -10,10 +10,11 @@ import type { DataOf } from '../../adapters/wire/operator/call.ts';
 import { MOST_LISTED } from '../../adapters/wire/operator/values.ts';
 import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inUnits, moneyText } from '../../core/entities/money/money-text.ts';
-import { addPaise } from '../../core/entities/money/paise.ts';
+import { sumPaise } from '../../core/entities/money/paise.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../core/entities/payment.ts';
+import { orderLists } from '../../core/shop/documents/order-lists.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { dayInIndia, startOfDayInIndia } from '../../core/entities/time/india.ts';
@@ -66,7 +67,7 @@ const FIELDS: Readonly<Record<string, (order: OperatorOrder) => string | number>
   paid: ({ paid }) => (paid === null ? '' : inUnits({ amount: paid })),
   refund_due: ({ refundsDue }) =>
     inUnits({
-      amount: addPaise(...refundsDue.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount)),
+      amount: sumPaise(refundsDue.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount)),
     }),
   units: ({ items }) => Object.values(items).reduce((sum, qty) => sum + qty, 0),
   items: ({ items }) =>
@@ -161,7 +162,7 @@ const phoneOf = (typed: string): string => {
 
 /** Which orders are on the lists that are no states of orders. */
 const LISTS: Readonly<Record<Exclude<ListedState, OrderState>, string>> = {
-  cash_owed: 'those with cash that their courier has not paid out 10 days after delivery',
+  cash_owed: `those with cash that their courier has not paid out ${orderLists.cash_owed.graceMs / DAY_MS} days after delivery`,
   held: 'those with a payment under review, which no other state lists',
   disputed: 'those with an open dispute',
   dispute_lost: 'those with a dispute that was lost',

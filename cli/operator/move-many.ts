@@ -8,14 +8,14 @@ import type { DataOf } from '../../adapters/wire/operator/call.ts';
 import { MOST_MOVES, MOST_PARCELS, operatorOrderCalls } from '../../adapters/wire/operator/orders.ts';
 import { encode } from '../../core/contract/encode.ts';
 import type { OrderState } from '../../core/entities/order.ts';
-import { awbDoubt, type Parcel } from '../../core/entities/parcel.ts';
+import { awbDoubt, awbKey, type Parcel } from '../../core/entities/parcel.ts';
 import type { MoveResult, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { Busy, type Io } from '../io.ts';
-import { counted } from '../text/counted.ts';
+import { counted, countOf } from '../text/counted.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
-import { movesInTable, type MoveLine, type MoveList, type Result } from './moves-of-file.ts';
+import { movesInTable, type MoveLine, type ParsedMoves, type Result } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
 import { tableOf, type Columns } from './tables.ts';
 
@@ -44,7 +44,7 @@ export const readMovesFile = async (io: Io, path: string, courier: string | unde
 };
 
 /** The moves of a file. Throws BadInput for columns that nobody knows. */
-export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<MoveList> =>
+export const movesOfFile = (ask: AskOperator, { file, table, courier }: MovesFile): Promise<ParsedMoves> =>
   movesInTable(table, file, courier, {
     couriers: async () => (await ask(operatorOrderCalls.findParcels, {})).couriers,
     ordersOf: async (awbs) =>
@@ -62,7 +62,7 @@ const parcelsOf = async (ask: AskOperator, awbs: readonly string[]): Promise<rea
 };
 
 const byAwb = <T extends KnownParcel>(known: readonly T[]): ReadonlyMap<string, readonly T[]> =>
-  Map.groupBy(known, ({ awb }) => awb);
+  Map.groupBy(known, ({ awb }) => awbKey(awb));
 
 /** `known`: the orders with a parcel of this number. What the operator is asked about a parcel: its number looks wrong, or other orders have it. */
 export const parcelDoubts = (order: string, { awb }: Parcel, known: readonly KnownParcel[]): readonly string[] => {
@@ -82,17 +82,23 @@ const doubtsOf = async (ask: AskOperator, plan: readonly Result[]): Promise<read
   const known = await parcelsOf(ask, [...new Set(named.map(({ awb }) => awb))]);
   const before = byAwb(known);
   const after = byAwb([...known, ...named]);
-  const entered = named.filter(({ order, awb }) => before.get(awb)?.some((one) => one.order === order) !== true);
-  return [...new Set(entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, after.get(parcel.awb) ?? [])))];
+  const entered = named.filter(
+    ({ order, awb }) => before.get(awbKey(awb))?.some((one) => one.order === order) !== true,
+  );
+  return [
+    ...new Set(
+      entered.flatMap(({ order, parcel }) => parcelDoubts(order, parcel, after.get(awbKey(parcel.awb)) ?? [])),
+    ),
+  ];
 };
 
 /** `pause` waits for so many milliseconds. */
-export const moveList = async (
+export const moveMany = async (
   run: Run<unknown>,
-  list: MoveList,
+  list: ParsedMoves,
   pause: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<Shown | undefined> => {
-  const { ask, io, isDryRun, isAsked, confirm } = run;
+  const { ask, io, isDryRun, hasQuestion, confirm } = run;
   const { file, reporter, moves, wrong } = list;
   const report = (results: readonly Result[]): void => {
     for (const { line, order, problem } of results) {
@@ -128,7 +134,7 @@ export const moveList = async (
   const late = done.filter(isNotDone);
   report(late);
   const all = byLine([...notDone, ...plan.filter((one) => !isChange(one)), ...done]);
-  const unsaid = isAsked ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
+  const unsaid = hasQuestion ? [] : [...untracked(all.filter(isChange)), ...doubtText(doubts)];
   return shownResults(all, notDone.length + late.length, doneText(all, list, unsaid));
 };
 
@@ -200,7 +206,7 @@ const askOnce = async (
     ...(times !== undefined && { times }),
   }));
   try {
-    const { orders } = await ask(operatorOrderCalls.moveList, { moves: sent, isDryRun, isReport });
+    const { orders } = await ask(operatorOrderCalls.moveOrders, { moves: sent, isDryRun, isReport });
     return part.flatMap((move, index) => withLine(move, orders[index]));
   } catch (error) {
     if (!(error instanceof Busy) || (isDryRun && isLast)) throw error;
@@ -212,7 +218,7 @@ const askOnce = async (
 const withLine = ({ line, to, parcel }: MoveLine, result: MoveResult | undefined): readonly Result[] =>
   result === undefined ? [] : [{ ...result, line, to, ...(parcel !== undefined && { parcel }) }];
 
-const { data } = operatorOrderCalls.moveList;
+const { data } = operatorOrderCalls.moveOrders;
 
 const resultJson = ({ line, to, parcel, ...result }: Result, isLine: boolean): object => {
   const {
@@ -243,7 +249,7 @@ const DONE: Tally = [
 
 const tallied = (tally: Tally, results: readonly Result[], ignored: number): readonly string[] =>
   tally.flatMap(([of, one, many = one]) => {
-    const count = of === 'ignored' ? ignored : results.filter(({ outcome }) => outcome === of).length;
+    const count = of === 'ignored' ? ignored : countOf(results, of);
     return count === 0 ? [] : [counted(count, one, many)];
   });
 
@@ -251,7 +257,7 @@ const tallied = (tally: Tally, results: readonly Result[], ignored: number): rea
 const summaryText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  { reporter, ignored }: MoveList,
+  { reporter, ignored }: ParsedMoves,
   doubts: readonly string[],
 ): string => {
   const moves = plan.filter(({ outcome }) => outcome === 'moved');
@@ -299,9 +305,9 @@ const olderText = (results: readonly Result[]): readonly string[] => {
   return older.map(({ line, order, to, problem }) => `line ${line}: ${order}: ${to} is older. ${problem}`);
 };
 
-const doneText = (results: readonly Result[], { ignored }: MoveList, unsaid: readonly string[]): string => {
-  const moves = results.filter(({ outcome }) => outcome === 'moved').length;
-  const parts = [`${counted(moves, 'order')} moved`, ...tallied(DONE, results, ignored)];
+const doneText = (results: readonly Result[], { ignored }: ParsedMoves, unsaid: readonly string[]): string => {
+  const moved = new Set(results.flatMap(({ order, outcome }) => (outcome === 'moved' ? [order] : [])));
+  const parts = [`${counted(moved.size, 'order')} moved`, ...tallied(DONE, results, ignored)];
   const notes = [...packingNotesOf(results.filter(isChange)), ...unsaid, ...olderText(results)];
   return [`${parts.join(', ')}.`, ...notes, ''].join('\n');
 };
@@ -326,7 +332,7 @@ const PLAN_COLUMNS: Columns<Result> = [
 const planText = (
   plan: readonly Result[],
   notDone: readonly Result[],
-  list: MoveList,
+  list: ParsedMoves,
   doubts: readonly string[],
   colours: Colours,
 ): string => {

@@ -10,7 +10,7 @@ import { EXAMPLE_ORDER } from '../text/examples.ts';
 import { formatRupees } from '../text/rupees.ts';
 import {
   CONSEQUENCES,
-  moveList,
+  moveMany,
   movesOfFile,
   packingNotes,
   parcelDoubts,
@@ -18,7 +18,7 @@ import {
   untrackedText,
   type MovesFile,
 } from './move-many.ts';
-import { sameMoveOf, OPERATOR_STATES, type MoveList } from './moves-of-file.ts';
+import { sameMoveOf, OPERATOR_STATES, type ParsedMoves } from './moves-of-file.ts';
 import {
   operatorCommand,
   requireYesBeforeInput,
@@ -75,7 +75,7 @@ const moveText = (
 type OneMove = { readonly number: string; readonly to: OrderState; readonly parcel: Parcel | undefined };
 
 /** An order that is packed may have been refunded at the gateway's dashboard. */
-const gatewayOf = (input: OneMove | MoveList | MovesFile): 'optional' | undefined => {
+const gatewayOf = (input: OneMove | ParsedMoves | MovesFile): 'optional' | undefined => {
   // What the words of a courier's report mean is not known before the shop is asked.
   const packs = 'table' in input || ('moves' in input ? input.moves : [input]).some(({ to }) => to === 'packed');
   return packs ? 'optional' : undefined;
@@ -88,10 +88,10 @@ const doubtsAbout = async (ask: AskOperator, number: string, parcel: Parcel): Pr
 };
 
 /** Moves one order and shows it whole, or many and says how many. Throws Refused where the shop refuses the one. */
-const move = async (run: Run<OneMove | MoveList | MovesFile>): Promise<Shown | undefined> => {
-  const { ask, input, io, isDryRun, isAsked, confirm } = run;
-  if ('table' in input) return moveList(run, await movesOfFile(ask, input));
-  if ('moves' in input) return moveList(run, input);
+const move = async (run: Run<OneMove | ParsedMoves | MovesFile>): Promise<Shown | undefined> => {
+  const { ask, input, io, isDryRun, hasQuestion, confirm } = run;
+  if ('table' in input) return moveMany(run, await movesOfFile(ask, input));
+  if ('moves' in input) return moveMany(run, input);
   const { number, to, parcel } = input;
   const doubts = parcel === undefined ? [] : await doubtsAbout(ask, number, parcel);
   const change = async (): Promise<string | undefined> => {
@@ -103,7 +103,7 @@ const move = async (run: Run<OneMove | MoveList | MovesFile>): Promise<Shown | u
   };
   if (!(await confirm(change))) return undefined;
   await ask(operatorOrderCalls.moveOrder, { order: number, to, ...parcel });
-  if (!isAsked) for (const doubt of doubts) io.writeError(`${doubt}\n`);
+  if (!hasQuestion) for (const doubt of doubts) io.writeError(`${doubt}\n`);
   return showChanged(ask, number);
 };
 
@@ -167,7 +167,7 @@ const stepOf = (to: OrderState, word: string): OperatorCommand =>
     help: `The same as ${brand.slug} orders move with ${to}. Of several orders each is checked first; those that cannot
 be moved are named and left out, and the exit code is then 1.`,
     examples: [`orders ${word} ${EXAMPLE_ORDER}`, `orders ${word} ${EXAMPLE_ORDER} --dry-run`],
-    read: ({ orders }): OneMove | MoveList => {
+    read: ({ orders }): OneMove | ParsedMoves => {
       const [number = '', ...others] = orders;
       return others.length === 0 ? { number, to, parcel: undefined } : sameMoveOf(orders, to);
     },

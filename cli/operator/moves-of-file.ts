@@ -4,6 +4,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import {
+  awbKey,
   awbProblem,
   courierProblem,
   folded,
@@ -12,7 +13,7 @@ import {
   type Couriers,
   type Parcel,
 } from '../../core/entities/parcel.ts';
-import type { MoveResult, ListedMove } from '../../core/shop/fulfilment/move-orders.ts';
+import type { MoveResult, OrderMove } from '../../core/shop/fulfilment/move-orders.ts';
 import { textProblem } from '../../core/validation/text.ts';
 import { columnReader, type ColumnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvRow, CsvTable } from '../../adapters/csv/read-csv.ts';
@@ -26,12 +27,12 @@ export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =
 );
 
 /** A line with the move that it means. */
-export type MoveLine = ListedMove & { readonly line: number };
+export type MoveLine = OrderMove & { readonly line: number };
 /** A line with what became of it. */
 export type Result = MoveResult & { readonly line: number; readonly to: string; readonly parcel?: Parcel };
 
 /** Moves to make, and what is wrong with others. */
-export type MoveList = {
+export type ParsedMoves = {
   /** Null where the orders were named. */
   readonly file: string | null;
   /** Whose report it is; null for the shop's own list. */
@@ -47,13 +48,13 @@ const COLUMNS = { required: ['order', 'state'], optional: ['courier', 'awb', 'at
 const SAMPLES = 'server/deploy/couriers.yaml';
 
 /** What a line means: a move, what is wrong with it, or nothing. */
-type Meaning = ListedMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
+type Meaning = OrderMove | { readonly order: string; readonly to: string; readonly problem: string } | 'ignored';
 
 type OrdersByAwb = ReadonlyMap<string, readonly string[]>;
 
 type Asked = {
   readonly couriers: () => Promise<Couriers>;
-  /** The orders with a parcel of each of these tracking numbers. */
+  /** The orders with a parcel of each of these tracking numbers, by `awbKey`. */
   readonly ordersOf: (awbs: readonly string[]) => Promise<OrdersByAwb>;
 };
 
@@ -63,7 +64,7 @@ export const movesInTable = async (
   file: string,
   courier: string | undefined,
   { couriers, ordersOf }: Asked,
-): Promise<MoveList> => {
+): Promise<ParsedMoves> => {
   const columns = columnReader(header);
   if (courier === undefined && COLUMNS.required.every((column) => columns.count(column) > 0)) {
     const valuesOf = columnsOf(header, file, COLUMNS);
@@ -81,7 +82,7 @@ export const movesInTable = async (
 };
 
 /** The same step of several orders. */
-export const sameMoveOf = (numbers: readonly string[], to: OrderState): MoveList => {
+export const sameMoveOf = (numbers: readonly string[], to: OrderState): ParsedMoves => {
   const orders = [...new Set(numbers.map((number) => number.trim().toUpperCase()))];
   const rows = orders.map((order, index) => ({ number: index + 1, values: [order] }));
   const meaning = ({ values: [order = ''] }: CsvRow): Meaning =>
@@ -92,7 +93,7 @@ export const sameMoveOf = (numbers: readonly string[], to: OrderState): MoveList
 const sorted = (
   rows: readonly CsvRow[],
   meaningOf: (row: CsvRow) => Meaning,
-): Pick<MoveList, 'moves' | 'wrong' | 'ignored'> => {
+): Pick<ParsedMoves, 'moves' | 'wrong' | 'ignored'> => {
   const moves: MoveLine[] = [];
   const wrong: Result[] = [];
   for (const row of rows) {
@@ -202,12 +203,9 @@ type ReportValues = CourierReport['columns'] & { readonly order: string; readonl
 const reportValues = ({ columns }: CourierReport, { valueOf }: ColumnReader, row: CsvRow): ReportValues => ({
   ...Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, valueOf(row, column)])),
   order: valueOf(row, columns.order),
-  awb: withoutTextMark(valueOf(row, columns.awb)),
+  awb: valueOf(row, columns.awb),
   state: valueOf(row, columns.state),
 });
-
-/** A value without that by which a spreadsheet is kept from taking it for a number. */
-export const withoutTextMark = (value: string): string => value.replace(/^(?:'|="?)/u, '').replace(/"$/u, '');
 
 const ORDER_NUMBER = new RegExp(`${brand.orderPrefix}[0-9A-Z]{10}(?![0-9A-Z])`, 'u');
 
@@ -226,7 +224,7 @@ const reportMeaning = (
   const means = Object.entries(states).find(([word]) => folded(word) === folded(state))?.[1];
   if (means === 'ignored') return 'ignored';
   const given = orderIn(values.order);
-  const found = given === undefined ? (orders.get(awb) ?? []) : [given];
+  const found = given === undefined ? (orders.get(awbKey(awb)) ?? []) : [given];
   const order = found.length === 1 ? (found[0] ?? '') : '';
   const wrong = (problem: string): Meaning => ({ order: order || values.order, to: means ?? '', problem });
   if (state === '') return wrong('the state is missing');

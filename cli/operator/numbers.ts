@@ -40,7 +40,7 @@ mailed; 000000 where there is none. Numbers go on above it. Until the end of the
 mistyped number is corrected by confirming the right one: documents that were numbered above
 the mistyped one keep their numbers, which the series leaves out.`,
   examples: ['store numbers', 'store numbers --json'],
-  run: async ({ ask, io, input: { jump, ...input }, isAsked, confirm }) => {
+  run: async ({ ask, io, input: { jump, ...input }, hasQuestion, confirm }) => {
     const given = { ...defined(input), ...(jump && { isJump: true }) };
     const names = (['invoice', 'creditNote'] as const).filter((name) => given[name] !== undefined);
     const isConfirming = names.length > 0;
@@ -58,7 +58,7 @@ the mistyped one keep their numbers, which the series leaves out.`,
         '\n',
       );
     if (isConfirming && !(await confirm(change))) return undefined;
-    if (!isAsked) for (const doubt of doubts) io.writeError(`${doubt}\n`);
+    if (!hasQuestion) for (const doubt of doubts) io.writeError(`${doubt}\n`);
     const state = await (isConfirming
       ? ask(operatorNumberCalls.confirmNumbers, given)
       : ask(operatorNumberCalls.numbers));

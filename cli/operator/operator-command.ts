@@ -43,7 +43,7 @@ export type Run<Input> = {
   readonly isJson: boolean;
   readonly isDryRun: boolean;
   /** Whether a question tells what will change; with `--yes` there is none. */
-  readonly isAsked: boolean;
+  readonly hasQuestion: boolean;
   /**
    * Whether to make a change, which `describe` says in whole lines; undefined for what the shop will refuse. With `--dry-run` it
    * is printed instead, with `--yes` nobody is asked.
@@ -111,7 +111,7 @@ const commandOf = <T extends Takes, Input>(row: WithRead<T, Input>): OperatorCom
     await withOperator(
       connection.options,
       async (ask) => {
-        const result = await run({ ask, input, io, isJson, isDryRun, isAsked: !yes, confirm });
+        const result = await run({ ask, input, io, isJson, isDryRun, hasQuestion: !yes, confirm });
         if (result === undefined) return;
         const { json, text, isFailure = false, isBusy = false } = result;
         if (isJson) await io.write(jsonDocument(json));

@@ -8,7 +8,7 @@ export const setUp = groupOf({
       async () => (await import('./reconcile.ts')).reconcilePayments,
     ],
     compare: [
-      'compare a settlement report with the shop’s records',
+      'compare a settlement report or a courier’s payout with the shop’s records',
       async () => (await import('./compare-settlement.ts')).compareReports,
     ],
     unknown: [

@@ -1,5 +1,5 @@
 /** The tables of a tax report as an accountant reads them: registers, and the tables of GSTR-1 with the return's own words. */
-import type { OutsideRow, TaxDocument, TaxReport } from '../../core/shop/invoices/tax-report.ts';
+import type { OutsideMoneyRow, TaxDocument, TaxReport } from '../../core/shop/invoices/tax-report.ts';
 import { inUnits } from '../../core/entities/money/money-text.ts';
 import type { Paise } from '../../core/entities/money/paise.ts';
 import { csvText, type CsvRow } from '../text/csv.ts';
@@ -87,7 +87,7 @@ const NATURES: Readonly<Record<TaxDocument['kind'], string>> = {
   'credit-note': 'Credit Note',
 };
 
-const OUTSIDE: Readonly<Record<OutsideRow['kind'], string>> = {
+const OUTSIDE: Readonly<Record<OutsideMoneyRow['kind'], string>> = {
   refund: 'Refund at the dashboard',
   'own-refund': 'Refund of this shop, lost in a restore',
   'lost-dispute': 'Lost dispute',

@@ -42,7 +42,7 @@ export type CourierReport = {
  * what is paid for the parcel, and, where the file says it, what was collected, the transfer and its day.
  */
 export const PAYOUT_COLUMNS = ['order', 'awb', 'amount', 'collected', 'utr', 'paidAt'] as const;
-export type CourierPayout = Readonly<Partial<Record<(typeof PAYOUT_COLUMNS)[number], string>>>;
+export type PayoutColumns = Readonly<Partial<Record<(typeof PAYOUT_COLUMNS)[number], string>>>;
 
 export type Courier = {
   /** The address at which it shows where a parcel is, with `{awb}` in the number's place; null where it has none. */
@@ -50,7 +50,7 @@ export type Courier = {
   /** Null where its reports are not read. */
   readonly report: CourierReport | null;
   /** Absent where its payouts are not read. */
-  readonly payout?: CourierPayout;
+  readonly payout?: PayoutColumns;
 };
 
 /** By their names. */
@@ -88,6 +88,9 @@ export const awbDoubt = (awb: string): string | undefined => {
   if (awb.length < SHORTEST_REAL) return `has fewer than ${SHORTEST_REAL} characters`;
   return ROUNDED.test(awb) ? 'ends in five zeros, as if a spreadsheet had rounded it' : undefined;
 };
+
+/** By which tracking numbers are compared: their letters are written in either case. */
+export const awbKey = (awb: string): string => awb.toUpperCase();
 
 /** A name or a word without what differs by chance: case, and how it is spaced. */
 export const folded = (name: string): string =>

@@ -1,6 +1,6 @@
 /** A payment: the gateway's events, and the state that follows from them (spec 11). */
 import { CURRENCY, type Rupees } from './money/money.ts';
-import { addPaise, inPaise, ZERO_PAISE, paise, type Paise } from './money/paise.ts';
+import { inPaise, paise, sumPaise, ZERO_PAISE, type Paise } from './money/paise.ts';
 
 export type PaymentEventKind = 'attempted' | 'authorized' | 'captured' | 'failed';
 
@@ -254,12 +254,12 @@ export const keptCaptures = (payment: Money): readonly KeptCapture[] =>
   capturesOf(payment).flatMap((capture) => {
     const back = payment.refunds.filter((refund) => isSamePayment(refund, capture));
     if (back.some(({ isExcess, isPart }) => !isExcess && isPart !== true)) return [];
-    const sumOf = (refunds: readonly Refund[]): Paise => addPaise(...refunds.map(({ amount }) => amount));
+    const sumOf = (refunds: readonly Refund[]): Paise => sumPaise(refunds.map(({ amount }) => amount));
     const paid = less(capture.amount, sumOf(back.filter(({ isExcess }) => isExcess)));
     const rest = less(paid, elsewhereOf(payment, capture));
     // One whose parts were all refunded, or that was lost, still is the payment of its order: no other capture takes its place.
     const parts = sumOf(back.filter(({ isPart }) => isPart === true));
-    const amount = less(rest, addPaise(parts, lostOf(payment, capture)));
+    const amount = less(rest, sumPaise([parts, lostOf(payment, capture)]));
     return rest === ZERO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
   });
 
@@ -281,8 +281,8 @@ export const refundsElsewhere = (payment: Money): readonly (ReportedRefund & { r
 };
 
 const elsewhereOf = (payment: Money, capture: PaymentRef): Paise =>
-  addPaise(
-    ...refundsElsewhere(payment)
+  sumPaise(
+    refundsElsewhere(payment)
       .filter(({ of }) => isSamePayment(of, capture))
       .map(({ amount }) => amount),
   );
@@ -292,8 +292,8 @@ export const lostDisputes = ({ disputes = [] }: Pick<Payment, 'disputes'>): read
   disputes.filter(({ status }) => status === 'lost');
 
 const lostOf = (payment: Pick<Payment, 'disputes'>, capture: Capture): Paise =>
-  addPaise(
-    ...lostDisputes(payment)
+  sumPaise(
+    lostDisputes(payment)
       .filter((dispute) => dispute.payment === capture.payment && dispute.currency === capture.currency)
       .map(({ amount }) => amount),
   );
@@ -309,11 +309,11 @@ export const refundsToMake = (payment: Money): readonly Refund[] => {
     const capture = captures.find((one) => isSamePayment(one, refund));
     if (refund.gatewayOrder === null || capture === undefined) return refund;
     const earlier = payment.refunds.slice(0, index).filter((one) => isSamePayment(one, refund));
-    const others = addPaise(
+    const others = sumPaise([
       elsewhereOf(payment, capture),
       lostOf(payment, capture),
       ...earlier.map(({ amount }) => amount),
-    );
+    ]);
     const amount = paise(Math.min(refund.amount, less(capture.amount, others)));
     return { ...refund, amount, state: amount === ZERO_PAISE ? 'refunded' : refund.state };
   });

@@ -2,7 +2,7 @@
  * What a credit note takes back of the lines of an invoice: some units of a line, or an amount spread over lines. Whatever
  * was credited before, everything that is credited of a line adds up to it, column by column, to the paisa (spec 11).
  */
-import { addPaise, shareOf, subtractPaise, ZERO_PAISE, type Paise } from '../entities/money/paise.ts';
+import { shareOf, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../entities/money/paise.ts';
 import { spread } from './spread.ts';
 import type { TaxedAmounts } from './tax.ts';
 
@@ -31,8 +31,8 @@ export const remainingLine = (line: CreditableLine, credits: readonly Creditable
  */
 export const creditOfUnits = (line: CreditableLine, qty: number): CreditableLine => {
   const share = (amount: Paise): Paise =>
-    addPaise(
-      ...spread(
+    sumPaise(
+      spread(
         amount,
         Array.from({ length: line.qty }, () => amount),
       ).slice(0, qty),
@@ -65,6 +65,6 @@ const creditLine = (
   taxes: Pick<TaxedAmounts, 'cgst' | 'sgst' | 'igst'>,
 ): CreditableLine => {
   const total = subtractPaise(gross, discount);
-  const taxable = subtractPaise(total, addPaise(taxes.cgst, taxes.sgst, taxes.igst));
+  const taxable = subtractPaise(total, sumPaise([taxes.cgst, taxes.sgst, taxes.igst]));
   return { qty, gross, discount, taxable, ...taxes, total };
 };

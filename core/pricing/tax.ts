@@ -1,5 +1,5 @@
 /** The goods and services tax that a price includes: line by line, to the paisa (spec 11). */
-import { addPaise, ZERO_PAISE, shareOf, subtractPaise, type Paise } from '../entities/money/paise.ts';
+import { shareOf, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../entities/money/paise.ts';
 import { spread } from './spread.ts';
 
 /** A line, or the sum of lines, with the taxes inside. */
@@ -40,7 +40,7 @@ const taxed = (gross: Paise, discount: Paise, rate: number, supply: Supply): Tax
     rate,
     gross,
     discount,
-    taxable: subtractPaise(total, addPaise(taxes.cgst, taxes.sgst, taxes.igst)),
+    taxable: subtractPaise(total, sumPaise([taxes.cgst, taxes.sgst, taxes.igst])),
     ...taxes,
     total,
   };
@@ -69,7 +69,7 @@ export const taxedLines = <Line extends Pick<TaxedLine, 'gross' | 'rate'>>(
 
 /** The sum, column by column. */
 export const taxedSum = (lines: readonly TaxedAmounts[]): TaxedAmounts => {
-  const sum = (column: keyof TaxedAmounts): Paise => addPaise(...lines.map((line) => line[column]));
+  const sum = (column: keyof TaxedAmounts): Paise => sumPaise(lines.map((line) => line[column]));
   return {
     gross: sum('gross'),
     discount: sum('discount'),

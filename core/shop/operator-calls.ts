@@ -22,7 +22,7 @@ import { orders } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import type { UnknownPayment } from './documents/unknown-payments.ts';
 import { changeOrderState, type Step } from './fulfilment/change-order-state.ts';
-import { moveList, type MoveResult, type ListedMove } from './fulfilment/move-orders.ts';
+import { moveOrders, type MoveResult, type OrderMove } from './fulfilment/move-orders.ts';
 import { invoiceNumberKeys, invoiceOf } from './invoices/invoice.ts';
 import { confirmNumbers, readNumbers, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
 import { readTaxReport, type TaxReport } from './invoices/tax-report.ts';
@@ -46,7 +46,7 @@ import {
   type OrderSearch,
 } from './orders/search-orders.ts';
 import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
-import { readCourierOrders, type CourierOrder } from './payments/compare-remittance.ts';
+import { readCourierOrders, type CourierOrder } from './payments/compare-payouts.ts';
 import { recordPayouts, type OrderPayout, type RecordedPayout } from './payments/record-payouts.ts';
 import { readGatewayEntries, type OrderEntry } from './payments/compare-settlement.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
@@ -91,8 +91,8 @@ export type OperatorCalls = {
   /** A step along the table of transitions; answers the new state. A refund by UPI needs its amount, as below. */
   readonly moveOrder: AboutOrder<Step, { readonly state: OrderState }>;
   /** Moves many orders, each once however often it is asked for (spec 10.24); or says what would become of them. */
-  readonly moveList: (list: {
-    readonly moves: readonly ListedMove[];
+  readonly moveOrders: (list: {
+    readonly moves: readonly OrderMove[];
     readonly isDryRun?: boolean;
     readonly isReport?: boolean;
   }) => Promise<Answer<{ readonly orders: readonly MoveResult[] }>>;
@@ -180,10 +180,10 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
       const keys = invoiceNumberKeys(step.to, now);
       return decideOnOrder(limited, number, changeOrderState(step, now), orderNotFound, { known, keys });
     }),
-    moveList: ({ moves, isDryRun = false, isReport = false }) =>
+    moveOrders: ({ moves, isDryRun = false, isReport = false }) =>
       answered(async () => {
         const beforePacking = (number: string): Promise<unknown> => askBeforePacking(ports, number);
-        return done({ orders: await moveList(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
+        return done({ orders: await moveOrders(ports, cleanInput(moves), { isDryRun, isReport, beforePacking }) });
       }),
     correctAddress: aboutOrder(async (number, correction, limited) => {
       const key = orders.key(number);

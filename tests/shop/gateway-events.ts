@@ -16,6 +16,8 @@ export type EventOptions = {
   readonly id?: string;
   /** An earlier payment: 1 for the one before the last. */
   readonly before?: number;
+  /** Which payment, from 1, whatever is opened meanwhile. */
+  readonly attempt?: number;
   /** What the payment pays, in hundredths of its currency; by default what was requested. */
   readonly captured?: Money;
 };
@@ -41,10 +43,10 @@ export const createGatewayEventSender = ({
   let events = 0;
   /** What the gateway was first asked for: the sum of a payment stays, whatever becomes of the order. */
   const requested = new Map<string, Rupees>();
-  return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured } = {}) => {
+  return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured, ...of } = {}) => {
     const find = async () => (await store.read([orders.key(number)])).get(orders.key(number));
     const order = await find();
-    const attempt = (order?.payment.attempt ?? 1) - before;
+    const attempt = of.attempt ?? (order?.payment.attempt ?? 1) - before;
     // What the gateway has opened, even where the shop was cut off before it knew.
     const { id: gatewayOrder } = await gateway.open({
       number,

@@ -81,8 +81,8 @@ const play = async ({ shop, api, number }: TestOrder, one: Step): Promise<unknow
     case 'event': {
       const opened = (await orderRecordOf({ shop, number })).payment.attempt;
       if (opened <= one.before) return undefined;
-      const id = `${number}-${opened - one.before}-${one.kind}-${one.id}`;
-      return shop.sendGatewayEvent(number, one.kind, { id, before: one.before });
+      const attempt = opened - one.before;
+      return shop.sendGatewayEvent(number, one.kind, { id: `${number}-${attempt}-${one.kind}-${one.id}`, attempt });
     }
     case 'pack':
       return moveOrder(shop, number, 'packed');

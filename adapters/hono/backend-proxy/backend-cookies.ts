@@ -11,31 +11,22 @@ const PLAIN = 'plain';
 const PREFIXED = /^__/;
 const RENAMED = /^plain(?=__)/;
 
-const nameOf = (part: string): string => part.split('=', 1)[0]?.trim().toLowerCase() ?? '';
+const REPLACED = /^(?:domain|path|secure)?\s*(?:=|$)/iu;
+const PARTITIONED = /^partitioned\s*(?:=|$)/iu;
+/** Lax is enough for the site's own pages; with None any site could send requests with the shopper's cookies. */
+const NONE = /^samesite\s*=\s*none$/iu;
 
-/** A Set-Cookie header of the backend, rewritten for the browser; undefined for one without a cookie name. */
-export const cookieForBrowser = (setCookie: string, secure: boolean): string | undefined => {
-  const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
-  if (pair.indexOf('=') < 1) return undefined;
-  const kept = attributes.flatMap((attribute) => {
-    switch (nameOf(attribute)) {
-      case '':
-      case 'domain':
-      case 'path':
-      case 'secure':
-        return [];
-      case 'partitioned':
-        return secure ? [attribute] : [];
-      // Lax is enough for the site's own pages; with None any site could send requests with the shopper's cookies.
-      case 'samesite':
-        return /=\s*none$/i.test(attribute) ? ['SameSite=Lax'] : [attribute];
-      default:
-        return [attribute];
-    }
+/** The backend's cookies as the browser gets them, without those that have no name. */
+export const cookiesForBrowser = (headers: Headers, secure: boolean): readonly string[] =>
+  headers.getSetCookie().flatMap((cookie) => {
+    const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
+    if (pair.indexOf('=') < 1) return [];
+    const renamed = !secure && PREFIXED.test(pair) ? `${PLAIN}${pair}` : pair;
+    const kept = attributes
+      .filter((attribute) => !REPLACED.test(attribute) && (secure || !PARTITIONED.test(attribute)))
+      .map((attribute) => attribute.replace(NONE, 'SameSite=Lax'));
+    return [renamed, ...kept, 'Path=/', ...(secure ? ['Secure'] : [])].join('; ');
   });
-  const renamed = !secure && PREFIXED.test(pair) ? `${PLAIN}${pair}` : pair;
-  return [renamed, ...kept, 'Path=/', ...(secure ? ['Secure'] : [])].join('; ');
-};
 
 /** The Cookie header of the browser for the backend. */
 export const cookiesForBackend = (cookie: string, secure: boolean): string =>

@@ -5,15 +5,14 @@
 import type { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from '../../../core/ports/logger.ts';
-import { shopMessages } from '../../../core/validation/messages.ts';
-import { encodeBackendFailure, UNKNOWN_PATH_STATUSES } from '../../wire/backend-failure.ts';
+import { UNKNOWN_PATH_STATUSES } from '../../wire/backend-failure.ts';
 import { OTHER_SITE, type Reject } from '../answers.ts';
 import { setEndpoint } from '../calls.ts';
 import { API_PREFIX, type AppContext, type AppEnv, type Middleware } from '../context.ts';
-import { bodyOf, readJsonBody } from '../requests/body.ts';
+import { readJsonBody } from '../requests/body.ts';
 import { isSecure, ownOriginOnly } from '../requests/client.ts';
-import { cookieForBrowser } from './backend-cookies.ts';
-import { exchangeWithBackend, JSON_TYPE, type BackendAnswer } from './backend-exchange.ts';
+import { cookiesForBrowser } from './backend-cookies.ts';
+import { backendFailure, exchangeWithBackend, type BackendAnswer } from './backend-exchange.ts';
 
 export type BackendOptions = {
   /** The backend's origin, followed by the folder that it is installed in, if any. */
@@ -27,39 +26,17 @@ export type BackendOptions = {
 const TIMEOUT_MS = 10_000;
 const MAX_EXCHANGES = 256;
 
-const BAD_GATEWAY = 502;
 const OVERLOADED = 503;
-
-/** A call that the backend does not have is expected; any other response that is not JSON is a broken gateway. */
-const failureStatus = (http: number | undefined): number =>
-  http !== undefined && UNKNOWN_PATH_STATUSES.includes(http) ? http : BAD_GATEWAY;
 
 /** Clients choose the length of a path, so it is shortened for the log. */
 const MAX_LOGGED_PATH = 256;
-const pathForLog = (path: string): string => path.slice(0, MAX_LOGGED_PATH);
-
-const respond = (
-  c: AppContext,
-  body: string | Uint8Array<ArrayBuffer>,
-  { status, type, retryAfter }: { readonly status: number; readonly type: string; readonly retryAfter: string | null },
-): Response => {
-  if (retryAfter !== null) c.header('Retry-After', retryAfter);
-  return c.body(body, status as ContentfulStatusCode, { 'Content-Type': type, 'Cache-Control': 'no-store' });
-};
-
-const failed = (c: AppContext, http?: number, status = failureStatus(http)): Response => {
-  const message = http === undefined ? shopMessages.backendUnreachable : shopMessages.shopBroken;
-  const retryAfter = status === OVERLOADED ? '1' : null;
-  return respond(c, JSON.stringify(encodeBackendFailure(message, { http })), { status, type: JSON_TYPE, retryAfter });
-};
 
 /** Of the backend's headers only its cookies and Retry-After are passed on. */
 const answered = (c: AppContext, { response, body, type }: BackendAnswer, secure: boolean): Response => {
-  for (const setCookie of response.headers.getSetCookie()) {
-    const cookie = cookieForBrowser(setCookie, secure);
-    if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
-  }
-  return respond(c, body, { status: response.status, type, retryAfter: response.headers.get('retry-after') });
+  for (const cookie of cookiesForBrowser(response.headers, secure)) c.header('Set-Cookie', cookie, { append: true });
+  const retryAfter = response.headers.get('retry-after');
+  if (retryAfter !== null) c.header('Retry-After', retryAfter);
+  return c.body(body, response.status as ContentfulStatusCode, { 'Content-Type': type, 'Cache-Control': 'no-store' });
 };
 
 type ProxyParts = {
@@ -80,23 +57,21 @@ export const forwardCalls = (
   let running = 0;
 
   const forward = async (c: AppContext): Promise<Response> => {
-    const { pathname: path, search } = new URL(c.req.url);
-    if (running >= maxExchanges) return failed(c, undefined, OVERLOADED);
+    if (running >= maxExchanges) return backendFailure(undefined, OVERLOADED, { 'Retry-After': '1' });
     running += 1;
-    const request = { path, search, body: bodyOf(c) };
-    const result = await exchangeWithBackend(c, request, { backend, hops, timeoutMs }).finally(() => {
+    const path = new URL(c.req.url).pathname.slice(0, MAX_LOGGED_PATH);
+    try {
+      const answer = await exchangeWithBackend(c, { backend, hops, timeoutMs });
+      if (!('http' in answer)) return answered(c, answer, isSecure(c, hops));
+      // A call that the backend does not have is expected; any other response that is not JSON is a broken gateway.
+      if (UNKNOWN_PATH_STATUSES.includes(answer.http)) return backendFailure(answer.http, answer.http);
+      logger.error(`the backend sent no JSON for ${path}, HTTP ${answer.http}`, undefined);
+      return backendFailure(answer.http);
+    } catch (cause) {
+      logger.error(`no usable answer from the backend for ${path}`, cause);
+      return backendFailure();
+    } finally {
       running -= 1;
-    });
-    switch (result.kind) {
-      case 'answer':
-        return answered(c, result, isSecure(c, hops));
-      case 'not-json':
-        if (failureStatus(result.http) === BAD_GATEWAY)
-          logger.error(`the backend sent no JSON for ${pathForLog(path)}, HTTP ${result.http}`, undefined);
-        return failed(c, result.http);
-      case 'failed':
-        logger.error(`no usable answer from the backend for ${pathForLog(path)}`, result.cause);
-        return failed(c);
     }
   };
 

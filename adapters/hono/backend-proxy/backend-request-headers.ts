@@ -19,19 +19,13 @@ const FORWARDED: readonly string[] = [
   'x-signature',
 ];
 
-/** Headers that the client declared as belonging to its own connection (RFC 9110, 7.6.1). */
-const namedByConnection = (c: AppContext): readonly string[] =>
-  (c.req.header('connection') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-
 export const headersForBackend = (
   c: AppContext,
   { backend, hops }: { readonly backend: string; readonly hops: number },
 ): Headers => {
   const headers = new Headers();
-  const dropped = namedByConnection(c);
+  // Those that the client declared as belonging to its own connection (RFC 9110, 7.6.1).
+  const dropped = (c.req.header('connection') ?? '').toLowerCase().split(/[\s,]+/u);
   for (const name of FORWARDED) {
     const value = c.req.header(name);
     if (value !== undefined && !dropped.includes(name)) headers.set(name, value);

@@ -14,7 +14,7 @@ import { plainPage, SHEETS, type Markup } from './plain-page.ts';
 const STYLE = `
   @page { size: A4; margin: 14mm; }
   body { font-size: .9375rem; }
-  main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
+  main { width: min(56rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
   .logo { display: block; height: 1.5rem; margin-bottom: 1.25rem; print-color-adjust: exact; }
   .name { margin: 0 0 1.25rem; font-size: 1.25rem; font-weight: 600; letter-spacing: .08em; }
   header, .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem 2rem; }
@@ -25,9 +25,9 @@ const STYLE = `
   dd { min-width: 4rem; margin: 0; }
   .parties { margin: 1rem 0 1.5rem; }
   .scroll { overflow-x: auto; }
-  table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+  table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant-numeric: tabular-nums; }
   th, td { padding: .4rem .5rem; text-align: right; border-bottom: 1px solid var(--sand); white-space: nowrap; vertical-align: top; }
-  th:first-child, td:first-child { text-align: left; white-space: normal; }
+  th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: break-word; }
   caption { text-align: right; font-size: .8125rem; }
   thead th { font-weight: 600; border-bottom-color: var(--ink); white-space: normal; overflow-wrap: normal; }
   tfoot td, tfoot th { font-weight: 600; border-bottom: 2px solid var(--ink); }

@@ -6,7 +6,7 @@ import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { OperatorPorts } from '../../wire/operator/operator-ports.ts';
 import type { SandboxOutcome } from '../../wire/operator/sandbox-tools.ts';
-import type { RecordedSessions } from './session-recorder.ts';
+import type { SessionRecorder } from './session-recorder.ts';
 
 export type SandboxGatewayPorts = {
   /**
@@ -43,7 +43,7 @@ export type SandboxPorts = OperatorPorts & {
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
   /** The sessions that were recorded, to be downloaded as scenarios. */
-  readonly sessions: RecordedSessions;
+  readonly sessions: SessionRecorder;
   /** The simulated gateway; null where payments go through a gateway of their own, even if only in its test mode. */
   readonly payments: SandboxGatewayPorts | null;
 };

@@ -3,28 +3,27 @@
  * at hand as a scenario. Bounded: a few visitors, and a limited number of requests of each. Every request of a sandbox passes
  * here, so it costs little: what is kept is text, and is read when somebody asks for it.
  */
-import type { Hono } from 'hono';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock } from '../../../core/ports/time.ts';
-import { isRecorded, readEnd, type SeenExchange } from '../../wire/recording/seen-exchange.ts';
-import type { AppContext, AppEnv } from '../context.ts';
+import { isRecorded, type SeenExchange } from '../../wire/recording/seen-exchange.ts';
+import type { AppContext } from '../context.ts';
 import { visitorOf } from '../session-cookies.ts';
 
-/** The sessions that the operator page can offer. */
-export type RecordedSessions = {
+export type SessionRecorder = {
+  /** To be called with every request when its response has been made. */
+  readonly record: (c: AppContext) => void;
   readonly has: (visitor: string) => boolean;
   /** The scenario of a session, whose end the shop is asked with its cookies; undefined for one that is not recorded. */
   readonly scenario: (visitor: string, cookies: string) => Promise<string | undefined>;
-};
-
-export type SessionRecorder = RecordedSessions & {
-  /** To be called with every request when its response has been made. */
-  readonly record: (c: AppContext) => void;
 };
 
 /** The session that was used longest ago is dropped for a new one. */
 const MOST_SESSIONS = 20;
 /** Later requests of a session are not recorded. */
 const MOST_EXCHANGES = 500;
+
+const NONE = new Uint8Array();
+const utf8 = new TextDecoder();
 
 /**
  * Sessions are kept in a list. From a map, dropped ones would reach V8's old generation all the same: each table that a
@@ -34,62 +33,49 @@ type RecordedSession = { readonly visitor: string; readonly seen: SeenExchange[]
 
 export const createSessionRecorder = ({
   clock,
-  api,
+  apiOf,
 }: {
   readonly clock: Clock;
-  /** The shop's own calls, made in process. */
-  readonly api: Hono<AppEnv>;
+  /** The shop's calls in the session of a Cookie header. */
+  readonly apiOf: (cookies: string) => ShopApi;
 }): SessionRecorder => {
   /** The one that was used last is at the end. */
-  const sessions: RecordedSession[] = [];
+  let sessions: readonly RecordedSession[] = [];
 
   const sessionOf = (visitor: string): RecordedSession | undefined =>
     sessions.find((session) => session.visitor === visitor);
 
   const keep = (visitor: string, exchange: SeenExchange): void => {
-    const at = sessions.findIndex((session) => session.visitor === visitor);
-    const [session = { visitor, seen: [] }] = at < 0 ? [] : sessions.splice(at, 1);
+    const session = sessionOf(visitor) ?? { visitor, seen: [] };
     if (session.seen.length < MOST_EXCHANGES) session.seen.push(exchange);
-    sessions.push(session);
-    if (sessions.length > MOST_SESSIONS) sessions.shift();
+    sessions = [...sessions.filter((each) => each !== session), session].slice(-MOST_SESSIONS);
   };
 
   return {
     record: (c) => {
-      const { method, path, url } = c.req;
-      if (!isRecorded(method, path, c.req.header('sec-fetch-dest'))) return;
-      const body = bodyReadBy(c);
+      const { method, url } = c.req;
+      if (!isRecorded(method, c.req.path, c.req.header('sec-fetch-dest'))) return;
+      // Undefined where none was read, or where it did not arrive whole.
+      const bytes = method === 'POST' ? c.get('body') : NONE;
       const visitor = visitorOf(c);
-      if (body === undefined || visitor === undefined) return;
-      const { pathname, search } = new URL(url);
+      if (bytes === undefined || visitor === undefined) return;
       const key = c.req.header('idempotency-key') ?? '';
       const response = c.get('answerText');
-      keep(visitor, { method, target: `${pathname}${search}`, body, key, response, at: clock.now(), browser: 1 });
+      const [path, body] = [new URL(url).pathname, utf8.decode(bytes)];
+      keep(visitor, { method, path, body, key, response, at: clock.now(), browser: 1 });
     },
     has: (visitor) => sessionOf(visitor) !== undefined,
-    scenario: async (visitor, cookie) => {
+    scenario: async (visitor, cookies) => {
       const seen = sessionOf(visitor)?.seen;
       if (seen === undefined) return undefined;
-      const getText = async (path: string): Promise<string> =>
-        (await api.request(path, { headers: { cookie, accept: 'application/json' } })).text();
       const isCut = seen.length >= MOST_EXCHANGES;
-      // The end of a session whose last part was not recorded would not be that of its steps.
-      const end = isCut ? [] : await readEnd(getText, { at: clock.now(), browser: 1 });
       const { sessionScenario } = await import('../../wire/recording/session-scenario.ts');
-      return sessionScenario([...seen, ...end], {
+      return sessionScenario(seen, {
         name: 'A session in the sandbox',
-        isShopClock: true,
         source: `the sandbox${isCut ? `, its first ${MOST_EXCHANGES} requests` : ''}`,
+        // The end of a session whose last part was not recorded would not be that of its steps.
+        ...(!isCut && { api: apiOf(cookies) }),
       });
     },
   };
-};
-
-const utf8 = new TextDecoder();
-
-/** The text of the body that a call has read; undefined where none was read, or where it did not arrive whole. */
-const bodyReadBy = (c: AppContext): string | undefined => {
-  if (c.req.method !== 'POST') return '';
-  const bytes = c.get('body');
-  return bytes === undefined ? undefined : utf8.decode(bytes);
 };

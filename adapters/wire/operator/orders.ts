@@ -19,6 +19,7 @@ import {
   OUTSIDE_MONEY,
   outsideMoneyOf,
   uncreditedOf,
+  courierCashOf,
   type OutsideMoney,
 } from '../../../core/shop/orders/outside-money.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
@@ -177,6 +178,8 @@ export const order = s.object({
   uncredited: s.optional(amount),
   /** What couriers have paid out of the cash that they collected, as it was recorded. */
   payouts: s.optional(s.array(payout)),
+  /** What they have collected and not paid out. */
+  owed: s.optional(amount),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
   creditNote: s.named('credit_note', s.optional(s.nullable(s.string()))),
@@ -239,6 +242,7 @@ const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Part
   outside: outsideMoneyOf(order),
   uncredited: uncreditedOf(order),
   payouts: order.payouts ?? [],
+  owed: courierCashOf(order).owed,
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
   complaints: complaints.map((one) => ({ ticket: one.ticket, state: complaintStateOf(one), at: one.at })),
@@ -387,7 +391,7 @@ export const operatorOrderCalls = {
     handle: ({ shop }, { courier, awb, ...step }) => shop.moveOrder({ ...step, ...parcelIn({ courier, awb }) }),
   }),
   /** Moves orders, each once however often it is asked for; with `dry_run` it only says what would become of them. */
-  moveList: command({
+  moveOrders: command({
     path: '/orders/move',
     input: s.object({
       moves: s.array(
@@ -403,7 +407,7 @@ export const operatorOrderCalls = {
     data: s.object({ orders: s.array(moveResult) }),
     isLong: true,
     handle: ({ shop }, { moves, isDryRun = false, isReport = false }) =>
-      shop.moveList({
+      shop.moveOrders({
         isDryRun,
         isReport,
         moves: moves.map(({ order: number, to, times, ...parcel }) => ({

@@ -8,7 +8,7 @@ import {
   type OpenAtGateway,
   type ReconciledOrder,
 } from '../../../core/shop/maintenance/reconcile-orders.ts';
-import type { CourierOrder } from '../../../core/shop/payments/compare-remittance.ts';
+import type { CourierOrder } from '../../../core/shop/payments/compare-payouts.ts';
 import { PAYOUT_OUTCOMES, type RecordedPayout } from '../../../core/shop/payments/record-payouts.ts';
 import type { OrderEntry } from '../../../core/shop/payments/compare-settlement.ts';
 import { done } from '../../../core/entities/answer.ts';

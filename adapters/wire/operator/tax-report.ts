@@ -7,7 +7,7 @@ import type { Business } from '../../../core/entities/order.ts';
 import {
   OUTSIDE_KINDS,
   type HsnRow,
-  type OutsideRow,
+  type OutsideMoneyRow,
   type SeriesRow,
   type SupplyRow,
   type TaxDocument,
@@ -69,7 +69,7 @@ const hsn: s.Shape<HsnRow> = s.object({
 });
 const series: s.Shape<SeriesRow> = s.object({ kind, first: s.string(), last: s.string(), count, missing: count });
 
-const outside: s.Shape<OutsideRow> = s.object({
+const outside: s.Shape<OutsideMoneyRow> = s.object({
   order: orderNumber,
   ...outsideMoneyFields,
   kind: s.picklist(OUTSIDE_KINDS),

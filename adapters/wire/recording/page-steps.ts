@@ -1,75 +1,51 @@
 /** The calls of a page, as its steps. */
 import { productOf } from '../../../core/catalogue/products.ts';
 import { ADDRESS_FIELDS, type Address } from '../../../core/entities/address.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
 import type { CallName, InputOf } from '../../../core/ports/shop-api.ts';
-import type { Envelope } from '../envelope.ts';
 import type { NamedStep } from './scenario-writer.ts';
-import type { ScenarioValues } from './scenario-values.ts';
 
-export type SeenCall = {
-  readonly [Name in CallName]: { readonly name: Name; readonly input: InputOf<Name> };
-}[CallName];
-
-type CallContext = {
-  readonly values: ScenarioValues;
-  /** The answer, if it can be read. */
-  readonly envelope: Envelope | undefined;
-  /** Whether a code has been applied in this browser: the page asks before it puts another one in its place. */
+type Seen = {
+  /** The code of the refusal; undefined where the call was done, or was not answered. */
+  readonly refusal: string | undefined;
+  /** Whether a code is applied in this browser: the page asks before it puts another one in its place. */
   readonly hasCode: boolean;
-  /** Whether the session has another request with the same Idempotency-Key: it is no second order. */
-  readonly isRepeated: boolean;
+};
+/** False for an input that a page does not send by one step. */
+type StepsOf<Input> = (input: Input, seen: Seen) => readonly NamedStep[] | false;
+
+export const productName = (pid: string): string => productOf(pid)?.name ?? pid;
+
+const typed = (address: Address): object => recordOf(ADDRESS_FIELDS, (field) => address[field]);
+
+const PAGE_STEPS: { readonly [Name in CallName]?: StepsOf<InputOf<Name>> } = {
+  addToCart: ({ pid, qty }) => qty === 1 && [['add', productName(pid)]],
+  quickBuy: ({ pid, qty }) => qty === 1 && [['quick-buy', productName(pid)]],
+  updateCart: ({ pid, qty }) => [['update', { [productName(pid)]: qty }]],
+  deleteFromCart: ({ pid }) => [['remove', productName(pid)]],
+  applyCoupon: ({ code, source }, { hasCode }) =>
+    source !== 'url' && !hasCode && code.trim() !== '' && [['coupon', code]],
+  removeCoupon: () => [['remove-coupon']],
+  sendOtp: ({ phone }) => [['send-otp', phone]],
+  verifyOtp: (_input, { refusal }) => [['verify-otp', refusal === 'OTP_WRONG' ? 'wrong' : null]],
+  logout: () => [['logout']],
+  // A page would ask for another total or other fields before it sends again what was refused.
+  placeOrder: ({ shipping, billing, business, mode, redeemCash }, { refusal }) =>
+    refusal === undefined && [
+      ['billing-same', billing === null],
+      ['fill', { ...typed(shipping), ...(billing && { billing: typed(billing) }), ...(business && { business }) }],
+      ['pay', mode],
+      ['redeem-cash', redeemCash],
+      ['place'],
+    ],
+  retryPayment: ({ order, mode }, { refusal }) => refusal === undefined && [['retry', { mode, order }]],
 };
 
-const MOST_UNITS = 20;
+/** The refusals of what no page sends. */
+const NOT_OF_PAGE: readonly (string | undefined)[] = ['QUANTITY_INVALID', 'UNKNOWN_PRODUCT'];
 
-/** Undefined for a call that no page makes, or that is not one step of it. */
-export const pageSteps = (
-  { name, input }: SeenCall,
-  { values, envelope, hasCode, isRepeated }: CallContext,
-): readonly NamedStep[] | undefined => {
-  const product = typeof input === 'object' && 'pid' in input ? productOf(input.pid)?.name : undefined;
-  switch (name) {
-    case 'addToCart':
-    case 'quickBuy':
-      if (product === undefined || input.qty !== 1) return undefined;
-      return [[name === 'addToCart' ? 'add' : 'quick-buy', product]];
-    case 'updateCart':
-      if (product === undefined || !Number.isInteger(input.qty) || input.qty < 0 || input.qty > MOST_UNITS)
-        return undefined;
-      return [['update', { [product]: input.qty }]];
-    case 'deleteFromCart':
-      return product === undefined ? undefined : [['remove', product]];
-    case 'applyCoupon':
-      return input.source === 'url' || hasCode || input.code.trim() === '' ? undefined : [['coupon', input.code]];
-    case 'removeCoupon':
-      return [['remove-coupon']];
-    case 'sendOtp':
-      return [['send-otp', values.of(input.phone, 'phone')]];
-    case 'verifyOtp':
-      return [envelope?.get('code') === 'OTP_WRONG' ? ['verify-otp', 'wrong'] : ['verify-otp']];
-    case 'logout':
-      return [['logout']];
-    case 'placeOrder': {
-      if (isRepeated || envelope === undefined) return undefined;
-      const typed = (address: Address): object =>
-        Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, values.of(address[field], field)]));
-      const { shipping, billing, business, mode, redeemCash } = input;
-      return [
-        ['billing-same', billing === null],
-        [
-          'fill',
-          {
-            ...typed(shipping),
-            ...(billing !== null && { billing: typed(billing) }),
-            ...(business !== undefined && { business: values.of(business, 'business') }),
-          },
-        ],
-        ['pay', mode],
-        ['redeem-cash', redeemCash],
-        ['place'],
-      ];
-    }
-    default:
-      return undefined;
-  }
+/** False for a call that is not one step of a page. `input`: the call's own. */
+export const pageSteps = (call: CallName, input: unknown, seen: Seen): readonly NamedStep[] | false => {
+  const stepsOf = PAGE_STEPS[call] as StepsOf<unknown> | undefined;
+  return stepsOf !== undefined && !NOT_OF_PAGE.includes(seen.refusal) && stepsOf(input, seen);
 };

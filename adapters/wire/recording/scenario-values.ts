@@ -1,12 +1,12 @@
 /**
- * Replaces what a recording must not hold, so that it can be shared: personal data by test values, and what a shop gives out
- * by the names that a scenario has for it. What was valid stays valid, what was empty or invalid stays that, and the same
- * phone always becomes the same test number. Delivery and tax depend on city, state and pincode, which are kept.
+ * Replaces what a recording must not hold, so that it can be shared: personal data by test values, and orders by the names that
+ * a scenario has for them. What was valid stays valid, what was empty or invalid stays that, and the same phone always becomes
+ * the same test number. Delivery and tax depend on city, state and pincode, which are kept.
  */
 import { SAMPLE_SELLER } from '../../../core/catalogue/settings/seller.ts';
-import { ADDRESS_FIELDS, ADDRESS_NOTES, EXAMPLE_ADDRESS, type AddressField } from '../../../core/entities/address.ts';
-import { validateBusiness, type BusinessField } from '../../../core/validation/business.ts';
-import { validateField } from '../../../core/validation/fields.ts';
+import { ADDRESS_FIELDS, ADDRESS_NOTES, EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
+import { validateBusiness } from '../../../core/validation/business.ts';
+import { validateField, type FieldResult } from '../../../core/validation/fields.ts';
 import { validateUpi } from '../../../core/validation/order-requests.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 
@@ -15,108 +15,63 @@ export class NotKept extends Error {
   override name = 'NotKept';
 }
 
-export type ScenarioValues = {
-  /** The input of a call, or the JSON of a request, with every text in it replaced that could tell anything. */
-  readonly of: (value: unknown, field?: string) => unknown;
-  readonly addOrder: (number: string) => void;
-  readonly lastOrder: () => string | undefined;
-  readonly hasOrder: (number: string) => boolean;
-  /** The name of an order, such as `order-1`. Throws NotKept for one that was not placed in this session. */
-  readonly orderName: (number: string) => string;
-  readonly addPayment: (order: string) => void;
-  /** The names of the last payment of an order. Throws NotKept where none was made in this session. */
-  readonly proofOf: (order: string) => { readonly paymentId: string; readonly signature: string };
-};
-
-/** Test numbers are ten digits, the first a 9. */
-const FIRST_PHONE = 9_000_000_001;
-/** No field of an address accepts it. */
-const INVALID = '<>';
-/** A complaint has 10 to 2,000 characters, a reason up to 500. */
-const REPLACED = 'Replaced in the recording';
-
-const addressValue =
-  (field: AddressField) =>
-  (typed: string): string =>
-    validateField(field, typed).status === 'invalid' ? INVALID : EXAMPLE_ADDRESS[field];
-
-const businessValue =
-  (field: BusinessField, valid: string) =>
-  (typed: string): string =>
-    validateBusiness(field, { gstin: typed, name: typed }).status === 'valid' ? valid : INVALID;
-
-const longText = (typed: string): string =>
-  typed.trim().length < 10 ? 'Replaced' : REPLACED.padEnd(typed.trim().length > 500 ? typed.trim().length : 0, '.');
-
 /** Fields whose values tell nothing about anybody. A text of any other field is replaced, and so is a long number. */
 const KEPT: ReadonlySet<string> = new Set([
   ...ADDRESS_FIELDS.filter((field) => !ADDRESS_NOTES[field].isPersonal),
-  ...['pid', 'qty', 'price', 'source', 'mode', 'purpose', 'purposes', 'for_ship', 'for_bill'],
-  ...['expectedTotal', 'expected_total'],
+  ...['pid', 'qty', 'price', 'source', 'payment_mode', 'expected_total', 'purpose', 'purposes', 'for_ship', 'for_bill'],
 ]);
 /** A password has more digits. */
 const SHORT = 1000;
 
-/** The same number for the same value, from 0. */
-const numbered = (): ((value: string) => number) => {
-  const known = new Map<string, number>();
-  return (value) => {
-    const number = known.get(value) ?? known.size;
-    known.set(value, number);
-    return number;
-  };
+/** Test numbers are ten digits, the first a 9. */
+const FIRST_PHONE = 9_000_000_001;
+/** No field accepts it. */
+const INVALID = '<>';
+const REPLACED = 'replaced';
+
+type Replace = (typed: string) => string;
+
+const example =
+  (valid: string, validate: (typed: string) => FieldResult): Replace =>
+  (typed) =>
+    validate(typed).status === 'invalid' ? INVALID : valid;
+
+/** How much may be typed into such a field is limited. */
+const sameLength: Replace = ({ length }) => `${REPLACED} `.repeat(length).slice(0, length);
+
+const REPLACED_BY: Readonly<Record<string, Replace>> = {
+  ...Object.fromEntries(
+    ADDRESS_FIELDS.map((field) => [field, example(EXAMPLE_ADDRESS[field], (typed) => validateField(field, typed))]),
+  ),
+  // A business is named by other rules than a person.
+  'business.gstin': example(SAMPLE_SELLER.gstin, (gstin) => validateBusiness('gstin', { gstin, name: '' })),
+  'business.name': example('Replaced', (name) => validateBusiness('name', { gstin: '', name })),
+  upi: example('shopper@bank', validateUpi),
+  reason: sameLength,
+  message: sameLength,
+  // Digits alone may be a password.
+  code: (typed) => (/^[0-9\s]+$/u.test(typed) ? REPLACED : typed),
 };
 
-export const createScenarioValues = (): ScenarioValues => {
-  const orders: string[] = [];
-  const payments: string[] = [];
-  const [phoneNumber, keyNumber] = [numbered(), numbered()];
-  const hasOrder = (number: string): boolean => orders.includes(number);
-  const orderName = (number: string): string => {
-    if (!hasOrder(number)) throw new NotKept('an order from before the session');
-    return `order-${orders.indexOf(number) + 1}`;
+/** The JSON of a request with every text in it replaced that could tell anything. `orderName` may throw NotKept. */
+export const createReplacer = (orderName: Replace): ((json: unknown) => unknown) => {
+  const phones: string[] = [];
+  const phoneName: Replace = (typed) => {
+    const phone = indianMobile(typed);
+    if (phone === undefined) return INVALID;
+    if (!phones.includes(phone)) phones.push(phone);
+    return String(FIRST_PHONE + phones.indexOf(phone));
   };
-  const replace: Readonly<Record<string, (typed: string) => string>> = {
-    ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, addressValue(field)])),
-    phone: (typed) => {
-      const phone = indianMobile(typed);
-      return phone === undefined ? '12345' : String(FIRST_PHONE + phoneNumber(phone));
-    },
-    key: (typed) => `key-${keyNumber(typed) + 1}`,
-    order: (typed) => (hasOrder(typed) ? orderName(typed) : 'BH0000000000'),
-    reason: longText,
-    message: longText,
-    // Digits alone may be a password.
-    code: (typed) => (/^[0-9\s]+$/u.test(typed) ? 'replaced' : typed),
-    'business.gstin': businessValue('gstin', SAMPLE_SELLER.gstin),
-    'business.name': businessValue('name', 'Replaced'),
-    upi: (typed) => (validateUpi(typed).status === 'valid' ? 'shopper@bank' : 'invalid'),
-  };
-  const of = (value: unknown, field = ''): unknown => {
-    if (typeof value === 'number') return KEPT.has(field) || Math.abs(value) < SHORT ? value : of(String(value), field);
+  const replaceBy: typeof REPLACED_BY = { ...REPLACED_BY, phone: phoneName, order: orderName };
+  const replaced = (value: unknown, field: string): unknown => {
+    if (typeof value === 'number')
+      return KEPT.has(field) || Math.abs(value) < SHORT ? value : replaced(String(value), field);
     if (typeof value === 'string')
-      return value.trim() === '' || KEPT.has(field) ? value : (replace[field]?.(value) ?? 'replaced');
-    if (Array.isArray(value)) return value.map((item) => of(item, field));
+      return KEPT.has(field) || value.trim() === '' ? value : (replaceBy[field]?.(value) ?? REPLACED);
+    if (Array.isArray(value)) return value.map((item) => replaced(item, field));
     if (typeof value !== 'object' || value === null) return value;
-    // A business is named by other rules than a person.
     const within = field === 'business' ? 'business.' : '';
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, of(part, `${within}${key}`)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaced(part, `${within}${key}`)]));
   };
-  return {
-    of,
-    hasOrder,
-    orderName,
-    addPayment: (order) => {
-      payments.push(order);
-    },
-    proofOf: (order) => {
-      const number = payments.lastIndexOf(order) + 1;
-      if (number === 0) throw new NotKept('a payment at a gateway elsewhere');
-      return { paymentId: `payment-${number}`, signature: `signature-${number}` };
-    },
-    lastOrder: () => orders.at(-1),
-    addOrder: (number) => {
-      if (!hasOrder(number)) orders.push(number);
-    },
-  };
+  return (json) => replaced(json, '');
 };

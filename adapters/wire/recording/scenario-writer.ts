@@ -2,77 +2,62 @@
 import { stringify } from 'yaml';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { SECOND_MS } from '../../../core/entities/time/duration.ts';
+import type { SeenExchange } from './seen-exchange.ts';
 
 export type NamedStep = readonly [name: string, value?: unknown];
 
 export type ScenarioWriter = {
   readonly lines: readonly string[];
-  readonly hasSteps: () => boolean;
-  /** The time of what is written next, epoch milliseconds. */
-  readonly timeIs: (time: number) => void;
-  /** 0 stands for the browser that was used last. */
-  readonly write: (browser: number, steps: readonly NamedStep[], remark?: string) => void;
+  /** Browser 0 stands for the one that was used last, of which no page is needed. */
+  readonly write: (when: Pick<SeenExchange, 'at' | 'browser'>, steps: readonly NamedStep[], remark?: string) => void;
   readonly note: (text: string) => void;
 };
 
-/** Steps after which a page does not show what the shop has. */
-const CHANGED_OUTSIDE_PAGE: readonly string[] = ['call', 'request', 'place', 'payment'];
-/** Steps that a page takes. */
-const PAGE_STEPS: readonly string[] = [
-  ...['add', 'quick-buy', 'update', 'remove', 'coupon', 'remove-coupon'],
-  ...['send-otp', 'verify-otp', 'billing-same', 'logout'],
-];
+/** Steps that need no page, and after which a page does not show what the shop has. */
+const PAST_PAGE: readonly string[] = ['call', 'request', 'payment'];
 
 /** `writesPauses`: whether pauses are written, as `advance`. */
 export const createScenarioWriter = (writesPauses: boolean): ScenarioWriter => {
   const lines: string[] = [];
-  const browsers = new Map<number, { readonly as: object; isFresh: boolean }>();
+  const browsers = new Map<number, { readonly as: object; isStale: boolean }>();
   let current = 1;
-  let start: number | undefined;
-  let now = 0;
-  let passed = 0;
+  /** Until when the steps have let time pass. */
+  let passed: number | undefined;
   const add = (step: object, remark?: string): void => {
     lines.push(`  - ${stepText(step)}${remark === undefined ? '' : ` # ${remark}`}`);
   };
-  /** The time since the beginning, as far as no step before has let it pass. Whole seconds. */
-  const pass = (): void => {
-    start ??= now;
-    const ms = Math.round((now - start - passed) / SECOND_MS) * SECOND_MS;
+  /** In whole seconds; the rest is left for the next pause. */
+  const passUntil = (time: number): void => {
+    passed ??= time;
+    const ms = Math.round((time - passed) / SECOND_MS) * SECOND_MS;
     if (ms <= 0) return;
     passed += ms;
     if (writesPauses) add({ advance: formatDuration(ms) });
   };
   return {
     lines,
-    hasSteps: () => browsers.size > 0,
-    timeIs: (time) => {
-      now = time;
-    },
     note: (text) => {
-      lines.push(`  # ${oneLine(text)}`);
+      lines.push(`  # ${text}`);
     },
-    write: (number, steps, remark) => {
-      const [first] = steps;
+    write: ({ at, browser: number }, steps, remark) => {
+      const [[first] = []] = steps;
       if (first === undefined) return;
-      pass();
+      passUntil(at);
       current = number === 0 ? current : number;
       let browser = browsers.get(current);
       if (browser === undefined) {
-        browser = { as: browsers.size === 0 ? {} : { as: `browser-${browsers.size + 1}` }, isFresh: true };
+        browser = { as: browsers.size === 0 ? {} : { as: `browser-${browsers.size + 1}` }, isStale: false };
         browsers.set(current, browser);
-        if (first[0] !== 'visit') add({ ...browser.as, visit: '/' });
+        if (first !== 'visit') add({ ...browser.as, visit: '/' });
       }
-      for (const [index, [step, value = null]] of steps.entries()) {
-        if (PAGE_STEPS.includes(step) && !browser.isFresh) add({ ...browser.as, reload: null });
-        browser.isFresh =
-          !CHANGED_OUTSIDE_PAGE.includes(step) && (browser.isFresh || step === 'visit' || PAGE_STEPS.includes(step));
+      const isPast = PAST_PAGE.includes(first);
+      if (number !== 0 && browser.isStale && !isPast && first !== 'visit') add({ ...browser.as, reload: null });
+      for (const [index, [step, value = null]] of steps.entries())
         add({ ...browser.as, [step]: value }, index === steps.length - 1 ? remark : undefined);
-      }
+      if (number !== 0 || isPast) browser.isStale = isPast || steps.at(-1)?.[0] === 'place';
     },
   };
 };
-
-export const oneLine = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, ' ');
 
 /** `add: wash`, `logout`, `{ as: browser-2, add: wash }`. */
 export const stepText = (step: object): string => {

@@ -6,14 +6,13 @@ import { allEndpoints } from '../endpoints.ts';
 
 export type SeenExchange = {
   readonly method: string;
-  /** Path and query. */
-  readonly target: string;
+  readonly path: string;
   readonly body: string;
   /** The Idempotency-Key; empty without one. */
   readonly key: string;
-  /** The text of the response; undefined where there was none. */
+  /** The text of the response; undefined for a page, and where none came. */
   readonly response: string | undefined;
-  /** Epoch milliseconds, by the recorder's clock. */
+  /** Epoch milliseconds, by the shop's clock. */
   readonly at: number;
   /** Counted from 1 in the order of their first request; 0 where a program or the operator's page was used. */
   readonly browser: number;
@@ -29,18 +28,3 @@ export const isRecorded = (method: string, path: string, destination: string | u
   method === 'POST'
     ? /^\/(?:server\/api|sandbox)\//u.test(path)
     : destination === 'document' && routeAt(path) !== undefined;
-
-/** What a session ends with; asked for when its recording ends. */
-const END_CALLS = ['getCart', 'checkSession', 'listOrders'] as const satisfies readonly CallName[];
-
-/** `getText` gets a path of the shop with the cookies of the session; undefined where there is no answer. */
-export const readEnd = (
-  getText: (path: string) => Promise<string | undefined>,
-  when: Pick<SeenExchange, 'at' | 'browser'>,
-): Promise<readonly SeenExchange[]> =>
-  Promise.all(
-    END_CALLS.map(async (name) => {
-      const { method, path: target } = allEndpoints[name];
-      return { ...when, method, target, body: '', key: '', response: await getText(target) };
-    }),
-  );

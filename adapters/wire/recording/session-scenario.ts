@@ -2,169 +2,176 @@
  * The one mapping from what was seen of a session to the text of a scenario that plays to the same end. A call that is one
  * step of a page is that step; any other one is made directly, with its inputs (`call`), or sent as it was (`request`).
  */
-import { productOf } from '../../../core/catalogue/products.ts';
-import { pathOf } from '../../../core/catalogue/routes.ts';
-import type { ContractLevel } from '../../../core/contract/call.ts';
 import { Malformed } from '../../../core/contract/strict.ts';
 import { tolerant, Unreadable } from '../../../core/contract/tolerant.ts';
 import { isRefusalCode } from '../../../core/entities/answer.ts';
-import type { CallName, DataOf } from '../../../core/ports/shop-api.ts';
+import type { CallName, DataOf, ShopApi } from '../../../core/ports/shop-api.ts';
 import { API_PATH } from '../../../core/contract/paths.ts';
 import { allEndpoints, type Endpoint } from '../endpoints.ts';
 import { parseEnvelope, type Envelope } from '../envelope.ts';
-import { pageSteps, type SeenCall } from './page-steps.ts';
-import { createScenarioValues, NotKept, type ScenarioValues } from './scenario-values.ts';
-import { createScenarioWriter, oneLine, stepText } from './scenario-writer.ts';
+import { pathOf } from '../operator/call.ts';
+import { gatewayCalls } from '../operator/sandbox-tools.ts';
+import { pageSteps, productName } from './page-steps.ts';
+import { createReplacer, NotKept } from './scenario-values.ts';
+import { createScenarioWriter, stepText } from './scenario-writer.ts';
 import { callOfRequest, type SeenExchange } from './seen-exchange.ts';
 import { toolSteps } from './tool-steps.ts';
+
+type EndCalls = Pick<ShopApi, 'checkSession' | 'getCart' | 'listOrders' | 'getOffer'>;
 
 type Options = {
   readonly name: string;
   /** Where it was recorded. */
   readonly source: string;
-  /** The calls that the shop has. */
-  readonly level?: ContractLevel;
+  /** Of the session of the browser that was used last; absent where its end is not that of the steps. */
+  readonly api?: EndCalls;
   /** Whether its clock can be moved. */
   readonly hasSandbox?: boolean;
-  /** Whether the recorder's clock is the shop's, and is moved with it. */
-  readonly isShopClock?: boolean;
 };
 
-/** Pages make them by themselves, and they change nothing that a scenario shows. */
-const AUTOMATIC: readonly CallName[] = ['searchCustomer', 'sendConversion'];
+/** Pages make them by themselves. */
+const AUTOMATIC: readonly CallName[] = ['searchCustomer', 'sendConversion', 'verifyPayment'];
 
-/** Undefined for a session without steps. `seen`: in the order of the answers, and at the end what `readEnd` has read. */
-export const sessionScenario = (
+const UNREADABLE = [Malformed, Unreadable, SyntaxError, URIError];
+
+/** Undefined for a session without steps. `seen`: in the order of the answers. */
+export const sessionScenario = async (
   seen: readonly SeenExchange[],
-  { name, source, level = 'extended', hasSandbox = true, isShopClock = false }: Options,
-): string | undefined => {
-  const values = createScenarioValues();
+  { name, source, api, hasSandbox = true }: Options,
+): Promise<string | undefined> => {
   const writer = createScenarioWriter(hasSandbox);
-  const keys = seen.map(({ key }) => key).filter((key) => key !== '');
-  /** The browsers in which a code is applied. */
+  const orders: string[] = [];
+  const orderName = (number: string): string => {
+    if (!orders.includes(number)) throw new NotKept('an order from before the session');
+    return `order-${orders.indexOf(number) + 1}`;
+  };
+  const replaced = createReplacer(orderName);
+  const isPaidHere = seen.some(({ path }) => path.startsWith(pathOf(gatewayCalls.pay)));
+  /** The browsers in which a code has been applied. */
   const withCode = new Set<number>();
-  const end = new Map<CallName, Envelope>();
-  /** How far the shop's clock is ahead of the recorder's, in milliseconds. */
-  let ahead = 0;
-  const onClockMoved = (ms: number): void => {
-    if (!isShopClock) ahead += ms;
-  };
 
-  const writeCall = (call: SeenCall, { browser, key }: SeenExchange, envelope: Envelope | undefined): void => {
+  const writeCall = (exchange: SeenExchange, called: CallName | undefined): void => {
+    const { path, body, key, browser } = exchange;
+    const envelope = parseEnvelope(exchange.response ?? '');
     const isDone = envelope?.get('status') === true;
-    const isRepeated = keys.indexOf(key) !== keys.lastIndexOf(key);
-    const proof = call.name === 'verifyPayment' && isDone ? values.proofOf(call.input.order) : {};
-    const input = call.input === undefined ? {} : { with: { ...(values.of(call.input) as object), ...proof } };
-    const steps = pageSteps(call, { values, envelope, hasCode: withCode.has(browser), isRepeated });
-    writer.write(browser, steps ?? [['call', { name: call.name, ...input }]], remarkOn(envelope));
-    const placed = call.name === 'placeOrder' ? dataOf('placeOrder', envelope) : undefined;
-    if (placed !== undefined) values.addOrder(placed.order.order);
-    if (call.name === 'applyCoupon' && isDone) withCode.add(browser);
-    if (call.name === 'removeCoupon' || placed !== undefined) withCode.delete(browser);
+    const placed = isDone && called === 'placeOrder' ? orderIn(envelope) : undefined;
+    // A page repeats a request under its key until it is answered, which places no second order.
+    const isLast = seen.findLast((each) => each.key === key) === exchange;
+    if (key !== '' && (envelope === undefined ? !isLast : placed !== undefined && orders.includes(placed))) return;
+    const refusal = refusalIn(envelope);
+    const remark = envelope === undefined ? 'there was no answer that can be read' : refusal && `refused: ${refusal}`;
+    const json = replaced(body === '' ? {} : JSON.parse(body));
+    const request = called && readRequest(called, json, key);
+    if (called === undefined || request === undefined) {
+      writer.write(exchange, [['request', { post: path, body: json }]], remark);
+      return;
+    }
+    const steps = pageSteps(called, request.input, { refusal, hasCode: withCode.has(browser) });
+    const named = key === '' ? {} : { key: `key-${seen.findIndex((each) => each.key === key) + 1}` };
+    const input = request.input === undefined ? {} : { with: { ...request.input, ...named } };
+    writer.write(exchange, steps || [['call', { name: called, ...input }]], remark);
+    if (placed !== undefined) orders.push(placed);
+    if (called === 'removeCoupon' || placed !== undefined) withCode.delete(browser);
+    if (called === 'applyCoupon' && isDone) withCode.add(browser);
   };
 
-  for (const exchange of seen) {
-    const { method, target, body, key, at, browser, response = '' } = exchange;
-    const path = pathOf(target);
+  const write = (exchange: SeenExchange): void => {
+    const { method, path, body } = exchange;
     const called = callOfRequest(method, path);
-    const envelope = parseEnvelope(response);
-    const now = envelope?.get('now');
-    if (typeof now === 'number') ahead = now - at;
-    writer.timeIs(at + ahead);
+    if (called === 'verifyPayment' && !isPaidHere) throw new NotKept('a payment at a gateway elsewhere');
+    if (called !== undefined && AUTOMATIC.includes(called)) return;
+    if (path.startsWith(`${API_PATH}/`)) writeCall(exchange, called);
+    else if (method !== 'GET')
+      writer.write({ ...exchange, browser: 0 }, toolSteps(path, body, { orderName, lastOrder: orders.at(-1) }));
+    // The gateway leads back to its pages with a signature in their addresses; the step that pays loads them.
+    else if (!path.startsWith('/payment/')) writer.write(exchange, [['visit', path]]);
+  };
+
+  for (const exchange of seen)
     try {
-      if (called !== undefined && method === 'GET') {
-        if (envelope !== undefined) end.set(called, envelope);
-      } else if (called !== undefined && AUTOMATIC.includes(called)) {
-        continue;
-      } else if (path.startsWith(`${API_PATH}/`)) {
-        const json = readable((): unknown => (body === '' ? {} : JSON.parse(body)));
-        const input =
-          called === undefined || json === undefined
-            ? undefined
-            : readable(() => [allEndpoints[called].decodeRequest({ query: {}, body: json, key })] as const);
-        // Name and input come from one row of a table, so their types fit each other.
-        if (input !== undefined) writeCall({ name: called, input: input[0] } as SeenCall, exchange, envelope);
-        else if (json === undefined)
-          writer.write(browser, [['request', { post: path }]], 'its body was no JSON, and is not kept');
-        else writer.write(browser, [['request', { post: path, body: values.of(json) }]], remarkOn(envelope));
-      } else if (method === 'GET') {
-        // The gateway leads back to its pages with a signature in their addresses; the step that pays loads them.
-        if (!path.startsWith('/payment/')) writer.write(browser, [['visit', path]]);
-      } else {
-        const steps = readable(() => toolSteps(path, { body, values, onClockMoved }));
-        if (steps === undefined) throw new NotKept('a tool that has no step');
-        writer.timeIs(at + ahead);
-        writer.write(browser, steps);
-      }
+      write(exchange);
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error;
-      writer.note(`not kept: ${method} ${path}: ${error.message}`);
+      // A message about JSON may quote it.
+      const isUnreadable = UNREADABLE.some((expected) => error instanceof expected);
+      const reason = error instanceof NotKept ? error.message : isUnreadable && 'its body cannot be read';
+      if (reason === false) throw error;
+      writer.note(`not kept: ${exchange.method} ${exchange.path}: ${reason}`);
     }
-  }
-  if (!writer.hasSteps()) return undefined;
-  if (end.size > 0)
-    writer.write(0, [
+  if (writer.lines.length === 0) return undefined;
+
+  const end = api && (await endOf(api, (number) => orders.includes(number)));
+  if (end !== undefined) {
+    const browser = seen.findLast((exchange) => exchange.browser !== 0)?.browser ?? 1;
+    writer.write({ at: end.now, browser }, [
       ['visit', '/'],
-      ['expect', expectedEnd(end, values)],
+      ['expect', end.expected],
     ]);
+  }
   return [
-    `# Recorded at ${oneLine(source)}. Phone numbers, names, mail addresses, streets, reasons and messages`,
+    `# Recorded at ${source}. Phone numbers, names, mail addresses, streets, reasons and messages`,
     '# are replaced by test values. Not recorded: passwords, cookies, signatures, which of several tabs was',
     '# used, and what the customer had before, such as orders and reward cash.',
     ...(hasSandbox
       ? []
       : ['# This shop has no sandbox: play it there with --otp or --messages-from. Pauses are left out.']),
     stepText({ name }),
-    ...(level === 'core' ? ['given: { backend: core }'] : []),
+    ...(end?.isCore ? ['given: { backend: core }'] : []),
     'steps:',
     ...writer.lines,
     '',
   ].join('\n');
 };
 
-/** How it was answered, where that is more than its step says. */
-const remarkOn = (envelope: Envelope | undefined): string | undefined => {
-  if (envelope === undefined) return 'there was no answer that can be read';
-  const code = envelope.get('code');
-  return envelope.get('status') === true ? undefined : `refused: ${isRefusalCode(code) ? code : 'REFUSED'}`;
-};
-
-const UNREADABLE = [Malformed, Unreadable, SyntaxError, URIError];
-
-/** What `decode` reads; undefined where a request has something else. */
-const readable = <T>(decode: () => T): T | undefined => {
+/** The input in a request; undefined where the contract does not know it. */
+const readRequest = (
+  call: CallName,
+  body: unknown,
+  key: string,
+): { readonly input: object | undefined } | undefined => {
   try {
-    return decode();
+    return { input: allEndpoints[call].decodeRequest({ query: {}, body, key }) ?? undefined };
   } catch (error) {
-    if (UNREADABLE.some((expected) => error instanceof expected)) return undefined;
+    if (error instanceof Malformed) return undefined;
     throw error;
   }
 };
 
-/** The data of an answer; undefined for a refusal, and where it cannot be read. */
-const dataOf = <Name extends CallName>(name: Name, envelope: Envelope | undefined): DataOf<Name> | undefined => {
-  if (envelope?.get('status') !== true) return undefined;
-  // The answers to these calls do not depend on what was sent.
-  const { decodeResponse } = allEndpoints[name] as Endpoint<unknown, DataOf<Name>>;
-  return tolerant(() => decodeResponse(envelope.get('data'), undefined));
+/** The number of the order that was placed. */
+const orderIn = (envelope: Envelope): string | undefined => {
+  const { decodeResponse } = allEndpoints.placeOrder as Endpoint<unknown, DataOf<'placeOrder'>>;
+  // The answer does not depend on what was sent.
+  return tolerant(() => decodeResponse(envelope.get('data'), undefined))?.order.order;
 };
 
-/** Orders that were placed before the session are not expected. */
-const expectedEnd = (end: ReadonlyMap<CallName, Envelope>, { hasOrder }: ScenarioValues): object => {
-  const cart = dataOf('getCart', end.get('getCart'));
-  const session = dataOf('checkSession', end.get('checkSession'));
-  const own = dataOf('listOrders', end.get('listOrders'))?.orders.filter(({ order }) => hasOrder(order));
-  const named = Object.entries(cart?.items ?? {}).map(([pid, { qty }]) => [productOf(pid)?.name ?? pid, qty]);
-  return {
-    ...(session !== undefined && { session: { isLogged: session.isLogged } }),
-    ...(cart !== undefined && {
+/** Undefined for an answer that is no refusal. */
+const refusalIn = (envelope: Envelope | undefined): string | undefined => {
+  if (envelope === undefined || envelope.get('status') === true) return undefined;
+  const code = envelope.get('code');
+  return isRefusalCode(code) ? code : 'REFUSED';
+};
+
+/** What a session ends with, as far as the shop says. Orders from before it are not expected. */
+const endOf = async (api: EndCalls, isOwn: (order: string) => boolean) => {
+  const orNone = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
+  const [session, cart, listed, offer] = await Promise.all([
+    orNone(api.checkSession()),
+    orNone(api.getCart()),
+    orNone(api.listOrders()),
+    orNone(api.getOffer()),
+  ]);
+  const expected = {
+    ...(session?.status && { session: { isLogged: session.data.isLogged } }),
+    ...(cart?.status && {
       cart: {
-        items: Object.fromEntries(named) as object,
-        coupon: cart.discount.isApplied ? cart.discount.code : 'none',
+        items: Object.fromEntries(Object.entries(cart.data.items).map(([pid, { qty }]) => [productName(pid), qty])),
+        coupon: cart.data.discount.isApplied ? cart.data.discount.code : 'none',
       },
     }),
-    ...(own !== undefined && {
-      orders: own.map(({ state, payment, mode, summary: { total } }) => ({ state, payment, mode, total })),
+    ...(listed?.status && {
+      orders: listed.data.orders
+        .filter(({ order }) => isOwn(order))
+        .map(({ state, payment, mode, summary: { total } }) => ({ state, payment, mode, total })),
     }),
   };
+  return { expected, now: session?.now ?? 0, isCore: !offer?.status };
 };

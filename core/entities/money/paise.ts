@@ -22,9 +22,7 @@ export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
 /** The whole rupees in an amount that is not negative, rounded down. */
 export const wholeRupees = (amount: Paise): Rupees => rupees(Math.floor(amount / 100));
 
-/** Of any number: arguments are limited. */
 export const sumPaise = (amounts: readonly Paise[]): Paise => paise(amounts.reduce((sum, amount) => sum + amount, 0));
-export const addPaise = (...amounts: readonly Paise[]): Paise => sumPaise(amounts);
 export const subtractPaise = (from: Paise, amount: Paise): Paise => paise(from - amount);
 
 /** `amount × part ÷ whole` to the paisa, of an amount that is not negative; half a paisa rounds up. */

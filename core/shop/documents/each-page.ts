@@ -4,20 +4,24 @@ import { cursorBefore, type Cursor, type Found, type ShopStore } from '../../por
 
 const PAGE = 500;
 
-/** Each document is found once, also where others are written meanwhile. `limit`: documents of a page; `until`: none of this time, epoch milliseconds, or later. */
+/** Of this time, epoch milliseconds, or later; and before that time. */
+type Period = { readonly from?: number; readonly until?: number | undefined };
+
+type Searched = Partial<Omit<Parameters<ShopStore['search']>[1], 'after' | 'isOldestFirst'>> &
+  (Period | { readonly isOldestFirst: true });
+
+/** Each document is found once, also where others are written meanwhile. `limit`: documents of a page, of which a period may leave some out. */
 export async function* eachPage<Document>(
   { search }: Pick<ShopStore, 'search'>,
   kind: AnyKind<Document>,
-  {
-    limit = PAGE,
-    until,
-    ...filter
-  }: Partial<Omit<Parameters<ShopStore['search']>[1], 'after'>> & { readonly until?: number } = {},
+  searched: Searched = {},
 ): AsyncGenerator<readonly Found<Document>[]> {
+  const { limit = PAGE, from = -Infinity, until, ...filter }: Searched & Period = searched;
   let after: Cursor | null = until === undefined ? null : cursorBefore(until);
   do {
     const page: Awaited<ReturnType<typeof search<Document>>> = await search(kind, { ...filter, limit, after });
-    yield page.found;
-    after = page.next;
+    const found = page.found.filter(({ document }) => (kind.index(document).at ?? 0) >= from);
+    yield found;
+    after = found.length < page.found.length ? null : page.next;
   } while (after !== null);
 }

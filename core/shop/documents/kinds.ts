@@ -2,11 +2,11 @@
 import type { IndexedKind } from '../../ports/store/kind.ts';
 import { consents, customers, ledgers } from './customers.ts';
 import { emailAddresses } from './email-addresses.ts';
+import { firstPayouts } from './first-payouts.ts';
 import { grievances } from './grievances.ts';
 import { indexProgress } from './index-progress.ts';
 import { orderLists } from './order-lists.ts';
 import { orders } from './orders.ts';
-import { payoutsSince } from './payouts-since.ts';
 import { phones } from './phones.ts';
 import { rehearsals } from './rehearsals.ts';
 import { restoredKind } from './restored.ts';
@@ -23,13 +23,13 @@ export const documentKinds: readonly IndexedKind[] = [
   consents,
   customers,
   emailAddresses,
+  firstPayouts,
   grievances,
   indexProgress,
   ledgers,
   networkBudgets,
   ...Object.values(orderLists),
   orders,
-  payoutsSince,
   phones,
   rehearsals,
   idempotencyRecords,

@@ -11,34 +11,45 @@ export type ListedOrder = {
   readonly amount?: Paise;
 };
 
-const orderList = (name: string) =>
-  kind<ListedOrder>()({ name, version: 1, id: (order: string) => order, index: ({ at }) => ({ at }) });
+type Waiting = {
+  /** So long an order is on the list before it waits for the operator, and then waits; on the list it stays. */
+  readonly graceMs: number;
+  readonly shownMs: number;
+  /** Whether the day's list has the sum of its amounts: of money that has moved outside the shop. */
+  readonly isSummed: boolean;
+};
 
-/** With an open dispute. */
-export const disputedOrders = orderList('disputed-order');
-/** With a dispute that was lost. */
-export const lostDisputes = orderList('lost-dispute');
-/** With a refund of a part that paid out less than its credit note says. */
-export const cutRefunds = orderList('cut-refund');
-/** With a refund that the gateway refused when it was last asked. */
-export const refusedRefunds = orderList('refused-refund');
-/** With a refund made at the gateway's dashboard that has no credit note. */
-export const uncreditedRefunds = orderList('uncredited-refund');
+const orderList = (name: string, { graceMs = 0, shownMs = Infinity, isSummed = false }: Partial<Waiting> = {}) => ({
+  ...kind<ListedOrder>()({ name, version: 1, id: (order: string) => order, index: ({ at }) => ({ at }) }),
+  graceMs,
+  shownMs,
+  isSummed,
+});
 
-/** With cash that its courier has collected and not paid out. */
-export const owedCash = orderList('owed-cash');
+/** Nothing is left to do in the shop: it is shown until the books of its month are closed. */
+const SHOWN_MS = 31 * DAY_MS;
 
 export const orderLists = {
-  cash_owed: owedCash,
-  disputed: disputedOrders,
-  dispute_lost: lostDisputes,
-  refund_cut: cutRefunds,
-  refund_refused: refusedRefunds,
-  refund_uncredited: uncreditedRefunds,
+  /** With cash that its courier has collected and not paid out: couriers pay out some days after the delivery. */
+  cash_owed: orderList('owed-cash', { graceMs: 10 * DAY_MS, shownMs: SHOWN_MS, isSummed: true }),
+  /** With an open dispute. */
+  disputed: orderList('disputed-order'),
+  /** With a dispute that was lost. */
+  dispute_lost: orderList('lost-dispute', { shownMs: SHOWN_MS, isSummed: true }),
+  /** With a refund of a part that paid out less than its credit note says. */
+  refund_cut: orderList('cut-refund', { shownMs: SHOWN_MS }),
+  /** With a refund that the gateway refused when it was last asked. */
+  refund_refused: orderList('refused-refund'),
+  /** With a refund made at the gateway's dashboard that has no credit note. */
+  refund_uncredited: orderList('uncredited-refund', { isSummed: true }),
 } as const;
 
-/** A courier pays out some days after it has delivered: so long an order is on the list and waits for nobody. */
-export const PAYOUT_GRACE_MS = 10 * DAY_MS;
+/** When orders came on a list that wait for the operator now: from, and before; undefined where even the last one waits. */
+export const waitingTimes = ({ graceMs, shownMs }: Waiting, now: number) => ({
+  // At the end of its time an order waits no longer.
+  from: now - graceMs - shownMs + 1,
+  until: graceMs === 0 ? undefined : now - graceMs,
+});
 
 export type OrderListName = keyof typeof orderLists;
 export const ORDER_LIST_NAMES = Object.keys(orderLists) as readonly OrderListName[];

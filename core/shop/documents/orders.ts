@@ -52,7 +52,7 @@ export type PartRefund = {
 };
 
 /** What a courier has paid out of the cash that it collected; negative where it takes an earlier payout back. */
-export type CourierPayment = {
+export type CourierPayout = {
   readonly courier: string;
   /** Of the transfer, such as its UTR; empty where the courier names none. */
   readonly reference: string;
@@ -93,7 +93,7 @@ export type OrderRecord = Order & {
   /** Oldest first; absent where none was made. */
   readonly partRefunds?: readonly PartRefund[];
   /** Oldest first; absent where none was recorded. */
-  readonly payouts?: readonly CourierPayment[];
+  readonly payouts?: readonly CourierPayout[];
   /**
    * The number of the order that was placed from the same cart while this one was unpaid: money that arrives for this one
    * is refunded. Absent if none was, or this one was paid again after it.

@@ -11,7 +11,7 @@ export type YearlyNumber = {
   /** Numbers that were given after the backup that the store was restored from: its records are lost with them. */
   readonly lost?: readonly NumberRange[];
   /** Numbers issued above a mistyped one, before the right one was confirmed: the series skips them. */
-  readonly ahead?: readonly NumberRange[];
+  readonly skipped?: readonly NumberRange[];
   /**
    * What the operator has confirmed after a restore, and the last number of the backup. Another one can be confirmed instead as
    * long as no number was given since; also then up to the end of the day in India after `at`, epoch milliseconds, if there is one.

@@ -7,7 +7,7 @@ import type { Rupees } from '../../entities/money/money.ts';
 import { done, type Answer } from '../../entities/answer.ts';
 import { amountToCollect, mayCorrectParcel, nextOperatorSteps, stepsTo } from '../../entities/order-actions.ts';
 import { onlineOutcome, parcelOf, stateOf, type OrderState } from '../../entities/order.ts';
-import { isSameParcel, trackingUrl, type Parcel } from '../../entities/parcel.ts';
+import { awbKey, isSameParcel, trackingUrl, type Parcel } from '../../entities/parcel.ts';
 import { HOUR_MS } from '../../entities/time/duration.ts';
 import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
 import type { Key } from '../../ports/store/kind.ts';
@@ -21,7 +21,7 @@ import { orderKeys, orderNumberIn } from '../orders/order-record.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 import { changeOrderState } from './change-order-state.ts';
 
-export type ListedMove = {
+export type OrderMove = {
   readonly order: string;
   readonly to: OrderState;
   readonly parcel?: Parcel;
@@ -67,7 +67,7 @@ export type MoveResult = {
   readonly packing?: PackingFacts;
 };
 
-export type MoveListOptions = {
+export type MoveOptions = {
   /** Says what would become of the moves, and makes none. */
   readonly isDryRun: boolean;
   /** They are a courier's own report: it knows its parcels by their numbers, whatever it is called here. */
@@ -80,16 +80,17 @@ export type MoveListOptions = {
 const MOVES_AT_ONCE = 25;
 
 /** The result of each move, in their order. */
-export const moveList = async (
+export const moveOrders = async (
   ports: ShopPorts,
-  moves: readonly ListedMove[],
-  options: MoveListOptions,
+  moves: readonly OrderMove[],
+  options: MoveOptions,
 ): Promise<readonly MoveResult[]> => {
+  // All at once: a move shows what the ones before it would have left of its order.
+  if (options.isDryRun) return previewMoves(withStoreTimeLimit(ports), moves, options);
   const results: MoveResult[] = [];
   for (let from = 0; from < moves.length; from += MOVES_AT_ONCE) {
     const part = moves.slice(from, from + MOVES_AT_ONCE);
-    const limited = withStoreTimeLimit(ports);
-    results.push(...(await (options.isDryRun ? previewMoves : applyMoves)(limited, part, options)));
+    results.push(...(await applyMoves(withStoreTimeLimit(ports), part, options)));
   }
   return results;
 };
@@ -97,13 +98,13 @@ export const moveList = async (
 const refusal = (order: string, problem: string): MoveResult => ({ order, outcome: 'refused', from: null, problem });
 
 /** What an order number of a move was looked up as. */
-type FoundMove = { readonly move: ListedMove; readonly order: OrderRecord | undefined };
+type FoundMove = { readonly move: OrderMove; readonly order: OrderRecord | undefined };
 
 const findOrders = async (
   { store }: Pick<ShopPorts, 'store'>,
-  moves: readonly ListedMove[],
+  moves: readonly OrderMove[],
 ): Promise<readonly FoundMove[]> => {
-  const keyOf = ({ order }: ListedMove) => {
+  const keyOf = ({ order }: OrderMove) => {
     const number = orderNumberIn(order);
     return number === null ? undefined : orders.key(number);
   };
@@ -118,7 +119,7 @@ const findOrders = async (
 /** The moves of each order as one decision, in their order. */
 const byOrder = async (
   found: readonly FoundMove[],
-  decide: (order: OrderRecord, moves: readonly ListedMove[]) => Promise<readonly MoveResult[]>,
+  decide: (order: OrderRecord, moves: readonly OrderMove[]) => Promise<readonly MoveResult[]>,
 ): Promise<readonly MoveResult[]> => {
   const groups = [...Map.groupBy(found, ({ order }) => order?.number).values()];
   const decided = await Promise.all(
@@ -133,16 +134,16 @@ const byOrder = async (
   return found.flatMap((one) => results.get(one) ?? []);
 };
 
-const notFound = ({ order }: ListedMove): MoveResult => refusal(order, orderNotFound.message);
+const notFound = ({ order }: OrderMove): MoveResult => refusal(order, orderNotFound.message);
 
-const keysOf = (moves: readonly ListedMove[], now: number): readonly Key[] => [
+const keysOf = (moves: readonly OrderMove[], now: number): readonly Key[] => [
   ...new Set(moves.flatMap(({ to }) => invoiceNumberKeys(to, now))),
 ];
 
 const previewMoves = async (
   ports: ShopPorts,
-  moves: readonly ListedMove[],
-  options: MoveListOptions,
+  moves: readonly OrderMove[],
+  options: MoveOptions,
 ): Promise<readonly MoveResult[]> => {
   const now = ports.clock.now();
   const found = await findOrders(ports, moves);
@@ -153,8 +154,8 @@ const previewMoves = async (
 
 const applyMoves = async (
   ports: ShopPorts,
-  moves: readonly ListedMove[],
-  options: MoveListOptions,
+  moves: readonly OrderMove[],
+  options: MoveOptions,
 ): Promise<readonly MoveResult[]> => {
   const found = await findOrders(ports, moves);
   await Promise.all(
@@ -211,13 +212,13 @@ const isOlder = (at: number | undefined, last: number): boolean => {
 };
 
 const decideMoves = (
-  moves: readonly ListedMove[],
-  options: MoveListOptions,
+  moves: readonly OrderMove[],
+  options: MoveOptions,
   now: number,
 ): DecideOrder<readonly MoveResult[]> => each(moves.map((move) => decideMove(move, options, now)));
 
 const decideMove =
-  (move: ListedMove, { isReport = false }: MoveListOptions, now: number): DecideOrder<MoveResult> =>
+  (move: OrderMove, { isReport = false }: MoveOptions, now: number): DecideOrder<MoveResult> =>
   (order, documents: Documents, settings: Settings) => {
     const { order: typed, to } = move;
     // A return is picked up with another number.
@@ -233,7 +234,8 @@ const decideMove =
     });
     const steps = stepsTo(from, to);
     const isSame = (one: Parcel): boolean =>
-      parcel === undefined || (isReport || to !== 'shipped' ? one.awb === parcel.awb : isSameParcel(one, parcel));
+      parcel === undefined ||
+      (isReport || to !== 'shipped' ? awbKey(one.awb) === awbKey(parcel.awb) : isSameParcel(one, parcel));
     const problem = moveProblem(move, steps, order, now);
     if (problem !== undefined) return { answer: result('refused', problem) };
     const known = knownOutcome(order, move, steps, isSame);
@@ -252,7 +254,7 @@ const decideMove =
   };
 
 const moveProblem = (
-  { to, parcel, times = {} }: ListedMove,
+  { to, parcel, times = {} }: OrderMove,
   steps: readonly OrderState[],
   { placedAt }: OrderRecord,
   now: number,
@@ -267,7 +269,7 @@ const moveProblem = (
 /** What becomes of a move of which nothing is new; undefined where its steps are to be taken. */
 const knownOutcome = (
   order: OrderRecord,
-  { to, times = {} }: ListedMove,
+  { to, times = {} }: OrderMove,
   steps: readonly OrderState[],
   isSame: (parcel: Parcel) => boolean,
 ): readonly [outcome: MoveResult['outcome'], problem?: string] | undefined => {
@@ -285,7 +287,7 @@ const knownOutcome = (
   return isAttempt ? undefined : ['done_before'];
 };
 
-type PlannedMove = Omit<ListedMove, 'parcel'> & {
+type PlannedMove = Omit<OrderMove, 'parcel'> & {
   readonly steps: readonly OrderState[];
   readonly isReport: boolean;
   /** One that the order does not have yet. */

@@ -23,10 +23,10 @@ import {
   type Rupees,
 } from '../../entities/money/money.ts';
 import {
-  addPaise,
   inPaise,
   paise,
   subtractPaise,
+  sumPaise,
   wholeRupees,
   ZERO_PAISE,
   type Paise,
@@ -169,7 +169,7 @@ const partOf = (
   const credits =
     items === undefined ? amountCredits(rest, refunded ?? amount ?? ZERO_PAISE, left) : unitCredits(order, rest, items);
   if (typeof credits === 'string') return credits;
-  const total = addPaise(...credits.map((credit) => credit.total));
+  const total = sumPaise(credits.map((credit) => credit.total));
   const due = paise(Math.min(total, left));
   // An amount was agreed with the customer: only units are refunded less what can't be taken back otherwise.
   const cash = cashOf(reservations.ledger, order, credits, items === undefined ? ZERO_RUPEES : wholeRupees(due));
@@ -204,7 +204,7 @@ const amountCredits = (
   amount: Paise,
   left: Paise,
 ): PartRefund['creditNote']['lines'] | string => {
-  const most = Math.min(left, addPaise(...rest.map(({ total }) => total)));
+  const most = Math.min(left, sumPaise(rest.map(({ total }) => total)));
   if (most === 0) return 'Nothing is left of what was paid for the goods';
   if (amount <= 0 || amount > most) return `From ₹0.01 to ${inRupees(paise(most))} can be refunded of this order`;
   return creditsOfAmount(rest, amount).flatMap((credit, line) =>
@@ -264,7 +264,7 @@ const cashOf = (
   const goods = invoice?.goods ?? [];
   const credited = [...partRefunds.flatMap(({ creditNote }) => creditNote.lines), ...credits];
   const sumOf = (lines: readonly CreditableLine[], column: 'gross' | 'discount' | 'total'): Paise =>
-    addPaise(...lines.map((line) => line[column]));
+    sumPaise(lines.map((line) => line[column]));
   // Goods that were paid with reward cash alone have no total.
   const column = sumOf(goods, 'total') > ZERO_PAISE ? 'total' : 'gross';
   const share = (amount: Rupees): Rupees =>

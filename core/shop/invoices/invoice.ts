@@ -36,9 +36,9 @@ type Numbered = { readonly header: InvoiceHeader; readonly writes: readonly Writ
 const LONGEST_NUMBER = 16;
 
 /** The serial after the last one, without those that the series leaves out. */
-export const nextSerial = ({ last, ahead = [] }: YearlyNumber = { last: 0 }): number => {
+export const nextSerial = ({ last, skipped = [] }: YearlyNumber = { last: 0 }): number => {
   let next = last + 1;
-  while (isWithin(ahead, next)) next += 1;
+  while (isWithin(skipped, next)) next += 1;
   return next;
 };
 

@@ -82,7 +82,7 @@ type Unconfirmed = Omit<YearlyNumber, 'confirmed'> & { readonly isGivenSince?: b
 
 /** As they were before they were confirmed; undefined where that cannot be taken back, or none was confirmed. */
 const unconfirmed = (
-  { last, lost = [], ahead = [], confirmed }: YearlyNumber,
+  { last, lost = [], skipped = [], confirmed }: YearlyNumber,
   now: number,
 ): Unconfirmed | undefined => {
   if (confirmed === undefined) return undefined;
@@ -90,7 +90,12 @@ const unconfirmed = (
   const isGivenSince = last !== confirmed.last;
   if (isGivenSince && dayInIndia(now) > dayInIndia(at) + 1) return undefined;
   const given = isGivenSince ? [{ first: confirmed.last + 1, last }] : [];
-  return { last: backup, lost: lost.filter(({ first }) => first <= backup), ahead: [...ahead, ...given], isGivenSince };
+  return {
+    last: backup,
+    lost: lost.filter(({ first }) => first <= backup),
+    skipped: [...skipped, ...given],
+    isGivenSince,
+  };
 };
 
 const formHint = (label: string, prefix: string, year: string): string =>
@@ -152,7 +157,7 @@ export const confirmNumbers = (
           ),
         };
       const lost = [...(known.lost ?? []), ...(serial > known.last ? [{ first: known.last + 1, last: serial }] : [])];
-      const ahead = (known.ahead ?? []).flatMap(({ first, last }) =>
+      const skipped = (known.skipped ?? []).flatMap(({ first, last }) =>
         last > serial ? [{ first: Math.max(first, serial + 1), last }] : [],
       );
       const numbers: YearlyNumber = {
@@ -164,7 +169,7 @@ export const confirmNumbers = (
         put(yearlyNumbers, key, {
           ...numbers,
           ...(lost.length > 0 && { lost }),
-          ...(ahead.length > 0 && { ahead }),
+          ...(skipped.length > 0 && { skipped }),
         }),
       );
       given.push(prefix);

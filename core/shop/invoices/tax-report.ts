@@ -11,7 +11,7 @@ import type { InvoiceLine } from '../../ports/shop-views.ts';
 import { rateOf, taxedSum, type TaxedAmounts } from '../../pricing/tax.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { keptUnknownPayments, OUTSIDE_MONEY, outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
+import { unknownPaymentsSince, OUTSIDE_MONEY, outsideMoneyOf, type OutsideMoney } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
 import { finalCreditLines, nextSerial } from './invoice.ts';
 import { serialText } from './number-series.ts';
@@ -82,7 +82,7 @@ export const OUTSIDE_KINDS = [...OUTSIDE_MONEY, 'payout', 'unknown-payment'] as 
  * Money that has moved outside the shop, with its order. `payout`: of a courier, with the reference as its id and the courier in
  * the place of the payment. `unknown-payment`: for an order that the store lacks, not refunded.
  */
-export type OutsideRow = Omit<OutsideMoney, 'kind'> & {
+export type OutsideMoneyRow = Omit<OutsideMoney, 'kind'> & {
   readonly kind: (typeof OUTSIDE_KINDS)[number];
   readonly order: string;
   /** A part of the amount that a courier has not paid. */
@@ -90,10 +90,10 @@ export type OutsideRow = Omit<OutsideMoney, 'kind'> & {
 };
 
 /** Of one order. */
-const outsideRows = (order: OrderRecord): readonly OutsideRow[] => [
+const outsideRows = (order: OrderRecord): readonly OutsideMoneyRow[] => [
   ...outsideMoneyOf(order).map((one) => ({ ...one, order: order.number, deducted: ZERO_PAISE })),
   ...(order.payouts ?? []).map(
-    ({ courier, reference, paidAt, recordedAt, amount, deducted = ZERO_PAISE }): OutsideRow => ({
+    ({ courier, reference, paidAt, recordedAt, amount, deducted = ZERO_PAISE }): OutsideMoneyRow => ({
       kind: 'payout',
       id: reference,
       payment: courier,
@@ -113,7 +113,7 @@ export type TaxReport = {
   readonly hsn: readonly HsnRow[];
   readonly series: readonly SeriesRow[];
   /** What moved outside the shop in the period, oldest first (spec 10.29). */
-  readonly outside: readonly OutsideRow[];
+  readonly outside: readonly OutsideMoneyRow[];
   /** Invoices less credit notes. */
   readonly totals: Taxes & { readonly value: Paise };
 };
@@ -129,24 +129,24 @@ export const readTaxReport = async (
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<TaxReport> => {
   const issued: Issued[] = [];
-  const outside: OutsideRow[] = [];
+  const outside: OutsideMoneyRow[] = [];
   const lastBefore = new Map<string, number>();
-  const ahead = new Map<string, readonly NumberRange[]>();
+  const skipped = new Map<string, readonly NumberRange[]>();
   for await (const page of eachPage(store, yearlyNumbers))
-    for (const { key, document } of page) ahead.set(idOf(key), document.ahead ?? []);
+    for (const { key, document } of page) skipped.set(idOf(key), document.skipped ?? []);
   for await (const page of eachPage(store, orders)) {
     for (const one of page.flatMap(({ document }) => documentsOf(document))) {
       if (one.issuedAt >= from && one.issuedAt < until) issued.push(one);
       const series = seriesOf(one.number);
       const serial = serialOf(one.number);
-      if (one.issuedAt < from && !isWithin(ahead.get(series) ?? [], serial))
+      if (one.issuedAt < from && !isWithin(skipped.get(series) ?? [], serial))
         lastBefore.set(series, Math.max(lastBefore.get(series) ?? 0, serial));
     }
     for (const one of page.flatMap(({ document }) => outsideRows(document)))
       if (one.at >= from && one.at < until) outside.push(one);
     await yieldTurn();
   }
-  for (const { payment, number, amount, at, gatewayOrder } of await keptUnknownPayments(store, from))
+  for (const { payment, number, amount, at, gatewayOrder } of await unknownPaymentsSince(store, from))
     if (at < until)
       outside.push({
         kind: 'unknown-payment',
@@ -158,7 +158,7 @@ export const readTaxReport = async (
         order: number,
         deducted: ZERO_PAISE,
       });
-  return { ...taxReportOf(issued, lastBefore, ahead), outside: outside.sort((a, b) => a.at - b.at) };
+  return { ...taxReportOf(issued, lastBefore, skipped), outside: outside.sort((a, b) => a.at - b.at) };
 };
 
 const documentsOf = (order: OrderRecord): readonly Issued[] => {
@@ -243,11 +243,11 @@ const netTaxes = (rows: readonly (Taxes & Pick<TaxDocument, 'kind'>)[]): Taxes =
 const net = <Row extends Pick<TaxDocument, 'kind'>>(rows: readonly Row[], of: (row: Row) => Paise): Paise =>
   paise(rows.reduce((sum, row) => sum + signed(row.kind, of(row)), 0));
 
-/** `lastBefore`: the last serial of each series before the period. `ahead`: what the series leaves out, see YearlyNumber. */
+/** `lastBefore`: the last serial of each series before the period. `skipped`: what the series leaves out, see YearlyNumber. */
 const taxReportOf = (
   issued: readonly Issued[],
   lastBefore: ReadonlyMap<string, number>,
-  ahead: ReadonlyMap<string, readonly NumberRange[]>,
+  skipped: ReadonlyMap<string, readonly NumberRange[]>,
 ): Omit<TaxReport, 'outside'> => {
   const sorted = [...issued].sort(byNumber);
   const lines = sorted.flatMap(({ kind, buyer, lines: own }) =>
@@ -294,7 +294,7 @@ const taxReportOf = (
           { kind, series },
           numbered.map(({ number }) => serialOf(number)),
           lastBefore.get(series),
-          ahead.get(series) ?? [],
+          skipped.get(series) ?? [],
         ),
       ),
     ),
@@ -318,7 +318,7 @@ const seriesRows = (
   { kind, series }: { readonly kind: TaxDocument['kind']; readonly series: string },
   serials: readonly number[],
   lastBefore: number | undefined,
-  ahead: readonly NumberRange[],
+  skipped: readonly NumberRange[],
 ): readonly SeriesRow[] => {
   const rowOf = (own: readonly number[], first: number, leftOut: number): SeriesRow => {
     const last = own.at(-1) ?? first;
@@ -330,15 +330,15 @@ const seriesRows = (
       missing: last - first + 1 - own.length - leftOut,
     };
   };
-  const usual = serials.filter((serial) => !isWithin(ahead, serial));
+  const usual = serials.filter((serial) => !isWithin(skipped, serial));
   const [earliest = 0, latest = 0] = [usual.at(0), usual.at(-1)];
-  const first = lastBefore === undefined ? earliest : nextSerial({ last: lastBefore, ahead });
-  const leftOut = ahead
+  const first = lastBefore === undefined ? earliest : nextSerial({ last: lastBefore, skipped });
+  const leftOut = skipped
     .filter((range) => range.first > first && range.last < latest)
     .reduce((sum, range) => sum + range.last - range.first + 1, 0);
   return [
     ...(usual.length === 0 ? [] : [rowOf(usual, first, leftOut)]),
-    ...ahead.flatMap((range) => {
+    ...skipped.flatMap((range) => {
       const own = serials.filter((serial) => isWithin([range], serial));
       return own.length === 0 ? [] : [rowOf(own, own[0] ?? 0, 0)];
     }),

@@ -2,7 +2,7 @@
 import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entities/cash-ledger.ts';
 import { add, subtract } from '../../entities/money/money.ts';
 import { inRupees } from '../../entities/money/money-text.ts';
-import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { canTransition, stateOf } from '../../entities/order.ts';
 import { capturesOf, lostDisputes, refundsElsewhere } from '../../entities/payment.ts';
 import { requoted } from '../../pricing/requote.ts';
@@ -50,9 +50,9 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
       const parts = (document.partRefunds ?? []).map(({ creditNote }) => creditNote);
       for (const taxDocument of [document.invoice, document.creditNote, ...parts])
         if (taxDocument !== null) report('repeated numbers', key, taxDocuments.add(taxDocument.number));
-      uncredited = addPaise(uncredited, uncreditedOf(document));
-      lost = addPaise(lost, lostMoneyOf(document));
-      owed = addPaise(owed, courierCashOf(document).owed);
+      uncredited = sumPaise([uncredited, uncreditedOf(document)]);
+      lost = sumPaise([lost, lostMoneyOf(document)]);
+      owed = sumPaise([owed, courierCashOf(document).owed]);
     }
     const listable = page.flatMap(({ key, document }) => (listsOf(document).length > 0 ? [key] : []));
     for (const [key, found] of await listProblems(store, listable)) report('orders that are on no list', key, found);
@@ -106,7 +106,7 @@ const outsideProblems = ({ payment, partRefunds = [] }: OrderRecord): readonly s
     const out = [...made, ...lostDisputes(payment)].filter(
       (one) => one.payment === capture.payment && one.currency === capture.currency,
     );
-    return addPaise(...out.map(({ amount }) => amount)) > capture.amount;
+    return sumPaise(out.map(({ amount }) => amount)) > capture.amount;
   });
   const failed = partRefunds.filter(({ madeElsewhere = [] }) =>
     madeElsewhere.some((id) => !made.some((one) => one.id === id)),
@@ -138,12 +138,7 @@ const listProblems = async (
   const documents = await read([...LIST_READS, ...keys.flatMap((key) => [key, ...listKeys(idOf(key))])]);
   return keys.map((key) => {
     const order = documents.get(key);
-    const lists = order === undefined ? [] : missingLists(documents, order);
-    const how = lists.map(
-      (name) =>
-        `it is not on the list ${name}; ${name === 'cash_owed' ? "recording what its courier pays next, or the order's next step," : 'payments reconcile --since'} adds it`,
-    );
-    return [key, how] as const;
+    return [key, order === undefined ? [] : missingLists(documents, order)] as const;
   });
 };
 
@@ -196,13 +191,13 @@ const createTaxDocumentCheck = () => {
       return [];
     },
     /** Orders are removed after eight years, the oldest first: the numbers before the first that is left are no gap. */
-    seriesProblems: (series: string, { last, lost = [], ahead = [] }: YearlyNumber): readonly string[] => {
+    seriesProblems: (series: string, { last, lost = [], skipped = [] }: YearlyNumber): readonly string[] => {
       const numbers = given.get(series) ?? new Set();
       const first = [...numbers].reduce((least, number) => Math.min(least, number), last);
       const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       const missing =
         numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number) && !isWithin(lost, number));
-      const beyond = [...numbers].filter((number) => number > last && !isWithin(ahead, number));
+      const beyond = [...numbers].filter((number) => number > last && !isWithin(skipped, number));
       return [
         ...(missing.length === 0 ? [] : [`${numbersText(missing)} missing, the first of them ${missing[0]}`]),
         ...(beyond.length === 0 ? [] : [`${numbersText(beyond)} beyond its last one, ${last}`]),

@@ -94,7 +94,7 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
       const refunded = await gateway.requestRefunds(polled);
       // A server on the same store may have completed the refunds meanwhile.
       const isOpen = nextPollAt(document) !== undefined || pendingRefunds(polled).length > 0;
-      const isAsked = asked !== 'not-due' || refunded !== 'not-due';
+      const wasAsked = asked !== 'not-due' || refunded !== 'not-due';
       const hasFailed = asked === 'failed' || refunded === 'failed';
       reconciled.push({
         order: document.number,
@@ -102,7 +102,7 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
         after: statusOf(await current()),
         ...(hasFailed
           ? (failures[0] ?? UNKNOWN_REASON)
-          : { failure: isOpen && !isAsked ? 'not-asked' : null, detail: null }),
+          : { failure: isOpen && !wasAsked ? 'not-asked' : null, detail: null }),
       });
     }
     await ports.yieldTurn();

@@ -8,7 +8,7 @@ import { isPaidWithRewardCash } from '../../entities/discount.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { subtract, ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
-import { addPaise } from '../../entities/money/paise.ts';
+import { sumPaise } from '../../entities/money/paise.ts';
 import { REVIEW_MS } from '../../entities/order-actions.ts';
 import {
   isOver,
@@ -72,7 +72,7 @@ const keepReady = ({ mode, summary }: Order): string =>
 /** `₹749`, or `₹749 and $10` of several currencies. */
 const sumText = (amounts: readonly Pick<Capture, 'amount' | 'currency'>[]): string =>
   [...Map.groupBy(amounts, ({ currency }) => currency)]
-    .map(([currency, all]) => moneyText({ currency, amount: addPaise(...all.map(({ amount }) => amount)) }))
+    .map(([currency, all]) => moneyText({ currency, amount: sumPaise(all.map(({ amount }) => amount)) }))
     .join(' and ');
 
 /** Amounts as a variable of an SMS; where captures of several currencies take too many characters, in other words. */

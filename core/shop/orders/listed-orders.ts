@@ -7,7 +7,7 @@ import {
   type Payment,
   type Refund,
 } from '../../entities/payment.ts';
-import { addPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { amountToCollect } from '../../entities/order-actions.ts';
 import { parcelOf } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
@@ -15,44 +15,61 @@ import type { Key } from '../../ports/store/kind.ts';
 import { put, remove, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { ORDER_LIST_NAMES, orderLists, type OrderListName } from '../documents/order-lists.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { payoutsSinceKey, type PayoutsSince } from '../documents/payouts-since.ts';
+import { firstPayoutsKey, type FirstPayouts } from '../documents/first-payouts.ts';
 import { courierCashOf, deliveredAtOf, lostMoneyOf, uncreditedOf } from './outside-money.ts';
 
-/** The amount that brings an order on a list; 0 where it is not on it. */
-const AMOUNTS: Readonly<Record<OrderListName, (order: OrderRecord, since: PayoutsSince | undefined) => Paise>> = {
-  cash_owed: (order, since) => (awaitsPayout(order, since) ? courierCashOf(order).owed : ZERO_PAISE),
-  disputed: ({ payment }) => addPaise(...openDisputes(payment).map(({ amount }) => amount)),
-  dispute_lost: lostMoneyOf,
-  refund_cut: ({ payment }) =>
-    addPaise(...cutPartRefunds(payment).map(({ decided, amount }) => subtractPaise(decided, amount))),
-  refund_refused: ({ payment }) => addPaise(...refusedRefunds(payment).map(({ amount }) => amount)),
-  refund_uncredited: uncreditedOf,
+type ListRule = {
+  /** The amount that brings an order on the list; 0 where it is not on it. */
+  readonly amountOf: (order: OrderRecord, first: FirstPayouts | undefined) => Paise;
+  /** Whether a change of the order may bring it on the list, or take it from it: most orders have no document of any. */
+  readonly isPossible: (order: OrderRecord) => boolean;
+  /** What brings an order on it that is missing there. */
+  readonly remedy: string;
+  /** Whether an amount that has grown is news, which waits anew. */
+  readonly isDatedAnew?: boolean;
 };
 
-/** The lists on which a change of the order may bring it, or from which it may take it: most have no document. */
-export const listsOf = ({ payment, mode, summary, invoice }: OrderRecord): readonly OrderListName[] => [
-  ...(invoice !== null && amountToCollect({ mode, summary }) > 0 ? (['cash_owed'] as const) : []),
-  ...((payment.disputes ?? []).length > 0 ||
-  refundsElsewhere(payment).length > 0 ||
-  payment.refunds.some(({ isRefused }) => isRefused === true)
-    ? ORDER_LIST_NAMES.filter((name) => name !== 'cash_owed')
-    : []),
-];
+const ofGateway = (amountOf: (order: OrderRecord) => Paise): ListRule => ({
+  amountOf,
+  isPossible: ({ payment }) =>
+    (payment.disputes ?? []).length > 0 ||
+    refundsElsewhere(payment).length > 0 ||
+    payment.refunds.some(({ isRefused }) => isRefused === true),
+  remedy: 'payments reconcile --since',
+});
+
+const RULES: Readonly<Record<OrderListName, ListRule>> = {
+  cash_owed: {
+    amountOf: (order, first) => (awaitsPayout(order, first) ? courierCashOf(order).owed : ZERO_PAISE),
+    isPossible: ({ invoice, mode, summary }) => invoice !== null && amountToCollect({ mode, summary }) > 0,
+    remedy: "recording what its courier pays next, or the order's next step,",
+  },
+  disputed: ofGateway(({ payment }) => sumPaise(openDisputes(payment).map(({ amount }) => amount))),
+  dispute_lost: { ...ofGateway(lostMoneyOf), isDatedAnew: true },
+  refund_cut: ofGateway(({ payment }) =>
+    sumPaise(cutPartRefunds(payment).map(({ decided, amount }) => subtractPaise(decided, amount))),
+  ),
+  refund_refused: ofGateway(({ payment }) => sumPaise(refusedRefunds(payment).map(({ amount }) => amount))),
+  refund_uncredited: ofGateway(uncreditedOf),
+};
+
+export const listsOf = (order: OrderRecord): readonly OrderListName[] =>
+  ORDER_LIST_NAMES.filter((name) => RULES[name].isPossible(order));
 
 const refusedRefunds = (payment: Payment): readonly Refund[] =>
   refundsToMake(payment).filter(({ state, isRefused }) => state === 'pending' && isRefused === true);
 
 /** Of an order before the first recorded payout of its courier nothing is known: it waits only where a part of it was paid out. */
-const awaitsPayout = (order: OrderRecord, since: PayoutsSince | undefined): boolean => {
+const awaitsPayout = (order: OrderRecord, first: FirstPayouts | undefined): boolean => {
   const courier = folded(parcelOf(order)?.courier ?? '');
-  const from = since?.couriers.find((one) => one.courier === courier)?.since ?? Infinity;
+  const from = first?.couriers.find((one) => one.courier === courier)?.at ?? Infinity;
   return courierCashOf(order).owed > ZERO_PAISE && (order.payouts !== undefined || (deliveredAtOf(order) ?? 0) >= from);
 };
 
 export const listKeys = (number: string, names = ORDER_LIST_NAMES): readonly Key[] =>
   names.map((name) => orderLists[name].key(number));
 /** What they depend on besides the order. */
-export const LIST_READS: readonly Key[] = [payoutsSinceKey];
+export const LIST_READS: readonly Key[] = [firstPayoutsKey];
 
 /** Requires `listKeys` of these names, and `LIST_READS`. */
 export const listWrites = (
@@ -64,17 +81,18 @@ export const listWrites = (
   names.flatMap((name) => {
     const key = orderLists[name].key(order.number);
     const listed = documents.get(key);
-    const amount = AMOUNTS[name](order, documents.get(payoutsSinceKey));
+    const { amountOf, isDatedAnew = false } = RULES[name];
+    const amount = amountOf(order, documents.get(firstPayoutsKey));
     if (amount === ZERO_PAISE) return listed === undefined ? [] : [remove(key)];
-    // Of losses the last one counts: the day's list has them for some days only.
-    const isNews = name === 'dispute_lost' && amount > (listed?.amount ?? amount);
+    const isNews = isDatedAnew && amount > (listed?.amount ?? amount);
     return [put(orderLists[name], key, { order: order.number, at: isNews ? now : (listed?.at ?? now), amount })];
   });
 
-/** The lists that lack the order. Requires `listKeys` and `LIST_READS`. */
-export const missingLists = (documents: Documents, order: OrderRecord): readonly OrderListName[] =>
-  ORDER_LIST_NAMES.filter(
-    (name) =>
-      AMOUNTS[name](order, documents.get(payoutsSinceKey)) > ZERO_PAISE &&
-      documents.get(orderLists[name].key(order.number)) === undefined,
-  );
+/** The lists that lack the order, each with what adds it. Requires `listKeys` and `LIST_READS`. */
+export const missingLists = (documents: Documents, order: OrderRecord): readonly string[] =>
+  ORDER_LIST_NAMES.flatMap((name) => {
+    const { amountOf, remedy } = RULES[name];
+    if (documents.get(orderLists[name].key(order.number)) !== undefined) return [];
+    if (amountOf(order, documents.get(firstPayoutsKey)) === ZERO_PAISE) return [];
+    return [`it is not on the list ${name}; ${remedy} adds it`];
+  });

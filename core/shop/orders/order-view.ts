@@ -11,7 +11,7 @@ import {
   type OrderStep,
 } from '../../entities/order.ts';
 import { trackingUrl, type Couriers } from '../../entities/parcel.ts';
-import { addPaise } from '../../entities/money/paise.ts';
+import { sumPaise } from '../../entities/money/paise.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
 import { allRefunds, heldCaptures, type Refund } from '../../entities/payment.ts';
 import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../ports/shop-views.ts';
@@ -35,7 +35,7 @@ type ViewedRefund = Pick<Refund, 'amount' | 'currency' | 'to' | 'state'>;
 const refundView = (refunds: readonly ViewedRefund[]): RefundView => {
   const [{ currency, to } = { currency: CURRENCY, to: 'source' as const }] = refunds;
   return {
-    amount: inUnits({ amount: addPaise(...refunds.map(({ amount }) => amount)) }),
+    amount: inUnits({ amount: sumPaise(refunds.map(({ amount }) => amount)) }),
     ...(currency !== CURRENCY && { currency }),
     to,
     state: refunds.some(({ state }) => state === 'pending') ? 'pending' : 'refunded',

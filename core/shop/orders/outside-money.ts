@@ -3,7 +3,7 @@
  * their credit notes, and disputes that were lost; and cash that couriers have collected (spec 10.29).
  */
 import { CURRENCY } from '../../entities/money/money.ts';
-import { addPaise, inPaise, paise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { inPaise, paise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { HOUR_MS } from '../../entities/time/duration.ts';
 import { amountToCollect } from '../../entities/order-actions.ts';
 import { payingCapture, type Order } from '../../entities/order.ts';
@@ -78,20 +78,20 @@ export const uncreditedRefunds = (order: Moved): readonly ReportedRefund[] => {
 
 /** What the credit notes of parts have taken back. */
 export const creditedOf = ({ partRefunds = [] }: Pick<Moved, 'partRefunds'>): Paise =>
-  addPaise(...partRefunds.flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)));
+  sumPaise(partRefunds.flatMap(({ creditNote }) => creditNote.lines.map(({ total }) => total)));
 
 /** For how much of them a credit note is due: for at most what earlier credit notes have left of the invoice. */
 export const uncreditedOf = (order: Moved): Paise => {
   const refunds = uncreditedRefunds(order);
   if (refunds.length === 0) return ZERO_PAISE;
-  const goods = addPaise(...(order.invoice?.goods ?? []).map(({ total }) => total));
+  const goods = sumPaise((order.invoice?.goods ?? []).map(({ total }) => total));
   const left = Math.max(ZERO_PAISE, goods - creditedOf(order));
-  return paise(Math.min(addPaise(...refunds.map(({ amount }) => amount)), left));
+  return paise(Math.min(sumPaise(refunds.map(({ amount }) => amount)), left));
 };
 
 /** What was lost in disputes. */
 export const lostMoneyOf = (order: Moved): Paise =>
-  addPaise(...outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));
+  sumPaise(outsideMoneyOf(order).flatMap(({ kind, amount }) => (kind === 'lost-dispute' ? [amount] : [])));
 
 /** When it was first delivered, epoch milliseconds; null if it never was. */
 export const deliveredAtOf = ({ history }: Pick<Order, 'history'>): number | null =>
@@ -103,7 +103,11 @@ export const collectedOf = (order: Pick<Order, 'history' | 'mode' | 'summary'>):
 
 /** What couriers have paid out of what they collected on delivery, with what they have deducted of it. */
 export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
-  addPaise(...payouts.map(({ amount }) => amount));
+  sumPaise(payouts.map(({ amount }) => amount));
+
+/** What couriers still owe of what they collected, where they have paid out these; nothing where they have paid too much. */
+export const owedOf = ({ collected, ...paid }: Pick<OrderRecord, 'payouts'> & { readonly collected: Paise }): Paise =>
+  paise(Math.max(ZERO_PAISE, collected - paidOutOf(paid)));
 
 export type CollectedCash = {
   /** On delivery: what is paid out and what is owed, where no order is overpaid. */
@@ -111,29 +115,24 @@ export type CollectedCash = {
   readonly paidOut: Paise;
   /** A part of what is paid out. */
   readonly deducted: Paise;
-  /** Negative where couriers have paid too much. */
   readonly owed: Paise;
 };
 
 export const courierCashOf = (order: Order & Pick<OrderRecord, 'payouts'>): CollectedCash => {
-  const [collected, paidOut] = [collectedOf(order), paidOutOf(order)];
-  const deducted = addPaise(...(order.payouts ?? []).map(({ deducted: part = ZERO_PAISE }) => part));
-  return { collected, paidOut, deducted, owed: paise(Math.max(ZERO_PAISE, collected - paidOut)) };
+  const { payouts = [] } = order;
+  const collected = collectedOf(order);
+  const deducted = sumPaise(payouts.map(({ deducted: part = ZERO_PAISE }) => part));
+  return { collected, paidOut: paidOutOf({ payouts }), deducted, owed: owedOf({ collected, payouts }) };
 };
 
 /** Payments for orders that the store lacks, captured since then, epoch milliseconds, and not refunded, in the shop's currency. */
-export const keptUnknownPayments = async (
+export const unknownPaymentsSince = async (
   store: Pick<ShopStore, 'search'>,
   since: number,
 ): Promise<readonly UnknownPayment[]> => {
-  const kept: UnknownPayment[] = [];
-  for await (const page of eachPage(store, unknownPayments)) {
-    // None is found before it is captured, by clocks that may differ by less than an hour.
-    const recent = page.flatMap(({ document }) => (document.foundAt >= since - HOUR_MS ? [document] : []));
-    kept.push(
-      ...recent.filter(({ at, state, currency }) => at >= since && state !== 'refunded' && currency === CURRENCY),
-    );
-    if (recent.length < page.length) break;
-  }
-  return kept;
+  const found: UnknownPayment[] = [];
+  // None is found before it is captured, by clocks that may differ by less than an hour.
+  for await (const page of eachPage(store, unknownPayments, { from: since - HOUR_MS }))
+    found.push(...page.map(({ document }) => document));
+  return found.filter(({ at, state, currency }) => at >= since && state !== 'refunded' && currency === CURRENCY);
 };

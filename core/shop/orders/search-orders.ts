@@ -1,12 +1,12 @@
 /** Orders as the operator looks for them: by number, by state and phone, or on a list of its own. */
 import type { Order, OrderState } from '../../entities/order.ts';
-import { folded } from '../../entities/parcel.ts';
+import { awbKey, folded } from '../../entities/parcel.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { cursorAt, cursorBefore, type Cursor, type Paging, type ShopStore } from '../../ports/store/shop-store.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { cleanText } from '../../validation/text.ts';
 import { eachPage } from '../documents/each-page.ts';
-import { orderLists, PAYOUT_GRACE_MS, type OrderListName } from '../documents/order-lists.ts';
+import { orderLists, waitingTimes, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
 import { orderNumberIn } from './order-record.ts';
 
@@ -53,7 +53,7 @@ const isFitting =
   ({ courier, awb, pincode, placedUntil = Infinity }: OrderFilter, name: string | undefined) =>
   ({ parcels = [], shipping, placedAt }: Order): boolean =>
     placedAt < placedUntil &&
-    (awb === undefined || parcels.some((parcel) => parcel.awb === awb)) &&
+    (awb === undefined || parcels.some((parcel) => awbKey(parcel.awb) === awbKey(awb))) &&
     (courier === undefined || folded(parcels.at(-1)?.courier ?? '') === folded(courier)) &&
     (pincode === undefined || shipping.pincode === pincode) &&
     (name === undefined || folded(shipping.name).includes(folded(name)));
@@ -75,8 +75,7 @@ export const searchOrders = async (
   const search = { ...(state !== undefined && { state }), ...(phone !== undefined && { owner: phone }) };
   // One more than the page has tells whether another page follows.
   const wanted: Positioned[] = [];
-  // Cash is on its list before it waits.
-  const before = state === 'cash_owed' ? now - PAYOUT_GRACE_MS : list === undefined ? placedUntil : undefined;
+  const before = list === undefined ? placedUntil : waitingTimes(list, now).until;
   let next = after ?? (before === undefined ? null : cursorBefore(before));
   do {
     const paging = { limit: isFiltered ? SCANNED : limit, after: next };
@@ -162,14 +161,12 @@ export const ordersOfParcels = async (
   awbs: readonly string[],
   now: number,
 ): Promise<readonly { readonly order: string; readonly awb: string }[]> => {
-  const wanted = new Set(awbs);
+  const wanted = new Set(awbs.map(awbKey));
   const known: { readonly order: string; readonly awb: string }[] = [];
-  for await (const page of eachPage(store, orders)) {
+  for await (const page of eachPage(store, orders, { from: now - PARCEL_MS }))
     for (const { document } of page)
       for (const awb of new Set((document.parcels ?? []).map((parcel) => parcel.awb)))
-        if (wanted.has(awb)) known.push({ order: document.number, awb });
-    if ((page.at(-1)?.document.placedAt ?? 0) < now - PARCEL_MS) break;
-  }
+        if (wanted.has(awbKey(awb))) known.push({ order: document.number, awb });
   return known;
 };
 

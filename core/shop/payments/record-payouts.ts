@@ -4,8 +4,8 @@ import { parcelOf } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
 import { MINUTE_MS } from '../../entities/time/duration.ts';
 import { put, type ShopStore } from '../../ports/store/shop-store.ts';
-import type { CourierPayment, OrderRecord } from '../documents/orders.ts';
-import { payoutsSince, payoutsSinceKey } from '../documents/payouts-since.ts';
+import type { CourierPayout, OrderRecord } from '../documents/orders.ts';
+import { firstPayouts, firstPayoutsKey } from '../documents/first-payouts.ts';
 import { decideOnOrder, type DecideOrder } from '../orders/decide-on-order.ts';
 import { collectedOf, paidOutOf } from '../orders/outside-money.ts';
 import { FUTURE_MS } from '../fulfilment/move-orders.ts';
@@ -13,7 +13,7 @@ import { orderNumberIn, putOrder } from '../orders/order-record.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 
 /** What a file pays for an order. */
-export type OrderPayout = Omit<CourierPayment, 'recordedAt'> & {
+export type OrderPayout = Omit<CourierPayout, 'recordedAt'> & {
   readonly order: string;
   /** Which of the equal ones of its file it is, from 1; absent for the first. */
   readonly occurrence?: number;
@@ -59,16 +59,16 @@ export const recordPayouts = async (
 const noteCouriers = async (
   store: Pick<ShopStore, 'read' | 'update'>,
   paid: readonly string[],
-  since: number,
+  at: number,
 ): Promise<void> => {
-  const key = payoutsSinceKey;
+  const key = firstPayoutsKey;
   const known = (await store.read([key])).get(key)?.couriers ?? [];
   if (paid.every((courier) => known.some((one) => one.courier === courier))) return;
   await store.update({ writes: [key] }, (documents) => {
     const { couriers = [] } = documents.get(key) ?? {};
     const added = paid.filter((courier) => !couriers.some((one) => one.courier === courier));
-    const next = { couriers: [...couriers, ...added.map((courier) => ({ courier, since }))] };
-    return { answer: null, writes: added.length === 0 ? [] : [put(payoutsSince, key, next)] };
+    const next = { couriers: [...couriers, ...added.map((courier) => ({ courier, at }))] };
+    return { answer: null, writes: added.length === 0 ? [] : [put(firstPayouts, key, next)] };
   });
 };
 
@@ -78,12 +78,12 @@ export const payoutKey = ({
   reference,
   paidAt,
   amount,
-}: Pick<CourierPayment, 'courier' | 'reference' | 'paidAt' | 'amount'>): string =>
+}: Pick<CourierPayout, 'courier' | 'reference' | 'paidAt' | 'amount'>): string =>
   JSON.stringify([courier, reference, paidAt, amount]);
 
 /** Whether an order has so many equal payouts already. */
-export const isRecorded = (
-  payouts: readonly Omit<CourierPayment, 'recordedAt'>[],
+export const hasPayout = (
+  payouts: readonly Omit<CourierPayout, 'recordedAt'>[],
   { occurrence = 1, ...payout }: OrderPayout,
 ): boolean => payouts.filter((one) => payoutKey(one) === payoutKey(payout)).length >= occurrence;
 
@@ -100,7 +100,7 @@ const recordPayout =
       courier: outcome === 'refused' ? undefined : parcelOf(order)?.courier,
     });
     if (collected === ZERO_PAISE) return { answer: decided('refused', order) };
-    if (isRecorded(payouts, payout)) return { answer: decided('recorded_before', order) };
+    if (hasPayout(payouts, payout)) return { answer: decided('recorded_before', order) };
     const next: OrderRecord = { ...order, payouts: [...payouts, { ...payment, recordedAt: now }] };
     return { answer: decided('recorded', next), writes: [putOrder(next)] };
   };

@@ -5,7 +5,7 @@
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { inRupees } from '../../entities/money/money-text.ts';
-import { addPaise, type Paise } from '../../entities/money/paise.ts';
+import { sumPaise, type Paise } from '../../entities/money/paise.ts';
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { CURRENCY } from '../../entities/money/money.ts';
 import type { PaymentState, Refund } from '../../entities/payment.ts';
@@ -100,7 +100,7 @@ const partRefunded = (
 const refundedOrder = (order: OrderRecord, refunds: readonly Refund[]): RefundedOrder => ({
   state: stateOf(order),
   payment: orderPaymentState(order),
-  amount: addPaise(...refunds.map(({ amount }) => amount)),
+  amount: sumPaise(refunds.map(({ amount }) => amount)),
   currency: refunds[0]?.currency ?? CURRENCY,
   to: refunds[0]?.to ?? 'source',
 });
@@ -114,7 +114,7 @@ const requestedAgain = (
   if (pending.length === 0)
     return { answer: refused('ORDER_STATE', pendingOnly ? NOTHING_PENDING : NOTHING_DUE[stateOf(order)]) };
   if (atFault) return { answer: refused('ORDER_STATE', 'The amount of this refund has been decided already') };
-  const due = addPaise(...pending.map(({ amount }) => amount));
+  const due = sumPaise(pending.map(({ amount }) => amount));
   if (given !== undefined && given !== due)
     return { answer: refused('ORDER_STATE', `The refund due is ${inRupees(due)}, not ${inRupees(given)}`) };
   const refunds = order.payment.refunds.map((one) => (one.state === 'pending' ? withoutAnswer(one) : one));

@@ -5,7 +5,7 @@
 import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders } from '../documents/orders.ts';
-import { keptUnknownPayments } from '../orders/outside-money.ts';
+import { unknownPaymentsSince } from '../orders/outside-money.ts';
 import type { ShopPorts } from '../ports.ts';
 import { addSales, ZERO_SALES, salesOf, type SalesFigures } from './sales-figures.ts';
 
@@ -35,13 +35,11 @@ export const readSales = async (
     const day = dayInIndia(at);
     sums.set(day, addSales(sums.get(day) ?? ZERO_SALES, one));
   };
-  for await (const page of eachPage(store, orders)) {
-    const recent = page.filter(({ document }) => document.placedAt >= from);
-    for (const { document } of recent) count(document.placedAt, salesOf(document));
-    if (recent.length < page.length) break;
+  for await (const page of eachPage(store, orders, { from })) {
+    for (const { document } of page) count(document.placedAt, salesOf(document));
     await yieldTurn();
   }
-  for (const { at: capturedAt, amount } of await keptUnknownPayments(store, from))
+  for (const { at: capturedAt, amount } of await unknownPaymentsSince(store, from))
     count(capturedAt, { ...ZERO_SALES, unknown: amount });
 
   const byDay = Array.from({ length: longest }, (_, index): PeriodSales => {

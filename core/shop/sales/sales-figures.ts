@@ -3,7 +3,7 @@
  * become of it up to now, so that a later cancellation or return lowers the figures of an earlier day.
  */
 import { add, ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
-import { addPaise, inPaise, subtractPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { inPaise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 import type { OrderRecord } from '../documents/orders.ts';
@@ -131,10 +131,10 @@ const mergedCounts = <Name extends string>(
 };
 
 export const addCash = (a: CollectedCash, b: CollectedCash): CollectedCash => ({
-  collected: addPaise(a.collected, b.collected),
-  paidOut: addPaise(a.paidOut, b.paidOut),
-  deducted: addPaise(a.deducted, b.deducted),
-  owed: addPaise(a.owed, b.owed),
+  collected: sumPaise([a.collected, b.collected]),
+  paidOut: sumPaise([a.paidOut, b.paidOut]),
+  deducted: sumPaise([a.deducted, b.deducted]),
+  owed: sumPaise([a.owed, b.owed]),
 });
 
 export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
@@ -144,12 +144,12 @@ export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   codOrders: a.codOrders + b.codOrders,
   delivered: a.delivered + b.delivered,
   confirmedValue: add(a.confirmedValue, b.confirmedValue),
-  revenue: addPaise(a.revenue, b.revenue),
-  credited: addPaise(a.credited, b.credited),
-  uncredited: addPaise(a.uncredited, b.uncredited),
-  lost: addPaise(a.lost, b.lost),
+  revenue: sumPaise([a.revenue, b.revenue]),
+  credited: sumPaise([a.credited, b.credited]),
+  uncredited: sumPaise([a.uncredited, b.uncredited]),
+  lost: sumPaise([a.lost, b.lost]),
   cash: addCash(a.cash, b.cash),
-  unknown: addPaise(a.unknown, b.unknown),
+  unknown: sumPaise([a.unknown, b.unknown]),
   goods: add(a.goods, b.goods),
   fees: add(a.fees, b.fees),
   codeDiscounts: add(a.codeDiscounts, b.codeDiscounts),

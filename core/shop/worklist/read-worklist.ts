@@ -5,12 +5,11 @@
 import { sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { MESSAGE_CHANNELS } from '../../ports/messages.ts';
 import type { OrderState } from '../../entities/order.ts';
-import { DAY_MS } from '../../entities/time/duration.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { grievances, type ComplaintState } from '../documents/grievances.ts';
-import { orderLists, PAYOUT_GRACE_MS, type ListedOrder, type OrderListName } from '../documents/order-lists.ts';
+import { orderLists, waitingTimes, type ListedOrder, type OrderListName } from '../documents/order-lists.ts';
 import { HELD, orders, type OrderRecord } from '../documents/orders.ts';
 import { unknownPayments } from '../documents/unknown-payments.ts';
 import { readNumbers } from '../invoices/number-series.ts';
@@ -53,9 +52,6 @@ export type Worklist = {
   readonly items: readonly WorklistItem[];
 };
 
-/** Nothing is left to do in the shop about a refund that was cut, a loss, or cash that no later payout brings: it is shown until the books of its month are closed. */
-const SHOWN_MS = 31 * DAY_MS;
-
 type Waiting = Omit<WorklistItem, 'task'>;
 /** So many of the first that wait are read at once to learn which waits longest; of parked messages so many in all. */
 const LOOKED_AT = 50;
@@ -73,19 +69,15 @@ export const readWorklist = async (
     'confirm-numbers': since(unconfirmed.map(() => numbers.restored?.restoredAt ?? at)),
     review: await countOrders(store, HELD, ({ payment }) => payment.heldSince ?? at),
     'unknown-payments': await unknownOnes(store),
-    disputes: await listed(store, 'disputed'),
+    disputes: await listed(store, 'disputed', at),
     refund: await countOrders(store, 'picked_up'),
     // Paid or not: it is refunded, or closed.
     rto: await countOrders(store, 'rto_received'),
-    'refused-refunds': await listed(store, 'refund_refused'),
-    'uncredited-refunds': await listed(store, 'refund_uncredited', { isMoney: true }),
-    'cut-refunds': await listed(store, 'refund_cut', { after: at - SHOWN_MS }),
-    'lost-disputes': await listed(store, 'dispute_lost', { after: at - SHOWN_MS, isMoney: true }),
-    'owed-cash': await listed(store, 'cash_owed', {
-      after: at - PAYOUT_GRACE_MS - SHOWN_MS,
-      until: at - PAYOUT_GRACE_MS,
-      isMoney: true,
-    }),
+    'refused-refunds': await listed(store, 'refund_refused', at),
+    'uncredited-refunds': await listed(store, 'refund_uncredited', at),
+    'cut-refunds': await listed(store, 'refund_cut', at),
+    'lost-disputes': await listed(store, 'dispute_lost', at),
+    'owed-cash': await listed(store, 'cash_owed', at),
     complaints: await complaintsIn(store, 'open'),
     // One whose money has been refunded elsewhere is cancelled, which is as much of a task.
     pack: await countOrders(store, 'confirmed'),
@@ -138,20 +130,14 @@ const complaintsIn = async (store: Searched, state: ComplaintState): Promise<Wai
 };
 
 /** The orders on a list, which are few. */
-const listed = async (
-  store: Pick<ShopStore, 'search'>,
-  name: OrderListName,
-  { after = -Infinity, until, isMoney = false }: { after?: number; until?: number; isMoney?: boolean } = {},
-): Promise<Waiting> => {
+const listed = async (store: Pick<ShopStore, 'search'>, name: OrderListName, at: number): Promise<Waiting> => {
+  const list = orderLists[name];
   const found: ListedOrder[] = [];
-  for await (const page of eachPage(store, orderLists[name], until === undefined ? {} : { until })) {
-    const recent = page.flatMap(({ document }) => (document.at > after ? [document] : []));
-    found.push(...recent);
-    if (recent.length < page.length) break;
-  }
+  for await (const page of eachPage(store, list, waitingTimes(list, at)))
+    found.push(...page.map(({ document }) => document));
   return {
-    ...since(found.map(({ at }) => at)),
-    ...(isMoney && { amount: sumPaise(found.map(({ amount = ZERO_PAISE }) => amount)) }),
+    ...since(found.map((one) => one.at)),
+    ...(list.isSummed && { amount: sumPaise(found.map(({ amount = ZERO_PAISE }) => amount)) }),
   };
 };
 

@@ -40,7 +40,7 @@ const OPERATOR = [
   ...within('core/shop/notifications', 'operator-outbox.ts'),
   ...within(
     'core/shop/payments',
-    'compare-remittance.ts compare-settlement.ts due-refunds.ts gateway-entries.ts record-payouts.ts refund-order.ts',
+    'compare-payouts.ts compare-settlement.ts due-refunds.ts gateway-entries.ts record-payouts.ts refund-order.ts',
   ),
   ...within('core/shop/sales', 'read-sales.ts sales-figures.ts'),
   ...within('core/shop', 'sign-in/otp-reserve.ts support/handle-complaint.ts worklist/read-worklist.ts'),
@@ -325,7 +325,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/record',
     'a session in a browser as a scenario',
-    'adapters cli/input/fetch-backend.ts server/listen.ts',
+    'adapters cli/input/fetch-backend.ts server/listen.ts hono',
     CORE_BASE,
   ),
   row(

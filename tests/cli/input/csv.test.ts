@@ -47,9 +47,11 @@ describe('a CSV file', () => {
     },
   );
 
-  it('is read with quotes within values', () => {
-    expect(read('order,state,awb\nBH1,12 "Shanti" Bhavan,="007"\n')).toEqual([
-      { number: 2, values: { order: 'BH1', state: '12 "Shanti" Bhavan', awb: '="007"' } },
+  it('is read with quotes within values, and without the mark of a spreadsheet that a number is a text', () => {
+    const lines = ['order,state,awb', 'BH1,12 "Shanti" Bhavan,="007"', '\'BH2,packed,"=""008"""'];
+    expect(read(lines.join('\n'))).toEqual([
+      { number: 2, values: { order: 'BH1', state: '12 "Shanti" Bhavan', awb: '007' } },
+      { number: 3, values: { order: 'BH2', state: 'packed', awb: '008' } },
     ]);
   });
 
@@ -61,7 +63,11 @@ describe('a CSV file', () => {
   });
 
   it('gives back every value that was quoted', () => {
-    const value = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => withoutInvisible(text).trim());
+    const value = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) =>
+      withoutInvisible(text)
+        .trim()
+        .replace(/^['=\s]+/u, ''),
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value, value), { maxLength: 10 }), (rows) => {
         const quoted = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(','));

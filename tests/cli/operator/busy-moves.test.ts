@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { MoveResult } from '../../../core/shop/fulfilment/move-orders.ts';
 import type { AskOperator } from '../../../cli/operator/client/operator-client.ts';
 import { Busy } from '../../../cli/io.ts';
-import { moveList } from '../../../cli/operator/move-many.ts';
+import { moveMany } from '../../../cli/operator/move-many.ts';
 import { sameMoveOf } from '../../../cli/operator/moves-of-file.ts';
 
 const [FIRST, SECOND] = ['BH0000000001', 'BH0000000002'];
@@ -24,8 +24,8 @@ const runOn = async (answer: (order: string, attempt: number) => MoveResult['out
     };
   }) as AskOperator;
   const io = { reportError: (text: string) => void errors.push(text) } as never;
-  const shown = await moveList(
-    { ask, io, input: undefined, isJson: false, isDryRun: false, isAsked: false, confirm: async () => true },
+  const shown = await moveMany(
+    { ask, io, input: undefined, isJson: false, isDryRun: false, hasQuestion: false, confirm: async () => true },
     sameMoveOf([FIRST, SECOND], 'packed'),
     async () => undefined,
   );

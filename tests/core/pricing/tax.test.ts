@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPaise, inPaise, ZERO_PAISE, paise, shareOf, type Paise } from '../../../core/entities/money/paise.ts';
+import { inPaise, paise, shareOf, sumPaise, ZERO_PAISE, type Paise } from '../../../core/entities/money/paise.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { spread } from '../../../core/pricing/spread.ts';
 import { taxedLines, taxedSum, type Supply, type TaxedLine } from '../../../core/pricing/tax.ts';
@@ -15,7 +15,7 @@ const sales = fc
     fee: fc.constantFrom(0, 150).map((fee) => inPaise(rupees(fee))),
   })
   .map(({ goods, part, fee }) => ({ goods, fee, discount: paise(Math.floor(sumOf(goods) * part)) }));
-const sumOf = (goods: readonly { readonly gross: Paise }[]): Paise => addPaise(...goods.map(({ gross }) => gross));
+const sumOf = (goods: readonly { readonly gross: Paise }[]): Paise => sumPaise(goods.map(({ gross }) => gross));
 const supplies = fc.constantFrom<Supply>('within', 'between');
 
 type Taxed = { readonly goods: readonly TaxedLine[]; readonly fee: TaxedLine };
@@ -42,7 +42,7 @@ describe('spreading an amount over lines', () => {
         const amountsOf = goods.map(({ gross }) => gross);
         const shares = spread(discount, amountsOf);
         const whole = sumOf(goods);
-        expect(addPaise(...shares)).toBe(discount);
+        expect(sumPaise(shares)).toBe(discount);
         amountsOf.forEach((line, index) => {
           const share = shares[index] ?? -1;
           expect(share).toBeGreaterThanOrEqual(0);

@@ -18,7 +18,7 @@ const post = (
   { at = 0, browser = 1, key = '', answer = '{"status":true}' }: Seen = {},
 ) => ({
   method: 'POST',
-  target: path,
+  path,
   body,
   key,
   response: answer,
@@ -34,15 +34,15 @@ const call = <Name extends CallName>(name: Name, input: InputOf<Name>, seen?: Se
 
 const add = (at: number, browser = 1): SeenExchange => call('addToCart', { pid: WASH, qty: 1 }, { at, browser });
 
-const stepsOf = (...seen: readonly SeenExchange[]): readonly string[] => {
-  const text = sessionScenario(seen, { name: 'A session', source: 'a test' }) ?? '';
+const stepsOf = async (...seen: readonly SeenExchange[]): Promise<readonly string[]> => {
+  const text = (await sessionScenario(seen, { name: 'A session', source: 'a test' })) ?? '';
   expect(parseScenario('recorded.yaml', text)).not.toHaveProperty('problems');
   return text.split('\n').flatMap((line) => (/^ {2}[-#] /u.test(line) ? [line.slice(2).replace(/^- /u, '')] : []));
 };
 
 describe('the steps of a recorded session', () => {
-  it('let whole seconds pass between them, without losing the rest', () => {
-    expect(stepsOf(add(0), add(1.4), add(2.8), add(90_061))).toEqual([
+  it('let whole seconds pass between them, without losing the rest', async () => {
+    expect(await stepsOf(add(0), add(1.4), add(2.8), add(90_061))).toEqual([
       'visit: /',
       'add: wash',
       'advance: 1s',
@@ -54,8 +54,8 @@ describe('the steps of a recorded session', () => {
     ]);
   });
 
-  it('load the page again where a call was made past it, and name the browser', () => {
-    expect(stepsOf(add(0), call('addToCart', { pid: WASH, qty: 5 }), add(0), add(0, 2))).toEqual([
+  it('load the page again where a call was made past it, and name the browser', async () => {
+    expect(await stepsOf(add(0), call('addToCart', { pid: WASH, qty: 5 }), add(0), add(0, 2))).toEqual([
       'visit: /',
       'add: wash',
       `call: { name: addToCart, with: { pid: ${WASH}, qty: 5 } }`,
@@ -66,77 +66,78 @@ describe('the steps of a recorded session', () => {
     ]);
   });
 
-  it('place an order once, however often its request was repeated', () => {
-    const place = (key: string, answer = 'no answer'): SeenExchange =>
-      call(
-        'placeOrder',
-        { mode: 'cod', redeemCash: false, expectedTotal: rupees(899), shipping: ADDRESS, billing: null, key },
-        { answer },
-      );
-    const named = (...seen: readonly SeenExchange[]) =>
-      stepsOf(...seen).flatMap((step) => /^place|key: key-\d/u.exec(step)?.[0] ?? []);
-    expect(named(place('a-key-to-place', '{"status":true}'))).toEqual(['place']);
-    expect(named(place('a-key-to-place'), place('a-key-to-place'), place('another-key'))).toEqual([
-      'key: key-1',
-      'key: key-1',
-      'key: key-2',
-    ]);
+  const place = (more: Partial<InputOf<'placeOrder'>> = {}, seen?: Seen): SeenExchange =>
+    call(
+      'placeOrder',
+      {
+        ...{ mode: 'cod', redeemCash: false, expectedTotal: rupees(899) },
+        ...{ shipping: ADDRESS, billing: null, key: 'a-key-to-place', ...more },
+      },
+      seen,
+    );
+
+  it('are direct calls where no page would make them, or not again', async () => {
+    const last = async (seen: SeenExchange) => (await stepsOf(seen)).at(-1);
+    const refused = (code: string) => ({ answer: `{"status":false,"code":"${code}"}` });
+    expect(await last(call('updateCart', { pid: WASH, qty: 99 }, refused('QUANTITY_INVALID')))).toBe(
+      `call: { name: updateCart, with: { pid: ${WASH}, qty: 99 } } # refused: QUANTITY_INVALID`,
+    );
+    expect(await last(place({}, refused('PRICE_CHANGED')))).toMatch(
+      /^call: \{ name: placeOrder, .*expectedTotal: 899, .*key: key-1 \} \} # refused: PRICE_CHANGED$/u,
+    );
   });
 
-  it('fill in a business without saying which', () => {
-    const filled = (business: Business) => {
-      const input = {
-        mode: 'cod',
-        redeemCash: false,
-        expectedTotal: rupees(899),
-        shipping: ADDRESS,
-        billing: null,
-      } as const;
-      const [fill = ''] = stepsOf(
-        call('placeOrder', { ...input, business, key: 'a-key-to-place' }, { answer: '{"status":true}' }),
-      ).filter((step) => step.startsWith('fill'));
-      return /business: (\{.*?\})/u.exec(fill)?.[1];
+  it('place an order once, however often its request was repeated', async () => {
+    const places = async (...seen: readonly SeenExchange[]) =>
+      (await stepsOf(...seen)).filter((step) => step.startsWith('place'));
+    const unread = 'place # there was no answer that can be read';
+    expect(await places(place({}, { answer: 'no answer' }), place())).toEqual(['place']);
+    expect(await places(place(), place({ key: 'another-key' }, { answer: '' }))).toEqual(['place', unread]);
+  });
+
+  it('fill in a business without saying which', async () => {
+    const filled = async (business: Business) => {
+      const steps = await stepsOf(place({ business }));
+      return /business: (\{.*?\})/u.exec(steps.find((step) => step.startsWith('fill')) ?? '')?.[1];
     };
-    expect(filled({ gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' })).toBe('{ gstin: 27AAAAA0000A1Z2, name: Replaced }');
-    expect(filled({ gstin: '27AAPFU0939F1ZW', name: '' })).toBe('{ gstin: <>, name: "" }');
+    expect(await filled({ gstin: '27AAPFU0939F1ZV', name: 'Rao & Sons' })).toBe(
+      '{ gstin: 27AAAAA0000A1Z2, name: Replaced }',
+    );
+    expect(await filled({ gstin: '27AAPFU0939F1ZW', name: '' })).toBe('{ gstin: <>, name: "" }');
   });
 
-  it('have the same test number for the same phone, and keep an invalid one invalid', () => {
+  it('have the same test number for the same phone, and keep an invalid one invalid', async () => {
     const unlock = (phone: string): SeenExchange => call('signUpForOffers', { phone });
-    const phones = stepsOf(unlock(PHONE), unlock('9123456780'), unlock(PHONE), unlock('98-76'));
-    expect(phones.flatMap((step) => /"\d+"/u.exec(step)?.[0] ?? [])).toEqual([
-      '"9000000001"',
-      '"9000000002"',
-      '"9000000001"',
-      '"12345"',
-    ]);
+    const phones = await stepsOf(unlock(PHONE), unlock('9123456780'), unlock(PHONE), unlock('98-76'));
+    const named = phones.flatMap((step) => /phone: "?([\d<>]+)/u.exec(step)?.[1] ?? []);
+    expect(named).toEqual(['9000000001', '9000000002', '9000000001', '<>']);
   });
 
-  it('hold no secret of a request that the contract does not know, and say what is not kept', () => {
+  it('hold no secret of a request that the contract does not know, and say what is not kept', async () => {
     const secret =
       '{"pid":"bhor_0002","qty":"many","price":1,"otp":424242,"phone":9876543210,"code":"424242","customer":{"name":"Ravi","note":"top-secret"}}';
     const path = '/server/api/cart/update.php';
-    expect(stepsOf(post(path, secret), post(path, '{top-secret'))).toEqual([
+    expect(await stepsOf(post(path, secret), post(path, '{top-secret'))).toEqual([
       'visit: /',
       `request: { post: ${path}, body: { pid: bhor_0002, qty: many, price: 1, otp: replaced, phone: "9000000001", code: replaced, customer: { name: Asha Rao, note: replaced } } }`,
-      `request: { post: ${path} } # its body was no JSON, and is not kept`,
+      `# not kept: POST ${path}: its body cannot be read`,
     ]);
     const elsewhere = call('verifyPayment', {
       order: 'BH0123456789',
       paymentId: 'pay_secret',
       signature: 'top-secret',
     });
-    expect(stepsOf(add(0), elsewhere).at(-1)).toBe(
+    expect((await stepsOf(add(0), elsewhere)).at(-1)).toBe(
       '# not kept: POST /server/api/payment/verify.php: a payment at a gateway elsewhere',
     );
-    expect(stepsOf(add(0), post('/sandbox/refund/form', 'order=1')).at(-1)).toBe(
+    expect((await stepsOf(add(0), post('/sandbox/refund/form', 'order=1'))).at(-1)).toBe(
       '# not kept: POST /sandbox/refund/form: a tool that has no step',
     );
   });
 
-  it('write what YAML would read as something else in quotes', () => {
+  it('write what YAML would read as something else in quotes', async () => {
     const answer = '{"status":false,"code":"COUPON_INVALID"}';
-    expect(stepsOf(call('applyCoupon', { code: 'yes"\n: #' }, { answer }))[1]).toBe(
+    expect((await stepsOf(call('applyCoupon', { code: 'yes"\n: #' }, { answer })))[1]).toBe(
       String.raw`coupon: "yes\"\n: #" # refused: COUPON_INVALID`,
     );
   });

@@ -6,7 +6,7 @@ import type { OrderState } from '../../../../core/entities/order.ts';
 import { StoreBusy, type ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { documentKinds } from '../../../../core/shop/documents/kinds.ts';
-import type { ListedMove } from '../../../../core/shop/fulfilment/move-orders.ts';
+import type { OrderMove } from '../../../../core/shop/fulfilment/move-orders.ts';
 import { HOUR } from '../../../samples/durations.ts';
 import { placeOrders } from '../../../cli/operator/orders-to-move.ts';
 import { kept } from '../../../shop/stored.ts';
@@ -46,7 +46,7 @@ const line: fc.Arbitrary<Line> = fc.record({
   awb: fc.constantFrom('1', '2'),
 });
 
-const movesOf = (lines: readonly Line[], numbers: readonly string[]): readonly ListedMove[] =>
+const movesOf = (lines: readonly Line[], numbers: readonly string[]): readonly OrderMove[] =>
   lines.map(({ which, to, awb }) => ({
     // One that is not there, too.
     order: numbers[which] ?? 'BH0000000000',
@@ -69,12 +69,12 @@ it('a list of moves that is interrupted anywhere and repeated ends as if it had 
         expect(await placeOrders(often, 5)).toEqual(numbers);
         for (const [index, file] of files.entries()) {
           const moves = movesOf(file, numbers);
-          await dataOf(once.moveList({ moves }));
+          await dataOf(once.moveOrders({ moves }));
           if (index === 0) {
             const killed = createTestShop({ store: failingFrom(broken, killedAt), start: often.clock.now() });
-            await dataOf(killed.moveList({ moves }));
+            await dataOf(killed.moveOrders({ moves }));
           }
-          for (let again = 0; again < repeats; again += 1) await dataOf(often.moveList({ moves }));
+          for (let again = 0; again < repeats; again += 1) await dataOf(often.moveOrders({ moves }));
         }
         expect(await endOf(often, numbers)).toEqual(await endOf(once, numbers));
       },
@@ -92,16 +92,16 @@ it('a report with times, run again as a whole or in parts, changes nothing more,
     fc.asyncProperty(fc.array(reported, { maxLength: 8 }), fc.nat(8), async (lines, from) => {
       const shop = createTestShop();
       const [order = ''] = await placeOrders(shop, 1);
-      await dataOf(shop.moveList({ moves: [{ order, to: 'packed' }] }));
+      await dataOf(shop.moveOrders({ moves: [{ order, to: 'packed' }] }));
       const packedAt = shop.clock.now();
       await shop.clock.advance(100 * HOUR);
       const parcel = { courier: 'Delhivery', awb: '1234567' };
       const moves = lines
         .toSorted((a, b) => a.hours - b.hours)
-        .map(({ to, hours }): ListedMove => ({ order, to, parcel, times: { [to]: packedAt + hours * HOUR } }));
+        .map(({ to, hours }): OrderMove => ({ order, to, parcel, times: { [to]: packedAt + hours * HOUR } }));
       const history = async () => (await kept(shop, orders.key(order)))?.history ?? [];
-      const report = async (part: readonly ListedMove[]) =>
-        (await dataOf(shop.moveList({ moves: part, isReport: true }))).orders.map(({ outcome }) => outcome);
+      const report = async (part: readonly OrderMove[]) =>
+        (await dataOf(shop.moveOrders({ moves: part, isReport: true }))).orders.map(({ outcome }) => outcome);
       await report(moves);
       const ended = await history();
       expect(ended.map(({ at }) => at)).toEqual(ended.map(({ at }) => at).toSorted((a, b) => a - b));

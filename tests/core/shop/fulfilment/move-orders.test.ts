@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createVirtualClock, VIRTUAL_START } from '../../../../adapters/simulated/virtual-clock.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import { StoreBusy } from '../../../../core/ports/store/shop-store.ts';
-import type { ListedMove } from '../../../../core/shop/fulfilment/move-orders.ts';
+import type { OrderMove } from '../../../../core/shop/fulfilment/move-orders.ts';
 import { placeOrders } from '../../../cli/operator/orders-to-move.ts';
 import { DAY, HOUR, MINUTE } from '../../../samples/durations.ts';
 import { lettersOf, moved, openCod, openPaid, orderRecordOf } from '../../../shop/orders.ts';
@@ -12,7 +12,7 @@ import { createTestShop, dataOf, signIn } from '../../../shop/test-shop.ts';
 it('a dry run says what would become of each move, and changes nothing', async () => {
   const shop = createTestShop();
   const [first = '', second = ''] = await placeOrders(shop, 2);
-  const moves: readonly ListedMove[] = [
+  const moves: readonly OrderMove[] = [
     { order: first, to: 'packed' },
     { order: second.toLowerCase(), to: 'delivered' },
     { order: 'nonsense', to: 'packed' },
@@ -21,7 +21,7 @@ it('a dry run says what would become of each move, and changes nothing', async (
   ];
   let planned: readonly { readonly outcome: string; readonly problem: string | null }[] = [];
   const changed = await shop.changesOf(async () => {
-    planned = (await dataOf(shop.moveList({ moves, isDryRun: true }))).orders;
+    planned = (await dataOf(shop.moveOrders({ moves, isDryRun: true }))).orders;
   });
   expect(changed).toEqual([]);
   expect(planned.map(({ outcome, problem }) => [outcome, problem])).toEqual([
@@ -31,8 +31,16 @@ it('a dry run says what would become of each move, and changes nothing', async (
     ['refused', 'Shipping needs a courier and a tracking number'],
     ['refused', "Refunds can't be made by file; use `orders refund`"],
   ]);
-  expect((await dataOf(shop.moveList({ moves }))).orders).toEqual(planned);
+  expect((await dataOf(shop.moveOrders({ moves }))).orders).toEqual(planned);
   expect((await orderRecordOf({ shop, number: first })).history.at(-1)?.state).toBe('packed');
+});
+
+it('a dry run of many moves says of each what the ones before it leave of its order', async () => {
+  const shop = createTestShop();
+  const [order = ''] = await placeOrders(shop, 1);
+  const moves = Array.from({ length: 30 }, (): OrderMove => ({ order, to: 'packed' }));
+  const { orders } = await dataOf(shop.moveOrders({ moves, isDryRun: true }));
+  expect(orders.filter(({ outcome }) => outcome === 'moved')).toHaveLength(1);
 });
 
 it('a list moves no order back to a state in which it has been: neither a second attempt nor a refused return', async () => {
@@ -41,10 +49,10 @@ it('a list moves no order back to a state in which it has been: neither a second
   const parcel = { courier: 'Delhivery', awb: '1' };
   const list = async (to: OrderState) => {
     const moves = [{ order: number, to, ...(to === 'shipped' && { parcel }) }];
-    const planned = (await dataOf(shop.moveList({ moves, isDryRun: true }))).orders;
+    const planned = (await dataOf(shop.moveOrders({ moves, isDryRun: true }))).orders;
     let made: typeof planned = [];
     const changed = await shop.changesOf(async () => {
-      made = (await dataOf(shop.moveList({ moves }))).orders;
+      made = (await dataOf(shop.moveOrders({ moves }))).orders;
     });
     expect([made, changed.includes('order.history')]).toEqual([planned, made[0]?.outcome === 'moved']);
     return made[0]?.outcome;
@@ -69,7 +77,7 @@ it('a list that packs an order says what the courier is to collect, and that it 
   const opened = await openCod();
   const { shop, api, number } = opened;
   const packing = async () =>
-    (await dataOf(shop.moveList({ moves: [{ order: number, to: 'packed' }], isDryRun: true }))).orders[0]?.packing;
+    (await dataOf(shop.moveOrders({ moves: [{ order: number, to: 'packed' }], isDryRun: true }))).orders[0]?.packing;
   expect(await packing()).toEqual({ collect: 899, isPaidOnline: false, addressChangedAt: null });
   await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
   expect(await packing()).toEqual({ collect: 899, isPaidOnline: false, addressChangedAt: null });
@@ -78,7 +86,7 @@ it('a list that packs an order says what the courier is to collect, and that it 
   await dataOf(shop.correctAddress({ order: number, h_no: '14 B' }));
   const paid = { collect: 0, isPaidOnline: true, addressChangedAt: shop.clock.now() };
   expect(await packing()).toEqual(paid);
-  const { orders: done } = await dataOf(shop.moveList({ moves: [{ order: number, to: 'packed' }] }));
+  const { orders: done } = await dataOf(shop.moveOrders({ moves: [{ order: number, to: 'packed' }] }));
   expect(done[0]).toMatchObject({ outcome: 'moved', packing: paid });
   expect(await moved(opened, 'shipped')).toBe('shipped');
 });
@@ -100,7 +108,7 @@ it('an order that waits for the gateway before it is packed has the time at whic
   );
   answersAfter = 3 * MINUTE;
   const asked = clock.now();
-  await dataOf(opened.shop.moveList({ moves: [{ order: opened.number, to: 'packed' }] }));
+  await dataOf(opened.shop.moveOrders({ moves: [{ order: opened.number, to: 'packed' }] }));
   const { history, invoice } = await orderRecordOf(opened);
   expect(history.at(-1)).toMatchObject({ state: 'packed', at: asked + 3 * MINUTE });
   expect(invoice?.issuedAt).toBe(asked + 3 * MINUTE);
@@ -111,18 +119,18 @@ describe('a report that has only the latest state of a parcel', () => {
   const openReported = async () => {
     const opened = await openCod();
     const { shop, number } = opened;
-    await dataOf(shop.moveList({ moves: [{ order: number, to: 'packed' }] }));
+    await dataOf(shop.moveOrders({ moves: [{ order: number, to: 'packed' }] }));
     const packedAt = shop.clock.now();
     await shop.clock.advance(3 * DAY);
     const report = async (...lines: readonly (readonly [OrderState, at?: number])[]) => {
-      const moves = lines.map(([to, at]): ListedMove => ({
+      const moves = lines.map(([to, at]): OrderMove => ({
         order: number,
         to,
         parcel,
         ...(at !== undefined && { times: { [to]: at } }),
       }));
-      const planned = (await dataOf(shop.moveList({ moves, isReport: true, isDryRun: true }))).orders;
-      const made = (await dataOf(shop.moveList({ moves, isReport: true }))).orders;
+      const planned = (await dataOf(shop.moveOrders({ moves, isReport: true, isDryRun: true }))).orders;
+      const made = (await dataOf(shop.moveOrders({ moves, isReport: true }))).orders;
       expect(made).toEqual(planned);
       return made.map(({ outcome }) => outcome);
     };
@@ -136,7 +144,7 @@ describe('a report that has only the latest state of a parcel', () => {
     const times = { shipped: packedAt + HOUR, delivered: packedAt + DAY };
     const moves = [{ order: number, to: 'delivered', parcel, times } as const];
     const before = (await lettersOf({ shop })).length;
-    const made = (await dataOf(shop.moveList({ moves, isReport: true }))).orders;
+    const made = (await dataOf(shop.moveOrders({ moves, isReport: true }))).orders;
     expect(made).toMatchObject([{ outcome: 'moved', from: 'packed' }]);
     expect((await history()).slice(-3)).toEqual([
       ['shipped', HOUR, 'courier'],
@@ -191,7 +199,7 @@ describe('a report that has only the latest state of a parcel', () => {
       { order: number, to: 'delivered', times: future },
       { order: number, to: 'undelivered', times: { undelivered: packedAt - 30 * DAY } },
     ] as const;
-    expect((await dataOf(shop.moveList({ moves, isReport: true }))).orders.map(({ problem }) => problem)).toEqual([
+    expect((await dataOf(shop.moveOrders({ moves, isReport: true }))).orders.map(({ problem }) => problem)).toEqual([
       'The parcel of this order is Delhivery 1234567',
       'Its time is in the future: day and month may be swapped',
       'Its time is before the order was placed: day and month may be swapped',
@@ -211,7 +219,7 @@ describe('a report that has only the latest state of a parcel', () => {
   it('leads an order that nobody has packed nowhere', async () => {
     const { shop, number } = await openCod();
     const moves = [{ order: number, to: 'delivered', parcel }] as const;
-    expect((await dataOf(shop.moveList({ moves, isReport: true }))).orders).toMatchObject([
+    expect((await dataOf(shop.moveOrders({ moves, isReport: true }))).orders).toMatchObject([
       { outcome: 'refused', problem: 'This order is confirmed. It can move to packed or cancelled' },
     ]);
   });
@@ -222,7 +230,7 @@ it('a list says of which orders the shop was too busy to decide', async () => {
   const [number = ''] = await placeOrders(shop, 1);
   const store = { ...shop.store, update: () => Promise.reject(new StoreBusy('busy')) };
   const busy = createTestShop({ store, start: shop.clock.now() });
-  expect((await dataOf(busy.moveList({ moves: [{ order: number, to: 'packed' }] }))).orders).toMatchObject([
+  expect((await dataOf(busy.moveOrders({ moves: [{ order: number, to: 'packed' }] }))).orders).toMatchObject([
     { outcome: 'busy' },
   ]);
 });

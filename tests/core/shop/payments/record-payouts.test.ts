@@ -108,7 +108,7 @@ describe('cash that a courier has not paid out', () => {
       to,
       ...(to === 'shipped' && { parcel }),
     }));
-    await dataOf(shop.moveList({ moves }));
+    await dataOf(shop.moveOrders({ moves }));
     await shop.clock.advance(11 * DAY);
     expect(await waiting()).toBe(89_900);
   });

@@ -28,7 +28,7 @@ export const invoices: readonly Breach[] = [
   ours(
     'adds the GST of an invoice to the price that includes it',
     'invoice',
-    at(TAX, 'taxable: subtractPaise(total, addPaise(taxes.cgst, taxes.sgst, taxes.igst)),', 'taxable: total,'),
+    at(TAX, 'taxable: subtractPaise(total, sumPaise([taxes.cgst, taxes.sgst, taxes.igst])),', 'taxable: total,'),
   ),
   ours(
     'charges IGST within its own state',
@@ -43,7 +43,7 @@ export const invoices: readonly Breach[] = [
   ours(
     'charges all GST within its state as CGST',
     'invoice-taxes',
-    at(TAX, 'return { cgst: half, sgst: half,', 'return { cgst: addPaise(half, half), sgst: ZERO_PAISE,'),
+    at(TAX, 'return { cgst: half, sgst: half,', 'return { cgst: sumPaise([half, half]), sgst: ZERO_PAISE,'),
   ),
   ours(
     'charges 12 % GST on what is taxed at 18 %',

@@ -2,13 +2,13 @@
  * What a courier has paid out of the cash that it collected on delivery, beside the orders that it has delivered: to the rupee,
  * parcel by parcel (spec 10.29).
  */
-import { addPaise, paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { parcelOf, stateOf, type OrderState } from '../../entities/order.ts';
-import { folded } from '../../entities/parcel.ts';
+import { awbKey, folded } from '../../entities/parcel.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
-import { orders, type CourierPayment, type OrderRecord } from '../documents/orders.ts';
-import { collectedOf, deliveredAtOf, paidOutOf } from '../orders/outside-money.ts';
+import { orders, type CourierPayout, type OrderRecord } from '../documents/orders.ts';
+import { collectedOf, deliveredAtOf, owedOf } from '../orders/outside-money.ts';
 import { payoutKey } from './record-payouts.ts';
 
 /** An order whose parcel a courier has, or had. */
@@ -23,7 +23,7 @@ export type CourierOrder = {
   /** When it was first delivered, epoch milliseconds; null if it never was. */
   readonly deliveredAt: number | null;
   /** What was recorded of its payouts, oldest first. */
-  readonly payouts: readonly CourierPayment[];
+  readonly payouts: readonly CourierPayout[];
 };
 
 const courierOrderOf = (order: OrderRecord): CourierOrder | undefined => {
@@ -47,19 +47,15 @@ export const readCourierOrders = async (
   since: number,
 ): Promise<readonly CourierOrder[]> => {
   const found: CourierOrder[] = [];
-  for await (const page of eachPage(store, orders)) {
-    const recent = page.filter(({ document }) => document.placedAt >= since);
-    found.push(...recent.flatMap(({ document }) => courierOrderOf(document) ?? []));
-    if (recent.length < page.length) break;
+  for await (const page of eachPage(store, orders, { from: since })) {
+    found.push(...page.flatMap(({ document }) => courierOrderOf(document) ?? []));
     await yieldTurn();
   }
   return found;
 };
 
-/** A line of the courier's file. */
+/** A line of the courier's file, or of several files. */
 export type PayoutLine = {
-  /** As the caller counts the lines, of one file or several. */
-  readonly line: number;
   /** The order as the file names it, if it is one of the shop's by its number; empty where it names none. */
   readonly order: string;
   readonly awb: string;
@@ -85,7 +81,7 @@ export const paidBy = ({ amount, collected = ZERO_PAISE }: Pick<PayoutLine, 'amo
  * collected; a courier that keeps all of it pays too little. `repeated`: the whole amount more than once. `not-delivered`: as the shop knows it, or on its way back, or returned undelivered. `paid-online`: nothing was to be
  * collected. `missing`: delivered between others that the file pays, and not in it.
  */
-export const REMITTANCE_DIFFERENCES = [
+export const PAYOUT_DIFFERENCES = [
   'unknown',
   'ambiguous',
   'too-little',
@@ -96,10 +92,10 @@ export const REMITTANCE_DIFFERENCES = [
   'missing',
 ] as const;
 
-export type RemittanceDifference = {
-  readonly kind: (typeof REMITTANCE_DIFFERENCES)[number];
-  /** The first line about it; null of a missing one. */
-  readonly line: number | null;
+export type PayoutDifference = {
+  readonly kind: (typeof PAYOUT_DIFFERENCES)[number];
+  /** The index of the first line about it; null of a missing one. */
+  readonly index: number | null;
   /** Of one that is not known: as the file names it. */
   readonly order: string | null;
   readonly awb: string;
@@ -108,12 +104,12 @@ export type RemittanceDifference = {
   readonly due: Paise;
 };
 
-export type RemittanceComparison = {
+export type PayoutComparison = {
   /** The order of each line; undefined where none or several have it. */
   readonly orders: readonly (CourierOrder | undefined)[];
   /** Orders that were paid what they are due. */
   readonly agreeing: number;
-  readonly differences: readonly RemittanceDifference[];
+  readonly differences: readonly PayoutDifference[];
   /** Orders that were delivered after the last one that is paid: their payout is still to come. */
   readonly toCome: { readonly count: number; readonly due: Paise };
   /** `due` − `paid` is the sum of what the differences lack, less what they have too much. */
@@ -127,24 +123,24 @@ export type RemittanceComparison = {
 };
 
 /** `known`: of all couriers, since one may pay out what another has delivered for it. */
-export const compareRemittance = (
+export const comparePayouts = (
   courier: string,
   lines: readonly PayoutLine[],
   known: readonly CourierOrder[],
-): RemittanceComparison => {
+): PayoutComparison => {
   const byNumber = new Map(known.map((one) => [one.order, one]));
-  const shipped = known.flatMap((of) => [...new Set(of.awbs)].map((awb) => ({ awb: awb.toUpperCase(), of })));
+  const shipped = known.flatMap((of) => [...new Set(of.awbs)].map((awb) => ({ awb: awbKey(awb), of })));
   const byAwb = Map.groupBy(shipped, ({ awb }) => awb);
   const ordersOf = ({ order, awb }: PayoutLine): readonly CourierOrder[] => {
     const numbered = byNumber.get(order);
-    return numbered === undefined ? (byAwb.get(awb.toUpperCase()) ?? []).map(({ of }) => of) : [numbered];
+    return numbered === undefined ? (byAwb.get(awbKey(awb)) ?? []).map(({ of }) => of) : [numbered];
   };
   const orderOf = (line: PayoutLine): CourierOrder | undefined => {
     const [first, ...others] = ordersOf(line);
     return others.length === 0 ? first : undefined;
   };
-  const paidFor = Map.groupBy(lines, (one) => orderOf(one)?.order ?? `${one.order} ${one.awb.toUpperCase()}`);
-  const differences: RemittanceDifference[] = [];
+  const paidFor = Map.groupBy(lines, (one) => orderOf(one)?.order ?? `${one.order} ${awbKey(one.awb)}`);
+  const differences: PayoutDifference[] = [];
   const paidOrders: CourierOrder[] = [];
   const dues: Paise[] = [];
   let agreeing = 0;
@@ -162,7 +158,7 @@ export const compareRemittance = (
     else
       differences.push({
         kind,
-        line: first.line,
+        index: lines.indexOf(first),
         order: order?.order ?? (first.order || null),
         awb: first.awb || (order?.awbs.at(-1) ?? ''),
         state: order?.state ?? null,
@@ -174,20 +170,19 @@ export const compareRemittance = (
   const from = times.reduce((first, time) => Math.min(first, time), Infinity);
   const until = times.reduce((last, time) => Math.max(last, time), -Infinity);
   const isPaid = new Set(paidOrders.map(({ order }) => order));
-  const owedOn = (one: CourierOrder): Paise => dueOf(courier, one, []);
   const unpaid = known.filter(
-    (one) => owedOn(one) > ZERO_PAISE && !isPaid.has(one.order) && folded(one.courier) === folded(courier),
+    (one) => owedOf(one) > ZERO_PAISE && !isPaid.has(one.order) && folded(one.courier) === folded(courier),
   );
   const missing = unpaid
     .filter(({ deliveredAt }) => deliveredAt !== null && deliveredAt >= from && deliveredAt <= until)
-    .map((one): RemittanceDifference => ({
+    .map((one): PayoutDifference => ({
       kind: 'missing',
-      line: null,
+      index: null,
       order: one.order,
       awb: one.awbs.at(-1) ?? '',
       state: one.state,
       paid: ZERO_PAISE,
-      due: owedOn(one),
+      due: owedOf(one),
     }));
   const toCome = unpaid.filter(({ deliveredAt }) => deliveredAt !== null && deliveredAt > until);
   const paid = sumPaise(lines.map(({ amount }) => amount));
@@ -195,10 +190,10 @@ export const compareRemittance = (
     orders: lines.map(orderOf),
     agreeing,
     differences: [...differences, ...missing],
-    toCome: { count: toCome.length, due: sumPaise(toCome.map(owedOn)) },
+    toCome: { count: toCome.length, due: sumPaise(toCome.map(owedOf)) },
     totals: {
       paid,
-      due: addPaise(sumPaise(dues), sumPaise(missing.map(({ due }) => due))),
+      due: sumPaise([...dues, ...missing.map(({ due }) => due)]),
       deducted: subtractPaise(sumPaise(lines.map(paidBy)), paid),
     },
   };
@@ -212,7 +207,7 @@ const dueOf = (courier: string, { collected, payouts }: CourierOrder, lines: rea
     if (index >= 0) equal.splice(index, 1);
     return index < 0;
   });
-  return paise(Math.max(ZERO_PAISE, collected - paidOutOf({ payouts: earlier })));
+  return owedOf({ collected, payouts: earlier });
 };
 
 const differenceOf = (
@@ -220,7 +215,7 @@ const differenceOf = (
   order: CourierOrder | undefined,
   paid: Paise,
   due: Paise,
-): RemittanceDifference['kind'] | undefined => {
+): PayoutDifference['kind'] | undefined => {
   if (order === undefined) return 'unknown';
   if (paid === due) return undefined;
   if (order.collected === ZERO_PAISE) return order.deliveredAt === null ? 'not-delivered' : 'paid-online';
@@ -231,4 +226,4 @@ const differenceOf = (
 };
 
 /** What is lacking, in paise; negative where too much was paid. */
-export const lackOf = ({ paid, due }: RemittanceDifference): Paise => paise(due - paid);
+export const lackOf = ({ paid, due }: PayoutDifference): Paise => paise(due - paid);

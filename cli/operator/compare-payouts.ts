@@ -5,27 +5,29 @@ import { columnReader } from '../../adapters/csv/column-reader.ts';
 import type { CsvTable } from '../../adapters/csv/read-csv.ts';
 import { inUnits, inRupees } from '../../core/entities/money/money-text.ts';
 import { paise, subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../core/entities/money/paise.ts';
-import { courierNamed, type CourierPayout, type Couriers } from '../../core/entities/parcel.ts';
+import { courierNamed, type PayoutColumns, type Couriers } from '../../core/entities/parcel.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import {
-  compareRemittance,
+  comparePayouts,
   lackOf,
   paidBy,
+  type CourierOrder,
   type PayoutLine,
-  type RemittanceComparison,
-  type RemittanceDifference,
-} from '../../core/shop/payments/compare-remittance.ts';
+  type PayoutComparison,
+  type PayoutDifference,
+} from '../../core/shop/payments/compare-payouts.ts';
 import {
-  isRecorded as isKnownPayout,
+  hasPayout,
+  payoutKey,
   type OrderPayout,
   type RecordedPayout,
 } from '../../core/shop/payments/record-payouts.ts';
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import { counted } from '../text/counted.ts';
+import { counted, countOf } from '../text/counted.ts';
 import { lineTextOf } from '../text/file-position.ts';
-import { orderIn, withoutTextMark } from './moves-of-file.ts';
+import { orderIn } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
 import { factsText, tableOf, type Columns, type Fact } from './tables.ts';
 
@@ -51,7 +53,7 @@ export const readPayoutFiles = async (
 };
 
 /** What a file is read by where the settings do not say it. */
-const PLAIN: CourierPayout = {
+const PLAIN: PayoutColumns = {
   order: 'order',
   awb: 'awb',
   amount: 'amount',
@@ -60,11 +62,8 @@ const PLAIN: CourierPayout = {
   paidAt: 'paid_at',
 };
 
-/** Where a line stands, what it says, and by which transfer it was paid. */
-type Line = Omit<PayoutLine, 'line'> & {
-  readonly file: string;
-  readonly line: number;
-};
+/** `line`: in its file. */
+type Line = PayoutLine & { readonly file: string; readonly line: number };
 
 type ReadLine = Line | { readonly file: string; readonly line: number; readonly problem: string };
 
@@ -76,7 +75,7 @@ const rupeesIn = (text: string): Paise | undefined => {
 /** The lines of a file, and what is wrong with others. Throws BadInput for a file without the columns. */
 const linesOf = (
   { file, table: { header, rows } }: PayoutFiles['files'][number],
-  columns: CourierPayout,
+  columns: PayoutColumns,
 ): readonly ReadLine[] => {
   const { count, valueOf } = columnReader(header);
   const has = (column: string | undefined): boolean => column !== undefined && count(column) > 0;
@@ -89,7 +88,7 @@ const linesOf = (
     rows.map((row): ReadLine => {
       const at = { file, line: row.number };
       if (row.problem !== undefined) return { ...at, problem: `the line ${row.problem}` };
-      const textOf = (column: keyof CourierPayout): string => withoutTextMark(valueOf(row, columns[column]));
+      const textOf = (column: keyof PayoutColumns): string => valueOf(row, columns[column]);
       const [reference, amount, collected, day] = [
         textOf('order'),
         textOf('amount'),
@@ -155,17 +154,14 @@ export const compareCourier = async ({
   }
   const first = lines.reduce((least, { paidAt }) => Math.min(least, paidAt ?? Infinity), Date.now());
   const known = await ask(operatorPaymentCalls.courierOrders, { since: Math.max(0, first - PAID_OUT_WITHIN_MS) });
-  const comparison = compareRemittance(
-    courier,
-    lines.map((one, index) => ({ ...one, line: index })),
-    known,
-  );
+  const comparison = comparePayouts(courier, lines, known);
   const payouts = isRecorded ? payoutsOf(courier, comparison, lines) : [];
+  const leftOut = lines.filter((one, index) => paidBy(one) !== ZERO_PAISE && !hasCash(comparison.orders[index])).length;
   const change = (): string => {
     const recorded = new Map(known.map((one) => [one.order, one.payouts]));
-    const news = payouts.filter((one) => !isKnownPayout(recorded.get(one.order) ?? [], one));
+    const news = payouts.filter((one) => !hasPayout(recorded.get(one.order) ?? [], one));
     const before = payouts.length - news.length;
-    return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${counted(news.length, 'payout')}${before === 0 ? '' : `; ${before} recorded before`}`;
+    return `Records what ${courier} has paid out: ${inRupees(sumPaise(news.map(({ amount }) => amount)))} in ${counted(news.length, 'payout')}${before === 0 ? '' : `; ${before} recorded before`}${leftOut === 0 ? '' : `; ${leftOutText(leftOut)}`}`;
   };
   if (isRecorded && !(await confirm(change))) return undefined;
   const results: RecordedPayout[] = [];
@@ -179,55 +175,46 @@ export const compareCourier = async ({
       ...(isRecorded && { recorded: results.map(recordedJson) }),
     },
     text: (colours) =>
-      `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(results, colours)}` : ''}`,
+      `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(results, leftOut, colours)}` : ''}`,
     isFailure:
       comparison.differences.length > 0 ||
       results.some(({ outcome, paidOut, collected }) => outcome === 'refused' || paidOut > collected),
   };
 };
 
-const payoutOf = (couriers: Couriers, courier: string): CourierPayout => couriers[courier]?.payout ?? PLAIN;
+const payoutOf = (couriers: Couriers, courier: string): PayoutColumns => couriers[courier]?.payout ?? PLAIN;
 
-/** Of the lines of orders on which cash was collected. */
-const payoutsOf = (
-  courier: string,
-  { orders }: RemittanceComparison,
-  lines: readonly Line[],
-): readonly OrderPayout[] => {
+const hasCash = (order: CourierOrder | undefined): order is CourierOrder =>
+  order !== undefined && order.collected !== ZERO_PAISE;
+
+const leftOutText = (lines: number): string =>
+  `${counted(lines, 'line')} left out: no delivered order with cash on delivery`;
+
+const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonly Line[]): readonly OrderPayout[] => {
   const counts = new Map<string, number>();
   const payouts = lines.flatMap((line, index): OrderPayout[] => {
     const { file, reference, paidAt } = line;
     const order = orders[index];
     const amount = paidBy(line);
-    if (order === undefined || order.collected === ZERO_PAISE || amount === ZERO_PAISE) return [];
-    const equal = JSON.stringify([file, order.order, reference, paidAt, amount]);
+    if (!hasCash(order) || amount === ZERO_PAISE) return [];
+    const payout = { order: order.order, courier, reference, paidAt, amount };
+    const equal = `${file} ${order.order} ${payoutKey(payout)}`;
     const occurrence = (counts.get(equal) ?? 0) + 1;
     counts.set(equal, occurrence);
     const deducted = subtractPaise(amount, line.amount);
-    return [
-      {
-        order: order.order,
-        courier,
-        reference,
-        paidAt,
-        amount,
-        ...(deducted !== ZERO_PAISE && { deducted }),
-        ...(occurrence > 1 && { occurrence }),
-      },
-    ];
+    return [{ ...payout, ...(deducted !== ZERO_PAISE && { deducted }), ...(occurrence > 1 && { occurrence }) }];
   });
   // One that two files have is the same.
   return [...new Map(payouts.map((one) => [JSON.stringify(one), one])).values()];
 };
 
-const recordedText = (recorded: readonly RecordedPayout[], colours: Colours): string => {
-  const countOf = (outcome: RecordedPayout['outcome']): string =>
-    String(recorded.filter((one) => one.outcome === outcome).length);
+const recordedText = (recorded: readonly RecordedPayout[], leftOut: number, colours: Colours): string => {
   const tooMuch = recorded.filter(({ paidOut, collected }) => paidOut > collected);
   return factsText(
     [
-      ['recorded', countOf('recorded')],
-      ['recorded before', countOf('recorded_before')],
+      ['recorded', String(countOf(recorded, 'recorded'))],
+      ['recorded before', String(countOf(recorded, 'recorded_before'))],
+      ...(leftOut === 0 ? [] : [['not recorded', leftOutText(leftOut)] as const]),
       ...recorded.flatMap(({ order, outcome }) =>
         outcome === 'refused' ? [['refused', `${order}: no courier has collected cash on it`] as const] : [],
       ),
@@ -249,7 +236,7 @@ const recordedJson = ({ order, outcome, paidOut, collected }: RecordedPayout): o
   collected: inUnits({ amount: collected }),
 });
 
-const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
+const REASONS: Readonly<Record<PayoutDifference['kind'], string>> = {
   unknown: 'no order has it',
   ambiguous: 'several orders have this awb',
   'too-little': 'too little',
@@ -261,13 +248,13 @@ const REASONS: Readonly<Record<RemittanceDifference['kind'], string>> = {
 };
 
 const comparisonText = (
-  { agreeing, differences, toCome, totals }: RemittanceComparison,
+  { agreeing, differences, toCome, totals }: PayoutComparison,
   lines: readonly Line[],
   colours: Colours,
 ): string => {
   const textOf = lineTextOf(lines);
-  const columns: Columns<RemittanceDifference> = [
-    { head: 'line', text: ({ line }) => textOf(line), align: 'right' },
+  const columns: Columns<PayoutDifference> = [
+    { head: 'line', text: ({ index }) => textOf(index), align: 'right' },
     { head: 'order', text: ({ order }) => order ?? '–', paint: 'cyan' },
     { head: 'awb', text: ({ awb }) => awb },
     { head: 'state', text: ({ state }) => state ?? '–' },
@@ -287,7 +274,9 @@ const comparisonText = (
     ['collected', inRupees(totals.due)],
     ['to claim', inRupees(sumPaise(lacks.filter((lack) => lack > ZERO_PAISE)))],
     ['paid too much', inRupees(paise(-sumPaise(lacks.filter((lack) => lack < ZERO_PAISE))))],
-    ['to come', `${inRupees(toCome.due)} of ${counted(toCome.count, 'order')} delivered later`],
+    ...(toCome.count === 0
+      ? []
+      : [['to come', `${inRupees(toCome.due)} of ${counted(toCome.count, 'order')} delivered later`] as const]),
     ['differences', String(differences.length)],
   ];
   return `${factsText(facts, colours)}${differences.length === 0 ? '' : `\n${tableOf(columns, differences, '', colours)}`}`;
@@ -296,7 +285,7 @@ const comparisonText = (
 /** Amounts are rupees. */
 const comparisonJson = (
   courier: string,
-  { agreeing, differences, toCome, totals }: RemittanceComparison,
+  { agreeing, differences, toCome, totals }: PayoutComparison,
   lines: readonly Line[],
 ): object => {
   const units = (amount: Paise): number => inUnits({ amount });
@@ -306,8 +295,8 @@ const comparisonJson = (
     totals: { paid: units(totals.paid), collected: units(totals.due), deducted: units(totals.deducted) },
     to_come: { count: toCome.count, collected: units(toCome.due) },
     differences: differences.map((one) => {
-      const { kind, line, order, awb, state, paid, due } = one;
-      const source = lines[line ?? -1];
+      const { kind, index, order, awb, state, paid, due } = one;
+      const source = lines[index ?? -1];
       return {
         kind,
         file: source?.file ?? null,
