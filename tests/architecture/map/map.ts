@@ -219,7 +219,12 @@ export const MAP: readonly Row[] = [
     SHOPPER,
     REACT,
   ),
-  row('web/runtime', 'hydration, navigation, prefetching', 'core/shopper/observable.ts web/styles', REACT),
+  row(
+    'web/runtime',
+    'hydration, navigation, prefetching',
+    'core/shopper/observable.ts web/styles adapters/http-client/lazy-contract.ts',
+    REACT,
+  ),
   row(
     'web/ui',
     'buttons, fields, icons, pictures: nothing of a shop but its logo and what a valid field says',
