@@ -48,6 +48,17 @@ const composeShopper = (
     const latest = await build.latest().catch(() => build.current);
     if (latest !== build.current) chunkFailed();
   };
+  const checkoutCode =
+    <Create>(load: () => Promise<Create>) =>
+    async (): Promise<Create> => {
+      try {
+        return await load();
+      } catch (cause) {
+        logger.error('the code of the checkout could not be loaded', cause);
+        void onLostCode();
+        throw cause;
+      }
+    };
   return createShopper({
     settings,
     api: createHttpClient({
@@ -67,14 +78,11 @@ const composeShopper = (
     openPaymentWindow: createLazyPaymentWindow(timers, logger),
     checkout: {
       initial: prerendered.checkout.get(),
-      load: async () => {
-        try {
-          return (await import('../core/shopper/checkout/checkout-flow.ts')).createCheckoutFlow;
-        } catch (cause) {
-          logger.error('the code of the checkout could not be loaded', cause);
-          void onLostCode();
-          throw cause;
-        }
+      flow: {
+        load: checkoutCode(async () => (await import('../core/shopper/checkout/checkout-flow.ts')).createCheckoutFlow),
+      },
+      placing: {
+        load: checkoutCode(async () => (await import('../core/shopper/checkout/place-order.ts')).createOrderPlacing),
       },
     },
     random: createBrowserRandom(crypto),

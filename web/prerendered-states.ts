@@ -3,7 +3,7 @@
  */
 import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import type { KeyValueStore } from '../core/ports/key-value-store.ts';
-import { checkoutCode } from '../core/shopper/checkout/checkout-flow.ts';
+import { checkoutCode } from '../core/shopper/checkout/checkout-code.ts';
 import { createShopper } from '../core/shopper/shopper.ts';
 import type { RenderOptions } from './rendered.ts';
 import { settings } from './settings/settings.ts';

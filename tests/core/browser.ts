@@ -11,7 +11,7 @@ import { createOfferSignUp, type OfferSignUp } from '../../core/shopper/account/
 import { createPaymentResult, type PaymentResult } from '../../core/shopper/orders/payment-result.ts';
 import { pathOf } from '../../core/catalogue/routes.ts';
 import type { CheckoutCode } from '../../core/shopper/checkout/checkout.ts';
-import { checkoutCode } from '../../core/shopper/checkout/checkout-flow.ts';
+import { checkoutCode } from '../../core/shopper/checkout/checkout-code.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createDevice, type Device } from './device.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -173,7 +173,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       },
     };
     // As the page of the checkout does when it opens; later code comes when a test lets it.
-    if (pathOf(url) === '/checkout' && 'create' in checkout) void shopper.checkout.load();
+    if (pathOf(url) === '/checkout' && 'create' in checkout.flow) void shopper.checkout.load();
     await shopper.start();
     await quiet();
     return tab;

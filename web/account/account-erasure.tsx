@@ -1,23 +1,19 @@
-/** Erases the account: what is deleted, what the law keeps, and a word to type as confirmation. */
+/** Erases the account, once a dialog has said what that means. */
+import * as layoutText from '../content/layout/layout.ts';
 import * as accountText from '../content/customer/account-labels.ts';
-import { useRef, useState, type FormEvent } from 'react';
-import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
+import { useState } from 'react';
 import type { AccountData } from '../content/customer/account.ts';
-import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import { lazyPart } from '../runtime/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/forms/field.tsx';
-import { SavedNotice } from './saved-notice.tsx';
-import styles from './account.module.css';
+import { FoldedForm } from '../ui/forms/folded-form.tsx';
 
-export const AccountErasure = ({ content: { erasing } }: { readonly content: AccountData }) => {
-  const account = useFeature(createAccount);
-  const busy = useFeatureState(account, (state) => state.busy === 'erasure') ?? false;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void account?.erase(typed);
-  };
+const [ErasureDialog, loadErasureDialog] = lazyPart(
+  'the erasure',
+  async () => (await import('./erasure-dialog.tsx')).ErasureDialog,
+);
+
+export const AccountErasure = ({ content }: { readonly content: AccountData }) => {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <p>{accountText.deleteLead}</p>
@@ -25,61 +21,24 @@ export const AccountErasure = ({ content: { erasing } }: { readonly content: Acc
         <Button
           kind="quiet"
           onClick={() => {
-            dialog.current?.showModal();
+            void loadErasureDialog().then(() => {
+              setOpen(true);
+            });
           }}
         >
           {accountText.deleteAccount}
         </Button>
       </p>
-      <dialog
-        ref={dialog}
-        className={styles.dialog}
-        aria-labelledby="erasing"
-        onClose={() => {
-          setTyped('');
-        }}
-      >
-        <form onSubmit={submit} noValidate>
-          <h2 id="erasing">{accountText.deleteTitle}</h2>
-          <p>{accountText.deleted}</p>
-          <ul>
-            {erasing.deleted.map((what) => (
-              <li key={what}>{what}</li>
-            ))}
-          </ul>
-          <p>{accountText.kept}</p>
-          <ul>
-            {erasing.kept.map((what) => (
-              <li key={what}>{what}</li>
-            ))}
-          </ul>
-          <Field
-            label={accountText.confirm(ERASE_WORD)}
-            name="erase"
-            value={typed}
-            error=""
-            isValid={typed.trim().toUpperCase() === ERASE_WORD}
-            onValue={setTyped}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+      {isOpen && (
+        <FoldedForm reload={layoutText.reload}>
+          <ErasureDialog
+            content={content}
+            onClose={() => {
+              setOpen(false);
+            }}
           />
-          <SavedNotice about="erasure" />
-          <p className="buttons">
-            <Button type="submit" busy={busy} progress={accountText.deleting}>
-              {accountText.deleteAccount}
-            </Button>
-            <Button
-              kind="quiet"
-              onClick={() => {
-                dialog.current?.close();
-              }}
-            >
-              {accountText.keepAccount}
-            </Button>
-          </p>
-        </form>
-      </dialog>
+        </FoldedForm>
+      )}
     </>
   );
 };

@@ -5,14 +5,22 @@ import { MAX_SAVED_ADDRESSES, savedAddressList } from '../../core/entities/saved
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
 import { createAccount } from '../../core/shopper/account/account.ts';
 import { tooManyAddresses } from '../../core/validation/too-many-addresses.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import * as customerText from '../content/customer/customer-page.ts';
 import * as accountText from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
+import { lazyPart } from '../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
-import { AddressEditor } from './address-editor.tsx';
+import { FoldedForm } from '../ui/forms/folded-form.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './address-list.module.css';
+
+/** Few edit an address, and few are without an account. */
+export const [AddressEditor, loadAddressEditor] = lazyPart(
+  'the address form',
+  async () => (await import('./address-editor.tsx')).AddressEditor,
+);
 
 export const AddressList = () => {
   const account = useFeature(createAccount);
@@ -32,19 +40,23 @@ export const AddressList = () => {
   const focusResult = (): void => {
     focusOn('[data-result]');
   };
-  const edit = (edited: EditedAddress): void => {
+  /** What is shown stays until the form's code is there. */
+  const edit = async (edited: EditedAddress): Promise<void> => {
+    await loadAddressEditor();
     account.editAddress(edited);
     focusOn('form input');
   };
   const editor = (edited: EditedAddress) => (
-    <AddressEditor
-      edited={edited}
-      onSaved={focusResult}
-      onCancel={() => {
-        account.editAddress(null);
-        focusResult();
-      }}
-    />
+    <FoldedForm reload={layoutText.reload}>
+      <AddressEditor
+        edited={edited}
+        onSaved={focusResult}
+        onCancel={() => {
+          account.editAddress(null);
+          focusResult();
+        }}
+      />
+    </FoldedForm>
   );
   return (
     <div ref={section} className={styles.addresses}>
@@ -58,7 +70,7 @@ export const AddressList = () => {
               <SavedAddress
                 address={address}
                 onEdit={() => {
-                  edit(at);
+                  void edit(at);
                 }}
                 onRemove={
                   keepsSeveral && list.length > 1
@@ -87,7 +99,7 @@ export const AddressList = () => {
               <Button
                 kind="quiet"
                 onClick={() => {
-                  edit(list.length);
+                  void edit(list.length);
                 }}
               >
                 {customerText.addAddress}
@@ -105,7 +117,7 @@ export const AddressList = () => {
               {accountText.sameAsDelivery}{' '}
               <TextButton
                 onClick={() => {
-                  edit('billing');
+                  void edit('billing');
                 }}
               >
                 {customerText.ownBilling}
@@ -115,7 +127,7 @@ export const AddressList = () => {
             <SavedAddress
               address={profile.billing}
               onEdit={() => {
-                edit('billing');
+                void edit('billing');
               }}
               onRemove={async () => {
                 await account.removeBilling();

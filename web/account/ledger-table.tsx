@@ -1,6 +1,7 @@
-/** Reward cash: what is available, what is pending, and every entry. The page loads it. */
+/** Reward cash: what is available, what is pending, and every entry; or why it is not known. The page loads it. */
 import * as layoutText from '../content/layout/layout.ts';
 import * as accountText from '../content/customer/account-labels.ts';
+import type { Rupees } from '../../core/entities/money/money.ts';
 import { withoutSpentReservations } from '../../core/entities/cash-ledger.ts';
 import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
@@ -10,7 +11,6 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { isoOf, onDate } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Loading } from './loading.tsx';
 import styles from './ledger-table.module.css';
 
 const ORDER_NUMBER = /^[A-Z]{2}[0-9A-Z]{10}$/;
@@ -25,18 +25,13 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
       <>
         <Notice notice={notice} />
         <dl className={styles.sums}>
-          <div>
-            <dt>{accountText.available}</dt>
-            <dd>{inRupees(balance)}</dd>
-          </div>
+          <Sum label={accountText.available} amount={balance} />
         </dl>
       </>
     );
   }
   if (ledger === null) {
-    return notice === null ? (
-      <Loading />
-    ) : (
+    return (
       <>
         <Notice notice={notice} />
         <p>
@@ -57,20 +52,9 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
   return (
     <>
       <dl className={styles.sums}>
-        <div>
-          <dt>{accountText.available}</dt>
-          <dd>{inRupees(ledger.balance)}</dd>
-        </div>
-        <div>
-          <dt>{accountText.pending}</dt>
-          <dd>{inRupees(pending)}</dd>
-        </div>
-        {held > 0 && (
-          <div>
-            <dt>{accountText.reserved}</dt>
-            <dd>{inRupees(held)}</dd>
-          </div>
-        )}
+        <Sum label={accountText.available} amount={ledger.balance} />
+        <Sum label={accountText.pending} amount={pending} />
+        {held > 0 && <Sum label={accountText.reserved} amount={held} />}
       </dl>
       <p>{content.cash}</p>
       {entries.length === 0 ? (
@@ -116,3 +100,10 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
     </>
   );
 };
+
+const Sum = ({ label, amount }: { readonly label: string; readonly amount: Rupees }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{inRupees(amount)}</dd>
+  </div>
+);

@@ -1,15 +1,16 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
 import type { OrderState } from '../../core/entities/order.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
+import { createOrderList, allowedActions, type OrderAction } from '../../core/shopper/orders/order-list.ts';
 import { lazyPart } from '../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { BuyAgain } from './buy-again.tsx';
-import { FoldedForm } from './folded-form.tsx';
+import { FoldedForm } from '../ui/forms/folded-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './order-actions.module.css';
 
@@ -49,7 +50,7 @@ const DONE: Readonly<Record<OrderAction, string>> = {
 
 /** The success message of the last action. It is outside the form, which is gone by then. */
 const ActionResult = ({ order }: { readonly order: string }) => {
-  const result = useFeatureState(useFeature(createOrders), (state) => state.result);
+  const result = useFeatureState(useFeature(createOrderList), (state) => state.result);
   const element = useRef<HTMLParagraphElement>(null);
   const isDone =
     result !== null && result.order === order && result.notice === null && Object.keys(result.fields).length === 0;
@@ -71,6 +72,6 @@ const Action = ({ title, children }: { readonly title: string; readonly children
       {title}
       <Icon name="down" />
     </summary>
-    <FoldedForm>{children}</FoldedForm>
+    <FoldedForm reload={layoutText.reload}>{children}</FoldedForm>
   </details>
 );

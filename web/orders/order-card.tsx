@@ -2,14 +2,15 @@
 import * as formText from '../content/buying/forms.ts';
 import { isPaidWithRewardCash } from '../../core/entities/discount.ts';
 import { isPaidOnDelivery, labelOfMode } from '../../core/entities/payment-mode.ts';
-import { itemCount } from '../content/layout/layout.ts';
+import * as layoutText from '../content/layout/layout.ts';
 import * as orderText from '../content/customer/orders.ts';
 import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import { isPayableOnline } from '../../core/shopper/orders/orders.ts';
+import { isPayableOnline } from '../../core/shopper/orders/order-list.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
+import { FoldedForm } from '../ui/forms/folded-form.tsx';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -52,7 +53,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
             {current.label}
           </span>
           <span className={styles.short}>
-            {onDate(order.placedAt)}, {itemCount(units)}
+            {onDate(order.placedAt)}, {layoutText.itemCount(units)}
           </span>
           <span className={styles.total}>{inRupees(retry.preview.summary.total)}</span>
           {isPayableOnline(order) && <span className={styles.offer}>{payOnlineText(order)}</span>}
@@ -92,7 +93,11 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
                 </a>
               </p>
             )}
-            {retry.modes.length > 0 && <PayAgain order={order} retry={retry} />}
+            {retry.modes.length > 0 && (
+              <FoldedForm reload={layoutText.reload}>
+                <PayAgain order={order} retry={retry} />
+              </FoldedForm>
+            )}
           </section>
           <section>
             <h2>{order.billing === null ? formText.deliveryAndBillingAddress : formText.deliveryAddress}</h2>

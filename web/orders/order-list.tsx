@@ -5,7 +5,7 @@ import * as orderText from '../content/customer/orders.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createOrders } from '../../core/shopper/orders/orders.ts';
+import { createOrderList } from '../../core/shopper/orders/order-list.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export const OrderList = ({ content, loading }: Props) => {
-  const feature = useFeature(createOrders);
+  const feature = useFeature(createOrderList);
   const phase = useFeatureState(feature, (state) => state.phase);
   const orders = useFeatureState(feature, (state) => state.orders) ?? [];
   const notice = useFeatureState(feature, (state) => state.notice);

@@ -10,9 +10,9 @@ import type { OrderView } from '../../core/ports/shop-views.ts';
 import { validateReason, validateUpi } from '../../core/validation/order-requests.ts';
 import { inputText } from '../../core/validation/text.ts';
 import { STORED_LENGTHS } from '../../core/validation/text-lengths.ts';
-import { createOrders } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
-import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import { useOrders } from './use-orders.ts';
+import { useFeatureState } from '../shopper/use-feature.ts';
 import { returnRefundText } from './return-refund-text.ts';
 import { atMoment } from '../format/dates.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -62,7 +62,7 @@ type Props = {
 };
 
 const RequestForm = ({ order, action, button, children }: Props) => {
-  const orders = useFeature(createOrders);
+  const orders = useOrders();
   const busy = useFeatureState(orders, (state) => state.busy);
   const latest = useFeatureState(orders, (state) => state.result);
   const [reason, setReason] = useState('');

@@ -9,11 +9,12 @@ import { ZERO_RUPEES, type Rupees } from '../../core/entities/money/money.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
-import { createOrders, isPayableOnline } from '../../core/shopper/orders/orders.ts';
+import { isPayableOnline } from '../../core/shopper/orders/order-list.ts';
 import { createDeliveryDates } from '../../core/shopper/support/delivery-dates.ts';
 import { Assurance } from '../payment/assurance.tsx';
 import { feeText } from '../cart/totals/fee-text.ts';
 import { PaymentModes } from '../payment/payment-modes.tsx';
+import { useOrders } from './use-orders.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -31,7 +32,7 @@ type Props = {
 };
 
 export const PayAgain = ({ order, retry, isOfferShown = false }: Props) => {
-  const orders = useFeature(createOrders);
+  const orders = useOrders();
   const busy = useFeatureState(orders, (state) => state.busy);
   const result = useFeatureState(orders, (state) => state.result);
   const { mode, modes } = retry;

@@ -6,7 +6,7 @@ import { DEFAULT_PAYMENT_MODE, type PaymentMode } from '../../core/entities/paym
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
 import { requotedAsAgreed } from '../../core/pricing/requote.ts';
-import { createOrders, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/orders.ts';
+import { createOrderList, isPayableOnline, payableModes, retryQuote } from '../../core/shopper/orders/order-list.ts';
 import { inRupees } from '../format/rupees.ts';
 import { lazyPart } from '../runtime/lazy-part.ts';
 import { settings } from '../settings/settings.ts';
@@ -36,7 +36,7 @@ export const useRetry = (order: OrderView): Retry => {
   const modes = payableModes(order, clock.now());
   const first = modes.includes(order.mode) ? order.mode : DEFAULT_PAYMENT_MODE;
   const mode = chosen.of === order.mode && modes.includes(chosen.mode) ? chosen.mode : first;
-  const requoted = useFeatureState(useFeature(createOrders), (state) => state.requoted);
+  const requoted = useFeatureState(useFeature(createOrderList), (state) => state.requoted);
   const quoteOf = (by: PaymentMode): Quote => retryQuote(order, by, { requoted }, settings);
   const isAsItIs = mode === order.mode && requoted?.order !== order.order;
   return {

@@ -8,7 +8,8 @@ import type { Observable } from '../../core/shopper/observable.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { useDeferredShopper } from './shopper-context.ts';
 
-type Create<Feature> = (context: FeatureContext) => Feature;
+/** `featureFrom` gives another feature of the same shopper, which this one goes on from. */
+type Create<Feature> = (context: FeatureContext, featureFrom: <Other>(create: Create<Other>) => Other) => Feature;
 
 const created = new WeakMap<FeatureContext, Map<Create<unknown>, unknown>>();
 
@@ -16,7 +17,9 @@ const featureOf = <Feature>(context: FeatureContext, create: Create<Feature>): F
   const features = created.get(context) ?? new Map<Create<unknown>, unknown>();
   created.set(context, features);
   // What is kept under a factory was made by that very factory.
-  const feature = features.has(create) ? (features.get(create) as Feature) : create(context);
+  const feature = features.has(create)
+    ? (features.get(create) as Feature)
+    : create(context, (other) => featureOf(context, other));
   features.set(create, feature);
   return feature;
 };

@@ -4,7 +4,7 @@ import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
 import type { Page } from '../../../core/ports/page.ts';
 import { createOfferSignUp, type OfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
 import { createPaymentResult, type PaymentResult } from '../../../core/shopper/orders/payment-result.ts';
-import { checkoutCode } from '../../../core/shopper/checkout/checkout-flow.ts';
+import { checkoutCode } from '../../../core/shopper/checkout/checkout-code.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
 import { StepError, type Connection, type Environment } from './environment.ts';
 

@@ -1,5 +1,6 @@
 /** What a customer does with a placed order: on the orders page, or by tracking it. */
-import { createOrders, retryQuote, type Orders } from '../../../core/shopper/orders/orders.ts';
+import { retryQuote } from '../../../core/shopper/orders/order-list.ts';
+import { createOrders, type Orders } from '../../../core/shopper/orders/orders.ts';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { StepError } from '../environment/environment.ts';
 import { paymentMode, phone, typed } from '../values/shop-values.ts';

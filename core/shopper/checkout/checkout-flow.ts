@@ -2,13 +2,16 @@
 import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
+import { UNREACHABLE } from '../notice.ts';
 import type { Variable } from '../observable.ts';
+import { ATTEMPT_KEY } from '../storage-keys.ts';
 import { blurField, withAddressField, withBillingSame } from './address-form.ts';
 import { withMode, withOtp, withPhone, withRedeem, type CheckoutForm } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
-import { createCheckoutStore, NEW_CHECKOUT, type CheckoutState } from './checkout-state.ts';
+import { createCheckoutStore, type CheckoutState } from './checkout-state.ts';
+import { createLate, type Code } from './late.ts';
 import { createPhoneVerification } from './phone-verification.ts';
-import { createOrderPlacing } from './place-order.ts';
+import type { CreateOrderPlacing } from './place-order.ts';
 
 export type CheckoutFlow = {
   readonly setPhone: (phone: string) => void;
@@ -42,10 +45,31 @@ export type CheckoutFlow = {
 };
 
 /** Continues with what the tab has kept of an earlier visit. */
-export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: CheckoutPorts): CheckoutFlow => {
-  const { session, tab } = ports;
+export const createCheckoutFlow = (
+  state: Variable<CheckoutState>,
+  ports: CheckoutPorts,
+  placingCode: Code<CreateOrderPlacing>,
+): CheckoutFlow => {
+  const { session, local, tab } = ports;
   const store = createCheckoutStore(state, tab);
-  const placing = createOrderPlacing(store, ports);
+  const placing = createLate(placingCode, {
+    make: (create) => create(store, ports),
+    failed: () => {
+      store.patch({ notice: UNREACHABLE });
+    },
+  });
+  placing.now();
+  const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
+  const attemptChanged = (): void => {
+    if (hasAttempt())
+      void placing.run((made) => {
+        made.attemptChanged();
+      });
+  };
+  const unwatch = local.watch(ATTEMPT_KEY, () => {
+    // The code itself watches once it is there.
+    if (placing.made() === undefined) attemptChanged();
+  });
   const verification = createPhoneVerification(store, ports);
 
   const form = (): CheckoutForm => store.get().form;
@@ -103,27 +127,27 @@ export const createCheckoutFlow = (state: Variable<CheckoutState>, ports: Checko
     setRedeemCash: (redeem) => {
       change(withRedeem(form(), redeem));
     },
-    place: placing.place,
+    place: () => placing.run((made) => made.place()),
     resume: async (sessionLoaded) => {
-      const recovered = placing.recover();
+      const recovered = hasAttempt() ? placing.run((made) => made.recover()) : undefined;
       await sessionLoaded;
       await Promise.all([recovered, verification.resume()]);
     },
     resumeLate: async (sessionLoaded) => {
-      placing.attemptChanged();
+      attemptChanged();
       await sessionLoaded;
       await verification.resume();
     },
     clear: () => {
-      placing.forget();
+      placing.made()?.forget();
       store.clear();
     },
     stop: () => {
-      placing.stop();
+      unwatch();
+      placing.made()?.stop();
       verification.stop();
     },
   };
 };
 
-/** The code for programs, which have it from the start. */
-export const checkoutCode = { initial: NEW_CHECKOUT, create: createCheckoutFlow };
+export type CreateCheckoutFlow = typeof createCheckoutFlow;

@@ -303,3 +303,5 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     },
   };
 };
+
+export type CreateOrderPlacing = typeof createOrderPlacing;

@@ -1,8 +1,7 @@
-/** The customer's orders, and the actions they still allow: cancel, return, pay again (spec 11). */
+/** What customers do with their orders: cancel, return, pay again (spec 11). Its code comes with the form that needs it. */
 import type { Answer } from '../../entities/answer.ts';
 import type { Rupees } from '../../entities/money/money.ts';
-import { mayCancel, mayPayOnline, mayRetry, mayReturn } from '../../entities/order-actions.ts';
-import { isPaidOnDelivery, isPrepaid, PAYMENT_MODES, type PaymentMode } from '../../entities/payment-mode.ts';
+import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView } from '../../ports/shop-views.ts';
 import type {
   AnswerOf,
@@ -12,56 +11,21 @@ import type {
   RefusalCodeOf,
   RetryPayment,
 } from '../../ports/shop-api.ts';
-import { quoteIn, type Quote, type Quotes, type QuoteSettings } from '../../pricing/quote.ts';
-import { requoted, requotedAsAgreed } from '../../pricing/requote.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import { cleanText } from '../../validation/text.ts';
 import { createGoToPayment } from '../checkout/go-to-payment.ts';
 import type { FeatureContext } from '../feature-context.ts';
-import { createGeneration } from '../generation.ts';
-import { noticeOf, type Notice, type NoAnswer } from '../notice.ts';
-import { createVariable, readOnly, type Observable } from '../observable.ts';
-import { callAsCustomer, onCustomerChange, type LoadPhase } from '../session/customer-data.ts';
+import { noticeOf } from '../notice.ts';
+import { createOrderList, type OrderAction, type OrderList } from './order-list.ts';
 
-export type OrderAction = 'cancel' | 'return' | 'retry';
-
-export type OrdersState = {
-  /** Of the list; single orders may be loaded before it. */
-  readonly phase: LoadPhase;
-  /** Newest first. */
-  readonly orders: readonly OrderView[];
-  /** Why the list, or a single order, could not be loaded. */
-  readonly notice: Notice | null;
-  readonly busy: { readonly order: string; readonly action: OrderAction } | null;
-  /** What the shop takes for an order that it refused to have paid for another total; the page's sums are older. */
-  readonly requoted: { readonly order: string; readonly quotes: Quotes } | null;
-  /** The result of the last action, shown beside its order. */
-  readonly result: OrderActionResult | null;
-};
-
-export type OrderActionResult = {
-  readonly order: string;
-  readonly action: OrderAction;
-  /** Null if it succeeded, or if the messages of the fields say what is wrong. */
-  readonly notice: Notice | null;
-  /** Messages under the inputs, by `reason` and `upi`. */
-  readonly fields: Readonly<Record<string, string>>;
-};
-
-export type Orders = Observable<OrdersState> & {
-  /** Loads the list; orders loaded before are shown meanwhile. */
-  readonly load: () => Promise<void>;
-  /** Loads one order, or its current state. */
-  readonly loadOrder: (order: string) => Promise<void>;
+export type Orders = OrderList & {
   readonly cancel: (order: string, reason: string) => Promise<void>;
   /** `upi` is where the money of an order paid on delivery is refunded; empty for a prepaid one. */
   readonly requestReturn: (order: string, reason: string, upi: string) => Promise<void>;
   /** Pays again, or online instead of in cash, in this mode and for this total, in rupees; opens the gateway's page or window, or the order's own page. */
   readonly retry: (order: string, mode: PaymentMode, expectedTotal: Rupees) => Promise<void>;
 };
-
-const EMPTY_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, requoted: null, result: null };
 
 type ActionRefusal = CallRefusal<RefusalCodeOf<'cancelOrder' | 'returnOrder' | 'retryPayment'>>;
 
@@ -85,34 +49,10 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
   }
 };
 
-export const createOrders = ({ api, session, cart, page, openPaymentWindow, token }: FeatureContext): Orders => {
+export const createOrders = (context: FeatureContext, list: OrderList = createOrderList(context)): Orders => {
+  const { api, session, cart, page, openPaymentWindow, token } = context;
+  const { get, patch, call, show, loadOrder } = list;
   const goToPayment = createGoToPayment(page, openPaymentWindow);
-  const state = createVariable<OrdersState>(EMPTY_ORDERS);
-  /** A new one begins with every customer: an answer for one is not shown to the next. */
-  const customers = createGeneration();
-  onCustomerChange(session, () => {
-    customers.begin();
-    state.set(EMPTY_ORDERS);
-  });
-
-  const call = async <Answered extends Answer<unknown>>(
-    made: Promise<Answered>,
-  ): Promise<Answered | NoAnswer | 'stale'> => {
-    const isSameCustomer = customers.current();
-    const answer = await callAsCustomer(session, made);
-    return isSameCustomer() ? answer : 'stale';
-  };
-  const show = (order: OrderView, part: Partial<OrdersState> = {}): void => {
-    const others = state.get().orders.filter((other) => other.order !== order.order);
-    state.patch({ orders: [...others, order].sort((a, b) => b.placedAt - a.placedAt), ...part });
-  };
-  const loadOrder = async (order: string): Promise<void> => {
-    const answer = await call(api.getOrder({ order }));
-    if (answer === 'stale') return;
-    if (answer.status === true) show(answer.data, { notice: null });
-    else state.patch({ notice: noticeOf(answer) });
-  };
-
   /** One action at a time. After a refusal the order is loaded again, as its state differs from the page's. */
   const run = async <T>(
     order: string,
@@ -120,22 +60,22 @@ export const createOrders = ({ api, session, cart, page, openPaymentWindow, toke
     make: () => Promise<Answer<T, ActionRefusal>>,
     succeeded: (data: T) => Promise<void>,
   ): Promise<void> => {
-    if (state.get().busy !== null) return;
-    state.patch({ busy: { order, action }, result: null });
+    if (get().busy !== null) return;
+    patch({ busy: { order, action }, result: null });
     const answer = await call(make()).finally(() => {
-      state.patch({ busy: null });
+      patch({ busy: null });
     });
     if (answer === 'stale') return;
     if (answer.status === true) {
-      state.patch({ requoted: null });
+      patch({ requoted: null });
       await succeeded(answer.data);
       return;
     }
     if (answer.status === false && answer.code === 'PRICE_CHANGED' && answer.data?.quotes !== undefined)
-      state.patch({ requoted: { order, quotes: answer.data.quotes } });
+      patch({ requoted: { order, quotes: answer.data.quotes } });
     const fields = answer.status === false ? fieldErrorsOf(answer) : {};
     const isAtField = Object.keys(fields).length > 0;
-    state.patch({ result: { order, action, fields, notice: isAtField ? null : noticeOf(answer) } });
+    patch({ result: { order, action, fields, notice: isAtField ? null : noticeOf(answer) } });
     if (answer.status === false && !isAtField) await loadOrder(order);
   };
   /** Shows the errors that the shop would answer; true if there are none. */
@@ -143,7 +83,7 @@ export const createOrders = ({ api, session, cart, page, openPaymentWindow, toke
     const errors = Object.entries(results)
       .filter(([, { status }]) => status !== 'valid')
       .map(([field, { message }]) => [field, message] as const);
-    if (errors.length > 0) state.patch({ result: { order, action, notice: null, fields: Object.fromEntries(errors) } });
+    if (errors.length > 0) patch({ result: { order, action, notice: null, fields: Object.fromEntries(errors) } });
     return errors.length === 0;
   };
   const changed = async (action: OrderAction, order: OrderView): Promise<void> => {
@@ -170,16 +110,7 @@ export const createOrders = ({ api, session, cart, page, openPaymentWindow, toke
   };
 
   return {
-    ...readOnly(state),
-    loadOrder,
-    load: async () => {
-      const isLoaded = state.get().phase === 'ready';
-      state.patch({ phase: isLoaded ? 'ready' : 'loading', notice: null });
-      const answer = await call(api.listOrders());
-      if (answer === 'stale') return;
-      if (answer.status === true) state.patch({ phase: 'ready', orders: answer.data.orders });
-      else state.patch({ phase: isLoaded ? 'ready' : 'failed', notice: noticeOf(answer) });
-    },
+    ...list,
     cancel: async (order, reason) => {
       if (!isValid(order, 'cancel', { reason: validateReason(reason) })) return;
       await run(
@@ -190,7 +121,7 @@ export const createOrders = ({ api, session, cart, page, openPaymentWindow, toke
       );
     },
     requestReturn: async (order, reason, upi) => {
-      const mode = state.get().orders.find((other) => other.order === order)?.mode;
+      const mode = get().orders.find((other) => other.order === order)?.mode;
       const needsUpi = mode !== undefined && isPaidOnDelivery(mode);
       if (!isValid(order, 'return', { reason: validateReason(reason), ...(needsUpi && { upi: validateUpi(upi) }) }))
         return;
@@ -204,34 +135,4 @@ export const createOrders = ({ api, session, cart, page, openPaymentWindow, toke
     },
     retry: (order, mode, expectedTotal) => run(order, 'retry', () => payAgain({ order, mode, expectedTotal }), retried),
   };
-};
-
-/** The actions that an order allows by the shop's own rules; `now` on the shop's clock. */
-export const allowedActions = (order: OrderView, now: number): Readonly<Record<OrderAction, boolean>> => ({
-  cancel: mayCancel(order),
-  return: mayReturn(order, now),
-  retry: order.held.length === 0 && mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),
-});
-
-/**
- * Whether an order that is to be paid in cash may be paid online instead (spec 10.23): not while the bank confirms a payment
- * that was made.
- */
-export const isPayableOnline = (order: OrderView): boolean => mayPayOnline(order) && order.payment === 'due';
-
-/** The modes in which an order may be paid again, or online instead of in cash; empty where it may not be paid. */
-export const payableModes = (order: OrderView, now: number): readonly PaymentMode[] => {
-  if (isPayableOnline(order)) return PAYMENT_MODES.filter(isPrepaid);
-  return allowedActions(order, now).retry ? PAYMENT_MODES : [];
-};
-
-/** What an order costs in another mode: as the shop said last, else by the page's own settings. */
-export const retryQuote = (
-  order: OrderView,
-  mode: PaymentMode,
-  { requoted: shops }: Pick<OrdersState, 'requoted'>,
-  settings: QuoteSettings,
-): Quote => {
-  if (shops?.order === order.order) return quoteIn(shops.quotes, mode);
-  return isPayableOnline(order) ? requotedAsAgreed(order, mode) : requoted(order, mode, settings);
 };

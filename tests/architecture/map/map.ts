@@ -54,13 +54,13 @@ const STORED = [
 ];
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts observable.ts notice.ts next-step.ts feature-context.ts'),
-  ...within('core/shopper/checkout', 'checkout-flow.ts first-checkout.ts'),
+  ...within('core/shopper/checkout', 'checkout-code.ts checkout-flow.ts first-checkout.ts place-order.ts'),
   ...within(
     'core/shopper/account',
     'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',
   ),
   ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
-  ...within('core/shopper/orders', 'buy-again.ts orders.ts payment-result.ts track-order.ts'),
+  ...within('core/shopper/orders', 'buy-again.ts order-list.ts orders.ts payment-result.ts track-order.ts'),
   ...within('core/shopper/support', 'delivery-dates.ts grievance.ts pincode-check.ts pincode-fill.ts'),
   ...within('core/shopper', 'offer/format-countdown.ts page/chunk-guard.ts session/next-page.ts'),
 ];
@@ -219,7 +219,12 @@ export const MAP: readonly Row[] = [
     SHOPPER,
     REACT,
   ),
-  row('web/runtime', 'hydration, navigation, prefetching', 'core/shopper/observable.ts web/styles', REACT),
+  row(
+    'web/runtime',
+    'hydration, navigation, prefetching',
+    'core/shopper/observable.ts web/styles adapters/http-client/lazy-contract.ts',
+    REACT,
+  ),
   row(
     'web/ui',
     'buttons, fields, icons, pictures: nothing of a shop but its logo and what a valid field says',

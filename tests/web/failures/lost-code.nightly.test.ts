@@ -149,3 +149,55 @@ onPhone('a page whose code does not arrive', (world) => {
       .toBe(1);
   });
 });
+
+onPhone('the card of an order', (world) => {
+  for (const [form, file, mode] of [
+    ['to cancel it', 'order-requests', 'cod'],
+    ['to pay it again', 'pay-again', 'upi'],
+  ] as const)
+    it(`stays where the code of the form ${form} does not arrive, and offers to load the page again, which brings it`, async () => {
+      const { api, page, main, press, open, browserProblems } = await world.arrive();
+      browserProblems.expect(new RegExp(`${file}|ERR_FAILED|error boundary`, 'u'));
+      let isLost = true;
+      await page.route(new RegExp(`/assets/${file}-[\\w-]+\\.js`), (route) =>
+        isLost ? route.abort('failed') : route.continue(),
+      );
+      await api.signUp();
+      const number = await api.orderWash(mode);
+      await open(`/profile/orders#${number}`);
+      const card = main.getByRole('listitem').filter({ hasText: number });
+      const unfold = async (): Promise<void> => {
+        if (mode === 'cod') await press(card.getByText('Cancel this order'));
+      };
+      await unfold();
+      const reload = card.getByRole('button', { name: 'Reload page' }).first();
+      await expect(reload).toBeVisible();
+      await expect(card.getByText('Total', { exact: true })).toBeVisible();
+      isLost = false;
+      const loaded = page.waitForEvent('load');
+      await press(reload);
+      await loaded;
+      await unfold();
+      await expect(
+        mode === 'cod' ? card.getByLabel('Reason') : card.getByRole('radio', { name: 'Card' }),
+      ).toBeVisible();
+    });
+});
+
+onPhone('the addresses of an account', (world) => {
+  it('stay where the code of their form does not arrive, and ask for it again with the next press', async () => {
+    const { api, page, main, press, open, browserProblems } = await world.arrive();
+    browserProblems.expect(/address-editor|ERR_FAILED|error boundary/u);
+    let isLost = true;
+    await page.route(/\/assets\/address-editor-[\w-]+\.js/, (route) =>
+      isLost ? route.abort('failed') : route.continue(),
+    );
+    await api.signUp();
+    await open('/profile/account');
+    await press(main.getByRole('button', { name: /^Edit/ }).first());
+    await expect(main.getByRole('button', { name: 'Reload page' })).toBeVisible();
+    isLost = false;
+    await press(main.getByRole('button', { name: 'Add an address' }));
+    await expect(main.getByLabel('Pincode')).toHaveValue('');
+  });
+});

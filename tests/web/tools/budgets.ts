@@ -9,16 +9,13 @@ const KB = 1000;
 /** The pages where visitors arrive and buy: their documents fit into one round trip. */
 const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 
-/** The pages that show an order and its payment. */
-const OF_ORDERS = /^\/(?:payment\/|profile\/orders$)/;
-/** The pages of a customer that show none. */
-const OF_CUSTOMERS = /^\/(?:login|profile\/account)$/;
+/** The pages that show a customer's data, and load the calls for it ahead. */
+const OF_CUSTOMERS = /^\/(?:payment|profile)\//;
 
 const inAll = (path: string): number => {
   if (path === '/') return 91.8;
-  if (path === '/checkout') return 104.5;
-  if (OF_ORDERS.test(path)) return 103;
-  return OF_CUSTOMERS.test(path) ? 101 : 98.8;
+  if (path === '/checkout' || OF_CUSTOMERS.test(path)) return 103.9;
+  return path === '/login' ? 99.6 : 98.8;
 };
 
 export type Budget = {
@@ -33,7 +30,7 @@ export type Budget = {
 
 export const budgetOf = (path: string): Budget => ({
   html: (ONE_ROUND_TRIP.test(path) ? 14 : 18) * KB,
-  scripts: (path === '/' ? 74.5 : 87.2) * KB,
+  scripts: (path === '/' ? 74.5 : 87) * KB,
   allScripts: inAll(path) * KB,
   fonts: 60 * KB,
   requests: path === '/profile/account' ? 14 : 13,

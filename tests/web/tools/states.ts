@@ -229,6 +229,14 @@ const atTheTill: readonly State[] = [
       await checkoutOf(visitor).sendOtp();
     }),
   ),
+  state(
+    'checkout-being-looked-up',
+    withWash('/', async (visitor) => {
+      await visitor.api.signUp();
+      hanging(visitor, 'session/check.php');
+      await visitor.open('/checkout');
+    }),
+  ),
   ...inOneVisit(
     state(
       'checkout-saved-addresses',

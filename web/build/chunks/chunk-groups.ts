@@ -35,7 +35,15 @@ const GROUPS: readonly Group[] = [
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
       'web/content/catalogue/buy.',
-      ...each('web/ui', 'button', 'icon', 'picture/picture', 'stars.module', 'forms/field.module'),
+      ...each(
+        'web/ui',
+        'button',
+        'icon',
+        'picture/picture',
+        'stars.module',
+        'forms/check.module',
+        'forms/field.module',
+      ),
       'web/settings/settings.',
       'web/cart/totals/sum-row.module.',
       'web/entry.client.',
@@ -66,17 +74,17 @@ const GROUPS: readonly Group[] = [
       'web/ui/stars.tsx',
     ],
   },
-  // What pages with a form share, and the code behind their forms. It has no styles: they would come once more with that code.
+  // What pages with a customer's data share, which load its calls ahead.
+  { name: 'customer', isAlone: true, modules: ['web/account/shapes.', 'web/runtime/load-customer-calls.'] },
+  // What pages with a feature of their own share: orders, account, tracking, delivery by pincode.
   {
-    name: 'fields',
+    name: 'features',
     isAlone: true,
     modules: [
-      ...each('core/validation', 'address', 'field-messages', 'fields', 'strict', 'text', 'text-lengths'),
+      ...each('core/entities', 'address', 'return-window'),
       'core/catalogue/sold-out-message.',
-      ...each('core/entities', 'address', 'return-window', 'utf8-length'),
-      ...each('core/shopper', 'next-step', 'checkout/address-form', 'checkout/go-to-payment'),
-      ...each('core/shopper/session', 'customer-data', 'next-page'),
-      ...each('core/shopper/support', 'latest-arrival', 'remembered-pincode'),
+      ...each('core/shopper', 'next-step', 'session/customer-data', 'session/next-page'),
+      'core/shopper/support/latest-arrival.',
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/runtime/lazy-part.',
       'web/shopper/use-feature.',
@@ -84,16 +92,21 @@ const GROUPS: readonly Group[] = [
       'web/cart/totals/fee-text.',
       'web/content/buying/buying.',
       'web/content/customer/customer-page.',
-      ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),
-      'web/ui/forms/field.tsx',
-      'web/ui/retry-button.',
+      ...each('web/ui', 'retry-button', 'forms/folded-form'),
     ],
   },
-  // What pages that ask for a phone and an address share.
+  // What pages with a form share, and the code behind their forms. It has no styles: they would come once more with that code.
   {
-    name: 'forms',
+    name: 'fields',
     isAlone: true,
-    modules: ['web/checkout/checkout.module.', 'web/content/buying/forms.', 'web/ui/forms/check.'],
+    modules: [
+      ...each('core/validation', 'field-messages', 'fields', 'strict', 'text', 'text-lengths'),
+      'core/entities/utf8-length.',
+      'core/shopper/support/remembered-pincode.',
+      ...each('web/ui/forms', 'focus', 'labelled-control', 'text-area', 'text-control'),
+      ...['web/ui/forms/check.tsx', 'web/ui/forms/field.tsx'],
+      'web/content/buying/forms.',
+    ],
   },
   {
     name: 'composition',
@@ -126,7 +139,7 @@ const GROUPS: readonly Group[] = [
     name: 'phone',
     isAlone: true,
     modules: [
-      ...each('web/checkout', 'checkout-forms', 'otp-reader', 'phone-step', 'seconds-until'),
+      ...each('web/checkout', 'checkout.module', 'checkout-forms', 'otp-reader', 'phone-step', 'seconds-until'),
       'web/content/buying/checkout.',
       'adapters/browser/otp-reader.',
     ],
@@ -141,7 +154,28 @@ const GROUPS: readonly Group[] = [
   // What pages with orders share.
   {
     name: 'order-parts',
-    modules: each('web/orders', 'order-facts', 'order-timeline', 'payment-facts', 'retry', 'state-text'),
+    modules: [
+      ...each('core/entities', 'order-actions', 'money/money-text'),
+      ...each('web/orders', 'order-facts', 'order-timeline', 'payment-facts', 'retry', 'state-text'),
+    ],
+  },
+  // What forms with an address share: the account, and the checkout once its first form is there.
+  {
+    name: 'address',
+    isAlone: true,
+    modules: [
+      ...['core/entities/saved-addresses.', 'core/shopper/checkout/address-form.', 'core/validation/address.'],
+      'web/content/customer/account-labels.',
+    ],
+  },
+  // The first part of the checkout; what places an order comes with its form.
+  {
+    name: 'checkout-flow',
+    isAlone: true,
+    modules: each(
+      'core/shopper/checkout',
+      ...['checkout-draft', 'checkout-flow', 'checkout-form', 'checkout-state', 'phone-verification'],
+    ),
   },
   // What is below the first screen of a product's page. Most products have no reviews.
   {

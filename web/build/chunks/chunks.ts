@@ -28,7 +28,11 @@ export type PageChunks = {
 
 /** What may open over or in a page later, or is loaded by an action. Like the other pages, it is not part of a page. */
 const OVERLAYS: readonly string[] = [
+  'account/address-editor.tsx',
+  'account/erasure-dialog.tsx',
+  'account/read-only-addresses.tsx',
   'checkout/order-form.tsx',
+  '../core/shopper/checkout/place-order.ts',
   'orders/tracked-status.tsx',
   'layout/cart-drawer-content.tsx',
   'layout/popup/unlock-popup.tsx',

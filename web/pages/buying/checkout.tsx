@@ -36,10 +36,14 @@ export const Page = () => {
 };
 
 /** What follows the verified phone: fetched while the one-time password is on its way, or once a customer may be signed in. */
-const [OrderForm, loadOrderForm] = lazyPart(
-  'the order form',
-  async () => (await import('../../checkout/order-form.tsx')).OrderForm,
-);
+const [OrderForm, loadOrderForm] = lazyPart('the order form', async () => {
+  const [{ OrderForm: form }] = await Promise.all([
+    import('../../checkout/order-form.tsx'),
+    // Its button works as soon as it is shown.
+    import('../../../core/shopper/checkout/place-order.ts'),
+  ]);
+  return form;
+});
 
 const LATER_STEPS = (
   <>
@@ -68,7 +72,7 @@ const Checkout = () => {
   const { isFirstCheckout } = useDeferredShopper();
   const isPending = useIsPending();
   useEffect(() => {
-    if (isOtpSent || (!isPending && !isFirstCheckout())) loadOrderForm();
+    if (isOtpSent || (!isPending && !isFirstCheckout())) void loadOrderForm();
   }, [isOtpSent, isPending, isFirstCheckout]);
   const isFirst = useHydrated() && isFirstCheckout();
   // Until it is known what follows, nothing is shown below the first heading, so that nothing moves.

@@ -1,4 +1,5 @@
 /** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
+import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import * as paymentLabels from '../../content/customer/payment-labels.ts';
@@ -7,8 +8,8 @@ import { useLocation } from 'react-router-dom';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
-import { CardShape, TextShape } from '../../account/loading.tsx';
-import { createOrders, isPayableOnline } from '../../../core/shopper/orders/orders.ts';
+import { CardShape, TextShape } from '../../account/shapes.tsx';
+import { createOrderList, isPayableOnline } from '../../../core/shopper/orders/order-list.ts';
 import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import { replacedTitle } from '../../content/customer/orders.ts';
@@ -22,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { nextSteps } from '../../orders/next-steps.ts';
-import { FoldedForm } from '../../orders/folded-form.tsx';
+import { FoldedForm } from '../../ui/forms/folded-form.tsx';
 import { PayAgain, payOnlineText, useRetry } from '../../orders/retry.ts';
 import {
   arrivalText,
@@ -183,7 +184,7 @@ type OrderLookup = {
 
 /** The order itself, loaded again whenever its payment has changed; null until it is loaded. */
 const useOrder = (number: string | null, state: PaymentState | null): OrderLookup => {
-  const orders = useFeature(createOrders);
+  const orders = useFeature(createOrderList);
   const loaded = useFeatureState(orders, (shown) => shown.orders);
   useEffect(() => {
     if (orders !== null && number !== null && state !== null) void orders.loadOrder(number);
@@ -217,11 +218,15 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
   const arrival = arrivalText(order.arrivesBy, clock.now());
   return (
     <>
-      {(state === 'failed' || (isForFailed && state === 'due')) && <PayAgain order={order} retry={retry} />}
+      {(state === 'failed' || (isForFailed && state === 'due')) && (
+        <FoldedForm reload={layoutText.reload}>
+          <PayAgain order={order} retry={retry} />
+        </FoldedForm>
+      )}
       {state !== null && WAITING.has(state) && (
         <details className={styles.otherModes} open={isForFailed}>
           <summary>{paymentLabels.payNow}</summary>
-          <FoldedForm>
+          <FoldedForm reload={layoutText.reload}>
             <PayAgain order={order} retry={retry} />
           </FoldedForm>
         </details>
@@ -229,7 +234,7 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
       {!isForFailed && state === 'due' && isPayableOnline(order) && (
         <details className={styles.otherModes}>
           <summary>{payOnlineText(order)}</summary>
-          <FoldedForm>
+          <FoldedForm reload={layoutText.reload}>
             <PayAgain order={order} retry={retry} isOfferShown />
           </FoldedForm>
         </details>

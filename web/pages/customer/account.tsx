@@ -4,21 +4,20 @@ import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import * as accountText from '../../content/customer/account-labels.ts';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
-import { AddressEditor } from '../../account/address-editor.tsx';
-import { AddressList } from '../../account/address-list.tsx';
+import { AddressEditor, AddressList } from '../../account/address-list.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
 import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LedgerTable } from '../../account/ledger-table.tsx';
-import { ReadOnlyAddresses } from '../../account/read-only-addresses.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
 import type { AccountData } from '../../content/customer/account.ts';
+import { lazyPart } from '../../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
@@ -55,10 +54,18 @@ const NewAccount = () => {
         {hasNone && `${accountText.noAccountWith(phone)} `}
         {accountText.whereTo}
       </p>
-      <AddressEditor />
+      <Suspense fallback={<Loading />}>
+        <AddressEditor />
+      </Suspense>
     </>
   );
 };
+
+/** For a backend without a call to change them. */
+const [ReadOnlyAddresses] = lazyPart(
+  'the addresses',
+  async () => (await import('../../account/read-only-addresses.tsx')).ReadOnlyAddresses,
+);
 
 const AccountSections = ({ content }: { readonly content: AccountData }) => {
   const account = useFeature(createAccount);
@@ -96,44 +103,35 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
       </>
     );
   }
-  if (saved !== null) {
-    return (
-      <>
-        <Notice notice={notice} />
-        <Section title={buyingText.rewardCash} id="reward-cash">
-          <LedgerTable content={content} />
-        </Section>
-        <Section title={accountText.addresses} id="addresses">
-          <ReadOnlyAddresses saved={saved} />
-        </Section>
-        <Section title={customerText.logOut} id="signing-out">
-          <LogOut />
-        </Section>
-      </>
-    );
-  }
+  const isComplete = saved === null;
   return (
-    <>
+    <Suspense fallback={<Loading />}>
       <Notice notice={notice} />
       <Section title={buyingText.rewardCash} id="reward-cash">
         <LedgerTable content={content} />
       </Section>
-      <Section title={accountText.details} id="you">
-        <AccountDetails />
-      </Section>
+      {isComplete && (
+        <Section title={accountText.details} id="you">
+          <AccountDetails />
+        </Section>
+      )}
       <Section title={accountText.addresses} id="addresses">
-        <AddressList />
+        {isComplete ? <AddressList /> : <ReadOnlyAddresses saved={saved} />}
       </Section>
-      <Section title={accountText.preferences} id="consents">
-        <AccountConsents content={content} />
-      </Section>
+      {isComplete && (
+        <Section title={accountText.preferences} id="consents">
+          <AccountConsents content={content} />
+        </Section>
+      )}
       <Section title={customerText.logOut} id="signing-out">
         <LogOut />
       </Section>
-      <Section title={accountText.deleteAccount} id="your-data">
-        <AccountErasure content={content} />
-      </Section>
-    </>
+      {isComplete && (
+        <Section title={accountText.deleteAccount} id="your-data">
+          <AccountErasure content={content} />
+        </Section>
+      )}
+    </Suspense>
   );
 };
 

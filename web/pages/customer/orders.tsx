@@ -1,7 +1,8 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
 import * as destinations from '../../content/destinations.ts';
 import { Suspense, useEffect } from 'react';
-import { CardShape, Loading } from '../../account/loading.tsx';
+import { Loading } from '../../account/loading.tsx';
+import { CardShape } from '../../account/shapes.tsx';
 import { CustomerPage } from './customer-page.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
 import { lazyPart } from '../../runtime/lazy-part.ts';
@@ -22,7 +23,7 @@ const [OrderList, loadOrderList] = lazyPart(
 );
 
 export const Page = ({ data }: { readonly data: OrdersData }) => {
-  useEffect(loadOrderList, []);
+  useEffect(() => void loadOrderList(), []);
   const loading = <Loading>{SHAPE}</Loading>;
   return (
     <CustomerPage title={destinations.orders} shape={SHAPE} loadsItself>

@@ -49,7 +49,7 @@ const TrackForm = () => {
     event.preventDefault();
     const form = event.currentTarget;
     setSubmitted(true);
-    loadTrackedStatus();
+    void loadTrackedStatus();
     await run((tracking) => tracking.track(order, phone));
     focusFirstError(form);
   };

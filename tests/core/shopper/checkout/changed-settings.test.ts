@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import type { DataOf } from '../../../../core/ports/shop-api.ts';
-import { retryQuote } from '../../../../core/shopper/orders/orders.ts';
+import { retryQuote } from '../../../../core/shopper/orders/order-list.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openOrdered } from '../orders/placed-order.ts';

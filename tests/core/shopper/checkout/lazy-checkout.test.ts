@@ -1,29 +1,24 @@
 /** The checkout of a page that loads its code when a shopper comes to it: nothing typed or pressed meanwhile is lost. */
 import { describe, expect, it } from 'vitest';
-import type { CheckoutCode, CreateCheckoutFlow } from '../../../../core/shopper/checkout/checkout.ts';
-import { checkoutCode } from '../../../../core/shopper/checkout/checkout-flow.ts';
+import { checkoutCode } from '../../../../core/shopper/checkout/checkout-code.ts';
 import { ATTEMPT_KEY, DRAFT_KEY } from '../../../../core/shopper/storage-keys.ts';
 import { quiet } from '../../browser.ts';
-import { openShop, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 /** Code that arrives when it is let through, and how often it was asked for. */
-const lateCode = () => {
-  const asked: PromiseWithResolvers<CreateCheckoutFlow>[] = [];
-  const checkout: CheckoutCode = {
-    initial: checkoutCode.initial,
+const lateCode = <Create>(create: Create) => {
+  const asked: PromiseWithResolvers<Create>[] = [];
+  return {
     load: () => {
-      const arrival = Promise.withResolvers<CreateCheckoutFlow>();
+      const arrival = Promise.withResolvers<Create>();
       asked.push(arrival);
       return arrival.promise;
     },
-  };
-  return {
-    checkout,
     count: () => asked.length,
     arrive: async () => {
-      asked.at(-1)?.resolve(checkoutCode.create);
+      asked.at(-1)?.resolve(create);
       await quiet();
     },
     getLost: async () => {
@@ -34,10 +29,11 @@ const lateCode = () => {
 };
 
 const openLate = async () => {
-  const code = lateCode();
-  const opened = openShop({ checkout: code.checkout });
+  const code = lateCode(checkoutCode.flow.create);
+  const placing = lateCode(checkoutCode.placing.create);
+  const opened = openShop({ checkout: { ...checkoutCode, flow: code, placing } });
   const tab = await opened.openTab();
-  return { ...opened, code, tab, checkout: tab.shopper.checkout };
+  return { ...opened, code, placing, tab, checkout: tab.shopper.checkout };
 };
 
 describe('a checkout whose code comes late', () => {
@@ -94,12 +90,45 @@ describe('a checkout whose code comes late', () => {
   });
 
   it('is asked for when another tab has lost the answer to its order, which both then show', async () => {
-    const { code, checkout, local, clock } = await openLate();
+    const { code, placing, checkout, local, clock } = await openLate();
     const request = { mode: 'cod', redeemCash: false, expectedTotal: 749, shipping: {}, billing: null, key: 'k' };
     local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost: true }));
     await quiet();
     expect(code.count()).toBe(1);
     await code.arrive();
+    expect(placing.count()).toBe(1);
+    await placing.arrive();
+    expect(checkout.get()).toMatchObject({ isUnanswered: true });
+  });
+
+  it('loads what places an order with the first order, and again where it was lost', async () => {
+    const { code, placing, tab, checkout, lastOtp } = await openLate();
+    await tab.shopper.cart.add(WASH);
+    void checkout.load();
+    await code.arrive();
+    await verify(tab, lastOtp);
+    fill(tab);
+    expect(placing.count()).toBe(0);
+    const lost = checkout.place();
+    await placing.getLost();
+    await lost;
+    expect(checkout.get()).toMatchObject({ placed: null, busy: null, notice: { code: 'UNREACHABLE' } });
+    const again = checkout.place();
+    expect(placing.count()).toBe(2);
+    await placing.arrive();
+    await again;
+    expect(checkout.get()).toMatchObject({ notice: null, placed: { state: 'pending_payment' } });
+  });
+
+  it('looks at the order that another tab sends once its own form is open', async () => {
+    const { code, placing, checkout, local, clock } = await openLate();
+    void checkout.load();
+    await code.arrive();
+    const request = { mode: 'cod', redeemCash: false, expectedTotal: 749, shipping: {}, billing: null, key: 'k' };
+    local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost: true }));
+    await quiet();
+    expect(placing.count()).toBe(1);
+    await placing.arrive();
     expect(checkout.get()).toMatchObject({ isUnanswered: true });
   });
 });

@@ -1,7 +1,7 @@
 /** What a customer may still do with an order: cancel, return, pay again (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { allowedActions } from '../../../../core/shopper/orders/orders.ts';
+import { allowedActions } from '../../../../core/shopper/orders/order-list.ts';
 import { openOrdered } from './placed-order.ts';
 import { DAY } from '../../../samples/durations.ts';
 

@@ -8,7 +8,7 @@ import { createLocalShop } from '../../../../cli/scenario/environment/local-shop
 import { promiseCalls } from '../../../../cli/simulate/environment/own-shop.ts';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import type { Shop } from '../../../../core/shop/shop.ts';
-import { checkoutCode } from '../../../../core/shopper/checkout/checkout-flow.ts';
+import { checkoutCode } from '../../../../core/shopper/checkout/checkout-code.ts';
 import { createShopper, type Shopper } from '../../../../core/shopper/shopper.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
 import { RAVI, RAVI_TYPES } from '../../../samples/customers.ts';
