@@ -133,7 +133,8 @@ export const createOrders = ({ api, session, cart, page, openPaymentWindow, toke
     }
     if (answer.status === false && answer.code === 'PRICE_CHANGED' && answer.data?.quotes !== undefined)
       state.patch({ requoted: { order, quotes: answer.data.quotes } });
-    const fields = answer.status === false ? fieldErrorsOf(answer) : {};
+    // Paying again has no inputs to show a message at.
+    const fields = answer.status === false && action !== 'retry' ? fieldErrorsOf(answer) : {};
     const isAtField = Object.keys(fields).length > 0;
     state.patch({ result: { order, action, fields, notice: isAtField ? null : noticeOf(answer) } });
     if (answer.status === false && !isAtField) await loadOrder(order);
