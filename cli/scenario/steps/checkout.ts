@@ -18,7 +18,7 @@ import { none, number, oneOf, partial, union } from '../values/values.ts';
 import { orderAlias } from './order-alias.ts';
 import { otpOf } from './otp.ts';
 import { currentShopper, currentTab, type PlayContext, shopperAction } from './play-context.ts';
-import { addressOf, PHONES } from './random-values.ts';
+import { ADDRESS, addressOf, PHONES } from './random-values.ts';
 import { randomly, step } from './step.ts';
 
 type AddressInput = Partial<Readonly<Record<string, string>>>;
@@ -100,18 +100,23 @@ export const CHECKOUT_STEPS = {
     }),
   }),
   fill: step({
-    schema: partial({
-      ...addressFields,
-      phone: typed('a phone number'),
-      otp: typed('a one-time password'),
-      shipping: partial(addressFields),
-      billing: partial(addressFields),
-      business: partial({ gstin: typed('a GSTIN'), name: typed('a business name') }),
-    }),
+    schema: union(
+      none,
+      partial({
+        ...addressFields,
+        phone: typed('a phone number'),
+        otp: typed('a one-time password'),
+        shipping: partial(addressFields),
+        billing: partial(addressFields),
+        business: partial({ gstin: typed('a GSTIN'), name: typed('a business name') }),
+      }),
+    ),
     description:
-      'Types into the checkout form. Address fields are those of shipping unless they are under billing; business is for an invoice with a GSTIN.',
+      'Types into the checkout form; without a value, the complete address of one Ravi Kumar in Bengaluru. Address fields are those of shipping unless they are under billing; business is for an invoice with a GSTIN.',
     example: '{ name: Ravi Kumar, pincode: "560001", billing: { city: Mysuru } }',
-    play: shopperAction((shopper, { shipping, billing, business, phone: ownPhone, otp, ...address }) => {
+    play: shopperAction((shopper, written) => {
+      const value: NonNullable<typeof written> = written ?? ADDRESS;
+      const { shipping, billing, business, phone: ownPhone, otp, ...address } = value;
       if (ownPhone !== undefined) shopper.checkout.setPhone(ownPhone);
       if (otp !== undefined) shopper.checkout.setOtp(otp);
       typeAddress(shopper, 'shipping', { ...address, ...shipping });
