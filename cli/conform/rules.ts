@@ -6,8 +6,8 @@ export const specification = readFileSync(new URL('../../core/SPEC.md', import.m
 
 /** What no call shows, as it is marked there: no comparison of answers can say that such a rule holds. */
 const MARKS: Readonly<Record<string, string>> = {
-  storefront: 'the storefront keeps it, whatever a backend answers',
-  messages: 'it is about SMS and mails',
+  storefront: 'kept by the storefront, whatever a backend answers',
+  messages: 'about SMS and mails',
 };
 
 const lines = [

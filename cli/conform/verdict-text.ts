@@ -75,7 +75,7 @@ export const verdictText = (
   ];
   const unshown = Map.groupBy(withStatus('not shown by a call'), ({ reasons = [] }) => reasons.join('; '));
   const notCounted = [...unshown].map(([reason, ofReason]) =>
-    dim(`not shown by a call, and not counted, since ${reason}: ${ofReason.map(({ rule }) => rule).join(', ')}`),
+    dim(`not shown by a call, and not counted: ${ofReason.map(({ rule }) => rule).join(', ')} (${reason})`),
   );
   const sums = [
     `${counted(judged.length, 'scenario')} at ${printable(target)}, level ${level}: ${green(`${count('holds')} the same`)}, ${red(`${count('differs')} differ`)}, ${yellow(`${count('not checked')} not checked`)}`,

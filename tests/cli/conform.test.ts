@@ -114,7 +114,7 @@ describe('a rule that core/SPEC.md marks as shown by no call', () => {
       (await conform(await served(foreignRequest()), scenario, '--level', 'core', ...flags)).out;
     const text = await verdict();
     expect(text).toContain('0 of 0 rules hold, 0 not checked, 0 broken or affected\n');
-    expect(text).toContain(`since ${unshownRules['2-error']}: 2-error, 2-not-found\n`);
+    expect(text).toContain(`and not counted: 2-error, 2-not-found (${unshownRules['2-error']})\n`);
     expect(JSON.parse(await verdict('--json'))).toMatchObject({
       rules: [{ rule: '2-error', status: 'not shown by a call', reasons: [unshownRules['2-error']] }, {}],
     });
