@@ -1,4 +1,5 @@
 /** The steps from the phone number to a paid order. */
+import type { InferOutput } from 'valibot';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
 import { currencyProblem, SANDBOX_OUTCOMES } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { amountProblem, moneyOf } from '../../../adapters/wire/operator/values.ts';
@@ -14,7 +15,7 @@ import {
 } from '../environment/environment.ts';
 import { addressFields, savedAddress } from '../values/address-values.ts';
 import { currency, onOff, paymentMode, phone, typed } from '../values/shop-values.ts';
-import { none, number, oneOf, partial, union } from '../values/values.ts';
+import { none, number, oneOf, partial, readAs, union } from '../values/values.ts';
 import { orderAlias } from './order-alias.ts';
 import { otpOf } from './otp.ts';
 import { currentShopper, currentTab, type PlayContext, shopperAction } from './play-context.ts';
@@ -31,6 +32,16 @@ const typeAddress = ({ checkout }: Shopper, part: AddressPart, input: AddressInp
     checkout.leaveAddress(part, field);
   }
 };
+
+/** What is typed into the checkout form. */
+const checkoutInput = partial({
+  ...addressFields,
+  phone: typed('a phone number'),
+  otp: typed('a one-time password'),
+  shipping: partial(addressFields),
+  billing: partial(addressFields),
+  business: partial({ gstin: typed('a GSTIN'), name: typed('a business name') }),
+});
 
 /** A different password of the same length. */
 const wrongOtp = (otp: string): string => otp.replace(/.$/u, (last) => (last === '0' ? '1' : '0'));
@@ -101,22 +112,13 @@ export const CHECKOUT_STEPS = {
   }),
   fill: step({
     schema: union(
-      none,
-      partial({
-        ...addressFields,
-        phone: typed('a phone number'),
-        otp: typed('a one-time password'),
-        shipping: partial(addressFields),
-        billing: partial(addressFields),
-        business: partial({ gstin: typed('a GSTIN'), name: typed('a business name') }),
-      }),
+      readAs(none, (): InferOutput<typeof checkoutInput> => ADDRESS),
+      checkoutInput,
     ),
     description:
       'Types into the checkout form; without a value, the complete address of one Ravi Kumar in Bengaluru. Address fields are those of shipping unless they are under billing; business is for an invoice with a GSTIN.',
     example: '{ name: Ravi Kumar, pincode: "560001", billing: { city: Mysuru } }',
-    play: shopperAction((shopper, written) => {
-      const value: NonNullable<typeof written> = written ?? ADDRESS;
-      const { shipping, billing, business, phone: ownPhone, otp, ...address } = value;
+    play: shopperAction((shopper, { shipping, billing, business, phone: ownPhone, otp, ...address }) => {
       if (ownPhone !== undefined) shopper.checkout.setPhone(ownPhone);
       if (otp !== undefined) shopper.checkout.setOtp(otp);
       typeAddress(shopper, 'shipping', { ...address, ...shipping });
