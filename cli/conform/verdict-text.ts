@@ -5,7 +5,7 @@ import { counted } from '../text/counted.ts';
 import { printable } from '../text/printable.ts';
 import type { Scenario } from '../scenario/format/scenario.ts';
 import type { Differing } from './judge.ts';
-import { detailsOf, rulesOf, stepsText, type Judged, type RuleVerdict } from './verdict.ts';
+import { detailsOf, isShown, rulesOf, stepsText, type Judged, type RuleVerdict } from './verdict.ts';
 
 /** Where it shows: what is read or answered, and at which place. */
 const placeOf = ({ difference: { core, step, path } }: Differing): string => `${core?.name ?? step.name} ${path}`;
@@ -73,10 +73,15 @@ export const verdictText = (
       (rule) => `${yellow('–')} ${named(rule)} ${dim(`(${printable((rule.reasons ?? []).join('; '))})`)}`,
     ),
   ];
+  const unshown = Map.groupBy(withStatus('not shown by a call'), ({ reasons = [] }) => reasons.join('; '));
+  const notCounted = [...unshown].map(([reason, ofReason]) =>
+    dim(`not shown by a call, and not counted: ${ofReason.map(({ rule }) => rule).join(', ')} (${reason})`),
+  );
   const sums = [
     `${counted(judged.length, 'scenario')} at ${printable(target)}, level ${level}: ${green(`${count('holds')} the same`)}, ${red(`${count('differs')} differ`)}, ${yellow(`${count('not checked')} not checked`)}`,
-    `${held.length} of ${rules.length} rules hold, ${withStatus('not checked').length} not checked, ${withStatus('broken').length} broken or affected${others.length === 0 ? '' : ':'}`,
+    `${held.length} of ${rules.filter(isShown).length} rules hold, ${withStatus('not checked').length} not checked, ${withStatus('broken').length} broken or affected${others.length === 0 ? '' : ':'}`,
     ...others,
+    ...notCounted,
     ...(level === 'core' ? ['', ...LEVEL_LINES] : []),
   ];
   return [held, [...differing, ...notChecked], sums]

@@ -5,7 +5,7 @@ import type { Scenario, Step } from '../scenario/format/scenario.ts';
 import { isJsonObject, parseJsonObject } from '../input/json-object.ts';
 import { wirePath, type Difference } from './compare.ts';
 import type { Differing, Judgement } from './judge.ts';
-import { rules } from './rules.ts';
+import { rules, unshownRules } from './rules.ts';
 import type { Call } from './trace.ts';
 
 export type Judged = { readonly scenario: Scenario; readonly judgement: Judgement; readonly ms: number };
@@ -15,14 +15,14 @@ export type RuleVerdict = {
   readonly rule: string;
   /** Its sentence there; undefined for a rule of somebody's own. */
   readonly title: string | undefined;
-  readonly status: 'holds' | 'broken' | 'not checked';
+  readonly status: 'holds' | 'broken' | 'not checked' | 'not shown by a call';
   /** How many scenarios say so. */
   readonly scenarios: number;
-  /** Why nothing could be checked. */
+  /** Why nothing was, or can be, checked. */
   readonly reasons?: readonly string[];
 };
 
-/** A rule is broken by one scenario that differs, and holds if one could be played. */
+/** A rule that calls show is broken by one scenario that differs, and holds if one could be played. */
 export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
   const byRule = Map.groupBy(
     judged.flatMap(({ scenario, judgement }) => scenario.covers.map((rule) => ({ rule, judgement }))),
@@ -33,6 +33,9 @@ export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
       const count = (kind: Judgement['kind']): number =>
         shown.filter(({ judgement }) => judgement.kind === kind).length;
       const named = { rule, title: rules[rule] };
+      const unshown = unshownRules[rule];
+      if (unshown !== undefined)
+        return { ...named, status: 'not shown by a call', scenarios: shown.length, reasons: [unshown] };
       if (count('differs') > 0) return { ...named, status: 'broken', scenarios: count('differs') };
       if (count('holds') > 0) return { ...named, status: 'holds', scenarios: count('holds') };
       const reasons = new Set(
@@ -42,6 +45,9 @@ export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
     })
     .toSorted((a, b) => a.rule.localeCompare(b.rule, 'en', { numeric: true }));
 };
+
+/** Whether a backend's answers can say that a rule holds: the others are not counted. */
+export const isShown = ({ status }: RuleVerdict): boolean => status !== 'not shown by a call';
 
 /** The steps on one line. */
 export const stepsText = ({ steps }: Pick<Scenario, 'steps'>): string => steps.map(stepText).join(', ');
@@ -94,8 +100,12 @@ export const asPlayed = (
 ): PlayedScenario => {
   const at = scenario.steps[0]?.at ?? { line: 1, column: 1 };
   switch (judgement.kind) {
-    case 'holds':
-      return { scenario, ms, notes: [], outcome: { kind: 'passed', state: {} } };
+    case 'holds': {
+      const unshown = scenario.covers.filter((rule) => rule in unshownRules);
+      const message = `not shown by a call: ${unshown.join(', ')}`;
+      const notes = unshown.length === 0 ? [] : [{ kind: 'remark', at, message } as const];
+      return { scenario, ms, notes, outcome: { kind: 'passed', state: {} } };
+    }
     case 'not checked':
       return { scenario, ms, notes: [], outcome: { kind: 'error', at, message: `not checked: ${judgement.reason}` } };
     case 'differs': {

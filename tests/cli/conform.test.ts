@@ -9,11 +9,14 @@ import { firstDifference } from '../../cli/conform/compare.ts';
 import type { Call, Trace } from '../../cli/conform/trace.ts';
 import { createInvoiceNames } from '../../cli/conform/invoice-names.ts';
 import { createPersonalData } from '../../cli/conform/personal-data.ts';
+import { rules, unshownRules } from '../../cli/conform/rules.ts';
 import { sequencesOf } from '../../cli/conform/sequences.ts';
 import { randomScenarios } from '../../cli/conform/random-scenario.ts';
+import type { Scenario } from '../../cli/scenario/format/scenario.ts';
 import { parseScenario } from '../../cli/scenario/load/parse-scenario.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { FOREIGN_OTP } from '../core/foreign-backend.ts';
+import { allScenarios } from './run/all-scenarios.ts';
 import { OTP, productionShop, serve, type Backend } from './run/backends.ts';
 import { foreignRequest, served } from './run/served-backends.ts';
 import { cli } from './run-cli.ts';
@@ -101,6 +104,30 @@ describe('bhor conform', () => {
     expect(code).toBe(1);
     expect(text).toContain('without JSON');
     expect(text).not.toContain('top-secret');
+  });
+});
+
+describe('a rule that core/SPEC.md marks as shown by no call', () => {
+  it('is not counted, and the report, its JSON and JUnit say so', async () => {
+    const scenario = 'tests/scenarios/pages/not-found-and-error.yaml';
+    const verdict = async (...flags: readonly string[]) =>
+      (await conform(await served(foreignRequest()), scenario, '--level', 'core', ...flags)).out;
+    const text = await verdict();
+    expect(text).toContain('0 of 0 rules hold, 0 not checked, 0 broken or affected\n');
+    expect(text).toContain(`and not counted: 2-error, 2-not-found (${unshownRules['2-error']})\n`);
+    expect(JSON.parse(await verdict('--json'))).toMatchObject({
+      rules: [{ rule: '2-error', status: 'not shown by a call', reasons: [unshownRules['2-error']] }, {}],
+    });
+    expect(await verdict('--reporter', 'junit')).toContain('not shown by a call: 2-not-found, 2-error');
+  });
+
+  it('shows on a page or in a message, in every scenario that covers it', async () => {
+    const ofAnswers = ['answer', 'consents', 'ledger', 'orders', 'prices', 'quote', 'session', 'totals'];
+    const showsMore = ({ steps }: Scenario): boolean =>
+      steps.some(({ name, value }) => name === 'expect' && Object.keys(value).some((key) => !ofAnswers.includes(key)));
+    const marked = (await allScenarios()).filter(({ covers }) => covers.some((rule) => rule in unshownRules));
+    expect(marked.filter((scenario) => !showsMore(scenario)).map(({ file }) => file)).toEqual([]);
+    expect(Object.entries(rules).filter(([, sentence]) => sentence.startsWith('('))).toEqual([]);
   });
 });
 

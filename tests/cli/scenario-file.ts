@@ -18,17 +18,13 @@ export const fileOfScenario = (text: string): string => {
 export const scenarioFile = (...steps: readonly string[]): string =>
   fileOfScenario(['name: x', 'steps:', ...steps.map((step) => `  - ${step}`), ''].join('\n'));
 
-/** The step that fills in Ravi's address. */
-export const FILL_ADDRESS =
-  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }';
-
 /** The steps of an order by cash on delivery. */
 export const COD_ORDER = [
   'visit: /checkout',
   'add: wash',
   'send-otp: 9876543210',
   'verify-otp',
-  FILL_ADDRESS,
+  'fill',
   'pay: cod',
   'place',
 ] as const;
@@ -39,7 +35,7 @@ export const UPI_ORDER = [
   'add: wash',
   'send-otp: 9876543211',
   'verify-otp',
-  FILL_ADDRESS,
+  'fill',
   'pay: upi',
   'place',
 ] as const;

@@ -126,7 +126,7 @@ const report = async (
   options: Options,
   { target, level }: { readonly target: string; readonly level: Level },
 ): Promise<void> => {
-  const { asPlayed, failureFile, isExpected, rulesOf } = await import('../../conform/verdict.ts');
+  const { asPlayed, failureFile, isExpected, isShown, rulesOf } = await import('../../conform/verdict.ts');
   const { verdictText } = await import('../../conform/verdict-text.ts');
   const { header: headers = [], seed, out } = options;
   const hide = hidingHeaders(headers).received;
@@ -145,7 +145,7 @@ const report = async (
   const rules = rulesOf(judged);
   const holding = rules.filter(({ status }) => status === 'holds').length;
   const held = judged.filter(({ judgement }) => judgement.kind === 'holds').length;
-  const isUndecided = !differs && held * 2 < judged.length && holding * 2 <= rules.length;
+  const isUndecided = !differs && held * 2 < judged.length && holding * 2 <= rules.filter(isShown).length;
   switch (reporterName(options)) {
     case 'json': {
       const conforms = !differs && !isUndecided;

@@ -1,4 +1,5 @@
 /** The steps from the phone number to a paid order. */
+import type { InferOutput } from 'valibot';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
 import { currencyProblem, SANDBOX_OUTCOMES } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { amountProblem, moneyOf } from '../../../adapters/wire/operator/values.ts';
@@ -14,11 +15,11 @@ import {
 } from '../environment/environment.ts';
 import { addressFields, savedAddress } from '../values/address-values.ts';
 import { currency, onOff, paymentMode, phone, typed } from '../values/shop-values.ts';
-import { none, number, oneOf, partial, union } from '../values/values.ts';
+import { none, number, oneOf, partial, readAs, union } from '../values/values.ts';
 import { orderAlias } from './order-alias.ts';
 import { otpOf } from './otp.ts';
 import { currentShopper, currentTab, type PlayContext, shopperAction } from './play-context.ts';
-import { addressOf, PHONES } from './random-values.ts';
+import { ADDRESS, addressOf, PHONES } from './random-values.ts';
 import { randomly, step } from './step.ts';
 
 type AddressInput = Partial<Readonly<Record<string, string>>>;
@@ -31,6 +32,16 @@ const typeAddress = ({ checkout }: Shopper, part: AddressPart, input: AddressInp
     checkout.leaveAddress(part, field);
   }
 };
+
+/** What is typed into the checkout form. */
+const checkoutInput = partial({
+  ...addressFields,
+  phone: typed('a phone number'),
+  otp: typed('a one-time password'),
+  shipping: partial(addressFields),
+  billing: partial(addressFields),
+  business: partial({ gstin: typed('a GSTIN'), name: typed('a business name') }),
+});
 
 /** A different password of the same length. */
 const wrongOtp = (otp: string): string => otp.replace(/.$/u, (last) => (last === '0' ? '1' : '0'));
@@ -100,16 +111,12 @@ export const CHECKOUT_STEPS = {
     }),
   }),
   fill: step({
-    schema: partial({
-      ...addressFields,
-      phone: typed('a phone number'),
-      otp: typed('a one-time password'),
-      shipping: partial(addressFields),
-      billing: partial(addressFields),
-      business: partial({ gstin: typed('a GSTIN'), name: typed('a business name') }),
-    }),
+    schema: union(
+      readAs(none, (): InferOutput<typeof checkoutInput> => ADDRESS),
+      checkoutInput,
+    ),
     description:
-      'Types into the checkout form. Address fields are those of shipping unless they are under billing; business is for an invoice with a GSTIN.',
+      'Types into the checkout form; without a value, the complete address of one Ravi Kumar in Bengaluru. Address fields are those of shipping unless they are under billing; business is for an invoice with a GSTIN.',
     example: '{ name: Ravi Kumar, pincode: "560001", billing: { city: Mysuru } }',
     play: shopperAction((shopper, { shipping, billing, business, phone: ownPhone, otp, ...address }) => {
       if (ownPhone !== undefined) shopper.checkout.setPhone(ownPhone);

@@ -1,19 +1,26 @@
-/** What shoppers of random scenarios type. */
+/** What shoppers type where a scenario does not say it. */
 import { products } from '../../../core/catalogue/products.ts';
 
 export const PHONES = ['9876543210', '9876543211'] as const;
 
 export const PRODUCT_IDS = products.map(({ id }) => id);
 
-/** The address of one of the customers; `own` tells those of a customer apart. */
-export const addressOf = (customer: number, own: number) => ({
+/** What `fill` types by default. */
+export const ADDRESS = {
   name: 'Ravi Kumar',
-  email: `ravi${customer}${own}@example.in`,
-  h_no: String(customer * 10 + own),
+  email: 'ravi@example.in',
+  h_no: '4',
   st_address: 'MG Road',
   city: 'Bengaluru',
   state: 'Karnataka',
   pincode: '560001',
+} as const;
+
+/** The address of one of the customers; `own` tells those of a customer apart. */
+export const addressOf = (customer: number, own: number) => ({
+  ...ADDRESS,
+  email: `ravi${customer}${own}@example.in`,
+  h_no: String(customer * 10 + own),
 });
 
 /** A direct call, as a file has it. */

@@ -73,7 +73,8 @@ export const createOrders = (context: FeatureContext, list: OrderList = createOr
     }
     if (answer.status === false && answer.code === 'PRICE_CHANGED' && answer.data?.quotes !== undefined)
       patch({ requoted: { order, quotes: answer.data.quotes } });
-    const fields = answer.status === false ? fieldErrorsOf(answer) : {};
+    // Paying again has no inputs to show a message at.
+    const fields = answer.status === false && action !== 'retry' ? fieldErrorsOf(answer) : {};
     const isAtField = Object.keys(fields).length > 0;
     patch({ result: { order, action, fields, notice: isAtField ? null : noticeOf(answer) } });
     if (answer.status === false && !isAtField) await loadOrder(order);

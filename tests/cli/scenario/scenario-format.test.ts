@@ -66,7 +66,7 @@ describe('the parser of scenarios', () => {
     ['coupon: 10', '3:13 10 should be a code such as DAWN10, in quotes'],
     ['send-otp: 98.5', '3:15 98.5 should be a phone number, in quotes'],
     ['update: [wash]', '3:13 this should be an object keyed by product'],
-    ['fill: [wash]', '3:11 this should be an object with name, email'],
+    ['fill: [wash]', '3:11 this should be none, or an object with name, email'],
     ['review: acept', '3:13 "acept" is not a decision; did you mean accept?'],
     ['stock: { product: wash, left: 1.5 }', '3:35 1.5 is not a whole number from 0'],
     ['retry: { order: order-1 }', '3:12 "mode" is missing'],

@@ -3,6 +3,7 @@ import { composeEnvironment } from '../../../../cli/composition.ts';
 import { settingsOfCore } from '../../../../cli/conform/open-backend.ts';
 import { createJudge, type Judge, type Judgement } from '../../../../cli/conform/judge.ts';
 import { randomScenarios } from '../../../../cli/conform/random-scenario.ts';
+import { rulesOf } from '../../../../cli/conform/verdict.ts';
 import type { Trace } from '../../../../cli/conform/trace.ts';
 import type { Scenario } from '../../../../cli/scenario/format/scenario.ts';
 import { createTimedFetch } from '../../../../cli/scenario/environment/wire-connection.ts';
@@ -64,6 +65,8 @@ export type Finding = {
   readonly row: string;
   readonly level: Level;
   readonly found: readonly string[];
+  /** The rules that the verdict calls broken. */
+  readonly broken: readonly string[];
   readonly ms: number;
 };
 
@@ -88,7 +91,14 @@ export const checkBreach = async (breach: Breach): Promise<Finding> => {
   const started = performance.now();
   const found = await findBreach(breach);
   const { name: row, level } = breach;
-  return { row, level, found: found === undefined ? [] : [textOf(found)], ms: performance.now() - started };
+  const judged = found === undefined ? [] : [{ scenario: found.scenario, judgement: found, ms: 0 }];
+  return {
+    row,
+    level,
+    found: judged.map(({ judgement }) => textOf(judgement)),
+    broken: rulesOf(judged).flatMap(({ rule, status }) => (status === 'broken' ? [rule] : [])),
+    ms: performance.now() - started,
+  };
 };
 
 /** What a backend is accused of in all scenarios and so many random ones. */
@@ -147,7 +157,7 @@ export const checkDifference = async (
   const { open, close } = await differing(difference, level);
   try {
     const found = await accusations(level, open, sessions);
-    return { row: difference.name, level, found, ms: performance.now() - started };
+    return { row: difference.name, level, found, broken: [], ms: performance.now() - started };
   } finally {
     await close();
   }
