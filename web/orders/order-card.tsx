@@ -94,7 +94,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
               </p>
             )}
             {retry.modes.length > 0 && (
-              <FoldedForm reload={layoutText.reload}>
+              <FoldedForm isOpen reload={layoutText.reload}>
                 <PayAgain order={order} retry={retry} />
               </FoldedForm>
             )}

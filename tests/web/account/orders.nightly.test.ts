@@ -76,6 +76,28 @@ onDesktop('an order whose payment was declined', (world) => {
     await expectCount(0);
   });
 
+  it('comes with the way to pay it again, whose code it waits for: nothing shifts', async () => {
+    const { page, main, press, title, open, order } = await placed(world, 'UPI');
+    await press(page.getByRole('button', { name: 'Decline payment' }));
+    await expect(title).toHaveText('Payment failed');
+    const number = await order();
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/assets\/pay-again-[\w-]+\.js/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await watchShifts(page);
+    const asked = page.waitForRequest(/\/assets\/pay-again-/);
+    await open(`/payment/fail?order=${number}`);
+    await asked;
+    await expect(title).toHaveText('Payment failed');
+    await expect(main.getByRole('region', { name: 'Your order' })).toBeHidden();
+    code.resolve();
+    await expect(main.getByRole('button', { name: /^Pay ₹749|^Place order/ })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Your order' })).toBeVisible();
+    expect(await shiftsOf(page), (await movedElements(page)).join(', ')).toBeLessThan(0.001);
+  });
+
   it('is shown as paid on the failure page once it is paid, without layout shift', async () => {
     const { page, main, title, open, order, shop } = await placed(world, 'Card');
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);

@@ -73,6 +73,19 @@ export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps
       </ol>
     </>
   );
+  const links = isKnown && (
+    <p className={styles.links}>
+      {notice?.code === 'NOT_SIGNED_IN' ? (
+        <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>{destinations.signIn}</ButtonLink>
+      ) : (
+        <NextLinks
+          state={state}
+          number={order?.replacedBy ?? number}
+          isExpired={order?.state === 'expired' && order.replacedBy === undefined}
+        />
+      )}
+    </p>
+  );
   return (
     <PageShell
       isQuiet
@@ -103,28 +116,17 @@ export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps
     >
       {/* Anew once the state is shown, whose text takes its place. */}
       {!isKnown && <CardShape key={String(state === null)} lines={7} isLarge />}
+      {/* Links that came before the order would be pushed down. */}
       {order === null ? (
-        next
+        <>
+          {next}
+          {links}
+        </>
       ) : (
         <Suspense fallback={<CardShape lines={7} isLarge />}>
           <OrderDetails {...{ order, state, isForFailed }}>{next}</OrderDetails>
+          {links}
         </Suspense>
-      )}
-      {/* Shown together with the order: links that came first would be pushed down. */}
-      {isKnown && (
-        <p className={styles.links}>
-          {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
-            <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>
-              {destinations.signIn}
-            </ButtonLink>
-          ) : (
-            <NextLinks
-              state={state}
-              number={order?.replacedBy ?? number}
-              isExpired={order?.state === 'expired' && order.replacedBy === undefined}
-            />
-          )}
-        </p>
       )}
     </PageShell>
   );
@@ -219,14 +221,14 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
   return (
     <>
       {(state === 'failed' || (isForFailed && state === 'due')) && (
-        <FoldedForm reload={layoutText.reload}>
+        <FoldedForm isOpen reload={layoutText.reload}>
           <PayAgain order={order} retry={retry} />
         </FoldedForm>
       )}
       {state !== null && WAITING.has(state) && (
         <details className={styles.otherModes} open={isForFailed}>
           <summary>{paymentLabels.payNow}</summary>
-          <FoldedForm reload={layoutText.reload}>
+          <FoldedForm isOpen={isForFailed} reload={layoutText.reload}>
             <PayAgain order={order} retry={retry} />
           </FoldedForm>
         </details>
