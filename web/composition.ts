@@ -48,7 +48,7 @@ const composeShopper = (
     const latest = await build.latest().catch(() => build.current);
     if (latest !== build.current) chunkFailed();
   };
-  const checkoutCode =
+  const reported =
     <Create>(load: () => Promise<Create>) =>
     async (): Promise<Create> => {
       try {
@@ -79,10 +79,10 @@ const composeShopper = (
     checkout: {
       initial: prerendered.checkout.get(),
       flow: {
-        load: checkoutCode(async () => (await import('../core/shopper/checkout/checkout-flow.ts')).createCheckoutFlow),
+        load: reported(async () => (await import('../core/shopper/checkout/checkout-flow.ts')).createCheckoutFlow),
       },
       placing: {
-        load: checkoutCode(async () => (await import('../core/shopper/checkout/place-order.ts')).createOrderPlacing),
+        load: reported(async () => (await import('../core/shopper/checkout/place-order.ts')).createOrderPlacing),
       },
     },
     random: createBrowserRandom(crypto),
@@ -112,7 +112,7 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
 };
 
 /**
- * Gives the page's shopper its code and starts it, once somebody sees the page: until then nothing is asked of the shop,
+ * Starts the shopper and gives it to the page, once somebody sees it: until then nothing is asked of the shop,
  * so that no session and no countdown begin. Resolves when the shop has answered for the first time.
  */
 export const startShopper = async (deferred: DeferredShopper, options: CompositionOptions): Promise<void> => {
@@ -124,7 +124,7 @@ export const startShopper = async (deferred: DeferredShopper, options: Compositi
   // The prerendered error page stays until the shopper goes somewhere else.
   if (deferred.prerendered.appError.get().failed) shopper.appError.set();
   const hadCoupon = couponIn(location.search) !== undefined;
-  // It asks for the cart first, whose answer is on its way; actions that have waited, and pages, ask after it.
+  // The cart is asked for first: its answer is on its way. What has waited, and what pages ask, comes after it.
   const started = shopper.start();
   deferred.provide(shopper);
   loadDrawerAhead(shopper.cart);

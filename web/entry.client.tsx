@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pathOf, routeAt } from '../core/catalogue/routes.ts';
 import { initOf } from '../adapters/http-client/fetch.ts';
-import { API_PATH, FIRST_PATH } from '../core/contract/paths.ts';
+import { API_PATH, FIRST_CALL_PATH } from '../core/contract/paths.ts';
 import { App } from './app.tsx';
 import { createStartupPorts } from './startup-ports.ts';
 import { pagePath } from './layout/page/current-page.tsx';
@@ -107,7 +107,7 @@ const hydrate = async (): Promise<void> => {
 /** The first call that the shopper's code makes, while the page hydrates. */
 const askAhead = async (): Promise<void> => {
   await whenVisible();
-  connection.fetchAhead(`${API_PATH}/${FIRST_PATH}`, initOf('getCart', 'GET', {}));
+  connection.fetchAhead(`${API_PATH}/${FIRST_CALL_PATH}`, initOf('getCart', 'GET', {}));
 };
 
 void askAhead();

@@ -77,7 +77,7 @@ const documentOf = async (
       await inline(styles),
       ...fonts,
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      // Such a page shows nothing of its own before the shop has answered: the code that asks comes beside that of the page.
+      // Such a page needs the shop's answers: the code that asks for them comes beside its own.
       ...(routeAt(path)?.isPrivate === true ? later : []).map(
         (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
       ),

@@ -1,5 +1,5 @@
 /** The calls about the cart and its code (spec 4, 7). */
-import { FIRST_PATH } from './paths.ts';
+import { FIRST_CALL_PATH } from './paths.ts';
 import { productOf } from '../catalogue/products.ts';
 import { unitCount } from '../entities/cart.ts';
 import { normaliseCode } from '../entities/discount.ts';
@@ -109,7 +109,7 @@ const change = { method: 'POST', level: 'core', by: 'visitor', data: cartChange 
 export const cartCalls = {
   getCart: {
     method: 'GET',
-    path: FIRST_PATH,
+    path: FIRST_CALL_PATH,
     level: 'core',
     by: 'visitor',
     data: cart,

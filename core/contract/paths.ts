@@ -3,5 +3,5 @@
 /** The paths of all calls begin with it. */
 export const API_PATH = '/server/api';
 
-/** Of the call that a browser makes first, below the address of the API. */
-export const FIRST_PATH = 'cart/get.php';
+/** The path, below `API_PATH`, of the call that a browser makes first. */
+export const FIRST_CALL_PATH = 'cart/get.php';

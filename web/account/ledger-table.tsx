@@ -1,7 +1,7 @@
 /** Reward cash: what is available, what is pending, and every entry; or why it is not known. The page loads it. */
 import * as layoutText from '../content/layout/layout.ts';
 import * as accountText from '../content/customer/account-labels.ts';
-import type { Rupees } from '../../core/entities/money/money.ts';
+import { ZERO_RUPEES, type Rupees } from '../../core/entities/money/money.ts';
 import { withoutSpentReservations } from '../../core/entities/cash-ledger.ts';
 import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
@@ -51,12 +51,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
   const entries = withoutSpentReservations(ledger.entries);
   return (
     <>
-      <dl className={styles.sums}>
-        <Sum label={accountText.available} amount={ledger.balance} />
-        <Sum label={accountText.pending} amount={pending} />
-        {held > 0 && <Sum label={accountText.reserved} amount={held} />}
-      </dl>
-      <p>{content.cash}</p>
+      <Sums content={content} available={ledger.balance} pending={pending} held={held} />
       {entries.length === 0 ? (
         <p>{accountText.noActivity}</p>
       ) : (
@@ -101,9 +96,32 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
   );
 };
 
-const Sum = ({ label, amount }: { readonly label: string; readonly amount: Rupees }) => (
+/** Until it is loaded: what is the same for every customer. */
+export const LedgerShape = ({ content }: { readonly content: AccountData }) => (
+  <Sums content={content} available={null} pending={null} />
+);
+
+type SumsProps = {
+  readonly content: AccountData;
+  readonly available: Rupees | null;
+  readonly pending: Rupees | null;
+  readonly held?: Rupees;
+};
+
+const Sums = ({ content, available, pending, held = ZERO_RUPEES }: SumsProps) => (
+  <>
+    <dl className={styles.sums}>
+      <Sum label={accountText.available} amount={available} />
+      <Sum label={accountText.pending} amount={pending} />
+      {held > 0 && <Sum label={accountText.reserved} amount={held} />}
+    </dl>
+    <p>{content.cash}</p>
+  </>
+);
+
+const Sum = ({ label, amount }: { readonly label: string; readonly amount: Rupees | null }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{inRupees(amount)}</dd>
+    <dd>{amount === null ? '\u00A0' : inRupees(amount)}</dd>
   </div>
 );

@@ -21,12 +21,12 @@ import styles from './cart-content.module.css';
 type Props = {
   /** Shown in an empty cart: where to go next. */
   readonly empty: ReactNode;
-  /** The children have a state of their own for a cart that is loading: they are in the page's HTML. */
-  readonly isShownWhileLoading?: boolean;
+  /** Shown while the cart is loading. Without it the children are: they have a state of their own for it. */
+  readonly shape?: ReactNode;
   readonly children: ReactNode;
 };
 
-export const CartContent = ({ empty, isShownWhileLoading = false, children }: Props) => {
+export const CartContent = ({ empty, shape, children }: Props) => {
   const { cart } = useShopper();
   const now = useStore(
     (shopper) => shopper.cart,
@@ -59,10 +59,13 @@ export const CartContent = ({ empty, isShownWhileLoading = false, children }: Pr
   return (
     <>
       {notice?.product === undefined && <Notice notice={notice} />}
-      {shown === 'loading' && !isShownWhileLoading && (
-        <p className={styles.loading} role="status">
-          {cartLabels.loading}
-        </p>
+      {shown === 'loading' && shape !== undefined && (
+        <>
+          <p className="unseen" role="status">
+            {cartLabels.loading}
+          </p>
+          {shape}
+        </>
       )}
       {shown === 'unreachable' && (
         <div className={styles.state}>
@@ -92,7 +95,7 @@ export const CartContent = ({ empty, isShownWhileLoading = false, children }: Pr
         </div>
       )}
       {shown === 'filled' && <Shortages />}
-      {(shown === 'filled' || (shown === 'loading' && isShownWhileLoading)) && children}
+      {(shown === 'filled' || (shown === 'loading' && shape === undefined)) && children}
     </>
   );
 };

@@ -19,8 +19,8 @@ export type Connection = Observable<ConnectionState> & {
   /** `fetch` that records whether each call succeeded. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Sends a request before the code is there that will ask for it: the first `fetch` of this address gets its response.
-   * Any other waits until it has settled, since a shop hands out its session with its first response.
+   * Sends a request before the code is there that will ask for it: the first `fetch` of this address gets its response,
+   * unless the page was out of sight since, where another tab may have changed what it says.
    */
   readonly fetchAhead: (url: string, init: RequestInit) => void;
   /** Sets what is tried again while the shop cannot be reached. */
@@ -74,14 +74,21 @@ export const createConnection = (page: Window): Connection => {
   return {
     ...readOnly(state),
     fetch: async (input, init) => {
-      const sent = ahead;
+      if (ahead?.url !== input) return watched(input, init);
+      const { response } = ahead;
       ahead = undefined;
-      const response = await sent?.response;
-      return response !== undefined && sent?.url === input ? response : watched(input, init);
+      return (await response) ?? watched(input, init);
     },
     fetchAhead: (url, init) => {
-      // Whoever asks for it then tries it again.
+      // If it fails, whoever asks for it tries it again.
       ahead = { url, response: page.fetch(url, init).catch(() => undefined) };
+      page.addEventListener(
+        'visibilitychange',
+        () => {
+          ahead = undefined;
+        },
+        { once: true },
+      );
     },
     onRetry: (next) => {
       retry = next;

@@ -8,7 +8,7 @@ import type { Observable } from '../../core/shopper/observable.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { useDeferredShopper } from './shopper-context.ts';
 
-/** `featureFrom` gives another feature of the same shopper, which this one goes on from. */
+/** `featureFrom` gives another feature of the same shopper, to build this one on. */
 type Create<Feature> = (context: FeatureContext, featureFrom: <Other>(create: Create<Other>) => Other) => Feature;
 
 const created = new WeakMap<FeatureContext, Map<Create<unknown>, unknown>>();

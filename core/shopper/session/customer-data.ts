@@ -7,17 +7,25 @@ import type { SessionState, SessionStore } from './session-store.ts';
 /** How far a customer's data has been loaded. */
 export type LoadPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
+/** A customer is signed in whose phone is not known yet: pages already load what belongs to the customer. */
+const NOT_LOADED = Symbol('a customer');
+
 /** Calls `changed` whenever another customer is signed in, or none any more: nothing of the last one may be shown. */
 export const onCustomerChange = (session: Observable<SessionState>, changed: () => void): void => {
-  const phoneOf = (): string | null => (session.get().isLogged ? (session.get().customer?.phone ?? '') : null);
-  let current = phoneOf();
+  const customerOf = (): string | typeof NOT_LOADED | null => {
+    const { isLogged, customer, phase } = session.get();
+    if (isLogged) return customer?.phone ?? '';
+    return phase === 'signed-in' ? NOT_LOADED : null;
+  };
+  let current = customerOf();
   session.subscribe(() => {
-    const next = phoneOf();
+    const next = customerOf();
     if (next === current) return;
     const previous = current;
     current = next;
     // Before the first customer has signed in, there is no data to hide.
-    if (previous !== null) changed();
+    const isSame = previous === NOT_LOADED && next !== null;
+    if (previous !== null && !isSame) changed();
   });
 };
 

@@ -104,11 +104,13 @@ export const createSessionStore = (ports: {
   const load = async (isLatest: () => boolean): Promise<void> => {
     const answer = await catchUnreachable(api.checkSession());
     if (!isLatest()) return latestCheck;
-    if (answer.status !== true) {
+    // The answer of an earlier check still holds, whose customer has not been loaded.
+    const wasSignedIn = state.get().phase === 'signed-in';
+    if (answer.status !== true && !wasSignedIn) {
       state.patch({ phase: 'ready' });
       return;
     }
-    if (!answer.data.isLogged) {
+    if (answer.status === true && !answer.data.isLogged) {
       state.patch({ ...SIGNED_OUT, phase: 'ready' });
       return;
     }

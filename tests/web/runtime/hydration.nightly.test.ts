@@ -2,15 +2,17 @@
  * Hydration: in short tasks, from the first screen down, with its markup kept, and with input before it kept; and the fade
  * from one page to the next.
  */
+import { setTimeout } from 'node:timers/promises';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { becomeQuiet, holdQuietMoments, whileHydrating } from '../world/moments.ts';
-import { shiftsOf, watchShifts } from '../world/shifts.ts';
+import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI_HOME } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
-import { onEveryScreen, onPhone } from '../world/world.ts';
+import { DESKTOP, PHONE, SMALLEST } from '../world/screens.ts';
+import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 
 /** Remembers the prerendered markup; the returned function says whether all of it is still in the document. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
@@ -189,6 +191,31 @@ onEveryScreen('a page that hydrates', (world) => {
       ['name', 'email', 'h_no', 'st_address', 'pincode', 'city', 'state'].map((field) => `shipping-${field}`),
     );
     await expect(main.getByLabel('Billing address is the same')).toBeFocused();
+  });
+});
+
+onScreens('a page of a customer', [SMALLEST, PHONE, DESKTOP], (world) => {
+  it('shows the shape of what comes, which moves nothing when it is there', async () => {
+    const visitor = await world.arrive();
+    const { page, main, api } = visitor;
+    await api.signUp();
+    await api.orderWash('cod');
+    await api.put(WASH, 1);
+    await watchShifts(page);
+    // Long enough for what each answer brings to be painted; who the customer is comes last.
+    await page.route('**/server/api/**', async (route) => {
+      await setTimeout(route.request().url().includes('/customer/get') ? 600 : 200);
+      await route.continue();
+    });
+    for (const [path, text] of [
+      ['/cart', 'Check out'],
+      ['/profile/account', 'Your details'],
+      ['/profile/orders', 'Confirmed'],
+    ] as const) {
+      await visitor.open(path);
+      await expect(main.getByText(text).first()).toBeVisible();
+      expect(await shiftsOf(page), `${path}: ${(await movedElements(page)).join(', ')}`).toBeLessThan(0.0005);
+    }
   });
 });
 

@@ -74,8 +74,6 @@ const GROUPS: readonly Group[] = [
       'web/ui/stars.tsx',
     ],
   },
-  // What pages with a customer's data share, which load its calls ahead.
-  { name: 'customer', isAlone: true, modules: ['web/account/shapes.', 'web/runtime/load-customer-calls.'] },
   // What pages with a feature of their own share: orders, account, tracking, delivery by pincode.
   {
     name: 'features',
@@ -92,7 +90,7 @@ const GROUPS: readonly Group[] = [
       'web/cart/totals/fee-text.',
       'web/content/buying/buying.',
       'web/content/customer/customer-page.',
-      ...each('web/ui', 'retry-button', 'forms/folded-form'),
+      ...each('web/ui', 'retry-button', 'shapes', 'forms/folded-form'),
     ],
   },
   // What pages with a form share, and the code behind their forms. It has no styles: they would come once more with that code.

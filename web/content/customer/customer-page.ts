@@ -4,6 +4,7 @@ export const noScript = 'Turn on JavaScript to see this page.';
 export const loading = 'Loading…';
 export const signInFirst = (what: string) => `Sign in with your mobile number to see ${what}.`;
 export const unreachable = 'We couldn’t load this page.';
+export const ordersLead = 'Pay for, cancel or return an order here, and get its invoice.';
 export const orderNumber = 'Order number';
 
 // What the buttons of an account say, on its page and after signing in.

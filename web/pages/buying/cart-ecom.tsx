@@ -2,6 +2,7 @@
 import * as cartText from '../../content/buying/cart.ts';
 import * as cartLabels from '../../content/buying/cart-labels.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CardShape, LineShape } from '../../ui/shapes.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { CouponForm } from '../../cart/coupon/coupon-form.tsx';
@@ -12,10 +13,17 @@ import { Summary } from '../../cart/totals/summary.tsx';
 import { Totals } from '../../cart/totals/totals.tsx';
 import styles from './cart-ecom.module.css';
 
+const SHAPE = (
+  <>
+    <LineShape />
+    <CardShape lines={7} isLarge />
+  </>
+);
+
 export const Page = () => (
   <PageShell title={cartLabels.title} size="narrow-cart" noScript={cartText.noScript}>
     <div className={styles.frame}>
-      <CartContent empty={<EmptyCart />}>
+      <CartContent empty={<EmptyCart />} shape={SHAPE}>
         <CartLines />
         <SetAside />
         <section className={styles.summary} aria-label={cartText.summary}>

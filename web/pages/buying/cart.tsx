@@ -2,6 +2,7 @@
 import * as cartText from '../../content/buying/cart.ts';
 import * as cartLabels from '../../content/buying/cart-labels.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CardShape, LineShape } from '../../ui/shapes.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
 import { CouponForm } from '../../cart/coupon/coupon-form.tsx';
@@ -12,9 +13,16 @@ import { Summary } from '../../cart/totals/summary.tsx';
 import { Totals } from '../../cart/totals/totals.tsx';
 import styles from './cart.module.css';
 
+const SHAPE = (
+  <div className={styles.columns}>
+    <LineShape />
+    <CardShape lines={7} isLarge />
+  </div>
+);
+
 export const Page = () => (
   <PageShell title={cartLabels.title} size="cart" noScript={cartText.noScript}>
-    <CartContent empty={<EmptyCart />}>
+    <CartContent empty={<EmptyCart />} shape={SHAPE}>
       <div className={styles.columns}>
         <div className={styles.lines}>
           <CartLines />

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
-import { CardShape, TextShape } from '../../account/shapes.tsx';
+import { CardShape, TextShape } from '../../ui/shapes.tsx';
 import { createOrderList, isPayableOnline } from '../../../core/shopper/orders/order-list.ts';
 import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';

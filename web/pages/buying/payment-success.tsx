@@ -1,7 +1,7 @@
 /** The page after placing an order. It shows the payment's real state, whatever the gateway's redirect says. Its code comes once the page is hydrated. */
 import * as paymentLabels from '../../content/customer/payment-labels.ts';
 import { Suspense, useEffect } from 'react';
-import { CardShape, TextShape } from '../../account/shapes.tsx';
+import { CardShape, TextShape } from '../../ui/shapes.tsx';
 import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { lazyPart } from '../../runtime/lazy-part.ts';
 import { loadCustomerCalls } from '../../runtime/load-customer-calls.ts';

@@ -12,7 +12,8 @@ import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
 import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LedgerTable } from '../../account/ledger-table.tsx';
+import { CardShape } from '../../ui/shapes.tsx';
+import { LedgerShape, LedgerTable } from '../../account/ledger-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
@@ -30,13 +31,23 @@ export const Page = ({ data }: { readonly data: AccountData }) => {
   return (
     <CustomerPage
       title={destinations.account}
-      loadsItself
+      shape={<Shape content={data} />}
       signedOut={isVerified ? <NewAccount /> : <SignInFirst page={destinations.account} />}
     >
       <AccountSections content={data} />
     </CustomerPage>
   );
 };
+
+/** What is known of every account is text, in its place. */
+const Shape = ({ content }: { readonly content: AccountData }) => (
+  <>
+    <RewardCash>
+      <LedgerShape content={content} />
+    </RewardCash>
+    <CardShape lines={7} isLarge />
+  </>
+);
 
 /** For a verified phone without a customer; some backends do not say whether it has an account. */
 const NewAccount = () => {
@@ -84,9 +95,14 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   useEffect(() => {
     void book?.load();
   }, [book]);
+  const loading = (
+    <Loading>
+      <Shape content={content} />
+    </Loading>
+  );
   if (isAccountLoaded !== true || isLedgerLoaded !== true) {
     return notice === null ? (
-      <Loading />
+      loading
     ) : (
       <>
         <Notice notice={notice} />
@@ -105,11 +121,11 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   }
   const isComplete = saved === null;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={loading}>
       <Notice notice={notice} />
-      <Section title={buyingText.rewardCash} id="reward-cash">
+      <RewardCash>
         <LedgerTable content={content} />
-      </Section>
+      </RewardCash>
       {isComplete && (
         <Section title={accountText.details} id="you">
           <AccountDetails />
@@ -134,6 +150,12 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
     </Suspense>
   );
 };
+
+const RewardCash = ({ children }: { readonly children: ReactNode }) => (
+  <Section title={buyingText.rewardCash} id="reward-cash">
+    {children}
+  </Section>
+);
 
 const Section = ({
   title,

@@ -19,22 +19,17 @@ import styles from './customer-page.module.css';
 
 type Props = {
   readonly title: string;
+  /** Below the heading, for everybody. */
+  readonly lead?: string;
   /** For visitors, in the place of what only a customer may see. */
   readonly signedOut?: ReactNode;
   /** The shape of the page until it is known who looks at it. */
-  readonly shape?: ReactNode;
-  /** The children load what they show, and have the shape meanwhile: they need not wait for who the customer is. */
-  readonly loadsItself?: boolean;
+  readonly shape: ReactNode;
+  /** They load what they show, and have the shape meanwhile: they do not wait for who the customer is. */
   readonly children: ReactNode;
 };
 
-export const CustomerPage = ({
-  title,
-  signedOut = <SignInFirst page={title} />,
-  shape,
-  loadsItself = false,
-  children,
-}: Props) => {
+export const CustomerPage = ({ title, lead, signedOut = <SignInFirst page={title} />, shape, children }: Props) => {
   useEffect(loadCustomerCalls, []);
   const phase = useStore(
     ({ session }) => session,
@@ -48,6 +43,7 @@ export const CustomerPage = ({
     ({ cart }) => cart,
     (state) => state.phase === 'unreachable',
   );
+  const isCustomer = isLogged || phase === 'signed-in';
   return (
     <PageShell
       title={title}
@@ -56,24 +52,18 @@ export const CustomerPage = ({
       withHeading={(heading) => (
         <header className={styles.head}>
           {heading}
-          <div className={styles.beside}>{isLogged && <CustomerPages />}</div>
+          <CustomerPages isVisible={isCustomer} />
         </header>
       )}
     >
-      {isLogged || (phase === 'signed-in' && loadsItself) ? (
-        children
-      ) : phase !== 'ready' ? (
-        <Loading>{shape}</Loading>
-      ) : isOffline ? (
-        <Unreachable />
-      ) : (
-        signedOut
-      )}
+      {lead !== undefined && <p>{lead}</p>}
+      {isCustomer ? children : phase !== 'ready' ? <Loading>{shape}</Loading> : isOffline ? <Unreachable /> : signedOut}
     </PageShell>
   );
 };
 
-const CustomerPages = () => {
+/** In the HTML as well, so that nothing moves when they appear. */
+const CustomerPages = ({ isVisible }: { readonly isVisible: boolean }) => {
   const { pathname } = useLocation();
   const link = (to: string, name: string) => (
     <SiteLink to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
@@ -81,7 +71,7 @@ const CustomerPages = () => {
     </SiteLink>
   );
   return (
-    <nav className={styles.pages} aria-label={destinations.account}>
+    <nav className={styles.pages} data-visible={isVisible || undefined} aria-label={destinations.account}>
       {link('/profile/account', destinations.accountShort)}
       {link('/profile/orders', destinations.ordersShort)}
     </nav>

@@ -2,7 +2,8 @@
 import * as destinations from '../../content/destinations.ts';
 import { Suspense, useEffect } from 'react';
 import { Loading } from '../../account/loading.tsx';
-import { CardShape } from '../../account/shapes.tsx';
+import { CardShape } from '../../ui/shapes.tsx';
+import { ordersLead } from '../../content/customer/customer-page.ts';
 import { CustomerPage } from './customer-page.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
 import { lazyPart } from '../../runtime/lazy-part.ts';
@@ -26,7 +27,7 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
   useEffect(() => void loadOrderList(), []);
   const loading = <Loading>{SHAPE}</Loading>;
   return (
-    <CustomerPage title={destinations.orders} shape={SHAPE} loadsItself>
+    <CustomerPage title={destinations.orders} lead={ordersLead} shape={SHAPE}>
       <Suspense fallback={loading}>
         <OrderList content={data} loading={loading} />
       </Suspense>

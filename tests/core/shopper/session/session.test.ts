@@ -1,5 +1,7 @@
 /** Who is signed in, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
+import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
+import { createSessionStore } from '../../../../core/shopper/session/session-store.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, verify, signedIn } from '../../open-shop.ts';
@@ -30,6 +32,46 @@ describe('the session of the shopper', () => {
     const { openTab, connection } = openShop();
     connection.all('drop');
     expect((await openTab()).shopper.session.get()).toEqual({ ...SIGNED_OUT, phase: 'ready', notice: null });
+  });
+});
+
+/** The session of a page that has been told that a customer is signed in, and waits for the customer. */
+const arriving = async () => {
+  const { connection, local } = await signedIn();
+  const { opened: loaded, open } = gate();
+  connection.next('getCustomer', { before: loaded });
+  const session = createSessionStore({
+    api: connection.api,
+    local,
+    token: () => 'token-of-the-page',
+    onLogout: () => undefined,
+  });
+  void session.check();
+  await quiet();
+  const rewardCash = createRewardCashStore({ api: connection.api, session });
+  await rewardCash.load();
+  return { connection, session, rewardCash, open };
+};
+
+describe('while the customer of a session is being loaded', () => {
+  it('what was loaded of the customer stays once the customer is known, and goes if the session ends', async () => {
+    const { session, rewardCash, open } = await arriving();
+    expect([session.get().phase, session.get().isLogged]).toEqual(['signed-in', false]);
+    open();
+    await quiet();
+    expect(session.get()).toMatchObject({ phase: 'ready', isLogged: true, customer: SOMEBODY });
+    expect(rewardCash.get().phase).toBe('ready');
+
+    const ended = await arriving();
+    ended.session.sessionExpired();
+    expect(ended.rewardCash.get()).toMatchObject({ phase: 'idle', ledger: null });
+  });
+
+  it('a check without an answer does not sign out', async () => {
+    const { connection, session } = await arriving();
+    connection.next('checkSession', 'drop');
+    await session.check();
+    expect(session.get()).toMatchObject({ phase: 'ready', isLogged: true, customer: SOMEBODY });
   });
 });
 

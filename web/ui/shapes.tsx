@@ -10,6 +10,14 @@ export const CardShape = ({ lines, isLarge = false }: { readonly lines: number; 
   </div>
 );
 
+/** A line of the cart: a photograph, and text beside it. */
+export const LineShape = () => (
+  <div className={styles.line} aria-hidden="true">
+    <span />
+    <TextShape />
+  </div>
+);
+
 /** What a heading is followed by: two lines of text, and one more apart. */
 export const TextShape = () => (
   <div className={styles.text} aria-hidden="true">
