@@ -1,6 +1,6 @@
 /** The page after placing an order. It shows the payment's real state, whatever the gateway's redirect says. Its code comes once the page is hydrated. */
 import * as paymentLabels from '../../content/customer/payment-labels.ts';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { CardShape, TextShape } from '../../ui/shapes.tsx';
 import { useHydrated } from '../../runtime/hydration/readiness.ts';
 import { lazyPart } from '../../runtime/lazy-part.ts';
@@ -24,11 +24,19 @@ export const Page = ({ data }: { readonly data: PaymentData }) => <PaymentPage c
 
 /** Before the payment is known, as `PaymentResult` shows it, too. */
 export const PaymentPage = (props: PaymentPageProps) => {
-  useEffect(() => void loadPaymentResult(), []);
+  const isHydrated = useHydrated();
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    void loadPaymentResult().then(() => {
+      setIsLoaded(true);
+    });
+  }, []);
   useEffect(loadCustomerCalls, []);
-  if (!useHydrated()) return <Shape title={paymentLabels.order} />;
+  const shape = <Shape title={isHydrated ? paymentLabels.loading : paymentLabels.order} />;
+  // What suspends would be shown 300 ms after its fallback at the earliest: React throttles that.
+  if (!isLoaded) return shape;
   return (
-    <Suspense fallback={<Shape title={paymentLabels.loading} />}>
+    <Suspense fallback={shape}>
       <PaymentResult {...props} />
     </Suspense>
   );
