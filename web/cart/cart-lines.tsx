@@ -44,7 +44,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
   return (
     <li className={styles.line}>
       <div className={styles.photo}>
-        <Picture shot={thumbnail} alt="" sizes="6rem" />
+        <Picture shot={thumbnail} alt="" sizes="6rem" isFirst />
       </div>
       <div className={styles.body}>
         <div className={styles.facts}>
