@@ -27,10 +27,7 @@ export const AddressEditor = ({ edited, onSaved, onCancel }: Props) => {
   const account = useFeature(createAccount);
   const form = useFeatureState(account, (state) => state.form);
   const busy = useFeatureState(account, (state) => state.busy);
-  const hasNoAccount = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.accountExists === false,
-  );
+  const hasNoAccount = useStore('checkout', (state) => state.accountExists === false);
   useEffect(() => {
     if (isNew) account?.startNew();
   }, [account, isNew]);

@@ -28,33 +28,15 @@ type Props = {
 
 export const CartContent = ({ empty, shape, children }: Props) => {
   const { cart } = useShopper();
-  const now = useStore(
-    (shopper) => shopper.cart,
-    ({ phase, items }) => (isEmpty(items) ? phase : 'filled'),
-  );
+  const now = useStore('cart', ({ phase, items }) => (isEmpty(items) ? phase : 'filled'));
   // Deferred, so that input is handled while everything below is rendered at the shop's first response.
   const shown = useDeferredValue(now);
   /** Some lines are loaded, and others may be missing. */
-  const isIncomplete = useStore(
-    (shopper) => shopper.cart,
-    ({ phase }) => phase === 'unreachable',
-  );
-  const notice = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.notice,
-  );
-  const problem = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.loadProblem,
-  );
-  const isUnanswered = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.isUnanswered,
-  );
-  const found = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.found,
-  );
+  const isIncomplete = useStore('cart', ({ phase }) => phase === 'unreachable');
+  const notice = useStore('cart', (state) => state.notice);
+  const problem = useStore('cart', (state) => state.loadProblem);
+  const isUnanswered = useStore('checkout', (state) => state.isUnanswered);
+  const found = useStore('checkout', (state) => state.found);
   if (isUnanswered) return <OrderCheck />;
   return (
     <>

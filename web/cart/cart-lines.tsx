@@ -15,10 +15,7 @@ import { Picture } from '../ui/picture/picture.tsx';
 import styles from './cart-lines.module.css';
 
 export const CartLines = () => {
-  const items = useStore(
-    ({ cart }) => cart,
-    (state) => state.items,
-  );
+  const items = useStore('cart', (state) => state.items);
   return (
     <ul className={styles.lines} aria-label={cartText.products}>
       {Object.entries(items).map(([pid, line]) => (
@@ -32,10 +29,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
   const { cart } = useShopper();
   const product = productOf(pid);
   const isLoaded = useIsCartLoaded();
-  const left = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.left[pid] ?? MAX_QUANTITY,
-  );
+  const left = useStore('cart', (state) => state.left[pid] ?? MAX_QUANTITY);
   if (product === undefined) return null;
   const { title, page_link, thumbnail, subtitle } = product;
   const set = (qty: number): void => {

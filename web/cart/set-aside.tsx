@@ -8,10 +8,7 @@ import styles from './set-aside.module.css';
 
 export const SetAside = () => {
   const { cart } = useShopper();
-  const lines = useStore(
-    ({ setAside }) => setAside,
-    (state) => state.lines,
-  );
+  const lines = useStore('setAside', (state) => state.lines);
   const [restore, isRunning] = useAction(cart.restore);
   const names = Object.entries(lines).map(
     ([pid, qty]) => `${productOf(pid)?.title ?? pid}${qty > 1 ? ` × ${qty}` : ''}`,

@@ -7,13 +7,10 @@ import { useStore } from '../shopper/shopper-context.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export const Shortages = () => {
-  const message = useStore(
-    ({ cart }) => cart,
-    ({ left, items }) => {
-      const wanted = Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty]));
-      const lines = Object.entries(shortagesOf(left, wanted));
-      return soldOutMessage(lines.map(([pid, units]) => ({ title: productOf(pid)?.title ?? pid, left: units })));
-    },
-  );
+  const message = useStore('cart', ({ left, items }) => {
+    const wanted = Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty]));
+    const lines = Object.entries(shortagesOf(left, wanted));
+    return soldOutMessage(lines.map(([pid, units]) => ({ title: productOf(pid)?.title ?? pid, left: units })));
+  });
   return message === '' ? null : <Notice notice={{ kind: 'error', message: `${message}. ${cartText.adjust}` }} />;
 };

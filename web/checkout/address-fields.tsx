@@ -17,14 +17,8 @@ type Props = { readonly part: AddressPart; readonly legend: string };
 export const AddressFields = ({ part, legend }: Props) => {
   const { checkout } = useShopper();
   const pincodes = useFeature(createPincodeFill);
-  const address = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form[part],
-  );
-  const errors = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.errors[part],
-  );
+  const address = useStore('checkout', (state) => state.form[part]);
+  const errors = useStore('checkout', (state) => state.form.errors[part]);
   if (address === null) return null;
   return (
     <AddressInputs

@@ -9,10 +9,7 @@ import styles from './checkout.module.css';
 
 export const BusinessFields = ({ business }: { readonly business: Business }) => {
   const { checkout } = useShopper();
-  const isRefused = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.notice?.code === 'FIELD_INVALID',
-  );
+  const isRefused = useStore('checkout', (state) => state.notice?.code === 'FIELD_INVALID');
   /** Nothing is said about a value that is still being typed. */
   const [left, setLeft] = useState<BusinessField | null>(null);
   const fieldOf = (field: BusinessField) => {

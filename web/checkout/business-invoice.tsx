@@ -9,10 +9,7 @@ const BusinessFields = lazy(async () => ({ default: (await import('./business-fi
 
 export const BusinessInvoice = () => {
   const { checkout } = useShopper();
-  const business = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.business,
-  );
+  const business = useStore('checkout', (state) => state.form.business);
   return (
     <>
       <Check

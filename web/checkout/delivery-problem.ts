@@ -15,10 +15,7 @@ type DeliveryProblem = {
 /** Null while nothing is known against the order. */
 export const useDeliveryProblem = (): DeliveryProblem | null => {
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
-  const isCod = useStore(
-    ({ checkout }) => checkout,
-    (state) => isPaidOnDelivery(state.form.mode),
-  );
+  const isCod = useStore('checkout', (state) => isPaidOnDelivery(state.form.mode));
   if (place?.phase !== 'found') return null;
   const { pincode, serviceable, cod } = place.view;
   if (!serviceable) return { message: notDelivered(pincode), isOnlyCod: false };

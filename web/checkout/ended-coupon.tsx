@@ -12,18 +12,9 @@ type Props = {
 };
 
 export const EndedCoupon = ({ isRepeated = false }: Props) => {
-  const code = useStore(
-    ({ cart }) => cart,
-    (state) => state.endedCoupon?.code,
-  );
-  const before = useStore(
-    ({ summary }) => summary,
-    (state) => state.totalWithEndedCoupon,
-  );
-  const total = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote.total,
-  );
+  const code = useStore('cart', (state) => state.endedCoupon?.code);
+  const before = useStore('summary', (state) => state.totalWithEndedCoupon);
+  const total = useStore('summary', (state) => state.quote.total);
   if (code === undefined || before === null) return null;
   const isTimed = hasRule(code, 'timed', settings);
   const message = checkoutText.codeEnded(code, isTimed, inRupees(total), inRupees(before));

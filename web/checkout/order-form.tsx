@@ -26,10 +26,7 @@ import styles from './checkout.module.css';
 /** Offered where cash on delivery is refused: paying online, with its total. */
 const PayOnline = () => {
   const { checkout } = useShopper();
-  const total = useStore(
-    ({ summary }) => summary,
-    (state) => state.prepaid.total,
-  );
+  const total = useStore('summary', (state) => state.prepaid.total);
   return (
     <Button
       wide
@@ -46,26 +43,11 @@ const PayOnline = () => {
 
 export const OrderForm = () => {
   const { checkout } = useShopper();
-  const isSame = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.billing === null,
-  );
-  const busy = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.busy === 'placing',
-  );
-  const notice = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.notice,
-  );
-  const isCod = useStore(
-    (shopper) => shopper.checkout,
-    (state) => isPaidOnDelivery(state.form.mode),
-  );
-  const total = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote.total,
-  );
+  const isSame = useStore('checkout', (state) => state.form.billing === null);
+  const busy = useStore('checkout', (state) => state.busy === 'placing');
+  const notice = useStore('checkout', (state) => state.notice);
+  const isCod = useStore('checkout', (state) => isPaidOnDelivery(state.form.mode));
+  const total = useStore('summary', (state) => state.quote.total);
   const isLoaded = useIsCartLoaded();
   const problem = useDeliveryProblem();
   const problemId = useId();
@@ -130,14 +112,8 @@ export const OrderForm = () => {
 
 /** What a shopper wants to know before placing the order, with the delivery to the address in the form. */
 const CheckoutAssurance = () => {
-  const mode = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.form.mode,
-  );
-  const total = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote.total,
-  );
+  const mode = useStore('checkout', (state) => state.form.mode);
+  const total = useStore('summary', (state) => state.quote.total);
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const delivery =
     place?.phase === 'found' && place.view.serviceable ? { ...place.view, latestAt: place.latestAt } : null;

@@ -20,22 +20,10 @@ import styles from './order-summary.module.css';
 export const OrderSummary = () => {
   const isWide = useIsWide();
   const [isOpened, setOpened] = useState(false);
-  const count = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote.count,
-  );
-  const isLoading = useStore(
-    ({ cart }) => cart,
-    ({ items }) => isEmpty(items),
-  );
-  const isVerified = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.isVerified,
-  );
-  const isOfferEndShownElsewhere = useStore(
-    ({ summary }) => summary,
-    (state) => state.totalWithEndedCoupon !== null,
-  );
+  const count = useStore('summary', (state) => state.quote.count);
+  const isLoading = useStore('cart', ({ items }) => isEmpty(items));
+  const isVerified = useStore('checkout', (state) => state.isVerified);
+  const isOfferEndShownElsewhere = useStore('summary', (state) => state.totalWithEndedCoupon !== null);
   const isOpen = isWide || isOpened;
   return (
     <section className={styles.section} aria-label={cartText.summary}>

@@ -13,14 +13,8 @@ import styles from './checkout.module.css';
 
 export const PaymentStep = () => {
   const { checkout } = useShopper();
-  const mode = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.mode,
-  );
-  const costs = useStore(
-    ({ summary }) => summary,
-    (state) => state.costs,
-  );
+  const mode = useStore('checkout', (state) => state.form.mode);
+  const costs = useStore('summary', (state) => state.costs);
   const isLoaded = useIsCartLoaded();
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
   const noCash = place?.phase === 'found' && place.view.serviceable && !place.view.cod ? place.view : null;
@@ -43,26 +37,11 @@ export const PaymentStep = () => {
 
 const RedeemCash = () => {
   const { checkout } = useShopper();
-  const cash = useStore(
-    ({ session }) => session,
-    (state) => state.cash,
-  );
-  const redeem = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.redeemCash,
-  );
-  const isCod = useStore(
-    (shopper) => shopper.checkout,
-    (state) => isPaidOnDelivery(state.form.mode),
-  );
-  const couponSavesMore = useStore(
-    ({ summary }) => summary,
-    (state) => state.couponSavesMore,
-  );
-  const code = useStore(
-    ({ cart }) => cart,
-    (state) => state.discount.code,
-  );
+  const cash = useStore('session', (state) => state.cash);
+  const redeem = useStore('checkout', (state) => state.form.redeemCash);
+  const isCod = useStore('checkout', (state) => isPaidOnDelivery(state.form.mode));
+  const couponSavesMore = useStore('summary', (state) => state.couponSavesMore);
+  const code = useStore('cart', (state) => state.discount.code);
   if (cash === 0) return null;
   return (
     <div className={styles.redeem}>

@@ -13,36 +13,18 @@ import { useSecondsUntil } from './seconds-until.ts';
 import styles from './checkout.module.css';
 
 export const PhoneStep = () => {
-  const stage = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.stage,
-  );
-  const isVerified = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.isVerified,
-  );
+  const stage = useStore('checkout', (state) => state.stage);
+  const isVerified = useStore('checkout', (state) => state.isVerified);
   if (isVerified) return <VerifiedPhone />;
   return stage === 'send' ? <SendOtp /> : <VerifyOtp />;
 };
 
 const SendOtp = () => {
   const { checkout } = useShopper();
-  const phone = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.phone,
-  );
-  const error = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.errors.phone,
-  );
-  const busy = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.busy === 'sending',
-  );
-  const notice = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.notice,
-  );
+  const phone = useStore('checkout', (state) => state.form.phone);
+  const error = useStore('checkout', (state) => state.form.errors.phone);
+  const busy = useStore('checkout', (state) => state.busy === 'sending');
+  const notice = useStore('checkout', (state) => state.notice);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -82,26 +64,11 @@ const SendOtp = () => {
 
 const VerifyOtp = () => {
   const { checkout } = useShopper();
-  const phone = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.phone,
-  );
-  const otp = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.otp,
-  );
-  const error = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.errors.otp,
-  );
-  const busy = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.busy === 'verifying',
-  );
-  const notice = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.notice,
-  );
+  const phone = useStore('checkout', (state) => state.form.phone);
+  const otp = useStore('checkout', (state) => state.form.otp);
+  const error = useStore('checkout', (state) => state.form.errors.otp);
+  const busy = useStore('checkout', (state) => state.busy === 'verifying');
+  const notice = useStore('checkout', (state) => state.notice);
   useOtpReader(focusOutcome);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -146,10 +113,7 @@ const VerifyOtp = () => {
 
 const Resend = () => {
   const { checkout } = useShopper();
-  const resendAt = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.resendAt,
-  );
+  const resendAt = useStore('checkout', (state) => state.resendAt);
   const seconds = useSecondsUntil(resendAt);
   const [resend, isRunning] = useAction(checkout.sendOtp);
   const isSlow = useSlow(isRunning);
@@ -165,14 +129,8 @@ const Resend = () => {
 };
 
 const VerifiedPhone = () => {
-  const phone = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.form.phone,
-  );
-  const isLogged = useStore(
-    ({ session }) => session,
-    (state) => state.isLogged,
-  );
+  const phone = useStore('checkout', (state) => state.form.phone);
+  const isLogged = useStore('session', (state) => state.isLogged);
   return (
     <p tabIndex={-1} data-outcome>
       <strong>{phone}</strong>, {formText.verified} {!isLogged && <ChangeNumber />}

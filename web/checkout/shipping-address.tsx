@@ -14,10 +14,7 @@ export const ShippingAddress = () => {
   const choice = useFeature(createAddressChoice);
   const addresses = useFeatureState(choice, (state) => state.addresses);
   const chosen = useFeatureState(choice, (state) => state.chosen);
-  const hasErrors = useStore(
-    ({ checkout }) => checkout,
-    (state) => Object.keys(state.form.errors.shipping).length > 0,
-  );
+  const hasErrors = useStore('checkout', (state) => Object.keys(state.form.errors.shipping).length > 0);
   const fields = (legend: string) => <AddressFields part="shipping" legend={legend} />;
   if (choice === null || addresses === null || addresses.length === 0) return fields(formText.deliveryAddress);
   return (

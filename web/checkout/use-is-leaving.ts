@@ -4,10 +4,7 @@ import { useShopper, useStore } from '../shopper/shopper-context.ts';
 
 export const useIsLeaving = (): boolean => {
   const { checkout } = useShopper();
-  const placed = useStore(
-    (shopper) => shopper.checkout,
-    (state) => state.placed,
-  );
+  const placed = useStore('checkout', (state) => state.placed);
   /** An earlier order: the page was opened after it, or returned to from the payment page. */
   const [earlier, setEarlier] = useState(placed);
   useEffect(() => {

@@ -14,13 +14,7 @@ const Activity = ({ isRunning, text }: { readonly isRunning: boolean; readonly t
   ) : null;
 
 export const CartActivity = () => (
-  <Activity
-    isRunning={useStore(
-      ({ cart }) => cart,
-      (state) => state.pending.length > 0,
-    )}
-    text={layoutText.updatingCart}
-  />
+  <Activity isRunning={useStore('cart', (state) => state.pending.length > 0)} text={layoutText.updatingCart} />
 );
 
 const isNotLoading = (): boolean => false;

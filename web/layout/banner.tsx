@@ -13,10 +13,7 @@ import { useAction, useSlow } from '../runtime/slow.ts';
 import styles from './banner.module.css';
 
 export const Banner = () => {
-  const isRunning = useStore(
-    ({ offer }) => offer,
-    (state) => state.phase === 'running',
-  );
+  const isRunning = useStore('offer', (state) => state.phase === 'running');
   const place = routeAt(useLocation().pathname)?.offer;
   // The height never changes, so that the start or end of an offer moves no content.
   return (
@@ -35,26 +32,11 @@ const Delivery = () => (
 /** `isOnCartPage`: a cart that is not empty has a button of its own for the code. */
 const Offer = ({ isOnCartPage }: { readonly isOnCartPage: boolean }) => {
   const applyCoupon = useApplyCoupon();
-  const seconds = useStore(
-    ({ offer }) => offer,
-    (state) => state.seconds,
-  );
-  const code = useStore(
-    ({ offer }) => offer,
-    (state) => state.code,
-  );
-  const isApplied = useStore(
-    (shopper) => shopper.cart,
-    ({ discount }) => discount.isApplied && discount.code === code,
-  );
-  const isInCart = useStore(
-    (shopper) => shopper.cart,
-    ({ phase, items }) => isOnCartPage && (phase === 'loading' || !isEmpty(items)),
-  );
-  const busy = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.couponBusy,
-  );
+  const seconds = useStore('offer', (state) => state.seconds);
+  const code = useStore('offer', (state) => state.code);
+  const isApplied = useStore('cart', ({ discount }) => discount.isApplied && discount.code === code);
+  const isInCart = useStore('cart', ({ phase, items }) => isOnCartPage && (phase === 'loading' || !isEmpty(items)));
+  const busy = useStore('cart', (state) => state.couponBusy);
   const [apply, isRunning] = useAction(() => applyCoupon(code));
   const isSlow = useSlow(isRunning);
   const off = couponOf(code, settings)?.off;

@@ -14,14 +14,8 @@ import styles from './cart-drawer.module.css';
 
 export const CartDrawer = () => {
   const { drawer } = useShopper();
-  const backdrop = useStore(
-    (shopper) => shopper.drawer,
-    (state) => state.backdrop,
-  );
-  const slider = useStore(
-    (shopper) => shopper.drawer,
-    (state) => state.slider,
-  );
+  const backdrop = useStore('drawer', (state) => state.backdrop);
+  const slider = useStore('drawer', (state) => state.slider);
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

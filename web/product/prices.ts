@@ -2,8 +2,4 @@
 import type { Prices } from '../../core/shopper/cart/prices.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 
-export const usePrices = (): Prices =>
-  useStore(
-    ({ prices }) => prices,
-    (state) => state,
-  );
+export const usePrices = (): Prices => useStore('prices', (state) => state);

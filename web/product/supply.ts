@@ -8,10 +8,7 @@ const FEW = 5;
 
 /** Units left; Infinity for a product that is available, and until the shop has answered. */
 export const useUnitsLeft = (pid: ProductId): number =>
-  useStore(
-    ({ cart }) => cart,
-    ({ left }) => left[pid] ?? Number.POSITIVE_INFINITY,
-  );
+  useStore('cart', ({ left }) => left[pid] ?? Number.POSITIVE_INFINITY);
 
 /** The product's tag, or in its place that it is sold out; a line that is there anyway, so that nothing moves. */
 export const useTag = ({ id, tag }: { readonly id: ProductId; readonly tag: string }): string => {

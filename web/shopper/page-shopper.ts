@@ -15,10 +15,11 @@ type StoreName = {
   [Name in keyof Shopper]: Shopper[Name] extends Observable<unknown> ? Name : never;
 }[keyof Shopper];
 
-/** The states of a shopper as JSON. Prices hold a function and are computed from the catalogue instead. */
-export type ShopperStates = {
-  readonly [Name in Exclude<StoreName, 'prices'>]: ReturnType<Shopper[Name]['get']>;
-};
+/** The state of each of a shopper's stores. */
+export type StoreStates = { readonly [Name in StoreName]: ReturnType<Shopper[Name]['get']> };
+
+/** The states as JSON. Prices hold a function and are computed from the catalogue instead. */
+export type ShopperStates = Omit<StoreStates, 'prices'>;
 
 /** What components use of a shopper. */
 export type PageShopper = ReturnType<typeof createShopperOver>;

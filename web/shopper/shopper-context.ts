@@ -1,7 +1,7 @@
 /** React's side of the shopper: a component renders a selected slice of a store and calls the shopper's methods. */
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Observable } from '../../core/shopper/observable.ts';
-import type { PageShopper, DeferredShopper } from './page-shopper.ts';
+import type { DeferredShopper, PageShopper, StoreStates } from './page-shopper.ts';
 
 export const ShopperContext = createContext<DeferredShopper | null>(null);
 
@@ -13,19 +13,22 @@ export const useDeferredShopper = (): DeferredShopper => {
 
 export const useShopper = (): PageShopper => useDeferredShopper().shopper;
 
+type Stores = { readonly [Name in keyof StoreStates]: Observable<StoreStates[Name]> };
+
 /**
  * A slice of one of the shopper's stores. `select` returns a primitive or a member of the state: an object created on
  * every call would look like a change each time.
  */
-export const useStore = <State, Slice>(
-  pick: (shopper: PageShopper) => Observable<State>,
-  select: (state: State) => Slice,
+export const useStore = <Name extends keyof Stores, Slice>(
+  name: Name,
+  select: (state: StoreStates[Name]) => Slice,
 ): Slice => {
-  const { shopper, prerendered } = useDeferredShopper();
-  const store = pick(shopper);
+  const deferred = useDeferredShopper();
+  const store: Stores[Name] = deferred.shopper[name];
+  const prerendered: Stores[Name] = deferred.prerendered[name];
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),
-    () => select(pick(prerendered).get()),
+    () => select(prerendered.get()),
   );
 };

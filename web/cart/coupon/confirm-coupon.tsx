@@ -11,14 +11,8 @@ import styles from './coupon.module.css';
 
 export const ConfirmCoupon = () => {
   const { cart } = useShopper();
-  const candidate = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.couponToConfirm,
-  );
-  const applied = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.discount,
-  );
+  const candidate = useStore('cart', (state) => state.couponToConfirm);
+  const applied = useStore('cart', (state) => state.discount);
   const [confirm, isConfirming] = useAction(cart.confirmCoupon);
   if (candidate === null) return null;
   const { code, extraCost, ofEmptyCart } = candidate;

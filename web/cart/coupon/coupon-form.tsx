@@ -18,19 +18,10 @@ type Props = {
 
 export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
   const { cart } = useShopper();
-  const code = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.typedCode,
-  );
+  const code = useStore('cart', (state) => state.typedCode);
   const [isOpened, setOpened] = useState(code !== '');
-  const busy = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.couponBusy,
-  );
-  const error = useStore(
-    (shopper) => shopper.cart,
-    ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''),
-  );
+  const busy = useStore('cart', (state) => state.couponBusy);
+  const error = useStore('cart', ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''));
   const [apply, isRunning] = useAction(() => cart.applyCoupon(code));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

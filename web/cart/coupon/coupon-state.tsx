@@ -17,14 +17,8 @@ type Props = {
 };
 
 export const CouponState = ({ hasForm = false, isOfferEndShownElsewhere = false, isForFilledCart = false }: Props) => {
-  const notice = useStore(
-    ({ cart }) => cart,
-    (state) => state.couponNotice,
-  );
-  const isAsking = useStore(
-    ({ cart }) => cart,
-    (state) => state.couponToConfirm !== null,
-  );
+  const notice = useStore('cart', (state) => state.couponNotice);
+  const isAsking = useStore('cart', (state) => state.couponToConfirm !== null);
   // Any other notice about a code says that the offer has ended.
   const isError = notice?.kind === 'error';
   const shown = (isError ? hasForm : isOfferEndShownElsewhere) ? null : notice;

@@ -10,14 +10,8 @@ import { useStore } from '../../shopper/shopper-context.ts';
 import styles from './coupon.module.css';
 
 export const OfferCountdown = ({ code }: { readonly code: string }) => {
-  const isRunning = useStore(
-    ({ offer }) => offer,
-    (state) => state.phase === 'running',
-  );
-  const seconds = useStore(
-    ({ offer }) => offer,
-    (state) => state.seconds,
-  );
+  const isRunning = useStore('offer', (state) => state.phase === 'running');
+  const seconds = useStore('offer', (state) => state.seconds);
   if (!isRunning) return null;
   const endsForGood = couponOf(code, settings)?.timed !== false;
   return (

@@ -24,30 +24,12 @@ type Props = {
 
 export const OfferRow = ({ hasNotice, isForFilledCart }: Props) => {
   const { cart } = useShopper();
-  const discount = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.discount,
-  );
-  const isByUrlPrice = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.discount.byUrl && BUNDLE.id in state.items,
-  );
-  const isWithoutOffer = useStore(
-    (shopper) => shopper.cart,
-    ({ items }) => isForFilledCart && isEmpty(items),
-  );
-  const isCouponBusy = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.couponBusy,
-  );
-  const phase = useStore(
-    ({ offer }) => offer,
-    (state) => state.phase,
-  );
-  const code = useStore(
-    ({ offer }) => offer,
-    (state) => state.code,
-  );
+  const discount = useStore('cart', (state) => state.discount);
+  const isByUrlPrice = useStore('cart', (state) => state.discount.byUrl && BUNDLE.id in state.items);
+  const isWithoutOffer = useStore('cart', ({ items }) => isForFilledCart && isEmpty(items));
+  const isCouponBusy = useStore('cart', (state) => state.couponBusy);
+  const phase = useStore('offer', (state) => state.phase);
+  const code = useStore('offer', (state) => state.code);
   const [isSpaceReserved] = useState(phase !== 'ended');
   const [remove, isRemoving] = useAction(cart.removeCoupon);
   const [apply, isApplying] = useAction(() => cart.applyCoupon(code));

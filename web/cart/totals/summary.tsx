@@ -7,10 +7,7 @@ import { useStore } from '../../shopper/shopper-context.ts';
 import { SumRow, SumRows } from './sum-row.tsx';
 
 export const Summary = () => {
-  const quote = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote,
-  );
+  const quote = useStore('summary', (state) => state.quote);
   if (!useIsCartLoaded()) return null;
   const { listTotal, subtotal, savings, discount, rewardCash, count } = quote;
   const name = usesRewardCash(quote) ? buyingText.rewardCash : buyingText.code(discount.code);

@@ -17,18 +17,9 @@ type Props = {
 };
 
 export const Totals = ({ isSingle = false }: Props) => {
-  const quote = useStore(
-    ({ summary }) => summary,
-    (state) => state.quote,
-  );
-  const prepaid = useStore(
-    ({ summary }) => summary,
-    (state) => state.prepaid,
-  );
-  const cod = useStore(
-    ({ summary }) => summary,
-    (state) => state.cod,
-  );
+  const quote = useStore('summary', (state) => state.quote);
+  const prepaid = useStore('summary', (state) => state.prepaid);
+  const cod = useStore('summary', (state) => state.cod);
   if (!useIsCartLoaded())
     return (
       <p className={styles.missing} role="status">

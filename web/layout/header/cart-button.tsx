@@ -9,10 +9,7 @@ import styles from './header.module.css';
 
 export const CartButton = () => {
   const { drawer } = useShopper();
-  const count = useStore(
-    ({ cart }) => cart,
-    (state) => state.count,
-  );
+  const count = useStore('cart', (state) => state.count);
   const open = (event: MouseEvent): void => {
     event.preventDefault();
     drawer.open();

@@ -22,10 +22,7 @@ export const PageNotice = () => {
     () => problemOf(get()),
     () => '',
   );
-  const ofCode = useStore(
-    ({ cart }) => cart,
-    ({ couponNotice, items }) => (isEmpty(items) ? couponNotice?.message : ''),
-  );
+  const ofCode = useStore('cart', ({ couponNotice, items }) => (isEmpty(items) ? couponNotice?.message : ''));
   return (
     <p role="status" className={styles.notice} data-permanent={problem === NO_COOKIES ? true : undefined}>
       {problem || ofCode}

@@ -12,10 +12,7 @@ const ID = 'menu';
 
 export const MobileMenu = () => {
   const { menu } = useShopper();
-  const isOpen = useStore(
-    (shopper) => shopper.menu,
-    (state) => state.isOpen,
-  );
+  const isOpen = useStore('menu', (state) => state.isOpen);
   const panel = useRef<HTMLDivElement>(null);
 
   // The browser opens and closes it, and the shopper's state follows; the shopper closes it when the route changes.

@@ -18,10 +18,7 @@ export const pagePath = (url: string): string => (shownRouteAt(url) === undefine
 
 export const CurrentPage = () => {
   const shopper = useShopper();
-  const isFailed = useStore(
-    ({ appError }) => appError,
-    (state) => state.failed,
-  );
+  const isFailed = useStore('appError', (state) => state.failed);
   const { key, pathname } = useLocation();
   if (isFailed) return <ErrorPage />;
   /** A failed load reloads the page, at most once in 10 s; any other error is shown (spec 8). */

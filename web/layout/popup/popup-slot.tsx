@@ -6,10 +6,7 @@ import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
 const UnlockPopup = lazy(async () => ({ default: (await import('./unlock-popup.tsx')).UnlockPopup }));
 
 export const PopupSlot = () => {
-  const isOpen = useStore(
-    ({ popup }) => popup,
-    (state) => state.isOpen,
-  );
+  const isOpen = useStore('popup', (state) => state.isOpen);
   return isOpen ? (
     <ErrorBoundary fallback={renderNothing}>
       <Suspense fallback={null}>

@@ -53,22 +53,10 @@ const LATER_STEPS = (
 );
 
 const Checkout = () => {
-  const isVerified = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.isVerified,
-  );
-  const hasProblem = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.notice !== null,
-  );
-  const isSignedOut = useStore(
-    ({ session }) => session,
-    ({ phase, isLogged }) => phase === 'ready' && !isLogged,
-  );
-  const isOtpSent = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.stage !== 'send',
-  );
+  const isVerified = useStore('checkout', (state) => state.isVerified);
+  const hasProblem = useStore('checkout', (state) => state.notice !== null);
+  const isSignedOut = useStore('session', ({ phase, isLogged }) => phase === 'ready' && !isLogged);
+  const isOtpSent = useStore('checkout', (state) => state.stage !== 'send');
   const { isFirstCheckout } = useDeferredShopper();
   const isPending = useIsPending();
   useEffect(() => {

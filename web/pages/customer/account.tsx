@@ -24,10 +24,7 @@ import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
 
 export const Page = ({ data }: { readonly data: AccountData }) => {
-  const isVerified = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.isVerified,
-  );
+  const isVerified = useStore('checkout', (state) => state.isVerified);
   return (
     <CustomerPage
       title={destinations.account}
@@ -51,14 +48,8 @@ const Shape = ({ content }: { readonly content: AccountData }) => (
 
 /** For a verified phone without a customer; some backends do not say whether it has an account. */
 const NewAccount = () => {
-  const phone = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.form.phone,
-  );
-  const hasNone = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.accountExists === false,
-  );
+  const phone = useStore('checkout', (state) => state.form.phone);
+  const hasNone = useStore('checkout', (state) => state.accountExists === false);
   return (
     <>
       <p>
@@ -174,14 +165,8 @@ const Section = ({
 
 const LogOut = () => {
   const { logout } = useShopper();
-  const isLoggingOut = useStore(
-    ({ session }) => session,
-    (state) => state.isLoggingOut,
-  );
-  const notice = useStore(
-    ({ session }) => session,
-    (state) => state.notice,
-  );
+  const isLoggingOut = useStore('session', (state) => state.isLoggingOut);
+  const notice = useStore('session', (state) => state.notice);
   return (
     <>
       <Notice notice={notice} />

@@ -31,18 +31,9 @@ type Props = {
 
 export const CustomerPage = ({ title, lead, signedOut = <SignInFirst page={title} />, shape, children }: Props) => {
   useEffect(loadCustomerCalls, []);
-  const phase = useStore(
-    ({ session }) => session,
-    (state) => state.phase,
-  );
-  const isLogged = useStore(
-    ({ session }) => session,
-    (state) => state.isLogged,
-  );
-  const isOffline = useStore(
-    ({ cart }) => cart,
-    (state) => state.phase === 'unreachable',
-  );
+  const phase = useStore('session', (state) => state.phase);
+  const isLogged = useStore('session', (state) => state.isLogged);
+  const isOffline = useStore('cart', (state) => state.phase === 'unreachable');
   const isCustomer = isLogged || phase === 'signed-in';
   return (
     <PageShell
@@ -94,10 +85,7 @@ const partsOf = (parts: FeatureContext): FeatureContext => parts;
 
 const Unreachable = () => {
   const run = useFeatureAction(partsOf);
-  const problem = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.loadProblem,
-  );
+  const problem = useStore('cart', (state) => state.loadProblem);
   return (
     <>
       <p role="status">

@@ -16,18 +16,9 @@ import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './login.module.css';
 
 export const Page = () => {
-  const isLogged = useStore(
-    ({ session }) => session,
-    (state) => state.isLogged,
-  );
-  const isVerified = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.isVerified,
-  );
-  const hasNoAccount = useStore(
-    ({ checkout }) => checkout,
-    (state) => state.accountExists === false,
-  );
+  const isLogged = useStore('session', (state) => state.isLogged);
+  const isVerified = useStore('checkout', (state) => state.isVerified);
+  const hasNoAccount = useStore('checkout', (state) => state.accountExists === false);
   const { search } = useLocation();
   const next = nextIn(search);
   const navigate = useNavigate();
@@ -64,22 +55,10 @@ export const Page = () => {
 
 const SignedIn = () => {
   const { logout } = useShopper();
-  const isLoggingOut = useStore(
-    ({ session }) => session,
-    (state) => state.isLoggingOut,
-  );
-  const customer = useStore(
-    ({ session }) => session,
-    (state) => state.customer,
-  );
-  const cash = useStore(
-    ({ session }) => session,
-    (state) => state.cash,
-  );
-  const notice = useStore(
-    ({ session }) => session,
-    (state) => state.notice,
-  );
+  const isLoggingOut = useStore('session', (state) => state.isLoggingOut);
+  const customer = useStore('session', (state) => state.customer);
+  const cash = useStore('session', (state) => state.cash);
+  const notice = useStore('session', (state) => state.notice);
   return (
     <>
       <dl className={styles.facts} tabIndex={-1} data-outcome>

@@ -45,14 +45,8 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
 /** A refusal is shown beside the button, as no drawer opens. */
 export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props) => {
   const { quickBuy } = useShopper();
-  const isBuying = useStore(
-    ({ cart }) => cart,
-    (state) => state.buying === id,
-  );
-  const problem = useStore(
-    ({ cart }) => cart,
-    ({ notice }) => (notice?.product === id ? notice : null),
-  );
+  const isBuying = useStore('cart', (state) => state.buying === id);
+  const problem = useStore('cart', ({ notice }) => (notice?.product === id ? notice : null));
   const [buy, isRunning] = useAction(() => quickBuy(id));
   const isSoldOut = useUnitsLeft(id) === 0;
   return (

@@ -62,10 +62,7 @@ const useAvailability = (pid: ProductId): void => {
 
 /** The bundle's price has risen: the offer has ended, and with it the price of a link (spec 10.8). */
 const LinkPriceEnded = () => {
-  const hasEnded = useStore(
-    ({ cart }) => cart,
-    ({ endedCoupon }) => endedCoupon?.byUrl === true,
-  );
+  const hasEnded = useStore('cart', ({ endedCoupon }) => endedCoupon?.byUrl === true);
   const message = offerText.linkPriceEnded(inRupees(settings.bundleUrlPrice));
   return hasEnded ? <Notice notice={{ kind: 'info', message }} /> : null;
 };
