@@ -20,7 +20,7 @@ const atAccount =
   async (visitor) => {
     await visitor.api.signUp();
     await visitor.open('/profile/account');
-    await expect(visitor.main.getByRole('heading', { name: 'Reward cash' })).toBeVisible();
+    await expect(visitor.main.getByRole('heading', { name: 'Your details' })).toBeVisible();
     await then(visitor);
   };
 
@@ -36,12 +36,13 @@ const nothing: Become = async () => undefined;
 const paidOnline =
   (pageOf: (order: string) => string, become: Become, shown: RegExp, cash = 0): State['reach'] =>
   async (visitor) => {
-    const { api, open, page } = visitor;
+    const { api, open, main } = visitor;
     await api.signUp();
     const order = await api.orderWash('upi', cash);
     await become(order, visitor);
     await open(pageOf(order));
-    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    await expect(main.getByText(shown).first()).toBeVisible();
+    await expect(main.getByText('Total', { exact: true }).first()).toBeVisible();
   };
 const afterPaying = (order: string): string => `/payment/success?order=${order}`;
 
