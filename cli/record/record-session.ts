@@ -9,6 +9,7 @@ import { pathOf } from '../../adapters/wire/operator/call.ts';
 import { sandboxCalls } from '../../adapters/wire/operator/sandbox-tools.ts';
 import type { SeenExchange } from '../../adapters/wire/recording/seen-exchange.ts';
 import { sessionScenario } from '../../adapters/wire/recording/session-scenario.ts';
+import { toolPath } from '../../adapters/wire/recording/tool-steps.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import { listen } from '../../server/listen.ts';
 
@@ -34,6 +35,7 @@ export const recordSession = async ({
   readonly name?: string;
 }): Promise<Recording> => {
   const seen: SeenExchange[] = [];
+  /** Cookies of the browser that was used last. */
   let lastJar: CookieJar = new Map();
   const clock = createSystemClock();
   /** How far the shop's clock is ahead, in milliseconds; a sandbox's can be moved. */
@@ -41,8 +43,10 @@ export const recordSession = async ({
   const sandboxTime = await timeOf(shop);
   if (sandboxTime !== undefined) ahead = sandboxTime - clock.now();
 
-  const proxy = createRecordingProxy(shop, (exchange, jar) => {
-    const now = parseEnvelope(exchange.response ?? '')?.get('now');
+  const proxy = createRecordingProxy(shop, async (exchange, jar) => {
+    // What is done in a form is answered without the time.
+    const isMoved = toolPath(exchange.path) === pathOf(sandboxCalls.moveClock);
+    const now = isMoved ? await timeOf(shop) : parseEnvelope(exchange.response ?? '')?.get('now');
     if (typeof now === 'number') ahead = now - clock.now();
     if (exchange.browser !== 0) lastJar = jar;
     seen.push({ ...exchange, at: clock.now() + ahead });

@@ -12,8 +12,8 @@ import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { isOwnLoopbackHost } from '../../adapters/hono/requests/client.ts';
 import { backendFailure } from '../../adapters/hono/backend-proxy/backend-exchange.ts';
 
-/** `jar`: the cookies of its browser. */
-type OnExchange = (exchange: Omit<SeenExchange, 'at'>, jar: CookieJar) => void;
+/** `jar`: the cookies of its browser. Awaited before the exchange is answered. */
+type OnExchange = (exchange: Omit<SeenExchange, 'at'>, jar: CookieJar) => Promise<void>;
 
 /** Tells several browsers that record one session apart. */
 const BROWSER_COOKIE = 'recorded_browser';
@@ -50,7 +50,7 @@ export const createRecordingProxy = (shop: string, onExchange: OnExchange): Hono
     const body = method === 'POST' ? await c.req.text() : '';
     const { answer, text } = (await askShop(c, `${shop}${path}${search}`, body, jar)) ?? { answer: backendFailure() };
     const key = c.req.header('idempotency-key') ?? '';
-    if (isSeen) onExchange({ method, path, body, key, response: text, browser }, jar);
+    if (isSeen) await onExchange({ method, path, body, key, response: text, browser }, jar);
     return c.newResponse(answer.body, answer);
   });
   return app;
@@ -63,7 +63,7 @@ const OWN_HEADERS: readonly string[] = ['connection', 'content-length', 'cookie'
 
 const NO_CACHE = { credentials: 'same-origin', cache: 'no-store' } as const;
 
-/** The shop's answer, with the text of one to a POST; undefined where none came that is whole. */
+/** The shop's answer, with the text of one to a POST; undefined where no whole answer came. */
 const askShop = async (c: AppContext, url: string, body: string, jar: CookieJar): Promise<Reply | undefined> => {
   const { origin } = new URL(url);
   const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => !OWN_HEADERS.includes(name)));

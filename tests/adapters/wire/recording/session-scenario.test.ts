@@ -87,6 +87,19 @@ describe('the steps of a recorded session', () => {
     );
   });
 
+  it('are direct calls for a product that is not in the catalogue, and hold no key that a call does not take', async () => {
+    const [, ...steps] = await stepsOf(
+      call('addToCart', { pid: 'bhor_9999', qty: 1 }, { key: 'a-key' }),
+      call('updateCart', { pid: 'bhor_9999', qty: 2 }),
+      post('/sandbox/stock', '{"pid":"bhor_9999","stock":3}'),
+    );
+    expect(steps).toEqual([
+      'call: { name: addToCart, with: { pid: bhor_9999, qty: 1 } }',
+      'call: { name: updateCart, with: { pid: bhor_9999, qty: 2 } }',
+      '# not kept: POST /sandbox/stock: the stock of an unknown product',
+    ]);
+  });
+
   it('place an order once, however often its request was repeated', async () => {
     const places = async (...seen: readonly SeenExchange[]) =>
       (await stepsOf(...seen)).filter((step) => step.startsWith('place'));
@@ -130,6 +143,8 @@ describe('the steps of a recorded session', () => {
     expect((await stepsOf(add(0), elsewhere)).at(-1)).toBe(
       '# not kept: POST /server/api/payment/verify.php: a payment at a gateway elsewhere',
     );
+    const payout = post('/sandbox/payments/courier', '{}');
+    expect((await stepsOf(add(0), payout, elsewhere)).at(-1)).toContain('a payment at a gateway elsewhere');
     expect((await stepsOf(add(0), post('/sandbox/refund/form', 'order=1'))).at(-1)).toBe(
       '# not kept: POST /sandbox/refund/form: a tool that has no step',
     );
