@@ -150,6 +150,15 @@ describe('the recording proxy', () => {
     expect(parseScenario('recorded.yaml', recorded)).not.toHaveProperty('problems');
   });
 
+  it('expects no cart that has a product of another catalogue', async () => {
+    const shop = await shopThat(() => done({ items: { bhor_9999: { qty: 1, price: 5, sale: 5 } } }));
+    const recording = await recordAt(shop.url);
+    await add(recording.url);
+    const recorded = (await recording.stop()) ?? '';
+    expect(parseScenario('recorded.yaml', recorded)).not.toHaveProperty('problems');
+    expect(recorded).toContain('expect: {');
+  });
+
   it('writes nothing where nothing was recorded', async () => {
     const recording = await recordAt((await shopThat(() => done({}))).url);
     await fetch(`${recording.url}/style.css`);
