@@ -129,7 +129,7 @@ export const comparePayouts = (
   known: readonly CourierOrder[],
 ): PayoutComparison => {
   const byNumber = new Map(known.map((one) => [one.order, one]));
-  const shipped = known.flatMap((of) => [...new Set(of.awbs)].map((awb) => ({ awb: awbKey(awb), of })));
+  const shipped = known.flatMap((of) => [...new Set(of.awbs.map(awbKey))].map((awb) => ({ awb, of })));
   const byAwb = Map.groupBy(shipped, ({ awb }) => awb);
   const ordersOf = ({ order, awb }: PayoutLine): readonly CourierOrder[] => {
     const numbered = byNumber.get(order);

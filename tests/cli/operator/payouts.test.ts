@@ -137,6 +137,17 @@ it('bhor payments compare --courier adds up what is paid for an order by both of
   expect([again.code, again.out]).toEqual([1, expect.stringMatching(/paid more than once$/mu)]);
 });
 
+it('bhor payments compare --courier knows an order by a number that it has in two cases', async () => {
+  const shop = await openOperated();
+  const [number = ''] = await placeOrders(shop, 1);
+  await ship(shop, number, 'sf123abc');
+  const parcel = { courier: 'DTDC', awb: 'SF123ABC' };
+  await dataOf(shop.moveOrder({ order: number, to: 'shipped', parcel }));
+  for (const to of DELIVERED) await dataOf(shop.moveOrder({ order: number, to }));
+  const { code, out } = await compare(shop, fileOf(HEADER, line('Sf123Abc', 899)));
+  expect([code, out]).toEqual([0, expect.stringMatching(/^agree +1 order$/mu)]);
+});
+
 it('bhor payments compare --courier reads plain columns where the settings have none, and names wrong lines', async () => {
   const shop = await openOperated();
   const [number = '', again = ''] = await placeOrders(shop, 2);
