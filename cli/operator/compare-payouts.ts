@@ -172,7 +172,7 @@ export const compareCourier = async ({
   return {
     json: {
       ...comparisonJson(courier, comparison, lines),
-      ...(isRecorded && { recorded: results.map(recordedJson) }),
+      ...(isRecorded && { recorded: results.map(recordedJson), left_out: leftOut }),
     },
     text: (colours) =>
       `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(results, leftOut, colours)}` : ''}`,
@@ -188,7 +188,7 @@ const hasCash = (order: CourierOrder | undefined): order is CourierOrder =>
   order !== undefined && order.collected !== ZERO_PAISE;
 
 const leftOutText = (lines: number): string =>
-  `${counted(lines, 'line')} left out: no delivered order with cash on delivery`;
+  `${counted(lines, 'line')} left out: no single delivered order with cash on delivery fits`;
 
 const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonly Line[]): readonly OrderPayout[] => {
   const counts = new Map<string, number>();
