@@ -25,7 +25,7 @@ import {
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import { counted, countOf } from '../text/counted.ts';
+import { counted } from '../text/counted.ts';
 import { lineTextOf } from '../text/file-position.ts';
 import { orderIn } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
@@ -209,11 +209,13 @@ const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonl
 };
 
 const recordedText = (recorded: readonly RecordedPayout[], leftOut: number, colours: Colours): string => {
+  const countOf = (of: RecordedPayout['outcome']): string =>
+    String(recorded.filter(({ outcome }) => outcome === of).length);
   const tooMuch = recorded.filter(({ paidOut, collected }) => paidOut > collected);
   return factsText(
     [
-      ['recorded', String(countOf(recorded, 'recorded'))],
-      ['recorded before', String(countOf(recorded, 'recorded_before'))],
+      ['recorded', countOf('recorded')],
+      ['recorded before', countOf('recorded_before')],
       ...(leftOut === 0 ? [] : [['not recorded', leftOutText(leftOut)] as const]),
       ...recorded.flatMap(({ order, outcome }) =>
         outcome === 'refused' ? [['refused', `${order}: no courier has collected cash on it`] as const] : [],

@@ -25,14 +25,11 @@ const HOST = '127.0.0.1';
 export const recordSession = async ({
   shop,
   port,
-  name = 'A recorded session',
 }: {
   /** Scheme, host and port of the shop. */
   readonly shop: string;
   /** The port to listen on, or the next free one; 0 for any. */
   readonly port: number;
-  /** Name of the scenario. */
-  readonly name?: string;
 }): Promise<Recording> => {
   const seen: SeenExchange[] = [];
   /** Cookies of the browser that was used last. */
@@ -57,7 +54,12 @@ export const recordSession = async ({
     stop: async () => {
       await listening.close();
       const api = createHttpClient({ base: shop, fetch: withCookies(fetchBackend, lastJar) });
-      return sessionScenario(seen, { name, source: shop, api, hasSandbox: sandboxTime !== undefined });
+      return sessionScenario(seen, {
+        name: 'A recorded session',
+        source: shop,
+        api,
+        hasSandbox: sandboxTime !== undefined,
+      });
     },
   };
 };

@@ -10,7 +10,7 @@ import { countedBytes, MAX_ANSWER_BYTES } from '../../adapters/wire/counted-byte
 import { callOfRequest, isRecorded, type SeenExchange } from '../../adapters/wire/recording/seen-exchange.ts';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { isOwnLoopbackHost } from '../../adapters/hono/requests/client.ts';
-import { backendFailure } from '../../adapters/hono/backend-proxy/backend-exchange.ts';
+import { backendFailureResponse } from '../../adapters/hono/backend-proxy/backend-exchange.ts';
 
 /** `jar`: the cookies of its browser. Awaited before the exchange is answered. */
 type OnExchange = (exchange: Omit<SeenExchange, 'at'>, jar: CookieJar) => Promise<void>;
@@ -48,7 +48,9 @@ export const createRecordingProxy = (shop: string, onExchange: OnExchange): Hono
     const isOfBrowser = callOfRequest(method, path) !== undefined || (isSeen && method === 'GET');
     const { browser, jar } = browserOf(c, isOfBrowser);
     const body = method === 'POST' ? await c.req.text() : '';
-    const { answer, text } = (await askShop(c, `${shop}${path}${search}`, body, jar)) ?? { answer: backendFailure() };
+    const { answer, text } = (await askShop(c, `${shop}${path}${search}`, body, jar)) ?? {
+      answer: backendFailureResponse(),
+    };
     const key = c.req.header('idempotency-key') ?? '';
     if (isSeen) await onExchange({ method, path, body, key, response: text, browser }, jar);
     return c.newResponse(answer.body, answer);

@@ -17,7 +17,8 @@ import { createScenarioWriter, stepText } from './scenario-writer.ts';
 import { callOfRequest, type SeenExchange } from './seen-exchange.ts';
 import { toolPath, toolSteps } from './tool-steps.ts';
 
-type EndCalls = Pick<ShopApi, 'checkSession' | 'getCart' | 'listOrders' | 'getOffer'>;
+/** What a recorder asks of the shop at the end of a session. */
+export type EndCalls = Pick<ShopApi, 'checkSession' | 'getCart' | 'listOrders' | 'getOffer'>;
 
 type Options = {
   readonly name: string;
