@@ -65,7 +65,7 @@ const OWN_HEADERS: readonly string[] = ['connection', 'content-length', 'cookie'
 
 const NO_CACHE = { credentials: 'same-origin', cache: 'no-store' } as const;
 
-/** The shop's answer, with the text of one to a POST; undefined where no whole answer came. */
+/** The shop's answer, with the text of one to a POST that is not too long; undefined where no whole answer came. */
 const askShop = async (c: AppContext, url: string, body: string, jar: CookieJar): Promise<Reply | undefined> => {
   const { origin } = new URL(url);
   const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => !OWN_HEADERS.includes(name)));
@@ -82,9 +82,8 @@ const askShop = async (c: AppContext, url: string, body: string, jar: CookieJar)
     if (location === origin || location.startsWith(`${origin}/`))
       answer.headers.set('location', location.slice(origin.length) || '/');
     if (method !== 'POST') return { answer };
-    const bytes = await countedBytes(answer.body, MAX_ANSWER_BYTES);
-    if (bytes === undefined) return undefined;
-    return { answer: new Response(bytes.length > 0 ? bytes : null, answer), text: new TextDecoder().decode(bytes) };
+    const bytes = await countedBytes(answer.clone().body, MAX_ANSWER_BYTES);
+    return { answer, ...(bytes !== undefined && { text: new TextDecoder().decode(bytes) }) };
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rawGet, rawRequest } from '../../server/fixtures/raw-request.ts';
 import { recordSession, type Recording } from '../../../cli/record/record-session.ts';
+import { MAX_ANSWER_BYTES } from '../../../adapters/wire/counted-bytes.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { PHONE } from '../../samples/customers.ts';
@@ -113,10 +114,13 @@ describe('the recording proxy', () => {
   it.each([
     ['that was dropped', undefined, 502],
     ['that cannot be read', { body: '{"status":' }, 200],
+    ['that is too long to be kept', { body: `{"status":true}${' '.repeat(MAX_ANSWER_BYTES)}` }, 200],
   ] as const)('says behind a step that its answer is one %s', async (_what, answer, status) => {
     const shop = await shopThat((path) => (path.endsWith('add.php') ? answer : done({})));
     const recording = await recordAt(shop.url);
-    expect((await add(recording.url)).status).toBe(status);
+    const response = await add(recording.url);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(answer?.body ?? '');
     expect(await recording.stop()).toContain('  - add: wash # there was no answer that can be read\n');
   });
 
