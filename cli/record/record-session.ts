@@ -1,9 +1,9 @@
 /** Records a shopping session: a proxy in front of a shop, and the scenario of what passed through it. */
 import { fetchBackend } from '../input/fetch-backend.ts';
+import { operatorAt } from '../operator/client/operator-client.ts';
 import { createRecordingProxy } from './recording-proxy.ts';
 import { withCookies, type CookieJar } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { decodeTolerant } from '../../core/contract/tolerant.ts';
 import { parseEnvelope } from '../../adapters/wire/envelope.ts';
 import { pathOf } from '../../adapters/wire/operator/call.ts';
 import { sandboxCalls } from '../../adapters/wire/operator/sandbox-tools.ts';
@@ -35,10 +35,9 @@ export const recordSession = async ({
   /** Cookies of the browser that was used last. */
   let lastJar: CookieJar = new Map();
   const clock = createSystemClock();
-  /** How far the shop's clock is ahead, in milliseconds; a sandbox's can be moved. */
-  let ahead = 0;
   const sandboxTime = await timeOf(shop);
-  if (sandboxTime !== undefined) ahead = sandboxTime - clock.now();
+  /** How far the shop's clock is ahead, in milliseconds; a sandbox's can be moved. */
+  let ahead = (sandboxTime ?? clock.now()) - clock.now();
 
   const proxy = createRecordingProxy(shop, async (exchange, jar) => {
     // What is done in a form is answered without the time.
@@ -55,7 +54,6 @@ export const recordSession = async ({
       await listening.close();
       const api = createHttpClient({ base: shop, fetch: withCookies(fetchBackend, lastJar) });
       return sessionScenario(seen, {
-        name: 'A recorded session',
         source: shop,
         api,
         hasSandbox: sandboxTime !== undefined,
@@ -66,10 +64,6 @@ export const recordSession = async ({
 
 /** The time of a sandbox's clock; undefined for any other shop. */
 const timeOf = async (shop: string): Promise<number | undefined> => {
-  try {
-    const answer = await fetchBackend(`${shop}${pathOf(sandboxCalls.readClock)}`, {});
-    return decodeTolerant(sandboxCalls.readClock.data, JSON.parse(await answer.text())).now;
-  } catch {
-    return undefined;
-  }
+  const reply = await operatorAt(shop)(sandboxCalls.readClock).catch(() => undefined);
+  return reply?.kind === 'done' ? reply.data.now : undefined;
 };

@@ -71,7 +71,6 @@ export const createSessionRecorder = ({
       const isCut = seen.length >= MOST_EXCHANGES;
       const { sessionScenario } = await import('../../wire/recording/session-scenario.ts');
       return sessionScenario(seen, {
-        name: 'A session in the sandbox',
         source: `the sandbox${isCut ? `, its first ${MOST_EXCHANGES} requests` : ''}`,
         // The end of a session whose last part was not recorded would not be that of its steps.
         ...(!isCut && { api: apiOf(cookies) }),

@@ -13,7 +13,7 @@ import { pathOf } from '../operator/call.ts';
 import { gatewayCalls } from '../operator/sandbox-tools.ts';
 import { isProduct, pageSteps, productName } from './page-steps.ts';
 import { createReplacer, NotKept } from './scenario-values.ts';
-import { createScenarioWriter, stepText } from './scenario-writer.ts';
+import { createScenarioWriter } from './scenario-writer.ts';
 import { callOfRequest, type SeenExchange } from './seen-exchange.ts';
 import { toolPath, toolSteps } from './tool-steps.ts';
 
@@ -21,7 +21,6 @@ import { toolPath, toolSteps } from './tool-steps.ts';
 export type EndCalls = Pick<ShopApi, 'checkSession' | 'getCart' | 'listOrders' | 'getOffer'>;
 
 type Options = {
-  readonly name: string;
   /** Where it was recorded. */
   readonly source: string;
   /** Of the session of the browser that was used last; absent where its end is not that of the steps. */
@@ -38,7 +37,7 @@ const UNREADABLE = [Malformed, Unreadable, SyntaxError, URIError];
 /** Undefined for a session without steps. `seen`: in the order of the answers. */
 export const sessionScenario = async (
   seen: readonly SeenExchange[],
-  { name, source, api, hasSandbox = true }: Options,
+  { source, api, hasSandbox = true }: Options,
 ): Promise<string | undefined> => {
   const writer = createScenarioWriter(hasSandbox);
   const orders: string[] = [];
@@ -116,7 +115,7 @@ export const sessionScenario = async (
     ...(hasSandbox
       ? []
       : ['# This shop has no sandbox: play it there with --otp or --messages-from. Pauses are left out.']),
-    stepText({ name }),
+    'name: A recorded session',
     ...(end?.isCore ? ['given: { backend: core }'] : []),
     'steps:',
     ...writer.lines,

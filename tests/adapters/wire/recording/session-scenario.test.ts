@@ -35,7 +35,7 @@ const call = <Name extends CallName>(name: Name, input: InputOf<Name>, seen?: Se
 const add = (at: number, browser = 1): SeenExchange => call('addToCart', { pid: WASH, qty: 1 }, { at, browser });
 
 const stepsOf = async (...seen: readonly SeenExchange[]): Promise<readonly string[]> => {
-  const text = (await sessionScenario(seen, { name: 'A session', source: 'a test' })) ?? '';
+  const text = (await sessionScenario(seen, { source: 'a test' })) ?? '';
   expect(parseScenario('recorded.yaml', text)).not.toHaveProperty('problems');
   return text.split('\n').flatMap((line) => (/^ {2}[-#] /u.test(line) ? [line.slice(2).replace(/^- /u, '')] : []));
 };
