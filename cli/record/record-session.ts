@@ -53,11 +53,7 @@ export const recordSession = async ({
     stop: async () => {
       await listening.close();
       const api = createHttpClient({ base: shop, fetch: withCookies(fetchBackend, lastJar) });
-      return sessionScenario(seen, {
-        source: shop,
-        api,
-        hasSandbox: sandboxTime !== undefined,
-      });
+      return sessionScenario(seen, { source: shop, api, hasSandbox: sandboxTime !== undefined });
     },
   };
 };
