@@ -68,8 +68,8 @@ export const readCsv = (file: Uint8Array | string): CsvTable | CsvProblem => {
   }
 };
 
-/** A number that a spreadsheet is told to take for a text: `="007"` or `'007`. */
-const shownText = (value: string): string => value.replace(/^(?:="(.*)"|'(?=\S*\d)(.*))$/su, '$1$2');
+/** What a spreadsheet is told to take for a text: `="007"` or `'007`. */
+const shownText = (value: string): string => value.replace(/^(?:="(.*)"|'(.*))$/su, '$1$2').trim();
 
 const withoutEmptyEnd = (values: readonly string[]): readonly string[] =>
   values.slice(0, values.findLastIndex((value) => value !== '') + 1);

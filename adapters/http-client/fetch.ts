@@ -1,4 +1,4 @@
-/** The part of `fetch` that the client needs; the browser's and Node's own both fit. */
+/** The part of `fetch` that the client needs, which the browser's and Node's own both fit, and how a call becomes its options. */
 import type { CallName } from '../../core/ports/shop-api.ts';
 import type { EncodedRequest } from '../wire/client-call.ts';
 

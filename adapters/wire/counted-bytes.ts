@@ -23,7 +23,8 @@ export const countedBytes = async (
   for (let { done, value } = await reader.read(); !done && value !== undefined; { done, value } = await reader.read()) {
     size += value.byteLength;
     if (size > max) {
-      await reader.cancel().catch(() => undefined);
+      // Not awaited: it takes as long as another copy of the stream is read.
+      reader.cancel().catch(() => undefined);
       return undefined;
     }
     chunks.push(value);

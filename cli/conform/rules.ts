@@ -21,11 +21,9 @@ const lines = [
 }));
 
 /** The sentence of each rule, by its id. */
-export const rules: Readonly<Record<string, string>> = Object.fromEntries(
-  lines.map(({ id, sentence }) => [id, sentence]),
-);
+export const rules: ReadonlyMap<string, string> = new Map(lines.map(({ id, sentence }) => [id, sentence]));
 
 /** Why no call shows a rule, by its id; of rules that calls show, nothing. */
-export const unshownRules: Readonly<Record<string, string>> = Object.fromEntries(
+export const unshownRules: ReadonlyMap<string, string> = new Map(
   lines.flatMap(({ id, unshown }) => (unshown === undefined ? [] : [[id, unshown]])),
 );

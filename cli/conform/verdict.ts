@@ -32,8 +32,8 @@ export const rulesOf = (judged: readonly Judged[]): readonly RuleVerdict[] => {
     .map(([rule, shown]): RuleVerdict => {
       const count = (kind: Judgement['kind']): number =>
         shown.filter(({ judgement }) => judgement.kind === kind).length;
-      const named = { rule, title: rules[rule] };
-      const unshown = unshownRules[rule];
+      const named = { rule, title: rules.get(rule) };
+      const unshown = unshownRules.get(rule);
       if (unshown !== undefined)
         return { ...named, status: 'not shown by a call', scenarios: shown.length, reasons: [unshown] };
       if (count('differs') > 0) return { ...named, status: 'broken', scenarios: count('differs') };
@@ -101,7 +101,7 @@ export const asPlayed = (
   const at = scenario.steps[0]?.at ?? { line: 1, column: 1 };
   switch (judgement.kind) {
     case 'holds': {
-      const unshown = scenario.covers.filter((rule) => rule in unshownRules);
+      const unshown = scenario.covers.filter((rule) => unshownRules.has(rule));
       const message = `not shown by a call: ${unshown.join(', ')}`;
       const notes = unshown.length === 0 ? [] : [{ kind: 'remark', at, message } as const];
       return { scenario, ms, notes, outcome: { kind: 'passed', state: {} } };

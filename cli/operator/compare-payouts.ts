@@ -25,7 +25,7 @@ import {
 import { fileTime } from '../input/file-time.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import { counted, countOf } from '../text/counted.ts';
+import { counted } from '../text/counted.ts';
 import { lineTextOf } from '../text/file-position.ts';
 import { orderIn } from './moves-of-file.ts';
 import type { Colours, Run, Shown } from './operator-command.ts';
@@ -172,7 +172,7 @@ export const compareCourier = async ({
   return {
     json: {
       ...comparisonJson(courier, comparison, lines),
-      ...(isRecorded && { recorded: results.map(recordedJson) }),
+      ...(isRecorded && { recorded: results.map(recordedJson), left_out: leftOut }),
     },
     text: (colours) =>
       `${comparisonText(comparison, lines, colours)}${isRecorded ? `\n${recordedText(results, leftOut, colours)}` : ''}`,
@@ -188,7 +188,7 @@ const hasCash = (order: CourierOrder | undefined): order is CourierOrder =>
   order !== undefined && order.collected !== ZERO_PAISE;
 
 const leftOutText = (lines: number): string =>
-  `${counted(lines, 'line')} left out: no delivered order with cash on delivery`;
+  `${counted(lines, 'line')} left out: no single delivered order with cash on delivery fits`;
 
 const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonly Line[]): readonly OrderPayout[] => {
   const counts = new Map<string, number>();
@@ -209,11 +209,13 @@ const payoutsOf = (courier: string, { orders }: PayoutComparison, lines: readonl
 };
 
 const recordedText = (recorded: readonly RecordedPayout[], leftOut: number, colours: Colours): string => {
+  const countOf = (of: RecordedPayout['outcome']): string =>
+    String(recorded.filter(({ outcome }) => outcome === of).length);
   const tooMuch = recorded.filter(({ paidOut, collected }) => paidOut > collected);
   return factsText(
     [
-      ['recorded', String(countOf(recorded, 'recorded'))],
-      ['recorded before', String(countOf(recorded, 'recorded_before'))],
+      ['recorded', countOf('recorded')],
+      ['recorded before', countOf('recorded_before')],
       ...(leftOut === 0 ? [] : [['not recorded', leftOutText(leftOut)] as const]),
       ...recorded.flatMap(({ order, outcome }) =>
         outcome === 'refused' ? [['refused', `${order}: no courier has collected cash on it`] as const] : [],

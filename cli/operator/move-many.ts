@@ -12,7 +12,7 @@ import { awbDoubt, awbKey, type Parcel } from '../../core/entities/parcel.ts';
 import type { MoveResult, PackingFacts } from '../../core/shop/fulfilment/move-orders.ts';
 import { readFileOrInput } from '../input/read-file.ts';
 import { Busy, type Io } from '../io.ts';
-import { counted, countOf } from '../text/counted.ts';
+import { counted } from '../text/counted.ts';
 import { formatTime } from '../text/time.ts';
 import type { AskOperator } from './client/operator-client.ts';
 import { movesInTable, type MoveLine, type ParsedMoves, type Result } from './moves-of-file.ts';
@@ -249,7 +249,7 @@ const DONE: Tally = [
 
 const tallied = (tally: Tally, results: readonly Result[], ignored: number): readonly string[] =>
   tally.flatMap(([of, one, many = one]) => {
-    const count = of === 'ignored' ? ignored : countOf(results, of);
+    const count = of === 'ignored' ? ignored : results.filter(({ outcome }) => outcome === of).length;
     return count === 0 ? [] : [counted(count, one, many)];
   });
 

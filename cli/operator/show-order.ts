@@ -80,8 +80,7 @@ const orderText = (order: OperatorOrder, colours: Colours): string => {
           `${rupeesText(amount)}${deducted === undefined ? '' : `, ${rupeesText(deducted)} of it deducted,`} by ${[courier, reference].filter(Boolean).join(' ')}  ${formatTime(paidAt ?? recordedAt)}`,
         ] as const,
     ),
-    // Where nobody records payouts, nothing is known of them.
-    ...(order.payouts?.length && order.owed ? [['owed', `${rupeesText(order.owed)} by the courier`] as const] : []),
+    ...(order.owed ? [['owed', `${rupeesText(order.owed)} by the courier`] as const] : []),
     ...(order.uncredited === undefined || order.uncredited === 0
       ? []
       : [

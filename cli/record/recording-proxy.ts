@@ -10,10 +10,10 @@ import { countedBytes, MAX_ANSWER_BYTES } from '../../adapters/wire/counted-byte
 import { callOfRequest, isRecorded, type SeenExchange } from '../../adapters/wire/recording/seen-exchange.ts';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { isOwnLoopbackHost } from '../../adapters/hono/requests/client.ts';
-import { backendFailure } from '../../adapters/hono/backend-proxy/backend-exchange.ts';
+import { backendFailureResponse } from '../../adapters/hono/backend-proxy/backend-exchange.ts';
 
-/** `jar`: the cookies of its browser. */
-type OnExchange = (exchange: Omit<SeenExchange, 'at'>, jar: CookieJar) => void;
+/** `jar`: the cookies of its browser. Awaited before the exchange is answered. */
+type OnExchange = (exchange: Omit<SeenExchange, 'at'>, jar: CookieJar) => Promise<void>;
 
 /** Tells several browsers that record one session apart. */
 const BROWSER_COOKIE = 'recorded_browser';
@@ -48,9 +48,11 @@ export const createRecordingProxy = (shop: string, onExchange: OnExchange): Hono
     const isOfBrowser = callOfRequest(method, path) !== undefined || (isSeen && method === 'GET');
     const { browser, jar } = browserOf(c, isOfBrowser);
     const body = method === 'POST' ? await c.req.text() : '';
-    const { answer, text } = (await askShop(c, `${shop}${path}${search}`, body, jar)) ?? { answer: backendFailure() };
+    const { answer, text } = (await askShop(c, `${shop}${path}${search}`, body, jar)) ?? {
+      answer: backendFailureResponse(),
+    };
     const key = c.req.header('idempotency-key') ?? '';
-    if (isSeen) onExchange({ method, path, body, key, response: text, browser }, jar);
+    if (isSeen) await onExchange({ method, path, body, key, response: text, browser }, jar);
     return c.newResponse(answer.body, answer);
   });
   return app;
@@ -63,7 +65,7 @@ const OWN_HEADERS: readonly string[] = ['connection', 'content-length', 'cookie'
 
 const NO_CACHE = { credentials: 'same-origin', cache: 'no-store' } as const;
 
-/** The shop's answer, with the text of one to a POST; undefined where none came that is whole. */
+/** The shop's answer, with the text of one to a POST that is not too long; undefined where no whole answer came. */
 const askShop = async (c: AppContext, url: string, body: string, jar: CookieJar): Promise<Reply | undefined> => {
   const { origin } = new URL(url);
   const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => !OWN_HEADERS.includes(name)));
@@ -80,9 +82,8 @@ const askShop = async (c: AppContext, url: string, body: string, jar: CookieJar)
     if (location === origin || location.startsWith(`${origin}/`))
       answer.headers.set('location', location.slice(origin.length) || '/');
     if (method !== 'POST') return { answer };
-    const bytes = await countedBytes(answer.body, MAX_ANSWER_BYTES);
-    if (bytes === undefined) return undefined;
-    return { answer: new Response(bytes.length > 0 ? bytes : null, answer), text: new TextDecoder().decode(bytes) };
+    const bytes = await countedBytes(answer.clone().body, MAX_ANSWER_BYTES);
+    return { answer, ...(bytes !== undefined && { text: new TextDecoder().decode(bytes) }) };
   } catch {
     return undefined;
   }

@@ -110,7 +110,7 @@ export const writtenParcel = ({ courier, awb }: Parcel, couriers: Couriers): Par
 });
 
 export const isSameParcel = (a: Parcel, b: Parcel): boolean =>
-  folded(a.courier) === folded(b.courier) && a.awb === b.awb;
+  folded(a.courier) === folded(b.courier) && awbKey(a.awb) === awbKey(b.awb);
 
 /** Where the courier shows the parcel; undefined where the settings have no address for it. */
 export const trackingUrl = ({ courier, awb }: Parcel, couriers: Couriers): string | undefined => {

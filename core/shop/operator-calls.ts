@@ -1,6 +1,7 @@
 /** What the operator asks of the shop: orders, money, customers, complaints, stock, and what the books need. */
 import { done, type Answer } from '../entities/answer.ts';
 import type { Rupees } from '../entities/money/money.ts';
+import type { Paise } from '../entities/money/paise.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
 import type { Couriers } from '../entities/parcel.ts';
@@ -17,6 +18,7 @@ import { readCustomer, type CustomerOverview } from './customers/customer-overvi
 import { eraseByOperator, type ErasedCustomer } from './customers/erase-customer.ts';
 import { grantRewardCash, type Grant } from './customers/reward-cash.ts';
 import { ledgers } from './documents/customers.ts';
+import { firstPayoutsKey } from './documents/first-payouts.ts';
 import { complaintsAbout, type Grievance } from './documents/grievances.ts';
 import { orders } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
@@ -36,6 +38,7 @@ import {
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { deliveryOf } from './orders/delivery.ts';
+import { awaitedCash } from './orders/listed-orders.ts';
 import {
   findOrder,
   heldOrders,
@@ -137,6 +140,8 @@ export type OperatorCalls = {
     search: ComplaintSearch,
   ) => Promise<{ readonly complaints: readonly Grievance[]; readonly next: Cursor | null }>;
   readonly findComplaint: (typed: string) => Promise<Grievance | undefined>;
+  /** What its courier is known to owe: with which it is on the list `cash_owed`. */
+  readonly cashOwedOf: (order: FoundOrder) => Promise<Paise>;
   /** Those of the order's phone number that name the order. */
   readonly complaintsAbout: (order: FoundOrder) => Promise<readonly Grievance[]>;
   /** Answers a complaint by mail, or closes it, with or without an answer. */
@@ -239,6 +244,7 @@ export const createOperatorCalls = (ports: ShopPorts): OperatorCalls => {
     },
     searchComplaints: (search) => searchComplaints(store, search),
     findComplaint: (typed) => findComplaint(store, cleanText('order', typed)),
+    cashOwedOf: async (order) => awaitedCash(order, (await store.read([firstPayoutsKey])).get(firstPayoutsKey)),
     complaintsAbout: (order) => complaintsAbout(store, order),
     changeComplaint: ({ ticket, text = '', ...change }) =>
       answered((limited) =>

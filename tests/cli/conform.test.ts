@@ -10,6 +10,7 @@ import type { Call, Trace } from '../../cli/conform/trace.ts';
 import { createInvoiceNames } from '../../cli/conform/invoice-names.ts';
 import { createPersonalData } from '../../cli/conform/personal-data.ts';
 import { rules, unshownRules } from '../../cli/conform/rules.ts';
+import { rulesOf } from '../../cli/conform/verdict.ts';
 import { sequencesOf } from '../../cli/conform/sequences.ts';
 import { randomScenarios } from '../../cli/conform/random-scenario.ts';
 import type { Scenario } from '../../cli/scenario/format/scenario.ts';
@@ -114,20 +115,27 @@ describe('a rule that core/SPEC.md marks as shown by no call', () => {
       (await conform(await served(foreignRequest()), scenario, '--level', 'core', ...flags)).out;
     const text = await verdict();
     expect(text).toContain('0 of 0 rules hold, 0 not checked, 0 broken or affected\n');
-    expect(text).toContain(`and not counted: 2-error, 2-not-found (${unshownRules['2-error']})\n`);
+    expect(text).toContain(`and not counted: 2-error, 2-not-found (${unshownRules.get('2-error')})\n`);
     expect(JSON.parse(await verdict('--json'))).toMatchObject({
-      rules: [{ rule: '2-error', status: 'not shown by a call', reasons: [unshownRules['2-error']] }, {}],
+      rules: [{ rule: '2-error', status: 'not shown by a call', reasons: [unshownRules.get('2-error')] }, {}],
     });
     expect(await verdict('--reporter', 'junit')).toContain('not shown by a call: 2-not-found, 2-error');
+  });
+
+  it('is none that is only named like something of JavaScript', () => {
+    const scenario = { ...scenarioOf(), covers: ['constructor'] };
+    expect(rulesOf([{ scenario, judgement: { kind: 'holds' }, ms: 0 }])).toEqual([
+      { rule: 'constructor', title: undefined, status: 'holds', scenarios: 1 },
+    ]);
   });
 
   it('shows on a page or in a message, in every scenario that covers it', async () => {
     const ofAnswers = ['answer', 'consents', 'ledger', 'orders', 'prices', 'quote', 'session', 'totals'];
     const showsMore = ({ steps }: Scenario): boolean =>
       steps.some(({ name, value }) => name === 'expect' && Object.keys(value).some((key) => !ofAnswers.includes(key)));
-    const marked = (await allScenarios()).filter(({ covers }) => covers.some((rule) => rule in unshownRules));
+    const marked = (await allScenarios()).filter(({ covers }) => covers.some((rule) => unshownRules.has(rule)));
     expect(marked.filter((scenario) => !showsMore(scenario)).map(({ file }) => file)).toEqual([]);
-    expect(Object.entries(rules).filter(([, sentence]) => sentence.startsWith('('))).toEqual([]);
+    expect([...rules].filter(([, sentence]) => sentence.startsWith('('))).toEqual([]);
   });
 });
 

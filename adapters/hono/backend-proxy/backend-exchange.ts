@@ -26,7 +26,11 @@ type NoJson = { readonly http: number };
 const BAD_GATEWAY = 502;
 
 /** In place of an answer; `http`: the status of what was no JSON. */
-export const backendFailure = (http?: number, status = BAD_GATEWAY, headers: Record<string, string> = {}): Response => {
+export const backendFailureResponse = (
+  http?: number,
+  status = BAD_GATEWAY,
+  headers: Record<string, string> = {},
+): Response => {
   const message = http === undefined ? shopMessages.backendUnreachable : shopMessages.shopBroken;
   return new Response(JSON.stringify(encodeBackendFailure(message, { http })), {
     status,

@@ -12,7 +12,7 @@ import { API_PREFIX, type AppContext, type AppEnv, type Middleware } from '../co
 import { readJsonBody } from '../requests/body.ts';
 import { isSecure, ownOriginOnly } from '../requests/client.ts';
 import { cookiesForBrowser } from './backend-cookies.ts';
-import { backendFailure, exchangeWithBackend, type BackendAnswer } from './backend-exchange.ts';
+import { backendFailureResponse, exchangeWithBackend, type BackendAnswer } from './backend-exchange.ts';
 
 export type BackendOptions = {
   /** The backend's origin, followed by the folder that it is installed in, if any. */
@@ -57,19 +57,19 @@ export const forwardCalls = (
   let running = 0;
 
   const forward = async (c: AppContext): Promise<Response> => {
-    if (running >= maxExchanges) return backendFailure(undefined, OVERLOADED, { 'Retry-After': '1' });
+    if (running >= maxExchanges) return backendFailureResponse(undefined, OVERLOADED, { 'Retry-After': '1' });
     running += 1;
     const path = new URL(c.req.url).pathname.slice(0, MAX_LOGGED_PATH);
     try {
       const answer = await exchangeWithBackend(c, { backend, hops, timeoutMs });
       if (!('http' in answer)) return answered(c, answer, isSecure(c, hops));
       // A call that the backend does not have is expected; any other response that is not JSON is a broken gateway.
-      if (UNKNOWN_PATH_STATUSES.includes(answer.http)) return backendFailure(answer.http, answer.http);
+      if (UNKNOWN_PATH_STATUSES.includes(answer.http)) return backendFailureResponse(answer.http, answer.http);
       logger.error(`the backend sent no JSON for ${path}, HTTP ${answer.http}`, undefined);
-      return backendFailure(answer.http);
+      return backendFailureResponse(answer.http);
     } catch (cause) {
       logger.error(`no usable answer from the backend for ${path}`, cause);
-      return backendFailure();
+      return backendFailureResponse();
     } finally {
       running -= 1;
     }

@@ -3,9 +3,9 @@
  * at hand as a scenario. Bounded: a few visitors, and a limited number of requests of each. Every request of a sandbox passes
  * here, so it costs little: what is kept is text, and is read when somebody asks for it.
  */
-import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock } from '../../../core/ports/time.ts';
 import { isRecorded, type SeenExchange } from '../../wire/recording/seen-exchange.ts';
+import type { EndCalls } from '../../wire/recording/session-scenario.ts';
 import type { AppContext } from '../context.ts';
 import { visitorOf } from '../session-cookies.ts';
 
@@ -36,8 +36,8 @@ export const createSessionRecorder = ({
   apiOf,
 }: {
   readonly clock: Clock;
-  /** The shop's calls in the session of a Cookie header. */
-  readonly apiOf: (cookies: string) => ShopApi;
+  /** The shop in the session of a Cookie header. */
+  readonly apiOf: (cookies: string) => EndCalls;
 }): SessionRecorder => {
   /** The one that was used last is at the end. */
   let sessions: readonly RecordedSession[] = [];
@@ -71,7 +71,6 @@ export const createSessionRecorder = ({
       const isCut = seen.length >= MOST_EXCHANGES;
       const { sessionScenario } = await import('../../wire/recording/session-scenario.ts');
       return sessionScenario(seen, {
-        name: 'A session in the sandbox',
         source: `the sandbox${isCut ? `, its first ${MOST_EXCHANGES} requests` : ''}`,
         // The end of a session whose last part was not recorded would not be that of its steps.
         ...(!isCut && { api: apiOf(cookies) }),

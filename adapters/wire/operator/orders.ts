@@ -12,6 +12,7 @@ import {
   type Courier,
   type Couriers,
 } from '../../../core/entities/parcel.ts';
+import type { Paise } from '../../../core/entities/money/paise.ts';
 import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import type { OperatorCalls } from '../../../core/shop/operator-calls.ts';
 import { gatewayEntriesOf } from '../../../core/shop/payments/gateway-entries.ts';
@@ -19,7 +20,6 @@ import {
   OUTSIDE_MONEY,
   outsideMoneyOf,
   uncreditedOf,
-  courierCashOf,
   type OutsideMoney,
 } from '../../../core/shop/orders/outside-money.ts';
 import type { FoundOrder } from '../../../core/shop/orders/search-orders.ts';
@@ -178,7 +178,7 @@ export const order = s.object({
   uncredited: s.optional(amount),
   /** What couriers have paid out of the cash that they collected, as it was recorded. */
   payouts: s.optional(s.array(payout)),
-  /** What they have collected and not paid out. */
+  /** What they are known to have collected and not paid out; 0 where nobody records payouts. */
   owed: s.optional(amount),
   /** The numbers of its tax documents. */
   invoice: s.optional(s.nullable(s.string())),
@@ -229,7 +229,10 @@ const onlineView = (order: Order): Pick<OperatorOrder, 'online'> => {
 };
 
 /** What is shown of one order alone: where the parcel goes, whom the courier calls, why it was cancelled or returned, its payments. */
-const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Partial<OperatorOrder> => ({
+const orderDetails = (
+  order: FoundOrder,
+  { owed, complaints }: { readonly owed: Paise; readonly complaints: readonly Grievance[] },
+): Partial<OperatorOrder> => ({
   phone: indianMobile(order.phone) ?? null,
   deliveryAddress: order.shipping,
   ...(order.business !== undefined && { business: order.business }),
@@ -242,7 +245,7 @@ const orderDetails = (order: FoundOrder, complaints: readonly Grievance[]): Part
   outside: outsideMoneyOf(order),
   uncredited: uncreditedOf(order),
   payouts: order.payouts ?? [],
-  owed: courierCashOf(order).owed,
+  owed,
   invoice: order.invoice?.number ?? null,
   creditNote: order.creditNote?.number ?? null,
   complaints: complaints.map((one) => ({ ticket: one.ticket, state: complaintStateOf(one), at: one.at })),
@@ -326,8 +329,9 @@ export const operatorOrderCalls = {
     handle: async ({ shop }, { order: number }) => {
       const found = await shop.findOrder(number);
       if (found === undefined) return [];
-      const complaints = await shop.complaintsAbout(found);
-      return (await orderViews(shop, [found])).map((view) => ({ ...view, ...orderDetails(found, complaints) }));
+      const [owed, complaints] = [await shop.cashOwedOf(found), await shop.complaintsAbout(found)];
+      const details = orderDetails(found, { owed, complaints });
+      return (await orderViews(shop, [found])).map((view) => ({ ...view, ...details }));
     },
   }),
   /** The orders with payments that wait for review. */

@@ -14,15 +14,17 @@ type Seen = {
 /** False for an input that a page does not send by one step. */
 type StepsOf<Input> = (input: Input, seen: Seen) => readonly NamedStep[] | false;
 
+/** Whether the catalogue has it: no step names another one. */
+export const isProduct = (pid: string): boolean => productOf(pid) !== undefined;
 export const productName = (pid: string): string => productOf(pid)?.name ?? pid;
 
 const typed = (address: Address): object => recordOf(ADDRESS_FIELDS, (field) => address[field]);
 
 const PAGE_STEPS: { readonly [Name in CallName]?: StepsOf<InputOf<Name>> } = {
-  addToCart: ({ pid, qty }) => qty === 1 && [['add', productName(pid)]],
-  quickBuy: ({ pid, qty }) => qty === 1 && [['quick-buy', productName(pid)]],
-  updateCart: ({ pid, qty }) => [['update', { [productName(pid)]: qty }]],
-  deleteFromCart: ({ pid }) => [['remove', productName(pid)]],
+  addToCart: ({ pid, qty }) => qty === 1 && isProduct(pid) && [['add', productName(pid)]],
+  quickBuy: ({ pid, qty }) => qty === 1 && isProduct(pid) && [['quick-buy', productName(pid)]],
+  updateCart: ({ pid, qty }) => isProduct(pid) && [['update', { [productName(pid)]: qty }]],
+  deleteFromCart: ({ pid }) => isProduct(pid) && [['remove', productName(pid)]],
   applyCoupon: ({ code, source }, { hasCode }) =>
     source !== 'url' && !hasCode && code.trim() !== '' && [['coupon', code]],
   removeCoupon: () => [['remove-coupon']],
@@ -41,11 +43,9 @@ const PAGE_STEPS: { readonly [Name in CallName]?: StepsOf<InputOf<Name>> } = {
   retryPayment: ({ order, mode }, { refusal }) => refusal === undefined && [['retry', { mode, order }]],
 };
 
-/** The refusals of what no page sends. */
-const NOT_OF_PAGE: readonly (string | undefined)[] = ['QUANTITY_INVALID', 'UNKNOWN_PRODUCT'];
-
 /** False for a call that is not one step of a page. `input`: the call's own. */
 export const pageSteps = (call: CallName, input: unknown, seen: Seen): readonly NamedStep[] | false => {
   const stepsOf = PAGE_STEPS[call] as StepsOf<unknown> | undefined;
-  return stepsOf !== undefined && !NOT_OF_PAGE.includes(seen.refusal) && stepsOf(input, seen);
+  // No page sends what is refused like that.
+  return stepsOf !== undefined && seen.refusal !== 'QUANTITY_INVALID' && stepsOf(input, seen);
 };

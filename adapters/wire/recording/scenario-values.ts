@@ -1,7 +1,8 @@
 /**
  * Replaces what a recording must not hold, so that it can be shared: personal data by test values, and orders by the names that
  * a scenario has for them. What was valid stays valid, what was empty or invalid stays that, and the same phone always becomes
- * the same test number. Delivery and tax depend on city, state and pincode, which are kept.
+ * the same test number; a request that names an unknown order is not kept. Delivery and tax depend on city, state and pincode,
+ * which are kept.
  */
 import { SAMPLE_SELLER } from '../../../core/catalogue/settings/seller.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES, EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';

@@ -60,7 +60,7 @@ export const createScenarioWriter = (writesPauses: boolean): ScenarioWriter => {
 };
 
 /** `add: wash`, `logout`, `{ as: browser-2, add: wash }`. */
-export const stepText = (step: object): string => {
+const stepText = (step: object): string => {
   const [[name, value] = ['', null], ...more] = Object.entries(step);
   if (more.length === 0 && value === null) return name;
   const flow = stringify(step, {

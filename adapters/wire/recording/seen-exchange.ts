@@ -14,7 +14,7 @@ export type SeenExchange = {
   readonly response: string | undefined;
   /** Epoch milliseconds, by the shop's clock. */
   readonly at: number;
-  /** Counted from 1 in the order of their first request; 0 where a program or the operator's page was used. */
+  /** Counted from 1 in the order of their first request; 0 for a request of no known browser, such as a program's. */
   readonly browser: number;
 };
 

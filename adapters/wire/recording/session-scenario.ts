@@ -11,16 +11,16 @@ import { allEndpoints, type Endpoint } from '../endpoints.ts';
 import { parseEnvelope, type Envelope } from '../envelope.ts';
 import { pathOf } from '../operator/call.ts';
 import { gatewayCalls } from '../operator/sandbox-tools.ts';
-import { pageSteps, productName } from './page-steps.ts';
+import { isProduct, pageSteps, productName } from './page-steps.ts';
 import { createReplacer, NotKept } from './scenario-values.ts';
-import { createScenarioWriter, stepText } from './scenario-writer.ts';
+import { createScenarioWriter } from './scenario-writer.ts';
 import { callOfRequest, type SeenExchange } from './seen-exchange.ts';
-import { toolSteps } from './tool-steps.ts';
+import { toolPath, toolSteps } from './tool-steps.ts';
 
-type EndCalls = Pick<ShopApi, 'checkSession' | 'getCart' | 'listOrders' | 'getOffer'>;
+/** What a recorder asks of the shop at the end of a session. */
+export type EndCalls = Pick<ShopApi, 'checkSession' | 'getCart' | 'listOrders' | 'getOffer'>;
 
 type Options = {
-  readonly name: string;
   /** Where it was recorded. */
   readonly source: string;
   /** Of the session of the browser that was used last; absent where its end is not that of the steps. */
@@ -37,7 +37,7 @@ const UNREADABLE = [Malformed, Unreadable, SyntaxError, URIError];
 /** Undefined for a session without steps. `seen`: in the order of the answers. */
 export const sessionScenario = async (
   seen: readonly SeenExchange[],
-  { name, source, api, hasSandbox = true }: Options,
+  { source, api, hasSandbox = true }: Options,
 ): Promise<string | undefined> => {
   const writer = createScenarioWriter(hasSandbox);
   const orders: string[] = [];
@@ -46,7 +46,7 @@ export const sessionScenario = async (
     return `order-${orders.indexOf(number) + 1}`;
   };
   const replaced = createReplacer(orderName);
-  const isPaidHere = seen.some(({ path }) => path.startsWith(pathOf(gatewayCalls.pay)));
+  const isPaidHere = seen.some(({ path }) => toolPath(path) === pathOf(gatewayCalls.pay));
   /** The browsers in which a code has been applied. */
   const withCode = new Set<number>();
 
@@ -67,8 +67,9 @@ export const sessionScenario = async (
       return;
     }
     const steps = pageSteps(called, request.input, { refusal, hasCode: withCode.has(browser) });
-    const named = key === '' ? {} : { key: `key-${seen.findIndex((each) => each.key === key) + 1}` };
-    const input = request.input === undefined ? {} : { with: { ...request.input, ...named } };
+    const named = { key: `key-${seen.findIndex((each) => each.key === key) + 1}` };
+    const input =
+      request.input === undefined ? {} : { with: { ...request.input, ...('key' in request.input && named) } };
     writer.write(exchange, steps || [['call', { name: called, ...input }]], remark);
     if (placed !== undefined) orders.push(placed);
     if (called === 'removeCoupon' || placed !== undefined) withCode.delete(browser);
@@ -100,7 +101,7 @@ export const sessionScenario = async (
   if (writer.lines.length === 0) return undefined;
 
   const end = api && (await endOf(api, (number) => orders.includes(number)));
-  if (end !== undefined) {
+  if (end !== undefined && Object.keys(end.expected).length > 0) {
     const browser = seen.findLast((exchange) => exchange.browser !== 0)?.browser ?? 1;
     writer.write({ at: end.now, browser }, [
       ['visit', '/'],
@@ -114,7 +115,7 @@ export const sessionScenario = async (
     ...(hasSandbox
       ? []
       : ['# This shop has no sandbox: play it there with --otp or --messages-from. Pauses are left out.']),
-    stepText({ name }),
+    'name: A recorded session',
     ...(end?.isCore ? ['given: { backend: core }'] : []),
     'steps:',
     ...writer.lines,
@@ -161,17 +162,18 @@ const endOf = async (api: EndCalls, isOwn: (order: string) => boolean) => {
   ]);
   const expected = {
     ...(session?.status && { session: { isLogged: session.data.isLogged } }),
-    ...(cart?.status && {
-      cart: {
-        items: Object.fromEntries(Object.entries(cart.data.items).map(([pid, { qty }]) => [productName(pid), qty])),
-        coupon: cart.data.discount.isApplied ? cart.data.discount.code : 'none',
-      },
-    }),
+    ...(cart?.status &&
+      Object.keys(cart.data.items).every(isProduct) && {
+        cart: {
+          items: Object.fromEntries(Object.entries(cart.data.items).map(([pid, { qty }]) => [productName(pid), qty])),
+          coupon: cart.data.discount.isApplied ? cart.data.discount.code : 'none',
+        },
+      }),
     ...(listed?.status && {
       orders: listed.data.orders
         .filter(({ order }) => isOwn(order))
         .map(({ state, payment, mode, summary: { total } }) => ({ state, payment, mode, total })),
     }),
   };
-  return { expected, now: session?.now ?? 0, isCore: !offer?.status };
+  return { expected, now: session?.now ?? 0, isCore: offer?.status === false && offer.code === 'NOT_AVAILABLE' };
 };

@@ -6,7 +6,7 @@ import { decodeForm, decodeRequest, pathOf, type AnyOperatorCall } from '../oper
 import { operatorOrderCalls } from '../operator/orders.ts';
 import { gatewayCalls, sandboxCalls } from '../operator/sandbox-tools.ts';
 import { operatorStockCalls, stockLevelText } from '../operator/stock.ts';
-import { productName } from './page-steps.ts';
+import { isProduct, productName } from './page-steps.ts';
 import type { NamedStep } from './scenario-writer.ts';
 import { NotKept } from './scenario-values.ts';
 
@@ -56,17 +56,21 @@ const TOOLS = new Map([
     ['review', { decision, order: orderName(order) }],
   ]),
   tool(operatorStockCalls.setStock, ({ pid, level }) => {
+    if (!isProduct(pid)) throw new NotKept('the stock of an unknown product');
     const left = typeof level === 'number' ? level : stockLevelText(level);
     return [['stock', { product: productName(pid), left }]];
   }),
   tool(sandboxCalls.grantCash, ({ amount }) => [['grant-cash', amount]]),
-  // The steps after it show how far it was moved.
+  // A recorder asks for the time after it, and the pause before the next step shows how far it was moved.
   tool(sandboxCalls.moveClock, () => []),
 ]);
 
+/** The path of the tool that a path is for: its own, or its form's. */
+export const toolPath = (path: string): string => path.replace(/\/form$/u, '');
+
 /** Throws NotKept for a path that no step is for, and for a body that cannot be read. */
 export const toolSteps = (path: string, body: string, orders: Orders): readonly NamedStep[] => {
-  const steps = TOOLS.get(path.replace(/\/form$/u, ''));
+  const steps = TOOLS.get(toolPath(path));
   if (steps === undefined) throw new NotKept('a tool that has no step');
   return steps(body, orders);
 };

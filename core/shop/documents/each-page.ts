@@ -4,13 +4,16 @@ import { cursorBefore, type Cursor, type Found, type ShopStore } from '../../por
 
 const PAGE = 500;
 
-/** Of this time, epoch milliseconds, or later; and before that time. */
+/** Documents from this time on (epoch milliseconds), and those before that time. */
 type Period = { readonly from?: number; readonly until?: number | undefined };
 
 type Searched = Partial<Omit<Parameters<ShopStore['search']>[1], 'after' | 'isOldestFirst'>> &
   (Period | { readonly isOldestFirst: true });
 
-/** Each document is found once, also where others are written meanwhile. `limit`: documents of a page, of which a period may leave some out. */
+/**
+ * Each document is found once, also where others are written meanwhile. `limit`: how many are read at once; a page may have
+ * fewer, where a period leaves some out.
+ */
 export async function* eachPage<Document>(
   { search }: Pick<ShopStore, 'search'>,
   kind: AnyKind<Document>,

@@ -11,22 +11,25 @@ export type ListedOrder = {
   readonly amount?: Paise;
 };
 
-type Waiting = {
-  /** So long an order is on the list before it waits for the operator, and then waits; on the list it stays. */
+type ListTimes = {
+  /**
+   * How long after it came on the list an order begins to wait for the operator (`graceMs`), and how long it then waits
+   * (`shownMs`). It stays on the list afterwards.
+   */
   readonly graceMs: number;
   readonly shownMs: number;
   /** Whether the day's list has the sum of its amounts: of money that has moved outside the shop. */
   readonly isSummed: boolean;
 };
 
-const orderList = (name: string, { graceMs = 0, shownMs = Infinity, isSummed = false }: Partial<Waiting> = {}) => ({
+const orderList = (name: string, { graceMs = 0, shownMs = Infinity, isSummed = false }: Partial<ListTimes> = {}) => ({
   ...kind<ListedOrder>()({ name, version: 1, id: (order: string) => order, index: ({ at }) => ({ at }) }),
   graceMs,
   shownMs,
   isSummed,
 });
 
-/** Nothing is left to do in the shop: it is shown until the books of its month are closed. */
+/** The day's list shows it until the books of its month are closed. */
 const SHOWN_MS = 31 * DAY_MS;
 
 export const orderLists = {
@@ -44,8 +47,8 @@ export const orderLists = {
   refund_uncredited: orderList('uncredited-refund', { isSummed: true }),
 } as const;
 
-/** When orders came on a list that wait for the operator now: from, and before; undefined where even the last one waits. */
-export const waitingTimes = ({ graceMs, shownMs }: Waiting, now: number) => ({
+/** Between which times an order must have come on the list to be waiting now; without `until`, up to now. */
+export const waitingTimes = ({ graceMs, shownMs }: ListTimes, now: number) => ({
   // At the end of its time an order waits no longer.
   from: now - graceMs - shownMs + 1,
   until: graceMs === 0 ? undefined : now - graceMs,

@@ -9,7 +9,7 @@ import {
 } from '../../entities/payment.ts';
 import { subtractPaise, sumPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { amountToCollect } from '../../entities/order-actions.ts';
-import { parcelOf } from '../../entities/order.ts';
+import { parcelOf, type Order } from '../../entities/order.ts';
 import { folded } from '../../entities/parcel.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { put, remove, type Documents, type Write } from '../../ports/store/shop-store.ts';
@@ -21,7 +21,7 @@ import { courierCashOf, deliveredAtOf, lostMoneyOf, uncreditedOf } from './outsi
 type ListRule = {
   /** The amount that brings an order on the list; 0 where it is not on it. */
   readonly amountOf: (order: OrderRecord, first: FirstPayouts | undefined) => Paise;
-  /** Whether a change of the order may bring it on the list, or take it from it: most orders have no document of any. */
+  /** Whether the order can be on the list at all; keys of the others are not locked. */
   readonly isPossible: (order: OrderRecord) => boolean;
   /** What brings an order on it that is missing there. */
   readonly remedy: string;
@@ -40,7 +40,7 @@ const ofGateway = (amountOf: (order: OrderRecord) => Paise): ListRule => ({
 
 const RULES: Readonly<Record<OrderListName, ListRule>> = {
   cash_owed: {
-    amountOf: (order, first) => (awaitsPayout(order, first) ? courierCashOf(order).owed : ZERO_PAISE),
+    amountOf: (order, first) => awaitedCash(order, first),
     isPossible: ({ mode, summary }) => amountToCollect({ mode, summary }) > 0,
     remedy: "recording what its courier pays next, or the order's next step,",
   },
@@ -59,11 +59,15 @@ export const listsOf = (order: OrderRecord): readonly OrderListName[] =>
 const refusedRefunds = (payment: Payment): readonly Refund[] =>
   refundsToMake(payment).filter(({ state, isRefused }) => state === 'pending' && isRefused === true);
 
-/** Of an order before the first recorded payout of its courier nothing is known: it waits only where a part of it was paid out. */
-const awaitsPayout = (order: OrderRecord, first: FirstPayouts | undefined): boolean => {
+/**
+ * What its courier is known to owe. Of an order before the first recorded payout of its courier nothing is known: it waits only
+ * where a part of it was paid out.
+ */
+export const awaitedCash = (order: Order & Pick<OrderRecord, 'payouts'>, first: FirstPayouts | undefined): Paise => {
   const courier = folded(parcelOf(order)?.courier ?? '');
   const from = first?.couriers.find((one) => one.courier === courier)?.at ?? Infinity;
-  return courierCashOf(order).owed > ZERO_PAISE && (order.payouts !== undefined || (deliveredAtOf(order) ?? 0) >= from);
+  const isAwaited = order.payouts !== undefined || (deliveredAtOf(order) ?? 0) >= from;
+  return isAwaited ? courierCashOf(order).owed : ZERO_PAISE;
 };
 
 export const listKeys = (number: string, names = ORDER_LIST_NAMES): readonly Key[] =>

@@ -105,9 +105,12 @@ export const collectedOf = (order: Pick<Order, 'history' | 'mode' | 'summary'>):
 export const paidOutOf = ({ payouts = [] }: Pick<OrderRecord, 'payouts'>): Paise =>
   sumPaise(payouts.map(({ amount }) => amount));
 
-/** What couriers still owe of what they collected, where they have paid out these; nothing where they have paid too much. */
-export const owedOf = ({ collected, ...paid }: Pick<OrderRecord, 'payouts'> & { readonly collected: Paise }): Paise =>
-  paise(Math.max(ZERO_PAISE, collected - paidOutOf(paid)));
+/** What couriers still owe: collected less paid out, never below 0. */
+export const owedOf = ({
+  collected,
+  payouts = [],
+}: Pick<OrderRecord, 'payouts'> & { readonly collected: Paise }): Paise =>
+  paise(Math.max(ZERO_PAISE, collected - paidOutOf({ payouts })));
 
 export type CollectedCash = {
   /** On delivery: what is paid out and what is owed, where no order is overpaid. */

@@ -155,7 +155,7 @@ const listedPage = async (
 /** A parcel is delivered or back within these. */
 const PARCEL_MS = 120 * DAY_MS;
 
-/** The orders that have a parcel of one of these tracking numbers, of the last months. */
+/** The orders that have a parcel of one of these tracking numbers, of the last months. `awb`: in capital letters. */
 export const ordersOfParcels = async (
   store: Pick<ShopStore, 'search'>,
   awbs: readonly string[],
@@ -165,8 +165,8 @@ export const ordersOfParcels = async (
   const known: { readonly order: string; readonly awb: string }[] = [];
   for await (const page of eachPage(store, orders, { from: now - PARCEL_MS }))
     for (const { document } of page)
-      for (const awb of new Set((document.parcels ?? []).map((parcel) => parcel.awb)))
-        if (wanted.has(awbKey(awb))) known.push({ order: document.number, awb });
+      for (const awb of new Set((document.parcels ?? []).map((parcel) => awbKey(parcel.awb))))
+        if (wanted.has(awb)) known.push({ order: document.number, awb });
   return known;
 };
 

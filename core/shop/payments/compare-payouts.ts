@@ -76,24 +76,22 @@ export const paidBy = ({ amount, collected = ZERO_PAISE }: Pick<PayoutLine, 'amo
   return amount <= ZERO_PAISE ? ZERO_PAISE : collected;
 };
 
-/**
- * `unknown`: no order. `ambiguous`: several orders have the tracking number. `too-little`, `too-much`: as the order says what was
- * collected; a courier that keeps all of it pays too little. `repeated`: the whole amount more than once. `not-delivered`: as the shop knows it, or on its way back, or returned undelivered. `paid-online`: nothing was to be
- * collected. `missing`: delivered between others that the file pays, and not in it.
- */
-export const PAYOUT_DIFFERENCES = [
-  'unknown',
-  'ambiguous',
-  'too-little',
-  'too-much',
-  'repeated',
-  'not-delivered',
-  'paid-online',
-  'missing',
-] as const;
-
 export type PayoutDifference = {
-  readonly kind: (typeof PAYOUT_DIFFERENCES)[number];
+  /**
+   * `unknown`: no order. `ambiguous`: several orders have the tracking number. `too-little`, `too-much`: as the order says what was
+   * collected; a courier that keeps all of it pays too little. `repeated`: the whole amount more than once. `not-delivered`: as the
+   * shop knows it, or on its way back, or returned undelivered. `paid-online`: nothing was to be collected. `missing`: delivered
+   * between others that the file pays, and not in it.
+   */
+  readonly kind:
+    | 'unknown'
+    | 'ambiguous'
+    | 'too-little'
+    | 'too-much'
+    | 'repeated'
+    | 'not-delivered'
+    | 'paid-online'
+    | 'missing';
   /** The index of the first line about it; null of a missing one. */
   readonly index: number | null;
   /** Of one that is not known: as the file names it. */
@@ -129,7 +127,7 @@ export const comparePayouts = (
   known: readonly CourierOrder[],
 ): PayoutComparison => {
   const byNumber = new Map(known.map((one) => [one.order, one]));
-  const shipped = known.flatMap((of) => [...new Set(of.awbs)].map((awb) => ({ awb: awbKey(awb), of })));
+  const shipped = known.flatMap((of) => [...new Set(of.awbs.map(awbKey))].map((awb) => ({ awb, of })));
   const byAwb = Map.groupBy(shipped, ({ awb }) => awb);
   const ordersOf = ({ order, awb }: PayoutLine): readonly CourierOrder[] => {
     const numbered = byNumber.get(order);

@@ -330,7 +330,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/record',
     'a session in a browser as a scenario',
-    'adapters cli/input/fetch-backend.ts server/listen.ts hono',
+    'adapters cli/input/fetch-backend.ts cli/operator/client server/listen.ts hono',
     CORE_BASE,
   ),
   row(

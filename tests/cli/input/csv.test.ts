@@ -47,11 +47,19 @@ describe('a CSV file', () => {
     },
   );
 
-  it('is read with quotes within values, and without the mark of a spreadsheet that a number is a text', () => {
-    const lines = ['order,state,awb', 'BH1,12 "Shanti" Bhavan,="007"', '\'BH2,packed,"=""008"""'];
+  it('is read with quotes within values, and without the mark of a spreadsheet that a value is a text', () => {
+    const lines = [
+      'order,state,awb',
+      'BH1,12 "Shanti" Bhavan,="007"',
+      '\'BH2,packed,"=""008"""',
+      'BH3,packed,=" 009 "',
+      "BH4,packed,'ABCDEF",
+    ];
     expect(read(lines.join('\n'))).toEqual([
       { number: 2, values: { order: 'BH1', state: '12 "Shanti" Bhavan', awb: '007' } },
       { number: 3, values: { order: 'BH2', state: 'packed', awb: '008' } },
+      { number: 4, values: { order: 'BH3', state: 'packed', awb: '009' } },
+      { number: 5, values: { order: 'BH4', state: 'packed', awb: 'ABCDEF' } },
     ]);
   });
 

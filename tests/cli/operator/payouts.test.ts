@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { OrderState } from '../../../core/entities/order.ts';
+import { DAY, HOUR } from '../../samples/durations.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { openPaid } from '../../shop/orders.ts';
 import { dataOf } from '../../shop/test-shop.ts';
@@ -137,6 +138,17 @@ it('bhor payments compare --courier adds up what is paid for an order by both of
   expect([again.code, again.out]).toEqual([1, expect.stringMatching(/paid more than once$/mu)]);
 });
 
+it('bhor payments compare --courier knows an order by a number that it has in two cases', async () => {
+  const shop = await openOperated();
+  const [number = ''] = await placeOrders(shop, 1);
+  await ship(shop, number, 'sf123abc');
+  const parcel = { courier: 'DTDC', awb: 'SF123ABC' };
+  await dataOf(shop.moveOrder({ order: number, to: 'shipped', parcel }));
+  for (const to of DELIVERED) await dataOf(shop.moveOrder({ order: number, to }));
+  const { code, out } = await compare(shop, fileOf(HEADER, line('Sf123Abc', 899)));
+  expect([code, out]).toEqual([0, expect.stringMatching(/^agree +1 order$/mu)]);
+});
+
 it('bhor payments compare --courier reads plain columns where the settings have none, and names wrong lines', async () => {
   const shop = await openOperated();
   const [number = '', again = ''] = await placeOrders(shop, 2);
@@ -179,6 +191,31 @@ it('bhor payments compare --courier reads plain columns where the settings have 
   ]);
 });
 
+it('bhor orders show says that cash is owed of the orders that will be on the list of owed cash, and of no other', async () => {
+  const shop = await openOperated();
+  const [early = '', paid = '', late = ''] = await placeOrders(shop, 3);
+  const owedOf = async (number: string) => {
+    const text = (await shop.operator('orders', 'show', number)).out;
+    const { owed } = JSON.parse((await shop.operator('orders', 'show', number, '--json')).out) as {
+      readonly owed: number;
+    };
+    return [/^owed +(.*)$/mu.exec(text)?.[1], owed];
+  };
+  await ship(shop, early, 'AWB123451', ...DELIVERED);
+  await ship(shop, paid, 'AWB123452', ...DELIVERED);
+  expect(await owedOf(early)).toEqual([undefined, 0]);
+  const file = fileOf('order,amount', `${paid},800`);
+  await shop.operator('payments', 'compare', '--courier', 'Delhivery', '--record', file, '--yes');
+  await shop.clock.advance(2 * HOUR);
+  await ship(shop, late, 'AWB123453', ...DELIVERED);
+  expect(await owedOf(early)).toEqual([undefined, 0]);
+  expect(await owedOf(paid)).toEqual(['₹99 by the courier', 99]);
+  expect(await owedOf(late)).toEqual(['₹899 by the courier', 899]);
+  await shop.clock.advance(11 * DAY);
+  const { orders } = await shop.searchOrders({ state: 'cash_owed', limit: 10 });
+  expect(orders.map(({ number }) => number)).toEqual([late, paid]);
+});
+
 it('bhor payments compare --courier --record records what a file pays once, asks before, and names what is paid twice', async () => {
   const shop = await openOperated();
   const [number = '', open = ''] = await placeOrders(shop, 2);
@@ -191,7 +228,7 @@ it('bhor payments compare --courier --record records what a file pays once, asks
   expect(
     await shop.changesOf(async () => {
       expect((await record(first, '--dry-run')).out).toBe(
-        'Records what Ekart has paid out: ₹899 in 1 payout; 2 lines left out: no delivered order with cash on delivery\n',
+        'Records what Ekart has paid out: ₹899 in 1 payout; 2 lines left out: no single delivered order with cash on delivery fits\n',
       );
     }),
   ).toEqual([]);
@@ -199,7 +236,7 @@ it('bhor payments compare --courier --record records what a file pays once, asks
     /^recorded +1\nrecorded before +0\nnot recorded +2 lines left out/mu,
   );
   expect((await record(first, '--dry-run')).out).toBe(
-    'Records what Ekart has paid out: ₹0 in 0 payouts; 1 recorded before; 2 lines left out: no delivered order with cash on delivery\n',
+    'Records what Ekart has paid out: ₹0 in 0 payouts; 1 recorded before; 2 lines left out: no single delivered order with cash on delivery fits\n',
   );
   expect(
     await shop.changesOf(async () => {
@@ -210,6 +247,7 @@ it('bhor payments compare --courier --record records what a file pays once, asks
     new RegExp(`^recorded too much +${number}: ₹1,798 in all, of ₹899 collected$`, 'mu'),
   );
   expect((await shop.operator('orders', 'show', number)).out).toMatch(/^paid out +₹899 by Ekart UTR1 /mu);
+  expect(JSON.parse((await record(first, '--yes', '--json')).out)).toMatchObject({ left_out: 2 });
   // Two equal lines of a file are two payouts, however often the file is given.
   const equal = fileOf('order,awb,amount', `${number},,50`, `${number},,50`);
   for (const counts of ['recorded +2\nrecorded before +0', 'recorded +0\nrecorded before +2'])

@@ -23,7 +23,7 @@ export const startRecordedShop = async (): Promise<RecordedShop> => {
   return {
     url: server.url,
     record: async (scenario) => {
-      const recording = await recordSession({ shop: server.url, port: 0, name: scenario });
+      const recording = await recordSession({ shop: server.url, port: 0 });
       const file = fileURLToPath(new URL(`../../scenarios/${scenario}.yaml`, import.meta.url));
       const played = await cli(['run', file, '--via', recording.url]);
       return { played, recorded: (await recording.stop()) ?? '' };

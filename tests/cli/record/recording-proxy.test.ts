@@ -5,6 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rawGet, rawRequest } from '../../server/fixtures/raw-request.ts';
 import { recordSession, type Recording } from '../../../cli/record/record-session.ts';
+import { MAX_ANSWER_BYTES } from '../../../adapters/wire/counted-bytes.ts';
+import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import { PHONE } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 
 type Answer = { readonly status?: number; readonly headers?: Record<string, string | string[]>; readonly body: string };
@@ -110,11 +114,53 @@ describe('the recording proxy', () => {
   it.each([
     ['that was dropped', undefined, 502],
     ['that cannot be read', { body: '{"status":' }, 200],
+    ['that is too long to be kept', { body: `{"status":true}${' '.repeat(MAX_ANSWER_BYTES)}` }, 200],
   ] as const)('says behind a step that its answer is one %s', async (_what, answer, status) => {
     const shop = await shopThat((path) => (path.endsWith('add.php') ? answer : done({})));
     const recording = await recordAt(shop.url);
-    expect((await add(recording.url)).status).toBe(status);
+    const response = await add(recording.url);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(answer?.body ?? '');
     expect(await recording.stop()).toContain('  - add: wash # there was no answer that can be read\n');
+  });
+
+  it.each(['/sandbox/clock', '/sandbox/clock/form'])(
+    'writes that %s has moved the clock before a form that is answered without the time',
+    async (path) => {
+      let now = Date.now();
+      const shop = await shopThat((asked) =>
+        asked === '/sandbox/clock'
+          ? { body: JSON.stringify({ now }) }
+          : { status: 303, headers: { location: '/sandbox' }, body: '' },
+      );
+      const recording = await recordAt(shop.url);
+      const post = (to: string, body: string) =>
+        fetch(`${recording.url}${to}`, { method: 'POST', body, redirect: 'manual' });
+      const grant = () => post('/sandbox/cash/form', `phone=${PHONE}&amount=100`);
+      await grant();
+      now += 31 * MINUTE_MS;
+      await post(path, path.endsWith('form') ? `advance_ms=${31 * MINUTE_MS}` : `{"advance_ms":${31 * MINUTE_MS}}`);
+      await grant();
+      expect(await recording.stop()).toMatch(/grant-cash: 100\n {2}- advance: 31m\n {2}- grant-cash: 100\n/u);
+    },
+  );
+
+  it('writes no end of a shop that is gone', async () => {
+    const shop = await shopThat(() => undefined);
+    const recording = await recordAt(shop.url);
+    await add(recording.url);
+    const recorded = (await recording.stop()) ?? '';
+    expect(recorded).not.toMatch(/^given:|expect/mu);
+    expect(parseScenario('recorded.yaml', recorded)).not.toHaveProperty('problems');
+  });
+
+  it('expects no cart that has a product of another catalogue', async () => {
+    const shop = await shopThat(() => done({ items: { bhor_9999: { qty: 1, price: 5, sale: 5 } } }));
+    const recording = await recordAt(shop.url);
+    await add(recording.url);
+    const recorded = (await recording.stop()) ?? '';
+    expect(parseScenario('recorded.yaml', recorded)).not.toHaveProperty('problems');
+    expect(recorded).toContain('expect: {');
   });
 
   it('writes nothing where nothing was recorded', async () => {

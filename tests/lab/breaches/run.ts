@@ -52,16 +52,16 @@ if (help) {
 const sessions = /^\d{1,6}$/u.test(typed) ? Number(typed) : refuse('--sessions should be a whole number');
 if (level !== undefined && level !== 'core' && level !== 'extended') refuse('--level should be core or extended');
 
-const hasQuestion = (name: string, rules: readonly string[], levels: readonly string[]): boolean =>
+const isChosen = (name: string, rules: readonly string[], levels: readonly string[]): boolean =>
   (only === undefined || name.includes(only) || rules.includes(only)) &&
   (level === undefined || levels.includes(level));
 
 const rows: readonly Row[] = [
   ...breaches
-    .filter((breach) => hasQuestion(breach.name, breach.rules, [breach.level]))
+    .filter((breach) => isChosen(breach.name, breach.rules, [breach.level]))
     .map(({ name, level: ofRow }): Row => ({ table: 'breaches', name, level: ofRow })),
   ...differences
-    .filter(({ name, levels }) => hasQuestion(name, [], levels))
+    .filter(({ name, levels }) => isChosen(name, [], levels))
     .flatMap(({ name, levels }) =>
       levels
         .filter((each) => level === undefined || each === level)

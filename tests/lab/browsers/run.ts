@@ -21,8 +21,8 @@ if (unknown.length > 0) {
   process.stderr.write(`no such browser: ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
   process.exit(2);
 }
-const hasQuestion = (name: string): boolean => names.every((other) => !asked.includes(other)) || asked.includes(name);
-const kinds = KINDS.filter(({ name }) => hasQuestion(name.toLowerCase()));
+const isChosen = (name: string): boolean => names.every((other) => !asked.includes(other)) || asked.includes(name);
+const kinds = KINDS.filter(({ name }) => isChosen(name.toLowerCase()));
 
 const processes = createProcesses();
 process.on('exit', processes.killAll);

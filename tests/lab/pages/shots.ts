@@ -39,8 +39,8 @@ const {
   values: { against },
   positionals: asked,
 } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
-const hasQuestion = (name: string): boolean => asked.length === 0 || asked.some((part) => name.includes(part));
-const states = [...routes, ...STATES, ...mailStates].filter(({ name }) => hasQuestion(name));
+const isChosen = (name: string): boolean => asked.length === 0 || asked.some((part) => name.includes(part));
+const states = [...routes, ...STATES, ...mailStates].filter(({ name }) => isChosen(name));
 if (states.length === 0) throw new Error(`no state is called ${asked.join(' or ')}`);
 
 const fileOf = (name: string, size: string): string => `${name}-${size}.png`;
@@ -53,7 +53,7 @@ const earlierFiles = (folder: string): readonly string[] => {
   return readdirSync(folder).filter((file) =>
     Object.keys(SCREENS).some((size) => {
       const end = fileOf('', size);
-      return file.endsWith(end) && hasQuestion(file.slice(0, -end.length));
+      return file.endsWith(end) && isChosen(file.slice(0, -end.length));
     }),
   );
 };

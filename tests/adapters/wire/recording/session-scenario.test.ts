@@ -35,7 +35,7 @@ const call = <Name extends CallName>(name: Name, input: InputOf<Name>, seen?: Se
 const add = (at: number, browser = 1): SeenExchange => call('addToCart', { pid: WASH, qty: 1 }, { at, browser });
 
 const stepsOf = async (...seen: readonly SeenExchange[]): Promise<readonly string[]> => {
-  const text = (await sessionScenario(seen, { name: 'A session', source: 'a test' })) ?? '';
+  const text = (await sessionScenario(seen, { source: 'a test' })) ?? '';
   expect(parseScenario('recorded.yaml', text)).not.toHaveProperty('problems');
   return text.split('\n').flatMap((line) => (/^ {2}[-#] /u.test(line) ? [line.slice(2).replace(/^- /u, '')] : []));
 };
@@ -87,6 +87,19 @@ describe('the steps of a recorded session', () => {
     );
   });
 
+  it('are direct calls for a product that is not in the catalogue, and hold no key that a call does not take', async () => {
+    const [, ...steps] = await stepsOf(
+      call('addToCart', { pid: 'bhor_9999', qty: 1 }, { key: 'a-key' }),
+      call('updateCart', { pid: 'bhor_9999', qty: 2 }),
+      post('/sandbox/stock', '{"pid":"bhor_9999","stock":3}'),
+    );
+    expect(steps).toEqual([
+      'call: { name: addToCart, with: { pid: bhor_9999, qty: 1 } }',
+      'call: { name: updateCart, with: { pid: bhor_9999, qty: 2 } }',
+      '# not kept: POST /sandbox/stock: the stock of an unknown product',
+    ]);
+  });
+
   it('place an order once, however often its request was repeated', async () => {
     const places = async (...seen: readonly SeenExchange[]) =>
       (await stepsOf(...seen)).filter((step) => step.startsWith('place'));
@@ -130,6 +143,8 @@ describe('the steps of a recorded session', () => {
     expect((await stepsOf(add(0), elsewhere)).at(-1)).toBe(
       '# not kept: POST /server/api/payment/verify.php: a payment at a gateway elsewhere',
     );
+    const payout = post('/sandbox/payments/courier', '{}');
+    expect((await stepsOf(add(0), payout, elsewhere)).at(-1)).toContain('a payment at a gateway elsewhere');
     expect((await stepsOf(add(0), post('/sandbox/refund/form', 'order=1'))).at(-1)).toBe(
       '# not kept: POST /sandbox/refund/form: a tool that has no step',
     );

@@ -110,6 +110,18 @@ describe('a wrong parcel', () => {
       ships(),
       changes([], ships({ courier: 'delhivery', awb: PARCEL.awb })),
     ],
+    'stays as it is when its number is entered again in another case, without a message': [
+      openPacked,
+      ships({ courier: 'Delhivery', awb: 'sf123abc' }),
+      changes([], ships({ courier: 'Delhivery', awb: 'SF123ABC' })),
+    ],
+    'of another courier, whose number was in another case, is found by its number as one order': [
+      openPacked,
+      ships({ courier: 'Delhivery', awb: 'sf123abc' }),
+      ships({ courier: 'DTDC', awb: 'SF123ABC' }),
+      async ({ shop, number }) =>
+        expect(await shop.ordersOfParcels(['Sf123Abc'])).toEqual([{ order: number, awb: 'SF123ABC' }]),
+    ],
     'is not corrected before the order is packed': [
       openCod,
       refused(ships(), 'This order is confirmed. It can move to packed or cancelled'),
