@@ -189,6 +189,8 @@ const play = async (run: Run, step: Step): Promise<void> => {
   } else if (step.do === 'wait') {
     await shop.clock.advance(step.ms);
     await shop.runMaintenance();
+    // The customer looks at the shop: after 30 days without it the session would have ended.
+    await dataOf(api.getCart());
   } else if (number !== undefined) {
     await playOn(run, number, step);
   }
@@ -373,6 +375,8 @@ const check = async (run: Run): Promise<void> => {
   await checkHeld(run, orders);
   await checkOutside(run, orders);
   let available = run.given;
+  /** Reward cash that a return takes back, where it is spent and the dashboard may have left nothing to deduct it from. */
+  let mayBeLost = 0;
   for (const one of orders) {
     const state = stateOf(one);
     const {
@@ -386,6 +390,7 @@ const check = async (run: Run): Promise<void> => {
     } = one;
     const isReturned = state === 'refunded' && one.history.some((step) => step.state === 'picked_up');
     const isPaid = paidBy === 'cod' ? WITH_CUSTOMER.includes(state) : SOLD.includes(state);
+    if (isReturned && outsideOf(run, one.number) > 0) mayBeLost += rewardCash;
     expect(kept(run, one, 'USD')).toBe(0);
     const rupeesKept = kept(run, one, 'INR') / 100;
     if (isReturned) expect(rupeesKept).toBeGreaterThanOrEqual(shipping);
@@ -413,7 +418,8 @@ const check = async (run: Run): Promise<void> => {
       (WITH_CUSTOMER.includes(state) ? rewardCash : 0) + (isReturned ? rupeesKept - shipping : 0) - held - spent;
   }
   const accounts = await accountsOf(run.shop);
-  expect(accounts.available).toBe(available);
+  expect(accounts.available).toBeGreaterThanOrEqual(available);
+  expect(accounts.available).toBeLessThanOrEqual(available + mayBeLost);
   expect(Math.min(...Object.values(accounts))).toBeGreaterThanOrEqual(0);
 };
 
