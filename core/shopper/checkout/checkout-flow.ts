@@ -2,7 +2,6 @@
 import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
-import { UNREACHABLE } from '../notice.ts';
 import type { Variable } from '../observable.ts';
 import { ATTEMPT_KEY } from '../storage-keys.ts';
 import { blurField, withAddressField, withBillingSame } from './address-form.ts';
@@ -49,14 +48,14 @@ export const createCheckoutFlow = (
   state: Variable<CheckoutState>,
   ports: CheckoutPorts,
   placingCode: Code<CreateOrderPlacing>,
+  /** Called when that code could not be loaded. */
+  failed: () => void,
 ): CheckoutFlow => {
   const { session, local, tab } = ports;
   const store = createCheckoutStore(state, tab);
   const placing = createLate(placingCode, {
     make: (create) => create(store, ports),
-    failed: () => {
-      store.patch({ notice: UNREACHABLE });
-    },
+    failed,
   });
   placing.now();
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;

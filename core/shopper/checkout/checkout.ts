@@ -2,6 +2,7 @@
  * The checkout as pages and programs see it. Its code begins late: whoever only looks at the products has no use for it,
  * so that it begins at the checkout, or where an earlier visit has left something to go on with. A browser loads it then.
  */
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import { UNREACHABLE } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import type { CheckoutFlow, CreateCheckoutFlow } from './checkout-flow.ts';
@@ -27,26 +28,42 @@ export type Checkout = Observable<CheckoutState> &
     readonly load: () => Promise<void>;
   };
 
-/** The part that needs it asks again, and reports what it cannot load. */
+/** Whoever needs the code loads it again, and reports a failure. */
 const ignore = (): void => undefined;
 
+/** When lost code is loaded again for an order that is to be asked for, in milliseconds. */
+const ASK_AGAIN_MS = 30 * SECOND_MS;
+
 export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
-  const { local, tab } = ports;
+  const { local, tab, timers, page } = ports;
   const state = createVariable(code.initial);
   /** What the code does first, where the page has started without it. */
   let resume: ((flow: CheckoutFlow) => Promise<void>) | undefined;
   let resumed: Promise<void> | undefined;
   const flow = createLate(code.flow, {
-    make: (create) => create(state, ports, code.placing),
+    make: (create) => create(state, ports, code.placing, failed),
     begun: (made) => {
       // Tells those who watch `isPending`.
       state.patch({});
       resumed = resume?.(made);
     },
-    failed: () => {
-      state.patch({ notice: UNREACHABLE });
-    },
+    failed,
   });
+  let cancel: () => void = () => undefined;
+  /** Asks for an order whose answer was lost. */
+  const ask = (): void => {
+    if (state.get().isUnanswered) void flow.run((to) => to.place());
+  };
+  /**
+   * Says so, and loads it again for an order that is to be asked for. A function declaration: `flow` and `ask` need each
+   * other.
+   */
+  function failed(): void {
+    state.patch({ notice: UNREACHABLE });
+    cancel();
+    cancel = timers.after(ASK_AGAIN_MS, ask);
+  }
+  const unshow = page.onShow(ask);
 
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
   const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || hasAttempt();
@@ -75,6 +92,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
       await flow.load();
     },
     resume: async (sessionLoaded = Promise.resolve()) => {
+      if (hasAttempt()) state.patch({ isUnanswered: true });
       const begun = flow.made();
       if (begun !== undefined) await begun.resume(sessionLoaded);
       else if (hasSavedWork()) {
@@ -88,11 +106,14 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     },
     clear: () => {
       flow.made()?.clear();
+      state.set(code.initial);
       tab.remove(DRAFT_KEY);
       local.remove(ATTEMPT_KEY);
     },
     stop: () => {
       unwatch();
+      unshow();
+      cancel();
       flow.made()?.stop();
     },
   };
