@@ -1,5 +1,5 @@
 /** The saved addresses of a customer: each is edited or removed in its place, and one more is added (spec 11). */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ButtonHTMLAttributes } from 'react';
 import { addressLines, type Address } from '../../core/entities/address.ts';
 import { MAX_SAVED_ADDRESSES, savedAddressList } from '../../core/entities/saved-addresses.ts';
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
@@ -9,45 +9,54 @@ import * as layoutText from '../content/layout/layout.ts';
 import * as customerText from '../content/customer/customer-page.ts';
 import * as accountText from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
-import { lazyPart } from '../runtime/lazy-part.ts';
+import { lazyPart, loadedAhead, useLoadedFor } from '../runtime/lazy-part.ts';
+import { useSlow } from '../runtime/slow.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
-import { FoldedForm } from '../ui/forms/folded-form.tsx';
+import { LateForm } from '../ui/forms/late-form.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './address-list.module.css';
 
-/** Few edit an address, and few are without an account. */
+/** Loaded when it is opened: most customers only read their addresses. */
 export const [AddressEditor, loadAddressEditor] = lazyPart(
   'the address form',
   async () => (await import('./address-editor.tsx')).AddressEditor,
 );
+
+const AHEAD = loadedAhead(loadAddressEditor);
 
 export const AddressList = () => {
   const account = useFeature(createAccount);
   const profile = useFeatureState(account, (state) => state.profile);
   const editing = useFeatureState(account, (state) => state.editing);
   const section = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // What is shown stays until the form's code is there.
+  const isLoaded = useLoadedFor(editing, loadAddressEditor);
+  const open = isLoaded ? editing : null;
+  const opening = isLoaded ? null : editing;
+  const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+  // From the pressed button, which is gone by then.
+  useEffect(() => {
+    if (open === null || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) (find('form input') ?? find('[data-result]'))?.focus();
+  }, [open]);
   if (account === null || profile === null) return null;
   const list = savedAddressList(profile);
   const keepsSeveral = profile.otherAddresses !== null;
-  /** Once React has rendered it. */
-  const focusOn = (selector: string): void => {
+  /** To the result, once React has rendered it: the form, or the address with its buttons, is gone. */
+  const focusResult = (): void => {
     requestAnimationFrame(() => {
-      section.current?.querySelector<HTMLElement>(selector)?.focus();
+      find('[data-result]')?.focus();
     });
   };
-  /** To the result: the form, or the address with its buttons, is gone. */
-  const focusResult = (): void => {
-    focusOn('[data-result]');
-  };
-  /** What is shown stays until the form's code is there. */
-  const edit = async (edited: EditedAddress): Promise<void> => {
-    await loadAddressEditor();
+  const edit = (edited: EditedAddress): void => {
+    isPressed.current = true;
     account.editAddress(edited);
-    focusOn('form input');
   };
   const editor = (edited: EditedAddress) => (
-    <FoldedForm reload={layoutText.reload}>
+    <LateForm reload={layoutText.reload}>
       <AddressEditor
         edited={edited}
         onSaved={focusResult}
@@ -56,7 +65,7 @@ export const AddressList = () => {
           focusResult();
         }}
       />
-    </FoldedForm>
+    </LateForm>
   );
   return (
     <div ref={section} className={styles.addresses}>
@@ -64,13 +73,14 @@ export const AddressList = () => {
       <ul className={styles.list}>
         {list.map((address, at) => (
           <li key={at}>
-            {editing === at ? (
+            {open === at ? (
               editor(at)
             ) : (
               <SavedAddress
                 address={address}
+                isOpening={opening === at}
                 onEdit={() => {
-                  void edit(at);
+                  edit(at);
                 }}
                 onRemove={
                   keepsSeveral && list.length > 1
@@ -84,7 +94,7 @@ export const AddressList = () => {
             )}
           </li>
         ))}
-        {editing === list.length && <li>{editor(list.length)}</li>}
+        {open === list.length && <li>{editor(list.length)}</li>}
       </ul>
       <div tabIndex={-1} data-result>
         {editing === null && <SavedNotice about="addresses" />}
@@ -94,12 +104,15 @@ export const AddressList = () => {
         (list.length >= MAX_SAVED_ADDRESSES ? (
           <p className="quiet">{tooManyAddresses}</p>
         ) : (
-          editing !== list.length && (
+          open !== list.length && (
             <p>
               <Button
                 kind="quiet"
+                busy={opening === list.length}
+                progress={customerText.loading}
+                {...AHEAD}
                 onClick={() => {
-                  void edit(list.length);
+                  edit(list.length);
                 }}
               >
                 {customerText.addAddress}
@@ -110,14 +123,16 @@ export const AddressList = () => {
       {list.length > 0 && (
         <section className={styles.billing} aria-labelledby="billing-address">
           <h3 id="billing-address">{formText.billingAddress}</h3>
-          {editing === 'billing' ? (
+          {open === 'billing' ? (
             editor('billing')
           ) : profile.billing === null ? (
             <p>
               {accountText.sameAsDelivery}{' '}
               <TextButton
+                busy={opening === 'billing'}
+                {...AHEAD}
                 onClick={() => {
-                  void edit('billing');
+                  edit('billing');
                 }}
               >
                 {customerText.ownBilling}
@@ -126,8 +141,9 @@ export const AddressList = () => {
           ) : (
             <SavedAddress
               address={profile.billing}
+              isOpening={opening === 'billing'}
               onEdit={() => {
-                void edit('billing');
+                edit('billing');
               }}
               onRemove={async () => {
                 await account.removeBilling();
@@ -143,13 +159,15 @@ export const AddressList = () => {
 
 type SavedProps = {
   readonly address: Address;
+  /** The code of its form is being loaded. */
+  readonly isOpening: boolean;
   readonly onEdit: () => void;
   /** Missing for the only one. */
   readonly onRemove: (() => Promise<void>) | undefined;
 };
 
 /** Removing asks once more, in the place of the buttons. */
-const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
+const SavedAddress = ({ address, isOpening, onEdit, onRemove }: SavedProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const busy = useFeatureState(useFeature(createAccount), (state) => state.busy) !== null;
   const [name, ...lines] = addressLines(address);
@@ -185,7 +203,7 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
         </p>
       ) : (
         <p className={`buttons ${styles.actions}`}>
-          <TextButton about={about} onClick={onEdit}>
+          <TextButton about={about} busy={isOpening} {...AHEAD} onClick={onEdit}>
             {customerText.edit}
           </TextButton>
           {onRemove !== undefined && (
@@ -204,7 +222,7 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
   );
 };
 
-type TextButtonProps = {
+type TextButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onPointerOver' | 'onFocus'> & {
   readonly children: string;
   /** Which address it is about, for those who do not see where it stands. */
   readonly about?: string;
@@ -218,17 +236,28 @@ const takeFocus = (element: HTMLButtonElement | null): void => {
   element?.focus();
 };
 
-const TextButton = ({ children, about, busy = false, isFocused = false, onClick }: TextButtonProps) => (
-  <button
-    ref={isFocused ? takeFocus : undefined}
-    type="button"
-    className="text-button"
-    aria-busy={busy || undefined}
-    onClick={() => {
-      if (!busy) onClick();
-    }}
-  >
-    {children}
-    {about !== undefined && <span className="unseen"> {about}</span>}
-  </button>
-);
+const TextButton = ({ children, about, busy = false, isFocused = false, onClick, ...ahead }: TextButtonProps) => {
+  const isSlow = useSlow(busy);
+  return (
+    <>
+      <button
+        {...ahead}
+        ref={isFocused ? takeFocus : undefined}
+        type="button"
+        className="text-button"
+        aria-busy={busy || undefined}
+        onClick={() => {
+          if (!busy) onClick();
+        }}
+      >
+        {children}
+        {about !== undefined && <span className="unseen"> {about}</span>}
+      </button>
+      {isSlow && (
+        <span role="status" className="unseen">
+          {customerText.loading}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,11 +1,11 @@
 /** A component whose code is loaded apart from its page's. */
-import { createElement, lazy, useState, type ComponentType } from 'react';
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
 import { withLoadError } from './load-error.ts';
 
 /**
- * The component, to be rendered inside a Suspense, and a function that preloads it: it resolves once the component can be
- * rendered without waiting, or could not be loaded, which rendering it reports. React keeps a failure; preloading once
- * more asks for the code again. `name` is for the error.
+ * A component to render inside a Suspense, and a function that loads it ahead. The function never rejects: rendering
+ * reports a failure. React keeps a failed load; calling the function again lets the next mount try once more. `name` is
+ * for the error.
  */
 export const lazyPart = <Props extends object>(
   name: string,
@@ -27,9 +27,36 @@ export const lazyPart = <Props extends object>(
     try {
       await loadPart();
     } catch {
-      // Rendered anew, it is asked for once more.
       late = create();
     }
   };
   return [Part, preload];
+};
+
+/** Handlers of a button that opens a part: its code is loaded as a pointer, a finger or the keyboard reaches the button. */
+export const loadedAhead = (preload: () => Promise<void>) => {
+  const reached = (): void => {
+    void preload();
+  };
+  return { onPointerOver: reached, onFocus: reached };
+};
+
+/**
+ * Loads a part for what is to be shown in it, and again for something else; null for nothing. True once the part can be
+ * rendered, which also reports a failure.
+ */
+export const useLoadedFor = (shown: string | number | null, preload: () => Promise<void>): boolean => {
+  const [loadedFor, setLoadedFor] = useState<typeof shown>(null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    let isCurrent = true;
+    void preload().then(() => {
+      if (isCurrent) setLoadedFor(shown);
+    });
+    return () => {
+      isCurrent = false;
+      setLoadedFor(null);
+    };
+  }, [shown, preload]);
+  return shown !== null && loadedFor === shown;
 };

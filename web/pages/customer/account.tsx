@@ -4,20 +4,21 @@ import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import * as accountText from '../../content/customer/account-labels.ts';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
-import { AddressEditor, AddressList } from '../../account/address-list.tsx';
+import { AddressEditor, AddressList, loadAddressEditor } from '../../account/address-list.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
 import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LedgerTable } from '../../account/ledger-table.tsx';
+import { LateForm } from '../../ui/forms/late-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
 import type { AccountData } from '../../content/customer/account.ts';
-import { lazyPart } from '../../runtime/lazy-part.ts';
+import { lazyPart, useLoadedFor } from '../../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
@@ -48,21 +49,26 @@ const NewAccount = () => {
     ({ checkout }) => checkout,
     (state) => state.accountExists === false,
   );
+  const isFormLoaded = useLoadedFor('new', loadAddressEditor);
   return (
     <>
       <p>
         {hasNone && `${accountText.noAccountWith(phone)} `}
         {accountText.whereTo}
       </p>
-      <Suspense fallback={<Loading />}>
-        <AddressEditor />
-      </Suspense>
+      {isFormLoaded ? (
+        <LateForm reload={layoutText.reload}>
+          <AddressEditor />
+        </LateForm>
+      ) : (
+        <Loading />
+      )}
     </>
   );
 };
 
 /** For a backend without a call to change them. */
-const [ReadOnlyAddresses] = lazyPart(
+const [ReadOnlyAddresses, loadReadOnlyAddresses] = lazyPart(
   'the addresses',
   async () => (await import('../../account/read-only-addresses.tsx')).ReadOnlyAddresses,
 );
@@ -84,7 +90,9 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   useEffect(() => {
     void book?.load();
   }, [book]);
-  if (isAccountLoaded !== true || isLedgerLoaded !== true) {
+  const isComplete = saved === null;
+  const areReadOnlyLoaded = useLoadedFor(isComplete ? null : 'read-only', loadReadOnlyAddresses);
+  if (isAccountLoaded !== true || isLedgerLoaded !== true || (!isComplete && !areReadOnlyLoaded)) {
     return notice === null ? (
       <Loading />
     ) : (
@@ -103,9 +111,8 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
       </>
     );
   }
-  const isComplete = saved === null;
   return (
-    <Suspense fallback={<Loading />}>
+    <>
       <Notice notice={notice} />
       <Section title={buyingText.rewardCash} id="reward-cash">
         <LedgerTable content={content} />
@@ -116,7 +123,13 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
         </Section>
       )}
       <Section title={accountText.addresses} id="addresses">
-        {isComplete ? <AddressList /> : <ReadOnlyAddresses saved={saved} />}
+        {isComplete ? (
+          <AddressList />
+        ) : (
+          <LateForm reload={layoutText.reload}>
+            <ReadOnlyAddresses saved={saved} />
+          </LateForm>
+        )}
       </Section>
       {isComplete && (
         <Section title={accountText.preferences} id="consents">
@@ -131,7 +144,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
           <AccountErasure content={content} />
         </Section>
       )}
-    </Suspense>
+    </>
   );
 };
 
