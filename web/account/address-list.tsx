@@ -1,5 +1,5 @@
 /** The saved addresses of a customer: each is edited or removed in its place, and one more is added (spec 11). */
-import { useEffect, useRef, useState, type ButtonHTMLAttributes } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressLines, type Address } from '../../core/entities/address.ts';
 import { MAX_SAVED_ADDRESSES, savedAddressList } from '../../core/entities/saved-addresses.ts';
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
@@ -9,7 +9,7 @@ import * as layoutText from '../content/layout/layout.ts';
 import * as customerText from '../content/customer/customer-page.ts';
 import * as accountText from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
-import { lazyPart, loadedAhead, useLoadedFor } from '../runtime/lazy-part.ts';
+import { lazyPart, loadedAhead, useLoadedFor, type Ahead } from '../runtime/lazy-part.ts';
 import { useSlow } from '../runtime/slow.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,8 +22,6 @@ export const [AddressEditor, loadAddressEditor] = lazyPart(
   'the address form',
   async () => (await import('./address-editor.tsx')).AddressEditor,
 );
-
-const AHEAD = loadedAhead(loadAddressEditor);
 
 export const AddressList = () => {
   const account = useFeature(createAccount);
@@ -51,10 +49,15 @@ export const AddressList = () => {
       find('[data-result]')?.focus();
     });
   };
-  const edit = (edited: EditedAddress): void => {
-    isPressed.current = true;
-    account.editAddress(edited);
-  };
+  /** What makes a button open the form. */
+  const opener = (edited: EditedAddress): Opener => ({
+    ...loadedAhead(loadAddressEditor),
+    busy: opening === edited,
+    onClick: () => {
+      isPressed.current = true;
+      account.editAddress(edited);
+    },
+  });
   const editor = (edited: EditedAddress) => (
     <LateForm reload={layoutText.reload}>
       <AddressEditor
@@ -78,10 +81,7 @@ export const AddressList = () => {
             ) : (
               <SavedAddress
                 address={address}
-                isOpening={opening === at}
-                onEdit={() => {
-                  edit(at);
-                }}
+                opener={opener(at)}
                 onRemove={
                   keepsSeveral && list.length > 1
                     ? async () => {
@@ -106,15 +106,7 @@ export const AddressList = () => {
         ) : (
           open !== list.length && (
             <p>
-              <Button
-                kind="quiet"
-                busy={opening === list.length}
-                progress={customerText.loading}
-                {...AHEAD}
-                onClick={() => {
-                  edit(list.length);
-                }}
-              >
+              <Button kind="quiet" progress={customerText.loading} {...opener(list.length)}>
                 {customerText.addAddress}
               </Button>
             </p>
@@ -127,24 +119,12 @@ export const AddressList = () => {
             editor('billing')
           ) : profile.billing === null ? (
             <p>
-              {accountText.sameAsDelivery}{' '}
-              <TextButton
-                busy={opening === 'billing'}
-                {...AHEAD}
-                onClick={() => {
-                  edit('billing');
-                }}
-              >
-                {customerText.ownBilling}
-              </TextButton>
+              {accountText.sameAsDelivery} <TextButton {...opener('billing')}>{customerText.ownBilling}</TextButton>
             </p>
           ) : (
             <SavedAddress
               address={profile.billing}
-              isOpening={opening === 'billing'}
-              onEdit={() => {
-                edit('billing');
-              }}
+              opener={opener('billing')}
               onRemove={async () => {
                 await account.removeBilling();
                 focusResult();
@@ -157,17 +137,19 @@ export const AddressList = () => {
   );
 };
 
+/** Busy while the form's code is being loaded. */
+type Opener = Ahead & { readonly busy: boolean; readonly onClick: () => void };
+
 type SavedProps = {
   readonly address: Address;
-  /** The code of its form is being loaded. */
-  readonly isOpening: boolean;
-  readonly onEdit: () => void;
+  /** Of the button that opens its form. */
+  readonly opener: Opener;
   /** Missing for the only one. */
   readonly onRemove: (() => Promise<void>) | undefined;
 };
 
 /** Removing asks once more, in the place of the buttons. */
-const SavedAddress = ({ address, isOpening, onEdit, onRemove }: SavedProps) => {
+const SavedAddress = ({ address, opener, onRemove }: SavedProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const busy = useFeatureState(useFeature(createAccount), (state) => state.busy) !== null;
   const [name, ...lines] = addressLines(address);
@@ -203,7 +185,7 @@ const SavedAddress = ({ address, isOpening, onEdit, onRemove }: SavedProps) => {
         </p>
       ) : (
         <p className={`buttons ${styles.actions}`}>
-          <TextButton about={about} busy={isOpening} {...AHEAD} onClick={onEdit}>
+          <TextButton about={about} {...opener}>
             {customerText.edit}
           </TextButton>
           {onRemove !== undefined && (
@@ -222,7 +204,7 @@ const SavedAddress = ({ address, isOpening, onEdit, onRemove }: SavedProps) => {
   );
 };
 
-type TextButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onPointerOver' | 'onFocus'> & {
+type TextButtonProps = Partial<Ahead> & {
   readonly children: string;
   /** Which address it is about, for those who do not see where it stands. */
   readonly about?: string;

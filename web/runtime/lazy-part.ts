@@ -33,8 +33,10 @@ export const lazyPart = <Props extends object>(
   return [Part, preload];
 };
 
+export type Ahead = { readonly onPointerOver: () => void; readonly onFocus: () => void };
+
 /** Handlers of a button that opens a part: its code is loaded as a pointer, a finger or the keyboard reaches the button. */
-export const loadedAhead = (preload: () => Promise<void>) => {
+export const loadedAhead = (preload: () => Promise<void>): Ahead => {
   const reached = (): void => {
     void preload();
   };

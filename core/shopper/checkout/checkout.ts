@@ -32,10 +32,10 @@ export type Checkout = Observable<CheckoutState> &
 const ignore = (): void => undefined;
 
 /** When lost code is loaded again for an order that is to be asked for, in milliseconds. */
-const ASK_AGAIN_MS = 30 * SECOND_MS;
+const LOST_CODE_WAIT_MS = 10 * SECOND_MS;
 
 export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
-  const { local, tab, timers, page } = ports;
+  const { local, tab, timers } = ports;
   const state = createVariable(code.initial);
   /** What the code does first, where the page has started without it. */
   let resume: ((flow: CheckoutFlow) => Promise<void>) | undefined;
@@ -50,20 +50,17 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     failed,
   });
   let cancel: () => void = () => undefined;
-  /** Asks for an order whose answer was lost. */
-  const ask = (): void => {
-    if (state.get().isUnanswered) void flow.run((to) => to.place());
-  };
   /**
-   * Says so, and loads it again for an order that is to be asked for. A function declaration: `flow` and `ask` need each
+   * Says so, and loads it again for an order whose answer was lost. A function declaration, because it and `flow` need each
    * other.
    */
   function failed(): void {
     state.patch({ notice: UNREACHABLE });
     cancel();
-    cancel = timers.after(ASK_AGAIN_MS, ask);
+    cancel = timers.after(LOST_CODE_WAIT_MS, () => {
+      if (state.get().isUnanswered) void flow.run((to) => to.place());
+    });
   }
-  const unshow = page.onShow(ask);
 
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
   const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || hasAttempt();
@@ -112,7 +109,6 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     },
     stop: () => {
       unwatch();
-      unshow();
       cancel();
       flow.made()?.stop();
     },

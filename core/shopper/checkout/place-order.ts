@@ -276,7 +276,12 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       store.patch({ isUnanswered: false, found: value?.found ?? null });
     }
   };
-  const unwatch = saved.watch(changedElsewhere);
+  const ends = [
+    saved.watch(changedElsewhere),
+    page.onShow(() => {
+      if (store.get().isUnanswered) void askNow();
+    }),
+  ];
 
   const recover = async (): Promise<void> => {
     const lost = saved.get();
@@ -308,7 +313,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     forget,
     stop: () => {
       cancel();
-      unwatch();
+      for (const end of ends) end();
     },
   };
 };

@@ -4,7 +4,7 @@ import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import * as accountText from '../../content/customer/account-labels.ts';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
 import { AddressEditor, AddressList, loadAddressEditor } from '../../account/address-list.tsx';
@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
 import type { AccountData } from '../../content/customer/account.ts';
-import { lazyPart, useLoadedFor } from '../../runtime/lazy-part.ts';
+import { lazyPart } from '../../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import styles from './account.module.css';
@@ -49,26 +49,24 @@ const NewAccount = () => {
     ({ checkout }) => checkout,
     (state) => state.accountExists === false,
   );
-  const isFormLoaded = useLoadedFor('new', loadAddressEditor);
+  useEffect(() => void loadAddressEditor(), []);
   return (
     <>
       <p>
         {hasNone && `${accountText.noAccountWith(phone)} `}
         {accountText.whereTo}
       </p>
-      {isFormLoaded ? (
-        <LateForm reload={layoutText.reload}>
+      <Suspense fallback={<Loading />}>
+        <LateForm isInSight reload={layoutText.reload}>
           <AddressEditor />
         </LateForm>
-      ) : (
-        <Loading />
-      )}
+      </Suspense>
     </>
   );
 };
 
 /** For a backend without a call to change them. */
-const [ReadOnlyAddresses, loadReadOnlyAddresses] = lazyPart(
+const [ReadOnlyAddresses] = lazyPart(
   'the addresses',
   async () => (await import('../../account/read-only-addresses.tsx')).ReadOnlyAddresses,
 );
@@ -90,9 +88,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   useEffect(() => {
     void book?.load();
   }, [book]);
-  const isComplete = saved === null;
-  const areReadOnlyLoaded = useLoadedFor(isComplete ? null : 'read-only', loadReadOnlyAddresses);
-  if (isAccountLoaded !== true || isLedgerLoaded !== true || (!isComplete && !areReadOnlyLoaded)) {
+  if (isAccountLoaded !== true || isLedgerLoaded !== true) {
     return notice === null ? (
       <Loading />
     ) : (
@@ -111,8 +107,9 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
       </>
     );
   }
+  const isComplete = saved === null;
   return (
-    <>
+    <Suspense fallback={<Loading />}>
       <Notice notice={notice} />
       <Section title={buyingText.rewardCash} id="reward-cash">
         <LedgerTable content={content} />
@@ -126,7 +123,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
         {isComplete ? (
           <AddressList />
         ) : (
-          <LateForm reload={layoutText.reload}>
+          <LateForm isInSight reload={layoutText.reload}>
             <ReadOnlyAddresses saved={saved} />
           </LateForm>
         )}
@@ -144,7 +141,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
           <AccountErasure content={content} />
         </Section>
       )}
-    </>
+    </Suspense>
   );
 };
 
