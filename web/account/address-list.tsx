@@ -28,33 +28,32 @@ export const AddressList = () => {
   const profile = useFeatureState(account, (state) => state.profile);
   const editing = useFeatureState(account, (state) => state.editing);
   const section = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
   // What is shown stays until the form's code is there.
   const isLoaded = useLoadedFor(editing, loadAddressEditor);
   const open = isLoaded ? editing : null;
   const opening = isLoaded ? null : editing;
-  const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
-  // From the pressed button, which is gone by then.
+  const focusResult = (): void => {
+    section.current?.querySelector<HTMLElement>('[data-result]')?.focus();
+  };
   useEffect(() => {
-    if (open === null || !isPressed.current) return;
-    isPressed.current = false;
-    if (document.activeElement === document.body) (find('form input') ?? find('[data-result]'))?.focus();
+    // The pressed button is gone, and the focus with it.
+    if (open === null || document.activeElement !== document.body) return;
+    const field = section.current?.querySelector<HTMLElement>('form input');
+    if (field) field.focus();
+    else focusResult();
   }, [open]);
   if (account === null || profile === null) return null;
   const list = savedAddressList(profile);
   const keepsSeveral = profile.otherAddresses !== null;
-  /** To the result, once React has rendered it: the form, or the address with its buttons, is gone. */
-  const focusResult = (): void => {
-    requestAnimationFrame(() => {
-      find('[data-result]')?.focus();
-    });
+  /** Once React has rendered the result: the form, or the address with its buttons, is gone. */
+  const focusLater = (): void => {
+    requestAnimationFrame(focusResult);
   };
   /** What makes a button open the form. */
   const opener = (edited: EditedAddress): Opener => ({
     ...loadedAhead(loadAddressEditor),
     busy: opening === edited,
     onClick: () => {
-      isPressed.current = true;
       account.editAddress(edited);
     },
   });
@@ -62,10 +61,10 @@ export const AddressList = () => {
     <LateForm reload={layoutText.reload}>
       <AddressEditor
         edited={edited}
-        onSaved={focusResult}
+        onSaved={focusLater}
         onCancel={() => {
           account.editAddress(null);
-          focusResult();
+          focusLater();
         }}
       />
     </LateForm>
@@ -86,7 +85,7 @@ export const AddressList = () => {
                   keepsSeveral && list.length > 1
                     ? async () => {
                         await account.removeAddress(at);
-                        focusResult();
+                        focusLater();
                       }
                     : undefined
                 }
@@ -127,7 +126,7 @@ export const AddressList = () => {
               opener={opener('billing')}
               onRemove={async () => {
                 await account.removeBilling();
-                focusResult();
+                focusLater();
               }}
             />
           )}

@@ -48,17 +48,15 @@ export const loadedAhead = (preload: () => Promise<void>): Ahead => {
  * rendered, which also reports a failure.
  */
 export const useLoadedFor = (shown: string | number | null, preload: () => Promise<void>): boolean => {
-  const [loadedFor, setLoadedFor] = useState<typeof shown>(null);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (shown === null) return undefined;
-    let isCurrent = true;
     void preload().then(() => {
-      if (isCurrent) setLoadedFor(shown);
+      setLoaded(true);
     });
     return () => {
-      isCurrent = false;
-      setLoadedFor(null);
+      setLoaded(false);
     };
   }, [shown, preload]);
-  return shown !== null && loadedFor === shown;
+  return shown !== null && isLoaded;
 };

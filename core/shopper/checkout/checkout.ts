@@ -2,7 +2,6 @@
  * The checkout as pages and programs see it. Its code begins late: whoever only looks at the products has no use for it,
  * so that it begins at the checkout, or where an earlier visit has left something to go on with. A browser loads it then.
  */
-import { SECOND_MS } from '../../entities/time/duration.ts';
 import { UNREACHABLE } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import type { CheckoutFlow, CreateCheckoutFlow } from './checkout-flow.ts';
@@ -31,37 +30,23 @@ export type Checkout = Observable<CheckoutState> &
 /** Whoever needs the code loads it again, and reports a failure. */
 const ignore = (): void => undefined;
 
-/** When lost code is loaded again for an order that is to be asked for, in milliseconds. */
-const LOST_CODE_WAIT_MS = 10 * SECOND_MS;
-
 export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
-  const { local, tab, timers } = ports;
+  const { local, tab } = ports;
   const state = createVariable(code.initial);
   /** What the code does first, where the page has started without it. */
   let resume: ((flow: CheckoutFlow) => Promise<void>) | undefined;
   let resumed: Promise<void> | undefined;
   const flow = createLate(code.flow, {
-    make: (create) => create(state, ports, code.placing, failed),
+    make: (create) => create(state, ports, code.placing),
     begun: (made) => {
       // Tells those who watch `isPending`.
       state.patch({});
       resumed = resume?.(made);
     },
-    failed,
+    failed: () => {
+      state.patch({ notice: UNREACHABLE });
+    },
   });
-  let cancel: () => void = () => undefined;
-  /**
-   * Says so, and loads it again for an order whose answer was lost. A function declaration, because it and `flow` need each
-   * other.
-   */
-  function failed(): void {
-    state.patch({ notice: UNREACHABLE });
-    cancel();
-    cancel = timers.after(LOST_CODE_WAIT_MS, () => {
-      if (state.get().isUnanswered) void flow.run((to) => to.place());
-    });
-  }
-
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
   const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || hasAttempt();
   const unwatch = local.watch(ATTEMPT_KEY, (text) => {
@@ -109,7 +94,6 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     },
     stop: () => {
       unwatch();
-      cancel();
       flow.made()?.stop();
     },
   };
