@@ -15,7 +15,7 @@ import type { OrdersData } from '../content/customer/order-states.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import styles from './order-list.module.css';
 
-const NONE = { phase: 'idle', orders: [], notice: null } as const;
+const NOT_LOADED = { phase: 'idle', orders: [], notice: null } as const;
 
 const pageOf = ({ page }: FeatureContext): FeatureContext['page'] => page;
 
@@ -29,7 +29,7 @@ export const OrderList = ({ content, loading }: Props) => {
   const feature = useFeature(createOrderList);
   const current = useFeatureState(feature, (state) => state);
   // What is shown stays until the form of an order that is to be paid can be shown with the order.
-  const { phase, orders, notice } = useDeferredValue(current) ?? NONE;
+  const { phase, orders, notice } = useDeferredValue(current) ?? NOT_LOADED;
   const { hash } = useLocation();
   const page = useFeature(pageOf);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { settings } from '../settings/settings.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 
-/** Few orders are still to be paid. Loaded beside the orders, so that one that is does not wait for it after them. */
+/** Few orders are still to be paid. Loaded beside the orders, not after them. */
 export const [PayAgain, loadPayAgain] = lazyPart(
   'paying again',
   async () => (await import('./pay-again.tsx')).PayAgain,

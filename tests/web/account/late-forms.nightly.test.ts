@@ -81,6 +81,24 @@ onDesktop('the forms of an account', (world) => {
   });
 });
 
+onDesktop('the page of a payment', (world) => {
+  it('keeps its order while the code comes with which a payment that has failed is made again', async () => {
+    const { api, page, main, open, shop, title } = await world.arrive();
+    await api.signUp();
+    const number = await api.orderWash('upi');
+    const release = await holdCode(page, 'pay-again');
+    await open(`/payment/success?order=${number}`);
+    const order = main.getByRole('region', { name: 'Your order' });
+    await expect(order).toBeVisible();
+    await shop.pay(number, 'fails');
+    await expect(title).toHaveText('Payment failed');
+    await expect(order).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Pay ₹749/ })).toHaveCount(0);
+    release();
+    await expect(main.getByRole('button', { name: /^Pay ₹749/ })).toBeVisible();
+  });
+});
+
 onDesktop('the orders of a customer', (world) => {
   it('come with the way to pay the one that is open, whose code is loaded beside them', async () => {
     const { api, page, main, open, shop } = await world.arrive();
