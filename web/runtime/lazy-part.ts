@@ -48,15 +48,17 @@ export const loadedAhead = (preload: () => Promise<void>): Ahead => {
  * rendered, which also reports a failure.
  */
 export const useLoadedFor = (shown: string | number | null, preload: () => Promise<void>): boolean => {
-  const [isLoaded, setLoaded] = useState(false);
+  const [loadedFor, setLoadedFor] = useState<typeof shown>(null);
   useEffect(() => {
     if (shown === null) return undefined;
+    let isCurrent = true;
     void preload().then(() => {
-      setLoaded(true);
+      if (isCurrent) setLoadedFor(shown);
     });
     return () => {
-      setLoaded(false);
+      isCurrent = false;
+      setLoadedFor(null);
     };
   }, [shown, preload]);
-  return shown !== null && isLoaded;
+  return shown !== null && loadedFor === shown;
 };

@@ -47,6 +47,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
       state.patch({ notice: UNREACHABLE });
     },
   });
+
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
   const hasSavedWork = (): boolean => tab.get(DRAFT_KEY) !== null || hasAttempt();
   const unwatch = local.watch(ATTEMPT_KEY, (text) => {
