@@ -4,7 +4,8 @@ import * as customerText from '../content/customer/customer-page.ts';
 import * as accountText from '../content/customer/account-labels.ts';
 import { useState } from 'react';
 import type { AccountData } from '../content/customer/account.ts';
-import { lazyPart, loadedAhead, useLoadedFor } from '../runtime/lazy-part.ts';
+import { lazyPart } from '../runtime/lazy-part.ts';
+import { loadedAhead, useLoadedFor } from '../runtime/opened-part.ts';
 import { Button } from '../ui/button.tsx';
 import { LateForm } from '../ui/forms/late-form.tsx';
 
