@@ -4,14 +4,14 @@ import * as accountText from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
-import { createAccount } from '../../core/shopper/account/account.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
-import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import { useFeatureState } from '../shopper/use-feature.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 import { AddressInputs } from '../checkout/address-inputs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Check } from '../ui/forms/check.tsx';
 import { SavedNotice } from './saved-notice.tsx';
+import { useAccountForms } from './use-account-forms.ts';
 import styles from './account.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 export const AddressEditor = ({ edited, onSaved, onCancel }: Props) => {
   const isNew = edited === undefined;
-  const account = useFeature(createAccount);
+  const account = useAccountForms();
   const form = useFeatureState(account, (state) => state.form);
   const busy = useFeatureState(account, (state) => state.busy);
   const hasNoAccount = useStore('checkout', (state) => state.accountExists === false);

@@ -1,5 +1,5 @@
 /** The saved addresses of a customer: each is edited or removed in its place, and one more is added (spec 11). */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressLines, type Address } from '../../core/entities/address.ts';
 import { MAX_SAVED_ADDRESSES, savedAddressList } from '../../core/entities/saved-addresses.ts';
 import type { EditedAddress } from '../../core/shopper/account/account-state.ts';
@@ -10,13 +10,15 @@ import * as customerText from '../content/customer/customer-page.ts';
 import * as accountText from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
 import { lazyPart } from '../runtime/lazy-part.ts';
+import { loadedAhead, useLoadedFor, type Ahead } from '../runtime/opened-part.ts';
+import { useSlow } from '../runtime/slow.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
-import { FoldedForm } from '../ui/forms/folded-form.tsx';
+import { LateForm } from '../ui/forms/late-form.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './address-list.module.css';
 
-/** Few edit an address, and few are without an account. */
+/** Loaded when it is opened: most customers only read their addresses. */
 export const [AddressEditor, loadAddressEditor] = lazyPart(
   'the address form',
   async () => (await import('./address-editor.tsx')).AddressEditor,
@@ -27,36 +29,46 @@ export const AddressList = () => {
   const profile = useFeatureState(account, (state) => state.profile);
   const editing = useFeatureState(account, (state) => state.editing);
   const section = useRef<HTMLDivElement>(null);
+  // What is shown stays until the form's code is there.
+  const isLoaded = useLoadedFor(editing, loadAddressEditor);
+  const open = isLoaded ? editing : null;
+  const opening = isLoaded ? null : editing;
+  const focusResult = (): void => {
+    section.current?.querySelector<HTMLElement>('[data-result]')?.focus();
+  };
+  useEffect(() => {
+    // The pressed button is gone, and the focus with it.
+    if (open === null || document.activeElement !== document.body) return;
+    const field = section.current?.querySelector<HTMLElement>('form input');
+    if (field) field.focus();
+    else focusResult();
+  }, [open]);
   if (account === null || profile === null) return null;
   const list = savedAddressList(profile);
   const keepsSeveral = profile.otherAddresses !== null;
-  /** Once React has rendered it. */
-  const focusOn = (selector: string): void => {
-    requestAnimationFrame(() => {
-      section.current?.querySelector<HTMLElement>(selector)?.focus();
-    });
+  /** Once React has rendered the result: the form, or the address with its buttons, is gone. */
+  const focusLater = (): void => {
+    requestAnimationFrame(focusResult);
   };
-  /** To the result: the form, or the address with its buttons, is gone. */
-  const focusResult = (): void => {
-    focusOn('[data-result]');
-  };
-  /** What is shown stays until the form's code is there. */
-  const edit = async (edited: EditedAddress): Promise<void> => {
-    await loadAddressEditor();
-    account.editAddress(edited);
-    focusOn('form input');
-  };
+  /** What makes a button open the form. */
+  const opener = (edited: EditedAddress): Opener => ({
+    ...loadedAhead(loadAddressEditor),
+    busy: opening === edited,
+    onClick: () => {
+      account.editAddress(edited);
+    },
+  });
   const editor = (edited: EditedAddress) => (
-    <FoldedForm reload={layoutText.reload}>
+    <LateForm reload={layoutText.reload}>
       <AddressEditor
         edited={edited}
-        onSaved={focusResult}
+        onSaved={focusLater}
         onCancel={() => {
           account.editAddress(null);
-          focusResult();
+          focusLater();
         }}
       />
-    </FoldedForm>
+    </LateForm>
   );
   return (
     <div ref={section} className={styles.addresses}>
@@ -64,19 +76,17 @@ export const AddressList = () => {
       <ul className={styles.list}>
         {list.map((address, at) => (
           <li key={at}>
-            {editing === at ? (
+            {open === at ? (
               editor(at)
             ) : (
               <SavedAddress
                 address={address}
-                onEdit={() => {
-                  void edit(at);
-                }}
+                opener={opener(at)}
                 onRemove={
                   keepsSeveral && list.length > 1
                     ? async () => {
                         await account.removeAddress(at);
-                        focusResult();
+                        focusLater();
                       }
                     : undefined
                 }
@@ -84,7 +94,7 @@ export const AddressList = () => {
             )}
           </li>
         ))}
-        {editing === list.length && <li>{editor(list.length)}</li>}
+        {open === list.length && <li>{editor(list.length)}</li>}
       </ul>
       <div tabIndex={-1} data-result>
         {editing === null && <SavedNotice about="addresses" />}
@@ -94,14 +104,9 @@ export const AddressList = () => {
         (list.length >= MAX_SAVED_ADDRESSES ? (
           <p className="quiet">{tooManyAddresses}</p>
         ) : (
-          editing !== list.length && (
+          open !== list.length && (
             <p>
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  void edit(list.length);
-                }}
-              >
+              <Button kind="quiet" progress={customerText.loading} {...opener(list.length)}>
                 {customerText.addAddress}
               </Button>
             </p>
@@ -110,28 +115,19 @@ export const AddressList = () => {
       {list.length > 0 && (
         <section className={styles.billing} aria-labelledby="billing-address">
           <h3 id="billing-address">{formText.billingAddress}</h3>
-          {editing === 'billing' ? (
+          {open === 'billing' ? (
             editor('billing')
           ) : profile.billing === null ? (
             <p>
-              {accountText.sameAsDelivery}{' '}
-              <TextButton
-                onClick={() => {
-                  void edit('billing');
-                }}
-              >
-                {customerText.ownBilling}
-              </TextButton>
+              {accountText.sameAsDelivery} <TextButton {...opener('billing')}>{customerText.ownBilling}</TextButton>
             </p>
           ) : (
             <SavedAddress
               address={profile.billing}
-              onEdit={() => {
-                void edit('billing');
-              }}
+              opener={opener('billing')}
               onRemove={async () => {
                 await account.removeBilling();
-                focusResult();
+                focusLater();
               }}
             />
           )}
@@ -141,15 +137,19 @@ export const AddressList = () => {
   );
 };
 
+/** Busy while the form's code is being loaded. */
+type Opener = Ahead & { readonly busy: boolean; readonly onClick: () => void };
+
 type SavedProps = {
   readonly address: Address;
-  readonly onEdit: () => void;
+  /** Of the button that opens its form. */
+  readonly opener: Opener;
   /** Missing for the only one. */
   readonly onRemove: (() => Promise<void>) | undefined;
 };
 
 /** Removing asks once more, in the place of the buttons. */
-const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
+const SavedAddress = ({ address, opener, onRemove }: SavedProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const busy = useFeatureState(useFeature(createAccount), (state) => state.busy) !== null;
   const [name, ...lines] = addressLines(address);
@@ -185,7 +185,7 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
         </p>
       ) : (
         <p className={`buttons ${styles.actions}`}>
-          <TextButton about={about} onClick={onEdit}>
+          <TextButton about={about} {...opener}>
             {customerText.edit}
           </TextButton>
           {onRemove !== undefined && (
@@ -204,7 +204,7 @@ const SavedAddress = ({ address, onEdit, onRemove }: SavedProps) => {
   );
 };
 
-type TextButtonProps = {
+type TextButtonProps = Partial<Ahead> & {
   readonly children: string;
   /** Which address it is about, for those who do not see where it stands. */
   readonly about?: string;
@@ -218,17 +218,28 @@ const takeFocus = (element: HTMLButtonElement | null): void => {
   element?.focus();
 };
 
-const TextButton = ({ children, about, busy = false, isFocused = false, onClick }: TextButtonProps) => (
-  <button
-    ref={isFocused ? takeFocus : undefined}
-    type="button"
-    className="text-button"
-    aria-busy={busy || undefined}
-    onClick={() => {
-      if (!busy) onClick();
-    }}
-  >
-    {children}
-    {about !== undefined && <span className="unseen"> {about}</span>}
-  </button>
-);
+const TextButton = ({ children, about, busy = false, isFocused = false, onClick, ...ahead }: TextButtonProps) => {
+  const isSlow = useSlow(busy);
+  return (
+    <>
+      <button
+        {...ahead}
+        ref={isFocused ? takeFocus : undefined}
+        type="button"
+        className="text-button"
+        aria-busy={busy || undefined}
+        onClick={() => {
+          if (!busy) onClick();
+        }}
+      >
+        {children}
+        {about !== undefined && <span className="unseen"> {about}</span>}
+      </button>
+      {isSlow && (
+        <span role="status" className="unseen">
+          {customerText.loading}
+        </span>
+      )}
+    </>
+  );
+};

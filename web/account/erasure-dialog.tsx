@@ -1,12 +1,13 @@
 /** What erasing an account deletes and what the law keeps, and a word to type as confirmation. Few open it. */
 import * as accountText from '../content/customer/account-labels.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { createAccount, ERASE_WORD } from '../../core/shopper/account/account.ts';
+import { ERASE_WORD } from '../../core/shopper/account/account-forms.ts';
 import type { AccountData } from '../content/customer/account.ts';
-import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
+import { useFeatureState } from '../shopper/use-feature.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { SavedNotice } from './saved-notice.tsx';
+import { useAccountForms } from './use-account-forms.ts';
 import styles from './account.module.css';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 };
 
 export const ErasureDialog = ({ content: { erasing }, onClose }: Props) => {
-  const account = useFeature(createAccount);
+  const account = useAccountForms();
   const busy = useFeatureState(account, (state) => state.busy === 'erasure') ?? false;
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');

@@ -10,7 +10,7 @@ import { lazyPart } from '../runtime/lazy-part.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { BuyAgain } from './buy-again.tsx';
-import { FoldedForm } from '../ui/forms/folded-form.tsx';
+import { LateForm } from '../ui/forms/late-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './order-actions.module.css';
 
@@ -72,6 +72,6 @@ const Action = ({ title, children }: { readonly title: string; readonly children
       {title}
       <Icon name="down" />
     </summary>
-    <FoldedForm reload={layoutText.reload}>{children}</FoldedForm>
+    <LateForm reload={layoutText.reload}>{children}</LateForm>
   </details>
 );

@@ -10,7 +10,7 @@ import { isPayableOnline } from '../../core/shopper/orders/order-list.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
-import { FoldedForm } from '../ui/forms/folded-form.tsx';
+import { LateForm } from '../ui/forms/late-form.tsx';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -94,9 +94,9 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
               </p>
             )}
             {retry.modes.length > 0 && (
-              <FoldedForm isOpen reload={layoutText.reload}>
+              <LateForm isInSight={isOpen || isTarget} reload={layoutText.reload}>
                 <PayAgain order={order} retry={retry} />
-              </FoldedForm>
+              </LateForm>
             )}
           </section>
           <section>

@@ -3,16 +3,19 @@ import * as layoutText from '../content/layout/layout.ts';
 import * as destinations from '../content/destinations.ts';
 import * as orderText from '../content/customer/orders.ts';
 import * as shopperMessages from '../../core/validation/shopper-messages.ts';
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrderList } from '../../core/shopper/orders/order-list.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OrderCard } from './order-card.tsx';
+import { loadPayAgain } from './retry.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import styles from './order-list.module.css';
+
+const NOT_LOADED = { phase: 'idle', orders: [], notice: null } as const;
 
 const pageOf = ({ page }: FeatureContext): FeatureContext['page'] => page;
 
@@ -24,13 +27,14 @@ type Props = {
 
 export const OrderList = ({ content, loading }: Props) => {
   const feature = useFeature(createOrderList);
-  const phase = useFeatureState(feature, (state) => state.phase);
-  const orders = useFeatureState(feature, (state) => state.orders) ?? [];
-  const notice = useFeatureState(feature, (state) => state.notice);
+  const current = useFeatureState(feature, (state) => state);
+  // What is shown stays until the form of an order that is to be paid can be shown with the order.
+  const { phase, orders, notice } = useDeferredValue(current) ?? NOT_LOADED;
   const { hash } = useLocation();
   const page = useFeature(pageOf);
   useEffect(() => {
     if (feature === null || page === null) return undefined;
+    void loadPayAgain();
     void feature.load();
     // After a return from the back/forward cache or another tab, an order may have a new state.
     return page.onShow(() => {

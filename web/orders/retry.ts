@@ -13,8 +13,11 @@ import { settings } from '../settings/settings.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 
-/** Few orders are still to be paid. */
-export const [PayAgain] = lazyPart('paying again', async () => (await import('./pay-again.tsx')).PayAgain);
+/** Few orders are still to be paid. Loaded beside the orders, not after them. */
+export const [PayAgain, loadPayAgain] = lazyPart(
+  'paying again',
+  async () => (await import('./pay-again.tsx')).PayAgain,
+);
 
 /** How an order would be paid again, or online, as its page shows it. */
 export type Retry = {

@@ -1,12 +1,9 @@
 /** The orders of the page with what may be done with them, for the forms that do it. */
-import type { FeatureContext } from '../../core/shopper/feature-context.ts';
-import { createOrderList, type OrderList } from '../../core/shopper/orders/order-list.ts';
+import { createChangeableOrderList } from '../../core/shopper/orders/order-list.ts';
 import { createOrders, type Orders } from '../../core/shopper/orders/orders.ts';
-import { useFeature } from '../shopper/use-feature.ts';
+import { useFeature, type Create } from '../shopper/use-feature.ts';
 
-type FromList = (create: typeof createOrderList) => OrderList;
-
-const overShownList = (context: FeatureContext, featureFrom: FromList): Orders =>
-  createOrders(context, featureFrom(createOrderList));
+const overShownList: Create<Orders> = (context, featureFrom) =>
+  createOrders(context, featureFrom(createChangeableOrderList));
 
 export const useOrders = (): Orders | null => useFeature(overShownList);

@@ -3,9 +3,9 @@ import { createElement, lazy, useState, type ComponentType } from 'react';
 import { withLoadError } from './load-error.ts';
 
 /**
- * The component, to be rendered inside a Suspense, and a function that preloads it: it resolves once the component can be
- * rendered without waiting, or could not be loaded, which rendering it reports. React keeps a failure; preloading once
- * more asks for the code again. `name` is for the error.
+ * A component to render inside a Suspense, and a function that loads it ahead. The function never rejects: rendering
+ * reports a failure. React keeps a failed load; calling the function again lets the next mount try once more. `name` is
+ * for the error.
  */
 export const lazyPart = <Props extends object>(
   name: string,
@@ -27,7 +27,6 @@ export const lazyPart = <Props extends object>(
     try {
       await loadPart();
     } catch {
-      // Rendered anew, it is asked for once more.
       late = create();
     }
   };

@@ -9,7 +9,10 @@ import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { useDeferredShopper } from './shopper-context.ts';
 
 /** `featureFrom` gives another feature of the same shopper, to build this one on. */
-type Create<Feature> = (context: FeatureContext, featureFrom: <Other>(create: Create<Other>) => Other) => Feature;
+export type Create<Feature> = (
+  context: FeatureContext,
+  featureFrom: <Other>(create: Create<Other>) => Other,
+) => Feature;
 
 const created = new WeakMap<FeatureContext, Map<Create<unknown>, unknown>>();
 

@@ -2,8 +2,8 @@
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { savedAddressList } from '../../../core/entities/saved-addresses.ts';
-import type { Account, AccountSection } from '../../../core/shopper/account/account-state.ts';
-import { createAccount, ERASE_WORD } from '../../../core/shopper/account/account.ts';
+import type { AccountForms, AccountSection } from '../../../core/shopper/account/account-state.ts';
+import { createAccountForms, ERASE_WORD } from '../../../core/shopper/account/account-forms.ts';
 import { createGrievance } from '../../../core/shopper/support/grievance.ts';
 import { GRIEVANCE_FIELDS } from '../../../core/validation/grievance.ts';
 import { addressFields, savedAddress } from '../values/address-values.ts';
@@ -16,9 +16,9 @@ import { step } from './step.ts';
 const onAccountPage = async (
   context: PlayContext,
   part: AccountSection,
-  act: (account: Account) => Promise<void>,
+  act: (account: AccountForms) => Promise<void>,
 ): Promise<void> => {
-  const account = createAccount(currentShopper(context).featureContext);
+  const account = createAccountForms(currentShopper(context).featureContext);
   await context.run(async () => {
     await account.load();
     await act(account);

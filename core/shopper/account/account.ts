@@ -1,18 +1,10 @@
-/** The customer's account: name and email address, saved addresses, consents, and erasure (spec 11). */
+/** The customer's account as its page shows it: name and email address, saved addresses, consents (spec 11). */
 import type { Answer, Refusal } from '../../entities/answer.ts';
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { savedAddressList } from '../../entities/saved-addresses.ts';
 import type { Profile } from '../../ports/shop-api.ts';
-import * as shopperMessages from '../../validation/shopper-messages.ts';
 import { cleanFields } from '../../validation/text.ts';
-import {
-  hasAddressErrors,
-  blurField,
-  withAddressErrors,
-  withAddressField,
-  withBillingSame,
-  withShopErrors,
-} from '../checkout/address-form.ts';
+import { withBillingSame, withShopErrors } from '../checkout/address-form.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';
 import { noticeOf, type NoAnswer } from '../notice.ts';
@@ -22,7 +14,6 @@ import {
   formOf,
   hasDetailErrors,
   blurDetail,
-  newAccountForm,
   withDetail,
   withDetailErrors,
   withShipping,
@@ -31,15 +22,15 @@ import {
 import {
   EMPTY_ACCOUNT,
   type Account,
+  type ChangeableAccount,
   type AccountSection,
   type AccountState,
   type EditedAddress,
 } from './account-state.ts';
 
-/** The word that has to be typed before an account is erased. */
-export const ERASE_WORD = 'ERASE';
+type Ports = Pick<FeatureContext, 'api' | 'session'>;
 
-export const createAccount = ({ api, session, checkout, page }: FeatureContext): Account => {
+export const createChangeableAccount = ({ api, session }: Ports): ChangeableAccount => {
   const state = createVariable<AccountState>(EMPTY_ACCOUNT);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
   const customers = createGeneration();
@@ -61,7 +52,6 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     if (section === 'addresses') change(withShopErrors(form(), ofEdited(fields, state.get().editing)));
     state.patch({ result: { section, isDone: false, notice: isAtField ? null : noticeOf(answer) } });
   };
-  /** One action at a time; false if it failed, or if one is in progress. */
   const run = async <T>(
     section: AccountSection,
     call: () => Promise<Answer<T> | NoAnswer>,
@@ -143,6 +133,9 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
 
   return {
     ...readOnly(state),
+    patch: state.patch,
+    run,
+    save,
     load: async () => {
       const isSameCustomer = customers.current();
       if (!isLoaded()) state.patch({ phase: 'loading', notice: null });
@@ -158,15 +151,6 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     leaveDetail: (field) => {
       change(blurDetail(form(), field));
     },
-    setAddress: (part, field, value) => {
-      change(withAddressField(form(), part, field, value));
-    },
-    leaveAddress: (part, field) => {
-      change(blurField(form(), part, field));
-    },
-    setBillingSame: (same) => {
-      change(withBillingSame(form(), same));
-    },
     saveDetails: async () => {
       const { profile } = state.get();
       change(withDetailErrors(form()));
@@ -177,17 +161,6 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
         billing,
         errors,
       }));
-    },
-    saveAddresses: async () => {
-      const { profile } = state.get();
-      change(withAddressErrors(form()));
-      if (profile === null || hasAddressErrors(form())) return;
-      const { shipping, billing } = form();
-      const { editing } = state.get();
-      const list = editing === 'billing' ? savedAddressList(profile) : withAddressAt(profile, editing ?? 0, shipping);
-      const changed = withAddresses({ ...profile, billing }, list.length === 0 ? [shipping] : list);
-      await save('addresses', changed, ({ name, email, errors }) => ({ name, email, errors }));
-      if (state.get().result?.isDone === true) state.patch({ editing: null });
     },
     editAddress: (editing) => {
       const { profile } = state.get();
@@ -214,15 +187,6 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
       const { profile } = state.get();
       if (profile !== null) await remove({ ...profile, billing: null }, 'billing');
     },
-    startNew: () => {
-      change(newAccountForm(checkout.get().form));
-    },
-    create: async () => {
-      change(withAddressErrors(form()));
-      if (hasAddressErrors(form())) return;
-      const { shipping, billing } = form();
-      await run('addresses', () => session.create(checkout.get().form.phone, { shipping, billing }));
-    },
     setConsent: async (purpose, given) => {
       await run(
         'consents',
@@ -233,30 +197,18 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
         },
       );
     },
-    erase: async (typed) => {
-      if (typed.trim().toUpperCase() !== ERASE_WORD) {
-        const notice = { kind: 'error', message: shopperMessages.eraseWord } as const;
-        state.patch({ result: { section: 'erasure', isDone: false, notice } });
-        return;
-      }
-      if (!(await run('erasure', () => callAsCustomer(session, api.eraseCustomer())))) return;
-      session.customerErased();
-      page.go('/');
-    },
   };
 };
 
+/** The same function, so that a page has one account, as components may use it. */
+export const createAccount: (ports: Ports) => Account = createChangeableAccount;
+
 /** With these shipping addresses, in this order. */
-const withAddresses = (profile: Profile, [first, ...others]: readonly Address[]): Profile => ({
+export const withAddresses = (profile: Profile, [first, ...others]: readonly Address[]): Profile => ({
   ...profile,
   shipping: first ?? null,
   ...(profile.otherAddresses !== null && { otherAddresses: others }),
 });
-
-const withAddressAt = (profile: Profile, at: number, address: Address): readonly Address[] => {
-  const list = savedAddressList(profile);
-  return at < list.length ? list.with(at, address) : [...list, address];
-};
 
 /** The shop's messages about the address in the form, whichever of the list it is, under the names of the form's fields. */
 const ofEdited = (

@@ -2,6 +2,7 @@
 import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { Business } from '../../entities/order.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import { UNREACHABLE } from '../notice.ts';
 import type { Variable } from '../observable.ts';
 import { ATTEMPT_KEY } from '../storage-keys.ts';
@@ -44,20 +45,29 @@ export type CheckoutFlow = {
   readonly stop: () => void;
 };
 
+/** When the code for placing is loaded again where it was lost and an order has to be asked for, in milliseconds. */
+const LOST_CODE_WAIT_MS = 10 * SECOND_MS;
+
 /** Continues with what the tab has kept of an earlier visit. */
 export const createCheckoutFlow = (
   state: Variable<CheckoutState>,
   ports: CheckoutPorts,
   placingCode: Code<CreateOrderPlacing>,
 ): CheckoutFlow => {
-  const { session, local, tab } = ports;
+  const { session, local, tab, timers } = ports;
   const store = createCheckoutStore(state, tab);
   const placing = createLate(placingCode, {
     make: (create) => create(store, ports),
     failed: () => {
       store.patch({ notice: UNREACHABLE });
+      cancel();
+      cancel = timers.after(LOST_CODE_WAIT_MS, () => {
+        if (store.get().isUnanswered) void place();
+      });
     },
   });
+  let cancel: () => void = () => undefined;
+  const place = (): Promise<void> => placing.run((made) => made.place());
   placing.now();
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
   const attemptChanged = (): void => {
@@ -127,7 +137,7 @@ export const createCheckoutFlow = (
     setRedeemCash: (redeem) => {
       change(withRedeem(form(), redeem));
     },
-    place: () => placing.run((made) => made.place()),
+    place,
     resume: async (sessionLoaded) => {
       const recovered = hasAttempt() ? placing.run((made) => made.recover()) : undefined;
       await sessionLoaded;
@@ -144,6 +154,7 @@ export const createCheckoutFlow = (
     },
     stop: () => {
       unwatch();
+      cancel();
       placing.made()?.stop();
       verification.stop();
     },

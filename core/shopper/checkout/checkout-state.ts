@@ -53,12 +53,12 @@ const stateOf = ({ form, stage, resendAt }: Draft): CheckoutState => ({
 
 export const NEW_CHECKOUT: CheckoutState = stateOf(NEW_DRAFT);
 
-/** Begins with the draft that the tab has kept. */
+/** Begins with the draft that the tab has kept; an order that is still to be asked for stays so. */
 export const createCheckoutStore = (state: Variable<CheckoutState>, tab: KeyValueStore): CheckoutStore => {
   const draft = createCheckoutDraft(tab);
   const saved = draft.read();
   const { get, subscribe, set, patch } = state;
-  set(stateOf(saved));
+  set({ ...stateOf(saved), isUnanswered: get().isUnanswered });
   let { wasVerified } = saved;
   return {
     get,

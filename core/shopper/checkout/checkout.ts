@@ -27,7 +27,7 @@ export type Checkout = Observable<CheckoutState> &
     readonly load: () => Promise<void>;
   };
 
-/** The part that needs it asks again, and reports what it cannot load. */
+/** Whoever needs the code loads it again, and reports a failure. */
 const ignore = (): void => undefined;
 
 export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checkout => {
@@ -75,6 +75,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
       await flow.load();
     },
     resume: async (sessionLoaded = Promise.resolve()) => {
+      if (hasAttempt()) state.patch({ isUnanswered: true });
       const begun = flow.made();
       if (begun !== undefined) await begun.resume(sessionLoaded);
       else if (hasSavedWork()) {
@@ -88,6 +89,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
     },
     clear: () => {
       flow.made()?.clear();
+      state.set(code.initial);
       tab.remove(DRAFT_KEY);
       local.remove(ATTEMPT_KEY);
     },

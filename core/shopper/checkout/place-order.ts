@@ -18,7 +18,7 @@ import { parseAttempt, type OrderAttempt, type StoredAttempt } from './order-att
 import { ATTEMPT_KEY } from '../storage-keys.ts';
 
 export type OrderPlacing = {
-  /** Places the order; a second call while one is in progress joins it. */
+  /** Places the order, or asks for one whose answer was lost; a second call while one is in progress joins it. */
   readonly place: () => Promise<void>;
   /** After a reload: asks for an order whose answer was lost. */
   readonly recover: () => Promise<void>;
@@ -283,16 +283,30 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     }),
   ];
 
+  const recover = async (): Promise<void> => {
+    const lost = saved.get();
+    if (lost === undefined || !('body' in lost)) {
+      store.patch({ isUnanswered: false });
+      return;
+    }
+    sent = { ...lost, isLost: true };
+    isOwn = tab.get(ATTEMPT_KEY) === lost.request.key;
+    store.patch({ isUnanswered: true });
+    await askNow();
+  };
+  /** Whether an order has to be asked for whose answer was lost before this code was there. */
+  const isToBeRecovered = (): boolean => {
+    if (sent !== undefined) return false;
+    const attempt = saved.get();
+    return store.get().isUnanswered || (attempt !== undefined && 'body' in attempt && attempt.isLost);
+  };
+
   return {
-    place: () => (store.get().isUnanswered ? askNow() : once(checkAndSend)),
-    recover: async () => {
-      const lost = saved.get();
-      if (lost === undefined || !('body' in lost)) return;
-      sent = { ...lost, isLost: true };
-      isOwn = tab.get(ATTEMPT_KEY) === lost.request.key;
-      store.patch({ isUnanswered: true });
-      await askNow();
+    place: () => {
+      if (isToBeRecovered()) return recover();
+      return store.get().isUnanswered ? askNow() : once(checkAndSend);
     },
+    recover,
     attemptChanged: () => {
       changedElsewhere(saved.get());
     },

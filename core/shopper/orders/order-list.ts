@@ -41,6 +41,10 @@ export type OrderList = Observable<OrdersState> & {
   readonly load: () => Promise<void>;
   /** Loads one order, or its current state. */
   readonly loadOrder: (order: string) => Promise<void>;
+};
+
+/** The list with what only `createOrders` uses, to change it. */
+export type ChangeableOrderList = OrderList & {
   /** The answer of a call of this customer; `stale` where another one is signed in by then. */
   readonly call: <Answered extends Answer<unknown>>(made: Promise<Answered>) => Promise<Answered | NoAnswer | 'stale'>;
   /** Shows an order as the shop has just answered it. */
@@ -50,7 +54,9 @@ export type OrderList = Observable<OrdersState> & {
 
 const EMPTY_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, requoted: null, result: null };
 
-export const createOrderList = ({ api, session }: Pick<FeatureContext, 'api' | 'session'>): OrderList => {
+type Ports = Pick<FeatureContext, 'api' | 'session'>;
+
+export const createChangeableOrderList = ({ api, session }: Ports): ChangeableOrderList => {
   const state = createVariable<OrdersState>(EMPTY_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
   const customers = createGeneration();
@@ -59,12 +65,12 @@ export const createOrderList = ({ api, session }: Pick<FeatureContext, 'api' | '
     state.set(EMPTY_ORDERS);
   });
 
-  const call: OrderList['call'] = async (made) => {
+  const call: ChangeableOrderList['call'] = async (made) => {
     const isSameCustomer = customers.current();
     const answer = await callAsCustomer(session, made);
     return isSameCustomer() ? answer : 'stale';
   };
-  const show: OrderList['show'] = (order, part = {}) => {
+  const show: ChangeableOrderList['show'] = (order, part = {}) => {
     const others = state.get().orders.filter((other) => other.order !== order.order);
     state.patch({ orders: [...others, order].sort((a, b) => b.placedAt - a.placedAt), ...part });
   };
@@ -91,6 +97,9 @@ export const createOrderList = ({ api, session }: Pick<FeatureContext, 'api' | '
     },
   };
 };
+
+/** The same function, so that a page has one list, as components may use it. */
+export const createOrderList: (ports: Ports) => OrderList = createChangeableOrderList;
 
 /** The actions that an order allows by the shop's own rules; `now` on the shop's clock. */
 export const allowedActions = (order: OrderView, now: number): Readonly<Record<OrderAction, boolean>> => ({

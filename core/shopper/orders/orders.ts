@@ -17,7 +17,7 @@ import { cleanText } from '../../validation/text.ts';
 import { createGoToPayment } from '../checkout/go-to-payment.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { noticeOf } from '../notice.ts';
-import { createOrderList, type OrderAction, type OrderList } from './order-list.ts';
+import { createChangeableOrderList, type ChangeableOrderList, type OrderAction, type OrderList } from './order-list.ts';
 
 export type Orders = OrderList & {
   readonly cancel: (order: string, reason: string) => Promise<void>;
@@ -49,7 +49,10 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
   }
 };
 
-export const createOrders = (context: FeatureContext, list: OrderList = createOrderList(context)): Orders => {
+export const createOrders = (
+  context: FeatureContext,
+  list: ChangeableOrderList = createChangeableOrderList(context),
+): Orders => {
   const { api, session, cart, page, openPaymentWindow, token } = context;
   const { get, patch, call, show, loadOrder } = list;
   const goToPayment = createGoToPayment(page, openPaymentWindow);

@@ -57,7 +57,7 @@ const SHOPPER = [
   ...within('core/shopper/checkout', 'checkout-code.ts checkout-flow.ts first-checkout.ts place-order.ts'),
   ...within(
     'core/shopper/account',
-    'account.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',
+    'account.ts account-forms.ts account-state.ts address-choice.ts offer-sign-up.ts reward-cash-store.ts',
   ),
   ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
   ...within('core/shopper/orders', 'buy-again.ts order-list.ts orders.ts payment-result.ts track-order.ts'),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable, type UnreachableReason } from '../../../core/ports/shop-unreachable.ts';
-import { createAccount } from '../../../core/shopper/account/account.ts';
+import { createAccountForms } from '../../../core/shopper/account/account-forms.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
 import { nextStep } from '../../../core/shopper/next-step.ts';
 import { catchUnreachable, refusalNotice } from '../../../core/shopper/notice.ts';
@@ -62,9 +62,9 @@ type Act = (tab: Tab) => readonly [acting: unknown, said?: () => Notice];
 /** Looks at the page again. */
 const look: Act = ({ page }) => [page.show()];
 const account =
-  (act: (account: ReturnType<typeof createAccount>) => unknown): Act =>
+  (act: (account: ReturnType<typeof createAccountForms>) => unknown): Act =>
   ({ shopper: { featureContext } }) => {
-    const created = createAccount(featureContext);
+    const created = createAccountForms(featureContext);
     return [act(created), () => created.get().notice ?? created.get().result?.notice];
   };
 const orders =

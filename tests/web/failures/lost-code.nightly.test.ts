@@ -184,20 +184,74 @@ onPhone('the card of an order', (world) => {
     });
 });
 
-onPhone('the addresses of an account', (world) => {
-  it('stay where the code of their form does not arrive, and ask for it again with the next press', async () => {
-    const { api, page, main, press, open, browserProblems } = await world.arrive();
-    browserProblems.expect(/address-editor|ERR_FAILED|error boundary/u);
+onPhone('the account', (world) => {
+  /** Its page, where the code of this form does not arrive until that is let through. */
+  const openWithout = async (file: string) => {
+    const visitor = await world.arrive();
+    const { page, browserProblems } = visitor;
+    browserProblems.expect(new RegExp(`${file}|ERR_FAILED|error boundary`, 'u'));
     let isLost = true;
-    await page.route(/\/assets\/address-editor-[\w-]+\.js/, (route) =>
+    await page.route(new RegExp(`/assets/${file}-[\\w-]+\\.js`), (route) =>
       isLost ? route.abort('failed') : route.continue(),
+    );
+    const letThrough = (): void => {
+      isLost = false;
+    };
+    return { ...visitor, letThrough };
+  };
+
+  it('keeps its addresses where the code of their form does not arrive, and asks for it again with the next press', async () => {
+    const { api, main, press, open, letThrough } = await openWithout('address-editor');
+    await api.signUp();
+    await open('/profile/account');
+    const addresses = main.getByRole('region', { name: 'Addresses' });
+    await press(addresses.getByRole('button', { name: /^Edit/ }).first());
+    await expect(addresses.getByRole('button', { name: 'Reload page' })).toBeVisible();
+    await expect(addresses.locator(':focus')).toHaveCount(1);
+    letThrough();
+    await press(addresses.getByRole('button', { name: 'Add an address' }));
+    await expect(addresses.getByLabel('Pincode')).toHaveValue('');
+  });
+
+  it('asks again with the next press for the code of the erasure', async () => {
+    const { api, page, main, press, open, letThrough } = await openWithout('erasure-dialog');
+    await api.signUp();
+    await open('/profile/account');
+    await press(main.getByRole('button', { name: 'Delete account' }));
+    await expect(main.getByRole('button', { name: 'Reload page' })).toBeVisible();
+    letThrough();
+    await press(main.getByRole('button', { name: 'Delete account' }));
+    await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Reload page' })).toHaveCount(0);
+  });
+
+  it('of somebody who has none yet stays, too, where the form to create it does not arrive', async () => {
+    const visitor = await openWithout('address-editor');
+    const { api, main, press, open, title, letThrough } = visitor;
+    await api.put(WASH, 1);
+    await open('/checkout');
+    await checkoutOf(visitor).verify();
+    await open('/profile/account');
+    const reload = main.getByRole('button', { name: 'Reload page' });
+    await expect(reload).toBeVisible();
+    await expect(title).toHaveText('Your account');
+    letThrough();
+    await press(reload);
+    await expect(main.getByLabel('Pincode')).toBeVisible();
+  });
+
+  it('shows the error page where a form throws, and no button that cannot help', async () => {
+    const { api, page, main, press, open, title, browserProblems } = await world.arrive();
+    browserProblems.expect(/a bug of the dialog|error boundary/u);
+    await page.route(/\/assets\/erasure-dialog-[\w-]+\.js/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export const ErasureDialog = () => { throw new Error("a bug of the dialog"); };',
+      }),
     );
     await api.signUp();
     await open('/profile/account');
-    await press(main.getByRole('button', { name: /^Edit/ }).first());
-    await expect(main.getByRole('button', { name: 'Reload page' })).toBeVisible();
-    isLost = false;
-    await press(main.getByRole('button', { name: 'Add an address' }));
-    await expect(main.getByLabel('Pincode')).toHaveValue('');
+    await press(main.getByRole('button', { name: 'Delete account' }));
+    await expect(title).toHaveText('Internal Server Error');
   });
 });

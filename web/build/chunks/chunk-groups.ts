@@ -90,7 +90,7 @@ const GROUPS: readonly Group[] = [
       'web/cart/totals/fee-text.',
       'web/content/buying/buying.',
       'web/content/customer/customer-page.',
-      ...each('web/ui', 'retry-button', 'shapes', 'forms/folded-form'),
+      ...each('web/ui', 'retry-button', 'shapes', 'forms/late-form'),
     ],
   },
   // What pages with a form share, and the code behind their forms. It has no styles: they would come once more with that code.

@@ -26,8 +26,8 @@ export type PageChunks = {
   readonly later: readonly string[];
 };
 
-/** What may open over or in a page later, or is loaded by an action. Like the other pages, it is not part of a page. */
-const OVERLAYS: readonly string[] = [
+/** What is loaded when it is opened, needed or asked for. Like the other pages, it is not part of a page. */
+const LOADED_ON_DEMAND: readonly string[] = [
   'account/address-editor.tsx',
   'account/erasure-dialog.tsx',
   'account/read-only-addresses.tsx',
@@ -94,7 +94,7 @@ const keyOfPage = ({ byKey }: Chunks, page: string): string => {
 export const filesOf = (chunks: Chunks, page: string): PageChunks => {
   const own = keyOfPage(chunks, page);
   // Named by hand: the build stops where one was renamed.
-  for (const key of OVERLAYS) chunkOf(chunks, key);
+  for (const key of LOADED_ON_DEMAND) chunkOf(chunks, key);
   const entry = entryOf(chunks);
   const first = closure(chunks, [entry, own]);
   const wanted = [...first]
@@ -102,7 +102,7 @@ export const filesOf = (chunks: Chunks, page: string): PageChunks => {
     .flatMap(([of, { dynamicImports = [] }]) =>
       dynamicImports.filter((key) => of !== entry || !key.startsWith('pages/')),
     )
-    .filter((key) => !OVERLAYS.includes(key));
+    .filter((key) => !LOADED_ON_DEMAND.includes(key));
   const all = closure(chunks, [entry, own, ...wanted]);
   return {
     scripts: [...first].filter(([key]) => key !== entry).map(([, { file }]) => file),

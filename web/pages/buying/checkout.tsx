@@ -63,7 +63,7 @@ const Checkout = () => {
     if (isOtpSent || (!isPending && !isFirstCheckout())) void loadOrderForm();
   }, [isOtpSent, isPending, isFirstCheckout]);
   const isFirst = useHydrated() && isFirstCheckout();
-  // Until it is known what follows, nothing is shown below the first heading, so that nothing moves.
+  // Until it is known what follows, a shape is shown below the first heading and no later step, so that nothing moves.
   const isShown = isVerified || isSignedOut || isFirst || hasProblem;
   return (
     <div className={styles.columns}>

@@ -3,7 +3,7 @@ import * as layoutText from '../../content/layout/layout.ts';
 import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import * as paymentLabels from '../../content/customer/payment-labels.ts';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
@@ -23,8 +23,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { nextSteps } from '../../orders/next-steps.ts';
-import { FoldedForm } from '../../ui/forms/folded-form.tsx';
-import { PayAgain, payOnlineText, useRetry } from '../../orders/retry.ts';
+import { LateForm } from '../../ui/forms/late-form.tsx';
+import { loadPayAgain, PayAgain, payOnlineText, useRetry } from '../../orders/retry.ts';
 import {
   arrivalText,
   endWithoutRefund,
@@ -55,6 +55,10 @@ export const PaymentResult = ({ content, isForFailed = false }: PaymentPageProps
     void payment.watch(number);
     return payment.stop;
   }, [payment, number]);
+
+  useEffect(() => {
+    if (isForFailed) void loadPayAgain();
+  }, [isForFailed]);
 
   if (number === null) return <NothingToShow />;
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
@@ -214,31 +218,34 @@ type DetailsProps = {
 };
 
 /** The order, and how it is paid again; its sums are those of the chosen mode. */
-const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => {
+const OrderDetails = ({ isForFailed, children, ...current }: DetailsProps) => {
+  // What is shown stays until the form can be shown that a new state needs.
+  const order = useDeferredValue(current.order);
+  const state = useDeferredValue(current.state);
   const { clock } = useShopper();
   const retry = useRetry(order);
   const arrival = arrivalText(order.arrivesBy, clock.now());
   return (
     <>
       {(state === 'failed' || (isForFailed && state === 'due')) && (
-        <FoldedForm isOpen reload={layoutText.reload}>
+        <LateForm isInSight reload={layoutText.reload}>
           <PayAgain order={order} retry={retry} />
-        </FoldedForm>
+        </LateForm>
       )}
       {state !== null && WAITING.has(state) && (
         <details className={styles.otherModes} open={isForFailed}>
           <summary>{paymentLabels.payNow}</summary>
-          <FoldedForm isOpen={isForFailed} reload={layoutText.reload}>
+          <LateForm isInSight={isForFailed} reload={layoutText.reload}>
             <PayAgain order={order} retry={retry} />
-          </FoldedForm>
+          </LateForm>
         </details>
       )}
       {!isForFailed && state === 'due' && isPayableOnline(order) && (
         <details className={styles.otherModes}>
           <summary>{payOnlineText(order)}</summary>
-          <FoldedForm reload={layoutText.reload}>
+          <LateForm reload={layoutText.reload}>
             <PayAgain order={order} retry={retry} isOfferShown />
-          </FoldedForm>
+          </LateForm>
         </details>
       )}
       {children}
@@ -263,7 +270,7 @@ const NextLinks = ({
 }: {
   readonly state: PaymentState | null;
   /** The order to view: the one that replaced this one where there is one. */
-  readonly number: string | null;
+  readonly number: string;
   /** It expired unpaid, and no other order replaced it. */
   readonly isExpired: boolean;
 }): ReactNode => {
@@ -291,7 +298,7 @@ const NextLinks = ({
   if (state === null) return shop;
   return (
     <>
-      <ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
+      <ButtonLink to={`/profile/orders#${number}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
         {destinations.viewOrder}
       </ButtonLink>
       {shop}

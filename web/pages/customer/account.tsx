@@ -7,13 +7,14 @@ import * as accountText from '../../content/customer/account-labels.ts';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
 import { createRewardCashStore } from '../../../core/shopper/account/reward-cash-store.ts';
-import { AddressEditor, AddressList } from '../../account/address-list.tsx';
+import { AddressEditor, AddressList, loadAddressEditor } from '../../account/address-list.tsx';
 import { AccountConsents } from '../../account/account-consents.tsx';
 import { AccountErasure } from '../../account/account-erasure.tsx';
 import { AccountDetails } from '../../account/account-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardShape } from '../../ui/shapes.tsx';
 import { LedgerShape, LedgerTable } from '../../account/ledger-table.tsx';
+import { LateForm } from '../../ui/forms/late-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../account/loading.tsx';
 import { CustomerPage, SignInFirst } from './customer-page.tsx';
@@ -50,6 +51,7 @@ const Shape = ({ content }: { readonly content: AccountData }) => (
 const NewAccount = () => {
   const phone = useStore('checkout', (state) => state.form.phone);
   const hasNone = useStore('checkout', (state) => state.accountExists === false);
+  useEffect(() => void loadAddressEditor(), []);
   return (
     <>
       <p>
@@ -57,7 +59,9 @@ const NewAccount = () => {
         {accountText.whereTo}
       </p>
       <Suspense fallback={<Loading />}>
-        <AddressEditor />
+        <LateForm isInSight reload={layoutText.reload}>
+          <AddressEditor />
+        </LateForm>
       </Suspense>
     </>
   );
@@ -123,7 +127,13 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
         </Section>
       )}
       <Section title={accountText.addresses} id="addresses">
-        {isComplete ? <AddressList /> : <ReadOnlyAddresses saved={saved} />}
+        {isComplete ? (
+          <AddressList />
+        ) : (
+          <LateForm isInSight reload={layoutText.reload}>
+            <ReadOnlyAddresses saved={saved} />
+          </LateForm>
+        )}
       </Section>
       {isComplete && (
         <Section title={accountText.preferences} id="consents">

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS_FIELDS, type Address } from '../../../../core/entities/address.ts';
 import { refused } from '../../../../core/entities/answer.ts';
-import { createAccount } from '../../../../core/shopper/account/account.ts';
+import { createAccountForms } from '../../../../core/shopper/account/account-forms.ts';
 import { quiet } from '../../browser.ts';
 import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
 import { during } from '../../rows.ts';
@@ -13,7 +13,7 @@ const PUNE = { h_no: '7', st_address: 'FC Road', city: 'Pune', state: 'Maharasht
 
 const openAccount = async () => {
   const opened = await signedIn();
-  const account = createAccount(opened.tab.shopper.featureContext);
+  const account = createAccountForms(opened.tab.shopper.featureContext);
   await account.load();
   const type = (part: 'shipping' | 'billing', address: Partial<Address>): void => {
     for (const field of ADDRESS_FIELDS) {
@@ -176,7 +176,7 @@ describe('a new account', () => {
     const tab = await openTab('/login');
     await verify(tab, lastOtp);
     fill(tab, 'shipping', { name: 'Asha Rao', city: 'New Delhi' });
-    const account = createAccount(tab.shopper.featureContext);
+    const account = createAccountForms(tab.shopper.featureContext);
     account.startNew();
     expect(account.get().form.shipping).toMatchObject({ name: 'Asha Rao', city: 'New Delhi' });
     await account.create();

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../../core/ports/shop-api.ts';
-import { createAccount } from '../../../../core/shopper/account/account.ts';
+import { createAccountForms } from '../../../../core/shopper/account/account-forms.ts';
 import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
 import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
@@ -33,7 +33,7 @@ const signedIn = async () => {
 describe('the account at a backend without the optional calls', () => {
   it('says if the addresses cannot be loaded, shows them once they can, and then keeps them', async () => {
     const { tab, connection } = await signedIn();
-    const account = createAccount(tab.shopper.featureContext);
+    const account = createAccountForms(tab.shopper.featureContext);
     connection.next('getAddresses', 'drop');
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'failed', saved: null, notice: { code: 'UNREACHABLE' } });

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutCode } from '../../../../core/shopper/checkout/checkout-code.ts';
 import { ATTEMPT_KEY, DRAFT_KEY } from '../../../../core/shopper/storage-keys.ts';
-import { quiet } from '../../browser.ts';
-import { fill, openShop, verify } from '../../open-shop.ts';
-import { PHONE } from '../../../samples/customers.ts';
+import { quiet, type Tab } from '../../browser.ts';
+import { fill, openShop, verify, type OpenShop } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { SECOND } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 
 /** Code that arrives when it is let through, and how often it was asked for. */
@@ -36,7 +37,75 @@ const openLate = async () => {
   return { ...opened, code, placing, tab, checkout: tab.shopper.checkout };
 };
 
+/** A page that is opened again after the answer to an order in cash was lost, without any of the checkout's code yet. */
+const openUnanswered = async () => {
+  const opened = await openLate();
+  const { tab, code, placing, checkout, connection, lastOtp } = opened;
+  await tab.shopper.cart.add(WASH);
+  void checkout.load();
+  await code.arrive();
+  await verify(tab, lastOtp);
+  fill(tab);
+  checkout.choosePayment('cod');
+  connection.next('placeOrder', 'lose');
+  const placed = checkout.place();
+  await placing.arrive();
+  await placed;
+  expect(checkout.get().isUnanswered).toBe(true);
+  const again = tab.reload();
+  await quiet();
+  return { ...opened, again };
+};
+
+/** What brings the code that was lost. */
+const ASKING: readonly (readonly [string, (tab: Tab, shop: Pick<OpenShop, 'clock'>) => unknown])[] = [
+  ['by the press of a button', ({ shopper }) => shopper.checkout.place()],
+  ['after a while', (_tab, { clock }) => clock.advance(10 * SECOND)],
+];
+
 describe('a checkout whose code comes late', () => {
+  it.each(ASKING)(
+    'asks for an order whose answer was lost by the same key, where the code for that was lost, too: %s',
+    async (_how, askAgain) => {
+      const { code, placing, again, connection, clock, direct } = await openUnanswered();
+      await code.arrive();
+      await placing.getLost();
+      const tab = await again;
+      expect(tab.shopper.checkout.get()).toMatchObject({ isUnanswered: true, notice: { code: 'UNREACHABLE' } });
+      const before = placing.count();
+      void askAgain(tab, { clock });
+      await quiet();
+      expect(placing.count()).toBe(before + 1);
+      await placing.arrive();
+      expect(tab.shopper.checkout.get()).toMatchObject({ isUnanswered: false, placed: { state: 'confirmed' } });
+      const keys = connection.calls.flatMap(({ name, input }) =>
+        name === 'placeOrder' ? [JSON.stringify(input)] : [],
+      );
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+      expect(await direct.listOrders()).toMatchObject({ data: { orders: [{ state: 'confirmed' }] } });
+    },
+  );
+
+  it('shows such an order where all of the code was lost, and asks for it when the button for that is pressed', async () => {
+    const { code, placing, again } = await openUnanswered();
+    await code.getLost();
+    const { checkout } = (await again).shopper;
+    expect(checkout.get().isUnanswered).toBe(true);
+    const asking = checkout.place();
+    await code.arrive();
+    await placing.arrive();
+    await asking;
+    expect(checkout.get()).toMatchObject({ isUnanswered: false, placed: { state: 'confirmed' } });
+  });
+
+  it('forgets such an order when the customer logs out', async () => {
+    const { code, again } = await openUnanswered();
+    await code.getLost();
+    const { checkout } = (await again).shopper;
+    checkout.clear();
+    expect(checkout.get()).toEqual(checkoutCode.initial);
+  });
+
   it('is not asked for by somebody who looks around and fills the cart', async () => {
     const { code, tab, checkout } = await openLate();
     await tab.shopper.cart.add(WASH);
@@ -118,6 +187,25 @@ describe('a checkout whose code comes late', () => {
     await placing.arrive();
     await again;
     expect(checkout.get()).toMatchObject({ notice: null, placed: { state: 'pending_payment' } });
+  });
+
+  it('asks for the order of another tab, and places none, where the code was lost as that tab lost the answer', async () => {
+    const { code, placing, tab, checkout, local, clock, lastOtp, connection } = await openLate();
+    await tab.shopper.cart.add(WASH);
+    void checkout.load();
+    await code.arrive();
+    await verify(tab, lastOtp);
+    fill(tab);
+    const request = { mode: 'cod', redeemCash: false, expectedTotal: 899, shipping: ADDRESS, billing: null, key: 'k' };
+    local.set(ATTEMPT_KEY, JSON.stringify({ body: '', request, at: clock.now(), isLost: true }));
+    await quiet();
+    await placing.getLost();
+    const asking = checkout.place();
+    await placing.arrive();
+    await asking;
+    expect(connection.calls.filter(({ name }) => name === 'placeOrder').map(({ input }) => input)).toMatchObject([
+      { key: 'k' },
+    ]);
   });
 
   it('looks at the order that another tab sends once its own form is open', async () => {
