@@ -25,9 +25,7 @@ const streamsOf = (process: NodeJS.Process, output: Output): Streams => ({
       if (!output.ignoresErrors) throw error;
     }
   },
-  writeError: (text) => {
-    process.stderr.write(text);
-  },
+  writeError: (text) => process.stderr.write(text),
   colour: usesColour(process.env, process.stdout.isTTY === true),
   errorColour: usesColour(process.env, process.stderr.isTTY === true),
   ignoreOutputErrors: () => {

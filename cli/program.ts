@@ -175,25 +175,18 @@ const createIo = (argv: readonly string[], streams: Streams): Io => {
     errorColour,
     question: question === null ? null : (text) => question(printableLines(text)),
     // Errors may repeat what was typed or read.
-    writeError: (text) => {
-      streams.writeError(printableLines(text));
-    },
-    reportError: (message, location) => {
-      streams.writeError(isJson ? errorJson(message, location) : errorLine(message, errorColour, location));
-    },
+    writeError: (text) => streams.writeError(printableLines(text)),
+    reportError: (message, location) =>
+      streams.writeError(isJson ? errorJson(message, location) : errorLine(message, errorColour, location)),
   };
 };
 
 const outputConfiguration = (io: Io, isJson: boolean): OutputConfiguration => ({
-  writeOut: (text) => {
-    void io.write(text);
-  },
+  writeOut: (text) => void io.write(text),
   writeErr: (text) => {
     if (!isJson) io.writeError(text);
   },
-  outputError: (text) => {
-    io.reportError(text.replace(/^error: /u, '').trimEnd());
-  },
+  outputError: (text) => io.reportError(text.replace(/^error: /u, '').trimEnd()),
   getOutHasColors: () => io.colour,
   getErrHasColors: () => io.errorColour,
 });
@@ -217,9 +210,7 @@ const buildProgram = async (
   const program = new Command(slug)
     .description(`The ${brandName} shop on the command line.`)
     .exitOverride()
-    .hook('preAction', (_program, command) => {
-      warnOfPassword(command.opts()['store'], io);
-    })
+    .hook('preAction', (_program, command) => warnOfPassword(command.opts()['store'], io))
     .configureOutput(output)
     .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
     .helpCommand(false)

@@ -29,9 +29,7 @@ export const onlyWhenDue =
 
 /** Unpaid orders expire, refunds are sent, old records are removed. */
 export const startMaintenance = (runMaintenance: () => Promise<unknown>, timers: Timers, logger: Logger): Maintenance =>
-  repeat(MAINTENANCE_MS, runMaintenance, timers, (cause) => {
-    logger.error('the maintenance failed', cause);
-  });
+  repeat(MAINTENANCE_MS, runMaintenance, timers, (cause) => logger.error('the maintenance failed', cause));
 
 /**
  * Messages that are to be retried, and those that another process left, are sent. Each channel has turns of its own: one
@@ -47,9 +45,7 @@ export const startDelivery = (
       DELIVERY_MS,
       () => deliverMessages(channel),
       timers,
-      (cause) => {
-        logger.error('messages could not be delivered', cause);
-      },
+      (cause) => logger.error('messages could not be delivered', cause),
     ),
   );
   return {

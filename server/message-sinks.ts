@@ -32,8 +32,6 @@ export const createMessageSinks = (
       mail: smtp ?? fallback,
       conversion: conversion === undefined ? fallback : createMetaConversions(conversion, clock),
     }),
-    close: () => {
-      smtp?.close();
-    },
+    close: () => smtp?.close(),
   };
 };

@@ -66,9 +66,7 @@ const composeShopper = (
       after: timers.after,
       onSandbox,
       onTestPayments,
-      onLostCode: () => {
-        void onLostCode();
-      },
+      onLostCode: () => void onLostCode(),
     }),
     clock,
     timers,
@@ -118,9 +116,7 @@ const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWin
 export const startShopper = async (deferred: DeferredShopper, options: CompositionOptions): Promise<void> => {
   await whenVisible();
   const shopper = composeShopper(deferred.prerendered, options);
-  options.connection.onRetry(() => {
-    void shopper.cart.refresh();
-  });
+  options.connection.onRetry(() => void shopper.cart.refresh());
   // The prerendered error page stays until the shopper goes somewhere else.
   if (deferred.prerendered.appError.get().failed) shopper.appError.set();
   const hadCoupon = couponIn(location.search) !== undefined;

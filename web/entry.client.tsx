@@ -84,9 +84,7 @@ const hydrate = async (): Promise<void> => {
     isReady = true;
     document.documentElement.dataset['ready'] = '1';
     loadShopper(shopper, history)
-      .then(() => {
-        startIdleWork().catch(ignore);
-      })
+      .then(() => startIdleWork().catch(ignore))
       .catch(reloadLost);
     startIdleSections();
   };

@@ -24,9 +24,7 @@ export const createStartupPorts = () => {
       clock,
       tab,
       page: {
-        reload: () => {
-          location.reload();
-        },
+        reload: () => location.reload(),
       },
     }),
   };

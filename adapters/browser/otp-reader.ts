@@ -31,8 +31,6 @@ export const createOtpReader = (window: OtpWindow & object): OtpReader => ({
         // Declined, aborted or not supported on this device: the shopper types the code.
       },
     );
-    return () => {
-      request.abort();
-    };
+    return () => request.abort();
   },
 });

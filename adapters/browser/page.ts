@@ -49,12 +49,8 @@ export const createBrowserPage = (window: PageWindow, navigate: (to: string) => 
       if (!navigate(to)) location.assign(to);
     },
     // Keeps the router's own history state.
-    replaceUrl: (to) => {
-      history.replaceState(history.state, '', to);
-    },
-    reload: () => {
-      location.reload();
-    },
+    replaceUrl: (to) => history.replaceState(history.state, '', to),
+    reload: () => location.reload(),
     idleFor: () => (isInUse() ? 0 : performance.now() - usedAt),
     onShow: (shown) => {
       const shownIfVisible = (): void => {

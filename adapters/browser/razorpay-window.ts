@@ -78,9 +78,7 @@ export const createRazorpayWindow = <Element extends Script>(
   const loadScript = (src: string): Promise<boolean> =>
     new Promise((resolve) => {
       const script = browser.document.createElement('script');
-      const cancel = timers.after(SCRIPT_TIMEOUT_MS, () => {
-        end(false);
-      });
+      const cancel = timers.after(SCRIPT_TIMEOUT_MS, () => end(false));
       /** A function declaration, because it cancels the timeout that calls it. */
       function end(isLoaded: boolean): void {
         cancel();
@@ -88,12 +86,8 @@ export const createRazorpayWindow = <Element extends Script>(
         resolve(isLoaded);
       }
       script.src = src;
-      script.addEventListener('load', () => {
-        end(true);
-      });
-      script.addEventListener('error', () => {
-        end(false);
-      });
+      script.addEventListener('load', () => end(true));
+      script.addEventListener('error', () => end(false));
       browser.document.head.append(script);
     });
 

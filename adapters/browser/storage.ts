@@ -33,9 +33,7 @@ export const createBrowserStorage = (
     },
     remove: (key) => {
       memory.delete(key);
-      attempt(() => {
-        storage?.removeItem(prefix + key);
-      }, undefined);
+      attempt(() => storage?.removeItem(prefix + key), undefined);
     },
     watch: (key, changed) => {
       const listener = (event: StorageEvent): void => {
@@ -45,9 +43,7 @@ export const createBrowserStorage = (
         else if (event.key === null) changed(null);
       };
       window.addEventListener('storage', listener);
-      return () => {
-        window.removeEventListener('storage', listener);
-      };
+      return () => window.removeEventListener('storage', listener);
     },
   };
 };

@@ -17,14 +17,10 @@ export const createBrowserClock = ({ performance }: TimeWindow): Clock => ({
 export const createBrowserTimers = (window: TimeWindow): Timers => ({
   after: (ms, run) => {
     const timer = window.setTimeout(run, ms);
-    return () => {
-      window.clearTimeout(timer);
-    };
+    return () => window.clearTimeout(timer);
   },
   every: (ms, run) => {
     const timer = window.setInterval(run, ms);
-    return () => {
-      window.clearInterval(timer);
-    };
+    return () => window.clearInterval(timer);
   },
 });

@@ -137,9 +137,9 @@ const newSessions = async (address: string | undefined, { limitAddress, logger }
     network: widestNetworkOf(address),
     newSessionWaitMs: await limitAddress.newSessionWaitMs(address),
     onNewSession: () => {
-      limitAddress.countNewSession(address).catch((cause: unknown) => {
-        logger.error('a new session could not be counted', cause);
-      });
+      limitAddress
+        .countNewSession(address)
+        .catch((cause: unknown) => logger.error('a new session could not be counted', cause));
     },
   };
 };

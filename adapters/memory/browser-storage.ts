@@ -40,9 +40,7 @@ export const createMemoryBrowser = (): MemoryBrowser => {
         watch: (key, changed) => {
           const watcher: Watcher = { tab, key, changed };
           watchers.add(watcher);
-          return () => {
-            watchers.delete(watcher);
-          };
+          return () => watchers.delete(watcher);
         },
       };
     },

@@ -84,9 +84,7 @@ export const createSmtpMessenger = (config: SmtpConfig): SmtpMessenger => {
         return outcomeOf(cause);
       }
     },
-    close: () => {
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 };
 

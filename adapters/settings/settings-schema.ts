@@ -21,10 +21,11 @@ import {
   codes,
   courier,
   courierName,
+  durationBetween,
   line,
   percent,
   rupeesFrom,
-  durationBetween,
+  setting,
   wholeFrom,
   yesOrNo,
 } from './values.ts';
@@ -67,7 +68,7 @@ const coupon = v.pipe(
   v.strictObject({
     code: codes,
     percent: v.pipe(percent(0.01), v.description('Percent of the subtotal.')),
-    ...mapValues(COUPON_RULES, (description) => v.optional(v.pipe(yesOrNo, v.description(description)), false)),
+    ...mapValues(COUPON_RULES, (description) => setting(description, yesOrNo, false)),
   }),
   v.transform(({ percent: off, ...rest }) => ({ ...rest, off })),
 );
@@ -81,21 +82,16 @@ const budgetSchema = v.pipe(
 const written = ({ limit, withinMs }: Budget) => ({ limit, within: formatDuration(withinMs) });
 
 /** A budget of the given name, with its default. */
-const budget = (value: Budget, description: string) =>
-  v.pipe(v.optional(budgetSchema, written(value)), v.description(description));
+const budget = (value: Budget, description: string) => setting(description, budgetSchema, written(value));
 
 const MAX_BUDGETS = 4;
 const ONE_TO_FOUR = `must be a list of one to ${MAX_BUDGETS} budgets`;
 
 /** Budgets that all apply, with their defaults. */
 const budgetsOf = (values: readonly Budget[], description: string) =>
-  v.optional(
-    v.pipe(
-      v.array(budgetSchema, ONE_TO_FOUR),
-      v.minLength(1, ONE_TO_FOUR),
-      v.maxLength(MAX_BUDGETS, ONE_TO_FOUR),
-      v.description(description),
-    ),
+  setting(
+    description,
+    v.pipe(v.array(budgetSchema, ONE_TO_FOUR), v.minLength(1, ONE_TO_FOUR), v.maxLength(MAX_BUDGETS, ONE_TO_FOUR)),
     values.map(written),
   );
 
@@ -104,16 +100,12 @@ const otpBudgets = v.strictObject({
   perPhone: budgetsOf(budgets.otp.perPhone, 'SMS to one phone number.'),
   perSession: budget(budgets.otp.perSession, 'SMS for one session.'),
   site: budgetsOf(budgets.otp.site, 'SMS of the whole site.'),
-  reserve: v.optional(
-    v.pipe(
-      v.strictObject({
-        carts: v.optional(wholeFrom(0, 100), budgets.otp.reserve.carts),
-        customers: v.optional(wholeFrom(0, 100), budgets.otp.reserve.customers),
-      }),
-      v.description(
-        "Percent of the site's budgets kept for sessions with a cart and for customers; and for customers alone.",
-      ),
-    ),
+  reserve: setting(
+    "Percent of the site's budgets kept for sessions with a cart and for customers; and for customers alone.",
+    v.strictObject({
+      carts: v.optional(wholeFrom(0, 100), budgets.otp.reserve.carts),
+      customers: v.optional(wholeFrom(0, 100), budgets.otp.reserve.customers),
+    }),
     {},
   ),
   wrongPerPhone: budget(budgets.otp.wrongPerPhone, 'Wrong passwords for one phone number.'),
@@ -128,11 +120,11 @@ const complaintBudgets = v.strictObject({
 });
 
 const budgetsSchema = v.strictObject({
-  otp: v.optional(v.pipe(otpBudgets, v.description('One-time passwords.')), {}),
+  otp: setting('One-time passwords.', otpBudgets, {}),
   couponTries: budget(budgets.couponTries, 'Unknown codes that a session may try.'),
   trackingTries: budget(budgets.trackingTries, 'Failed attempts to track one order number.'),
   conversionsPerSession: budget(budgets.conversionsPerSession, 'Conversion events of a session.'),
-  complaints: v.optional(v.pipe(complaintBudgets, v.description('Complaints, and the messages about them.')), {}),
+  complaints: setting('Complaints, and the messages about them.', complaintBudgets, {}),
   ordersPerPhone: budget(budgets.ordersPerPhone, 'Orders of one phone number.'),
   unpaidOrdersPerPhone: budget(budgets.unpaidOrdersPerPhone, 'Orders of one phone number that were not paid for.'),
   paymentRetriesPerPhone: budget(
@@ -140,24 +132,19 @@ const budgetsSchema = v.strictObject({
     'Payments opened again for unpaid orders of one phone number.',
   ),
   orderMailsPerAddress: budget(budgets.orderMailsPerAddress, 'Mails about orders to one email address.'),
-  openCodOrders: v.optional(
-    v.pipe(
-      v.strictObject({
-        limit: v.optional(wholeFrom(1, MAX_TIMES), budgets.openCodOrders.limit),
-        value: v.optional(rupeesFrom(1), budgets.openCodOrders.value),
-      }),
-      v.description('Open cash-on-delivery orders of one phone number, and their total in rupees.'),
-    ),
+  openCodOrders: setting(
+    'Open cash-on-delivery orders of one phone number, and their total in rupees.',
+    v.strictObject({
+      limit: v.optional(wholeFrom(1, MAX_TIMES), budgets.openCodOrders.limit),
+      value: v.optional(rupeesFrom(1), budgets.openCodOrders.value),
+    }),
     {},
   ),
 });
 
 const kept = (key: keyof Retention) => {
   const { least, most, what, law } = RETENTION_RULES[key];
-  return v.pipe(
-    v.optional(durationBetween(least, most, DAY_MS), formatDuration(retention[key])),
-    v.description(`${what}\n${law}`),
-  );
+  return setting(`${what}\n${law}`, durationBetween(least, most, DAY_MS), formatDuration(retention[key]));
 };
 
 const retentionSchema = v.strictObject(recordOf(RETENTION_NAMES, kept));
@@ -171,24 +158,23 @@ const A_COLUMN_OR_DAYS = `must be the name of a column, or a whole number of day
 const deliverySchema = v.pipe(
   v.strictObject({
     pincodes: v.optional(v.nullable(line()), delivery.pincodes),
-    pincodeColumns: v.pipe(
-      v.optional(
-        v.strictObject({
-          pincode: v.optional(line(), delivery.pincodeColumns.pincode),
-          cod: v.optional(line(), delivery.pincodeColumns.cod),
-          days: v.optional(
-            v.union([line(), wholeFrom(1, MOST_COURIER_DAYS)], A_COLUMN_OR_DAYS),
-            delivery.pincodeColumns.days,
-          ),
-        }),
-        {},
-      ),
-      v.description('What the columns of that file are called; days may be a number, if it has no such column.'),
+    pincodeColumns: setting(
+      'What the columns of that file are called; days may be a number, if it has no such column.',
+      v.strictObject({
+        pincode: v.optional(line(), delivery.pincodeColumns.pincode),
+        cod: v.optional(line(), delivery.pincodeColumns.cod),
+        days: v.optional(
+          v.union([line(), wholeFrom(1, MOST_COURIER_DAYS)], A_COLUMN_OR_DAYS),
+          delivery.pincodeColumns.days,
+        ),
+      }),
+      {},
     ),
     packingDays: v.optional(wholeFrom(0, MOST_PACKING_DAYS), delivery.packingDays),
-    cutOffHour: v.pipe(
-      v.optional(v.nullable(wholeFrom(1, LAST_HOUR)), delivery.cutOffHour),
-      v.description('Orders before this hour in India are packed the same day; null promises nothing.'),
+    cutOffHour: setting(
+      'Orders before this hour in India are packed the same day; null promises nothing.',
+      v.nullable(wholeFrom(1, LAST_HOUR)),
+      delivery.cutOffHour,
     ),
     pickupDays: v.optional(wholeFrom(1, MOST_PICKUP_DAYS), delivery.pickupDays),
   }),
@@ -217,13 +203,11 @@ const rating = ({ name }: CatalogueProduct) =>
   );
 
 const reviewsSchema = v.strictObject({
-  source: v.pipe(
-    v.optional(v.nullable(line()), reviews.source),
-    v.description('Who collects them; null where nobody does.'),
-  ),
-  url: v.pipe(
-    v.optional(v.nullable(v.pipe(v.string(A_URL), v.url(A_URL), v.startsWith('https://', A_URL))), reviews.url),
-    v.description('Where they can be read.'),
+  source: setting('Who collects them; null where nobody does.', v.nullable(line()), reviews.source),
+  url: setting(
+    'Where they can be read.',
+    v.nullable(v.pipe(v.string(A_URL), v.url(A_URL), v.startsWith('https://', A_URL))),
+    reviews.url,
   ),
   products: v.optional(v.strictObject(byProduct(rating)), {}),
 });
@@ -247,97 +231,71 @@ export const writtenCouriers = (couriers: Couriers) =>
   ) as Record<string, v.InferInput<typeof courier>>;
 
 export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject({
-  prices: v.optional(
-    v.pipe(
-      v.strictObject(byProduct(price)),
-      v.description('Prices in whole rupees, taxes included: the MRP, and what it sells for (0: not on sale).'),
-    ),
+  prices: setting(
+    'Prices in whole rupees, taxes included: the MRP, and what it sells for (0: not on sale).',
+    v.strictObject(byProduct(price)),
     {},
   ),
-  bundleUrlPrice: v.pipe(
-    v.optional(rupeesFrom(1), bundleUrlPrice),
-    v.description('What the skin system sells for while a code from the URL is applied.'),
+  bundleUrlPrice: setting(
+    'What the skin system sells for while a code from the URL is applied.',
+    rupeesFrom(1),
+    bundleUrlPrice,
   ),
-  codFee: v.pipe(v.optional(rupeesFrom(0), codFee), v.description('The fee of cash on delivery, in rupees (0: none).')),
-  rewardPercent: v.optional(
-    v.pipe(percent(0), v.description('Reward cash that an order earns, in percent of its subtotal (0: none).')),
+  codFee: setting('The fee of cash on delivery, in rupees (0: none).', rupeesFrom(0), codFee),
+  rewardPercent: setting(
+    'Reward cash that an order earns, in percent of its subtotal (0: none).',
+    percent(0),
     rewardPercent,
   ),
-  coupons: v.optional(
-    v.pipe(
-      v.array(coupon, SOME_COUPONS),
-      v.minLength(2, SOME_COUPONS),
-      v.maxLength(MAX_COUPONS, SOME_COUPONS),
-      v.description('Every code that the shop accepts. A list replaces the default one as a whole.'),
-    ),
+  coupons: setting(
+    'Every code that the shop accepts. A list replaces the default one as a whole.',
+    v.pipe(v.array(coupon, SOME_COUPONS), v.minLength(2, SOME_COUPONS), v.maxLength(MAX_COUPONS, SOME_COUPONS)),
     coupons.map(({ off, ...rest }) => ({ ...rest, percent: off })),
   ),
-  offer: v.pipe(
-    v.optional(
-      v.pipe(
-        v.strictObject({
-          code: v.optional(codes, offer.code),
-          duration: v.optional(
-            durationBetween(SHORTEST_OFFER_MS, LONGEST_OFFER_MS, MINUTE_MS, 'no countdown'),
-            formatDuration(offer.durationMs),
-          ),
-        }),
-        v.transform(({ code, duration }) => ({ code, durationMs: duration })),
-      ),
-      {},
-    ),
-    v.description(
-      "The countdown in the banner: its timed code, and how long it runs from a visitor's arrival.\n0m: no countdown, and timed codes do not end.",
-    ),
-  ),
-  popup: v.optional(
+  offer: setting(
+    "The countdown in the banner: its timed code, and how long it runs from a visitor's arrival.\n0m: no countdown, and timed codes do not end.",
     v.pipe(
-      v.strictObject({ code: v.optional(codes, popup.code) }),
-      v.description('The code that the popup promises for a phone number; one that is not timed.'),
+      v.strictObject({
+        code: v.optional(codes, offer.code),
+        duration: v.optional(
+          durationBetween(SHORTEST_OFFER_MS, LONGEST_OFFER_MS, MINUTE_MS, 'no countdown'),
+          formatDuration(offer.durationMs),
+        ),
+      }),
+      v.transform(({ code, duration }) => ({ code, durationMs: duration })),
     ),
     {},
   ),
-  delivery: v.pipe(
-    v.optional(deliverySchema, {}),
-    v.description(
-      "Packing, delivery and pickup. pincodes names the courier's file (CSV: pincode, cod, days), relative to this document.",
-    ),
-  ),
-  reviews: v.pipe(
-    v.optional(reviewsSchema, {}),
-    v.description('Ratings of the products. They are shown only where a source is named.'),
-  ),
-  confirmed: v.pipe(
-    v.optional(v.array(v.picklist(CONFIRMABLE_NAMES, A_CONFIRMABLE), A_CONFIRMABLE), []),
-    v.description(`The samples that are true of the brand as they are:\n${confirmables}`),
-  ),
-  seller: v.optional(
-    v.pipe(sellerSchema(seller), v.description('Who sells, on invoices, policies and pages. The default is a sample.')),
+  popup: setting(
+    'The code that the popup promises for a phone number; one that is not timed.',
+    v.strictObject({ code: v.optional(codes, popup.code) }),
     {},
   ),
-  couriers: v.optional(
-    v.pipe(
-      v.record(courierName, courier, 'must have the names of couriers as keys'),
-      v.description(
-        `Where couriers show their parcels, by the courier's name: https addresses such as\nhttps://track.example/parcel/${AWB_PLACE}, with ${AWB_PLACE} in the place of the tracking number. Instead of the address, an object\nwith track (the address), and with columns, states and dates, by which the courier's reports are read,\nand payout, by whose columns the file of its payouts is compared.`,
-      ),
-    ),
+  delivery: setting(
+    "Packing, delivery and pickup. pincodes names the courier's file (CSV: pincode, cod, days), relative to this document.",
+    deliverySchema,
+    {},
+  ),
+  reviews: setting('Ratings of the products. They are shown only where a source is named.', reviewsSchema, {}),
+  confirmed: setting(
+    `The samples that are true of the brand as they are:\n${confirmables}`,
+    v.array(v.picklist(CONFIRMABLE_NAMES, A_CONFIRMABLE), A_CONFIRMABLE),
+    [],
+  ),
+  seller: setting('Who sells, on invoices, policies and pages. The default is a sample.', sellerSchema(seller), {}),
+  couriers: setting(
+    `Where couriers show their parcels, by the courier's name: https addresses such as\nhttps://track.example/parcel/${AWB_PLACE}, with ${AWB_PLACE} in the place of the tracking number. Instead of the address, an object\nwith track (the address), and with columns, states and dates, by which the courier's reports are read,\nand payout, by whose columns the file of its payouts is compared.`,
+    v.record(courierName, courier, 'must have the names of couriers as keys'),
     writtenCouriers(couriers),
   ),
-  budgets: v.optional(
-    v.pipe(
-      budgetsSchema,
-      v.description(
-        'How often something may happen: limit times within a time of at most a day, such as 30s, 10m or 1h.',
-      ),
-    ),
+  budgets: setting(
+    'How often something may happen: limit times within a time of at most a day, such as 30s, 10m or 1h.',
+    budgetsSchema,
     {},
   ),
-  retention: v.optional(
-    v.pipe(
-      retentionSchema,
-      v.description('How long records are kept, in days such as 30d. The law behind each default is quoted.'),
-    ),
+  retention: setting(
+    'How long records are kept, in days such as 30d. The law behind each default is quoted.',
+    retentionSchema,
     {},
   ),
 });

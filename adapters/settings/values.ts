@@ -161,3 +161,10 @@ export const courier = v.union(
   ],
   `${A_TRACKING_ADDRESS}; or an object with track, columns, states and dates, or payout`,
 );
+
+/** A setting that may be left out: what it is, what it may be, and its default. */
+export const setting = <const Schema extends v.GenericSchema, const Fallback extends v.Default<Schema, undefined>>(
+  description: string,
+  schema: Schema,
+  fallback: Fallback,
+) => v.pipe(v.optional(schema, fallback), v.description(description));

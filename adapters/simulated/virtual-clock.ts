@@ -51,9 +51,7 @@ export const createVirtualClock = ({
   const add = (ms: number, every: number | null, run: () => void): (() => void) => {
     const timer: Timer = { at: time + Math.max(0, ms), order: orders++, every, run };
     timers.add(timer);
-    return () => {
-      timers.delete(timer);
-    };
+    return () => timers.delete(timer);
   };
 
   const nextDue = (until: number): Timer | undefined => {

@@ -9,24 +9,16 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 export const createSystemClock = (): Clock => ({ now: () => Date.now() });
 
 /** Lets pending input, output and due callbacks run first. */
-export const createSystemYield = (): Yield => () =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+export const createSystemYield = (): Yield => () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Resolves when no other promise of this thread can settle without input, output or a timer. Node runs a tick only after
  * all reactions of promises, also those that they have caused.
  */
-export const promisesSettled = (): Promise<void> =>
-  new Promise((resolve) => {
-    nextTick(resolve);
-  });
+export const promisesSettled = (): Promise<void> => new Promise((resolve) => nextTick(resolve));
 
 export const createSystemBackoff = (): Backoff => (attempt) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, backoffMs(attempt, Math.random()));
-  });
+  new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, Math.random())));
 
 export const createSystemTimers = (): Timers => {
   const after: Timers['after'] = (ms, run) => {

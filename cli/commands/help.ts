@@ -40,7 +40,5 @@ export const setUp = (command: Command): void => {
       ),
     )
     .addHelpText('after', examples(`${brand.slug} help quote`, `${brand.slug} help orders move`))
-    .action((words: string[]) => {
-      findCommand(command.parent ?? command, words).outputHelp();
-    });
+    .action((words: string[]) => findCommand(command.parent ?? command, words).outputHelp());
 };

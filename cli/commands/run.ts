@@ -78,11 +78,7 @@ const play = async (
   // Loaded here, since help and --schema need no shop.
   const outcome = await import('../composition.ts')
     .then(({ composeEnvironment }) => composeEnvironment(target, { ...options, ...needsOf(scenario) }))
-    .then((environment) =>
-      playScenario(scenario, environment, (note) => {
-        notes.push(note);
-      }),
-    )
+    .then((environment) => playScenario(scenario, environment, (note) => notes.push(note)))
     .catch((error: unknown) => errorOutcome({ line: 1, column: 1 }, error));
   return { scenario, outcome, notes, ms: performance.now() - start };
 };

@@ -106,18 +106,13 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
 const sandboxMessenger = (io: Io) => {
   const { bold, dim } = pc.createColors(io.colour);
   return createConsoleMessenger({
-    write: (text) => {
-      void io.write(`${text}\n`);
-    },
+    write: (text) => void io.write(`${text}\n`),
     highlight: bold,
     dim,
   });
 };
 
-const conversionLog = (log: Log) =>
-  createConversionLog((conversion) => {
-    log.info(conversion, 'conversion');
-  });
+const conversionLog = (log: Log) => createConversionLog((conversion) => log.info(conversion, 'conversion'));
 
 const CHANNELS = { sms: 'SMS', mail: 'mail', conversion: 'conversion events' } as const;
 

@@ -14,9 +14,7 @@ export const createCheckBar = (): CheckBar => {
     '{percentage} % | {value} of {total} sessions | {what}',
   );
   return {
-    show: ({ done, total, what }) => {
-      show(done, total, { what: printable(what) });
-    },
+    show: ({ done, total, what }) => show(done, total, { what: printable(what) }),
     end,
   };
 };

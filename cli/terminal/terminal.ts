@@ -8,9 +8,7 @@ export const terminalWidth = (): number => process.stdout.columns || DEFAULT_WID
 
 export const untilInterrupted = async <T>(run: (stop: AbortSignal) => Promise<T>): Promise<T> => {
   const controller = new AbortController();
-  const interrupt = (): void => {
-    controller.abort();
-  };
+  const interrupt = (): void => controller.abort();
   process.once('SIGINT', interrupt);
   try {
     return await run(controller.signal);

@@ -24,14 +24,10 @@ export const createVariable = <T extends object>(initial: T): Variable<T> => {
   return {
     get: () => value,
     set,
-    patch: (part) => {
-      set({ ...value, ...part });
-    },
+    patch: (part) => set({ ...value, ...part }),
     subscribe: (listener) => {
       // A wrapper, so that one function may subscribe twice and unsubscribe once.
-      const entry = (): void => {
-        listener();
-      };
+      const entry = (): void => listener();
       // A new list, so that a change that is being published reaches those who were subscribed when it began.
       listeners = [...listeners, entry];
       return () => {

@@ -112,9 +112,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     clock,
     timers,
     local,
-    onEnd: (isFirst) => {
-      void cart.offerEnded(isFirst);
-    },
+    onEnd: (isFirst) => void cart.offerEnded(isFirst),
   });
   const drawer = createCartDrawer(timers);
   const menu = createMenu();
@@ -171,9 +169,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const stops = [
     session.subscribe(identityChanged),
     checkout.subscribe(identityChanged),
-    page.onShow(() => {
-      void refresh();
-    }),
+    page.onShow(() => void refresh()),
     setAside.stop,
     cart.stop,
     session.stop,

@@ -27,13 +27,8 @@ export const stored = <T>(store: KeyValueStore, key: string, parse: (value: unkn
       store.set(key, text);
       last = { text, value };
     },
-    remove: () => {
-      store.remove(key);
-    },
-    watch: (changed) =>
-      store.watch(key, (text) => {
-        changed(read(text));
-      }),
+    remove: () => store.remove(key),
+    watch: (changed) => store.watch(key, (text) => changed(read(text))),
   };
 };
 

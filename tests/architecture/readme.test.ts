@@ -28,16 +28,14 @@ const found = (text: string, pattern: RegExp): readonly string[] => [
 const named = (pattern: RegExp): readonly { readonly in: string; readonly name: string }[] =>
   documents.flatMap(({ path, text }) => found(text, pattern).map((name) => ({ in: path, name })));
 
-describe('the README', () => {
-  it('begins with the two commands', () => {
-    expect(
-      /```\n([\s\S]*?)```/u
-        .exec(readme)?.[1]
-        ?.split('\n')
-        .map((line) => line.split('#')[0]?.trim())
-        .filter(Boolean),
-    ).toEqual(['npm start', 'npm test']);
-  });
+it('the README begins with the two commands', () => {
+  expect(
+    /```\n([\s\S]*?)```/u
+      .exec(readme)?.[1]
+      ?.split('\n')
+      .map((line) => line.split('#')[0]?.trim())
+      .filter(Boolean),
+  ).toEqual(['npm start', 'npm test']);
 });
 
 describe('the table of dependencies', () => {
@@ -111,13 +109,11 @@ describe('a section that is generated', () => {
   );
 });
 
-describe('an environment variable', () => {
-  it('that a program reads is described in a document', () => {
-    const sources = globSync(['{cli,server,adapters,web}/**/*.{ts,tsx,mjs}', 'tests/web/**/*.ts'], { cwd: ROOT });
-    const read = sources.flatMap((path) => found(textOf(path), /\benv(?:\.|\['|\(')([A-Z][A-Z_]+)/gu));
-    const described = documents.flatMap(({ text }) => found(text, /`([A-Z][A-Z_]+)`/gu));
-    const known = new Set([...described, 'PATH', 'DEV', 'SSR', 'PROD', 'DEBIAN_FRONTEND']);
-    expect(read.length).toBeGreaterThan(4);
-    expect(read.filter((name) => !known.has(name))).toEqual([]);
-  });
+it('an environment variable that a program reads is described in a document', () => {
+  const sources = globSync(['{cli,server,adapters,web}/**/*.{ts,tsx,mjs}', 'tests/web/**/*.ts'], { cwd: ROOT });
+  const read = sources.flatMap((path) => found(textOf(path), /\benv(?:\.|\['|\(')([A-Z][A-Z_]+)/gu));
+  const described = documents.flatMap(({ text }) => found(text, /`([A-Z][A-Z_]+)`/gu));
+  const known = new Set([...described, 'PATH', 'DEV', 'SSR', 'PROD', 'DEBIAN_FRONTEND']);
+  expect(read.length).toBeGreaterThan(4);
+  expect(read.filter((name) => !known.has(name))).toEqual([]);
 });

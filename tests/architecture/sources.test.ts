@@ -40,12 +40,10 @@ const lines = globSync(TEXT_FILES, { cwd: ROOT, exclude: ['**/node_modules'] }).
     .map((text, index) => ({ path, place: `${path}:${index + 1}`, text })),
 );
 
-describe('the sources', () => {
-  it.each(RULES)('keep to the rule: $title', ({ wrong, governs }) => {
-    const governed = lines.filter(({ path }) => governs(path));
-    expect(governed.length).toBeGreaterThan(10_000);
-    expect(governed.filter(({ text }) => wrong.test(text)).map(({ place }) => place)).toEqual([]);
-  });
+it.each(RULES)('the sources keep to the rule: $title', ({ wrong, governs }) => {
+  const governed = lines.filter(({ path }) => governs(path));
+  expect(governed.length).toBeGreaterThan(10_000);
+  expect(governed.filter(({ text }) => wrong.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
 describe.each(['.', 'tests/lab'])('the dependencies of %s', (folder) => {

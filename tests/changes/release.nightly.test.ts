@@ -117,17 +117,13 @@ describeBehindCaddy('a release', () => {
       4 * PATIENCE_MS,
     );
 
-    it(
-      'goes back to the release before, with its settings',
-      async () => {
-        await copy.bhor('release', '--back', ...flags);
-        expect((await page('/products/wash')).text).toContain('₹749');
-        const shopper = newShopper();
-        const { quotes } = await dataOf(shopper.updateCart({ pid: WASH, qty: 1 }));
-        expect(quotes?.cod.total).toBe(749 + 150);
-      },
-      4 * PATIENCE_MS,
-    );
+    it('goes back to the release before, with its settings', { timeout: 4 * PATIENCE_MS }, async () => {
+      await copy.bhor('release', '--back', ...flags);
+      expect((await page('/products/wash')).text).toContain('₹749');
+      const shopper = newShopper();
+      const { quotes } = await dataOf(shopper.updateCart({ pid: WASH, qty: 1 }));
+      expect(quotes?.cod.total).toBe(749 + 150);
+    });
 
     it(
       'takes a release back whose server does not start, and goes on selling',

@@ -150,16 +150,12 @@ describe('an example of the help', () => {
     examples.filter(
       ([command, example]) => command !== 'record' && !/^bhor config(?: show --json| rehearse .*)?$/u.test(example),
     ),
-  )(
-    'of "%s" works: %s',
-    async (_command, example) => {
-      const { code, out, err } = await run(here(example));
-      const isMissing = /\bserve\b/u.test(example) && !isBuilt;
-      expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npx bhor release\n' : '');
-      expect(code).toBe(isMissing ? EXIT.badInput : EXIT.ok);
-      // Output that is redirected to a file or sourced is not shown.
-      expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
-    },
-    240_000,
-  );
+  )('of "%s" works: %s', { timeout: 240_000 }, async (_command, example) => {
+    const { code, out, err } = await run(here(example));
+    const isMissing = /\bserve\b/u.test(example) && !isBuilt;
+    expect(err).toBe(isMissing ? 'error: the storefront is not built yet; run npx bhor release\n' : '');
+    expect(code).toBe(isMissing ? EXIT.badInput : EXIT.ok);
+    // Output that is redirected to a file or sourced is not shown.
+    expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
+  });
 });

@@ -47,7 +47,6 @@ describe('the process of bhor', () => {
         error: { message: expect.stringContaining('"soap" is not a product') },
       });
     },
-    60_000,
   );
 
   it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
@@ -72,7 +71,6 @@ describe('the process of bhor', () => {
         });
       }
     },
-    60_000,
   );
 
   it('caches compiled code, so that it starts faster the next time', async () => {

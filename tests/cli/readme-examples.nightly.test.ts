@@ -172,4 +172,4 @@ it('the README of the contract check shows the scenario that a difference is wri
   } finally {
     await servers.close();
   }
-}, 120_000);
+});

@@ -18,10 +18,7 @@ import { createConnection, type Connection } from './connection.ts';
 
 /** Lets everything within this process settle. */
 export const quiet = async (): Promise<void> => {
-  for (let turn = 0; turn < 2; turn += 1)
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    });
+  for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
 export const createClock = (): VirtualClock => createVirtualClock({ settle: quiet });
@@ -73,9 +70,7 @@ export const createPage = (url: string): TestPage => {
     },
     onShow: (shown) => {
       watchers.add(shown);
-      return () => {
-        watchers.delete(shown);
-      };
+      return () => watchers.delete(shown);
     },
   };
 };
@@ -151,9 +146,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       checkout,
       random,
       logger: {
-        error: (message, cause) => {
-          logger.push([message, cause]);
-        },
+        error: (message, cause) => logger.push([message, cause]),
       },
       build: { current: 'build-1', latest: latestBuild },
     });

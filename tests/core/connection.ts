@@ -92,9 +92,7 @@ export const createConnection = (shop: ShopApi): Connection => {
     calls,
     count: (name) => calls.filter((call) => call.name === name).length,
     inFlight: () => [...underWay],
-    next: (name, fault) => {
-      faults.set(name, [...(faults.get(name) ?? []), fault]);
-    },
+    next: (name, fault) => faults.set(name, [...(faults.get(name) ?? []), fault]),
     all: (fault) => {
       usual = fault;
     },
@@ -109,8 +107,6 @@ export const gate = (): { readonly opened: Promise<void>; readonly open: () => v
   });
   return {
     opened,
-    open: () => {
-      open();
-    },
+    open: () => open(),
   };
 };

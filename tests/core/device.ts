@@ -31,15 +31,11 @@ export const createDevice = (world: Clock & Timers): Device => {
     clock: { now: () => world.now() + ahead },
     timers: {
       after: (ms, run) => {
-        const once = (): void => {
-          run();
-        };
+        const once = (): void => run();
         return cancelling(once, world.after(ms, awake(once)));
       },
       every: (ms, run) => {
-        const again = (): void => {
-          run();
-        };
+        const again = (): void => run();
         return cancelling(again, world.every(ms, awake(again)));
       },
     },

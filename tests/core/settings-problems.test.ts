@@ -76,21 +76,19 @@ describe('a GSTIN', () => {
   });
 });
 
-describe('the sample seller', () => {
-  it('is named key by key until every one of them is replaced', () => {
-    const keys = sampleFactsIn(SAMPLE_SELLER);
-    expect(keys).toContain('gstin');
-    expect(keys).toContain('grievanceOfficer.phone');
-    const { care, grievanceOfficer, maker } = SAMPLE_SELLER;
-    const own = { name: 'A', address: 'B', gstin: '19AAGCB7383J1Z5', email: 'a@b.test', phone: '033-400-100' };
-    const replaced = {
-      ...SAMPLE_SELLER,
-      ...own,
-      care: { ...care, ...own },
-      grievanceOfficer: { ...grievanceOfficer, ...own },
-      maker: { ...maker, ...own, licence: 'C' },
-    };
-    expect(sampleFactsIn(replaced)).toEqual([]);
-    expect(sampleFactsIn({ ...replaced, maker })).toEqual(['maker.name', 'maker.address', 'maker.licence']);
-  });
+it('the sample seller is named key by key until every one of them is replaced', () => {
+  const keys = sampleFactsIn(SAMPLE_SELLER);
+  expect(keys).toContain('gstin');
+  expect(keys).toContain('grievanceOfficer.phone');
+  const { care, grievanceOfficer, maker } = SAMPLE_SELLER;
+  const own = { name: 'A', address: 'B', gstin: '19AAGCB7383J1Z5', email: 'a@b.test', phone: '033-400-100' };
+  const replaced = {
+    ...SAMPLE_SELLER,
+    ...own,
+    care: { ...care, ...own },
+    grievanceOfficer: { ...grievanceOfficer, ...own },
+    maker: { ...maker, ...own, licence: 'C' },
+  };
+  expect(sampleFactsIn(replaced)).toEqual([]);
+  expect(sampleFactsIn({ ...replaced, maker })).toEqual(['maker.name', 'maker.address', 'maker.licence']);
 });

@@ -38,7 +38,7 @@ const describeProcesses = (name: string, database: () => Promise<string>): void 
       const ends = await Promise.all([40, 40, 40, 40].map((times) => runScript(store, times)));
       expect(ends).toEqual(ends.map(() => ({ code: 0, error: '' })));
       expect(await countOn(store)).toBe(160);
-    }, 180_000);
+    });
   });
 };
 

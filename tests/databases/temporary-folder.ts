@@ -6,9 +6,7 @@ import { afterAll } from 'vitest';
 
 export const temporaryFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'shop-store-'));
-  afterAll(() => {
-    rmSync(path, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
   const file = (name: string): string => join(path, name);
   let files = 0;
   /** Each time another one. */

@@ -53,12 +53,9 @@ export const openMailServer = async (options: MailServerOptions = {}): Promise<M
       connections += 1;
       done();
     },
-    onAuth: ({ username, password: given }, _session, done) => {
-      done(given === password ? null : answer(535, 'no'), { user: username });
-    },
-    onMailFrom: (_address, _session, done) => {
-      done(senderCode === undefined ? null : answer(senderCode, 'no'));
-    },
+    onAuth: ({ username, password: given }, _session, done) =>
+      done(given === password ? null : answer(535, 'no'), { user: username }),
+    onMailFrom: (_address, _session, done) => done(senderCode === undefined ? null : answer(senderCode, 'no')),
     onRcptTo: ({ address }, _session, done) => {
       const said = scripted(address, 'rcpt');
       done(said instanceof Error ? said : null);
@@ -97,9 +94,7 @@ export const openMailServer = async (options: MailServerOptions = {}): Promise<M
     connections: () => connections,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
       }),
   };
 };

@@ -10,10 +10,7 @@ const CART = allEndpoints.getCart.path;
 /** A site whose calls wait until they are released. */
 const waitingSite = (maxRequests: number) => {
   const releases: (() => void)[] = [];
-  const before = (): Promise<void> =>
-    new Promise((resolve) => {
-      releases.push(resolve);
-    });
+  const before = (): Promise<void> => new Promise((resolve) => releases.push(resolve));
   const { site, load } = createCallSite({ maxRequests, before });
   const release = async (all: readonly Promise<Response>[]): Promise<readonly number[]> => {
     await new Promise(setImmediate);

@@ -73,9 +73,7 @@ describe('the delivery of messages', () => {
     const clock = createVirtualClock();
     const errors: string[] = [];
     const { stop } = startDelivery(deliver, clock, {
-      error: (message) => {
-        errors.push(message);
-      },
+      error: (message) => errors.push(message),
     });
     return { advance: clock.advance, stop, errors };
   };
@@ -113,9 +111,7 @@ describe('bringing stored documents up to date', () => {
     const errors: string[] = [];
     const yieldTurn = (): Promise<void> => new Promise(setImmediate);
     const { stop } = startReindexing({ reindex, yieldTurn }, clock, {
-      error: (message) => {
-        errors.push(message);
-      },
+      error: (message) => errors.push(message),
     });
     return { advance: clock.advance, stop, errors };
   };

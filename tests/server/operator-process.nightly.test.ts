@@ -81,7 +81,7 @@ it('a shop in production is reconciled beside its server, and its store is refus
     `error: --store ${store}: it belongs to a shop in production. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox\n`,
   );
   await gateways.close();
-}, 120_000);
+});
 
 it('a sandbox is operated at its address and on its store, and its store is refused by a shop in production', async () => {
   const store = `sqlite:${folder.file('sandbox.db')}`;
@@ -122,4 +122,4 @@ it('a sandbox is operated at its address and on its store, and its store is refu
   const again = serve(['--sandbox', '--port', '0'], { STORE: store }, sandboxProject);
   await addressOf(again);
   await gateways.close();
-}, 120_000);
+});

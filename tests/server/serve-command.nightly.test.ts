@@ -64,12 +64,12 @@ describe('bhor serve', () => {
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
     await other.close();
-  }, 180_000);
+  });
 
   it('forwards calls to a backend with --backend, then has no sandbox, logs each request, and stops with code 0', async () => {
-    const backend = await openBackend((_request, response) => {
-      json(response, { status: true, data: { isLogged: false } });
-    });
+    const backend = await openBackend((_request, response) =>
+      json(response, { status: true, data: { isLogged: false } }),
+    );
     const run = serve(['--backend', `${backend.url}/shop/`, '--port', '0'], {}, project);
     const url = await addressOf(run);
     await untilPrints(run, /Ctrl\+C/u);

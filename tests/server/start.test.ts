@@ -37,9 +37,7 @@ const built = async (settings = DEFAULTS, origin?: string): Promise<string> => {
 /** A port in use, where the next one is probably free. */
 const takenPort = async (): Promise<number> => {
   const other = createServer();
-  await new Promise<void>((resolve) => {
-    other.listen(0, LOCAL, resolve);
-  });
+  await new Promise<void>((resolve) => other.listen(0, LOCAL, resolve));
   onTestFinished(() => void other.close());
   return (other.address() as AddressInfo).port;
 };
@@ -234,9 +232,9 @@ describe('a server', () => {
     const site = { fetch: () => new Response('') };
     await expect(listen(site, { port: 0, host: '192.0.2.1' })).rejects.toThrow(/--host/u);
     const last = createServer();
-    const isMine = await new Promise<boolean>((resolve) => {
-      last.once('error', () => resolve(false)).listen(65_535, LOCAL, () => resolve(true));
-    });
+    const isMine = await new Promise<boolean>((resolve) =>
+      last.once('error', () => resolve(false)).listen(65_535, LOCAL, () => resolve(true)),
+    );
     if (isMine) onTestFinished(() => void last.close());
     await expect(listen(site, { port: 65_535, host: LOCAL })).rejects.toThrow(/--port/u);
   });

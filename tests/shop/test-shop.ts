@@ -162,9 +162,7 @@ export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: Te
   };
   const { gateway = watchedGateway, ...ports } = options;
   const logger = {
-    error: (message: string) => {
-      logged.push(message);
-    },
+    error: (message: string) => logged.push(message),
   };
   const shop = compose(
     given({ settings: DEFAULT_SETTINGS, pincodes, random, hasher, messenger, logger }),
@@ -241,9 +239,7 @@ export const refusalUnchanged = async (
   call: () => Promise<Answer<unknown, CallRefusal>>,
 ): Promise<CallRefusal> => {
   const refusals: CallRefusal[] = [];
-  const changes = await shop.changesOf(async () => {
-    refusals.push(await refusalOf(call()));
-  });
+  const changes = await shop.changesOf(async () => refusals.push(await refusalOf(call())));
   const [refusal] = refusals;
   if (refusal === undefined || changes.length > 0) throw new Error(`refused, but changed: ${changes.join(', ')}`);
   return refusal;

@@ -42,39 +42,35 @@ const answersAbout = async (client: Client, order: string): Promise<Readonly<Rec
   );
 };
 
-describe('order/* of another customer', () => {
-  it('is answered exactly as an order that does not exist, by every call, and is not changed', async () => {
-    const owner = await shop.customer(PHONE);
-    const number = await shop.place(owner, 'cod');
-    const attacker = await shop.customer(OTHER_PHONE);
-    const [others, nobodys] = [await answersAbout(attacker, number), await answersAbout(attacker, NOBODYS)];
-    expect(others).toEqual(nobodys);
-    for (const answer of Object.values(others)) expect(answer).toMatch(/^200 no-store .*ORDER_NOT_FOUND/u);
-    const strangers = await answersAbout(shop.open(), number);
-    for (const answer of Object.values(strangers)) expect(answer).toMatch(/^401 no-store .*NOT_SIGNED_IN/u);
-    expect((await dataOf(attacker.api.listOrders())).orders).toEqual([]);
-    expect(await dataOf(owner.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', payment: 'due' });
-  });
+it('order/* of another customer is answered exactly as an order that does not exist, by every call, and is not changed', async () => {
+  const owner = await shop.customer(PHONE);
+  const number = await shop.place(owner, 'cod');
+  const attacker = await shop.customer(OTHER_PHONE);
+  const [others, nobodys] = [await answersAbout(attacker, number), await answersAbout(attacker, NOBODYS)];
+  expect(others).toEqual(nobodys);
+  for (const answer of Object.values(others)) expect(answer).toMatch(/^200 no-store .*ORDER_NOT_FOUND/u);
+  const strangers = await answersAbout(shop.open(), number);
+  for (const answer of Object.values(strangers)) expect(answer).toMatch(/^401 no-store .*NOT_SIGNED_IN/u);
+  expect((await dataOf(attacker.api.listOrders())).orders).toEqual([]);
+  expect(await dataOf(owner.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', payment: 'due' });
 });
 
-describe('shipping_address/get', () => {
-  it("answers with the addresses of the session's own customer, whatever the request names", async () => {
-    await shop.customer(PHONE);
-    const attacker = await shop.customer(OTHER_PHONE);
-    await dataOf(
-      attacker.api.updateCustomer({
-        customer: { name: 'Mallory', email: 'mallory@example.com' },
-        shipping: { ...ADDRESS, st_address: 'Elsewhere' },
-        billing: null,
-      }),
-    );
-    const { path } = allEndpoints.getAddresses;
-    const reply = await attacker.get(`${path}?phone=${PHONE}&customer=${PHONE}&id=1`, { 'x-customer': PHONE });
-    expect(reply.json).toMatchObject({ data: { shipping: { st_address: 'Elsewhere' } } });
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    const stranger = await shop.open().get(`${path}?phone=${PHONE}`);
-    expect([stranger.status, stranger.text]).toEqual([401, expect.not.stringContaining(ADDRESS.st_address)]);
-  });
+it("shipping_address/get answers with the addresses of the session's own customer, whatever the request names", async () => {
+  await shop.customer(PHONE);
+  const attacker = await shop.customer(OTHER_PHONE);
+  await dataOf(
+    attacker.api.updateCustomer({
+      customer: { name: 'Mallory', email: 'mallory@example.com' },
+      shipping: { ...ADDRESS, st_address: 'Elsewhere' },
+      billing: null,
+    }),
+  );
+  const { path } = allEndpoints.getAddresses;
+  const reply = await attacker.get(`${path}?phone=${PHONE}&customer=${PHONE}&id=1`, { 'x-customer': PHONE });
+  expect(reply.json).toMatchObject({ data: { shipping: { st_address: 'Elsewhere' } } });
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const stranger = await shop.open().get(`${path}?phone=${PHONE}`);
+  expect([stranger.status, stranger.text]).toEqual([401, expect.not.stringContaining(ADDRESS.st_address)]);
 });
 
 describe('order/track', () => {

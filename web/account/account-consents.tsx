@@ -29,18 +29,14 @@ const OneConsent = ({ consent: { purpose, title, text } }: { readonly consent: S
   const isSlow = useSlow(pending !== null);
   const tick = async (given: boolean): Promise<void> => {
     setPending(given);
-    await account?.setConsent(purpose, given).finally(() => {
-      setPending(null);
-    });
+    await account?.setConsent(purpose, given).finally(() => setPending(null));
   };
   return (
     <div className={styles.consent}>
       <Check
         checked={pending ?? consent?.given ?? false}
         aria-describedby={`consent-${purpose}`}
-        onTick={(given) => {
-          void tick(given);
-        }}
+        onTick={(given) => void tick(given)}
       >
         <strong>{title}</strong>
       </Check>

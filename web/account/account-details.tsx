@@ -23,13 +23,7 @@ export const AccountDetails = () => {
     focusFirstError(element);
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {profile.customer.phone !== '' && (
         <p>
           {accountText.phone} <strong>{profile.customer.phone}</strong>, {accountText.verified}
@@ -43,12 +37,8 @@ export const AccountDetails = () => {
         value={form.name}
         error={form.errors.name}
         isValid={isAccepted('name', form.name)}
-        onValue={(value) => {
-          account.setDetail('name', value);
-        }}
-        onBlur={() => {
-          account.leaveDetail('name');
-        }}
+        onValue={(value) => account.setDetail('name', value)}
+        onBlur={() => account.leaveDetail('name')}
       />
       <Field
         label={accountText.email}
@@ -59,12 +49,8 @@ export const AccountDetails = () => {
         value={form.email}
         error={form.errors.email}
         isValid={isAccepted('email', form.email)}
-        onValue={(value) => {
-          account.setDetail('email', value);
-        }}
-        onBlur={() => {
-          account.leaveDetail('email');
-        }}
+        onValue={(value) => account.setDetail('email', value)}
+        onBlur={() => account.leaveDetail('email')}
       />
       <SavedNotice about="details" />
       <Button

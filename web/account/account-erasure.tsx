@@ -27,21 +27,14 @@ export const AccountErasure = ({ content }: { readonly content: AccountData }) =
           busy={press !== null && !isLoaded}
           progress={customerText.loading}
           {...loadedAhead(loadErasureDialog)}
-          onClick={() => {
-            setPress((before) => (before ?? 0) + 1);
-          }}
+          onClick={() => setPress((before) => (before ?? 0) + 1)}
         >
           {accountText.deleteAccount}
         </Button>
       </p>
       {isLoaded && (
         <LateForm key={press} reload={layoutText.reload}>
-          <ErasureDialog
-            content={content}
-            onClose={() => {
-              setPress(null);
-            }}
-          />
+          <ErasureDialog content={content} onClose={() => setPress(null)} />
         </LateForm>
       )}
     </>

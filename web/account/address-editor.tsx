@@ -48,24 +48,14 @@ export const AddressEditor = ({ edited, onSaved, onCancel }: Props) => {
           legend={legend}
           address={address}
           errors={form.errors[part]}
-          onValue={(field, value) => {
-            account.setAddress(part, field, value);
-          }}
-          onLeave={(field) => {
-            account.leaveAddress(part, field);
-          }}
+          onValue={(field, value) => account.setAddress(part, field, value)}
+          onLeave={(field) => account.leaveAddress(part, field)}
         />
       )
     );
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {edited !== 'billing' && inputs('shipping', formText.deliveryAddress)}
       {isNew && (
         <Check name="billing-same" checked={form.billing === null} onTick={account.setBillingSame}>

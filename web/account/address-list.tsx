@@ -54,9 +54,7 @@ export const AddressList = () => {
   const opener = (edited: EditedAddress): Opener => ({
     ...loadedAhead(loadAddressEditor),
     busy: opening === edited,
-    onClick: () => {
-      account.editAddress(edited);
-    },
+    onClick: () => account.editAddress(edited),
   });
   const editor = (edited: EditedAddress) => (
     <LateForm reload={layoutText.reload}>
@@ -168,20 +166,12 @@ const SavedAddress = ({ address, opener, onRemove }: SavedProps) => {
             busy={busy}
             isFocused
             onClick={() => {
-              void onRemove().finally(() => {
-                setIsAsking(false);
-              });
+              void onRemove().finally(() => setIsAsking(false));
             }}
           >
             {customerText.remove}
           </TextButton>
-          <TextButton
-            onClick={() => {
-              setIsAsking(false);
-            }}
-          >
-            {customerText.keep}
-          </TextButton>
+          <TextButton onClick={() => setIsAsking(false)}>{customerText.keep}</TextButton>
         </p>
       ) : (
         <p className={`buttons ${styles.actions}`}>
@@ -189,12 +179,7 @@ const SavedAddress = ({ address, opener, onRemove }: SavedProps) => {
             {customerText.edit}
           </TextButton>
           {onRemove !== undefined && (
-            <TextButton
-              about={about}
-              onClick={() => {
-                setIsAsking(true);
-              }}
-            >
+            <TextButton about={about} onClick={() => setIsAsking(true)}>
               {customerText.remove}
             </TextButton>
           )}

@@ -20,9 +20,7 @@ export const ErasureDialog = ({ content: { erasing }, onClose }: Props) => {
   const busy = useFeatureState(account, (state) => state.busy === 'erasure') ?? false;
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void account?.erase(typed);
@@ -59,12 +57,7 @@ export const ErasureDialog = ({ content: { erasing }, onClose }: Props) => {
           <Button type="submit" busy={busy} progress={accountText.deleting}>
             {accountText.deleteAccount}
           </Button>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              dialog.current?.close();
-            }}
-          >
+          <Button kind="quiet" onClick={() => dialog.current?.close()}>
             {accountText.keepAccount}
           </Button>
         </p>

@@ -35,12 +35,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
       <>
         <Notice notice={notice} />
         <p>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              void book?.load();
-            }}
-          >
+          <Button kind="quiet" onClick={() => void book?.load()}>
             {layoutText.tryAgain}
           </Button>
         </p>

@@ -32,9 +32,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
   const left = useStore('cart', (state) => state.left[pid] ?? MAX_QUANTITY);
   if (product === undefined) return null;
   const { title, page_link, thumbnail, subtitle } = product;
-  const set = (qty: number): void => {
-    void cart.setQuantity(pid, qty);
-  };
+  const set = (qty: number): void => void cart.setQuantity(pid, qty);
   return (
     <li className={styles.line}>
       <div className={styles.photo}>
@@ -76,9 +74,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
               type="button"
               aria-label={cartText.increase(title)}
               disabled={line.qty >= Math.min(left, MAX_QUANTITY)}
-              onClick={() => {
-                set(line.qty + 1);
-              }}
+              onClick={() => set(line.qty + 1)}
             >
               <Icon name="plus" />
             </button>
@@ -87,9 +83,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
             type="button"
             className={`text-button ${styles.remove}`}
             aria-label={cartText.removeNamed(title)}
-            onClick={() => {
-              void cart.remove(pid);
-            }}
+            onClick={() => void cart.remove(pid)}
           >
             {cartText.remove}
           </button>

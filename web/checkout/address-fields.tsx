@@ -27,12 +27,8 @@ export const AddressFields = ({ part, legend }: Props) => {
       address={address}
       errors={errors}
       deliveryLine={part === 'shipping' ? <DeliveryLine /> : undefined}
-      onValue={(field, value) => {
-        checkout.setAddress(part, field, value);
-      }}
-      onEnter={(field) => {
-        pincodes?.enter(part, field);
-      }}
+      onValue={(field, value) => checkout.setAddress(part, field, value)}
+      onEnter={(field) => pincodes?.enter(part, field)}
       onLeave={(field) => {
         pincodes?.leave();
         checkout.leaveAddress(part, field);

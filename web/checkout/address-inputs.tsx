@@ -57,15 +57,9 @@ export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave,
           value={address[field]}
           error={errors[field] ?? ''}
           isValid={isAccepted(field, address[field])}
-          onValue={(value) => {
-            onValue(field, value);
-          }}
-          onFocus={() => {
-            onEnter?.(field);
-          }}
-          onBlur={() => {
-            onLeave(field);
-          }}
+          onValue={(value) => onValue(field, value)}
+          onFocus={() => onEnter?.(field)}
+          onBlur={() => onLeave(field)}
         />
       );
     })}

@@ -25,9 +25,7 @@ export const BusinessFields = ({ business }: { readonly business: Business }) =>
         setLeft(null);
         checkout.setBusiness({ ...business, [field]: value });
       },
-      onBlur: () => {
-        setLeft(field);
-      },
+      onBlur: () => setLeft(field),
     };
   };
   return (

@@ -15,9 +15,7 @@ export const BusinessInvoice = () => {
       <Check
         name="gst-invoice"
         checked={business !== null}
-        onTick={(ticked) => {
-          checkout.setBusiness(ticked ? { gstin: '', name: '' } : null);
-        }}
+        onTick={(ticked) => checkout.setBusiness(ticked ? { gstin: '', name: '' } : null)}
       >
         {checkoutText.gstInvoice}
       </Check>

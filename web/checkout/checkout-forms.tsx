@@ -12,8 +12,6 @@ export const CheckoutForms = ({ children }: { readonly children: ReactNode }) =>
     // Beside the shopper's own code, not after it.
     import('../../core/shopper/checkout/checkout-flow.ts').catch(ignore);
   }, []);
-  useEffect(() => {
-    void checkout.load();
-  }, [checkout]);
+  useEffect(() => void checkout.load(), [checkout]);
   return <PendingContext value={checkout.isPending}>{children}</PendingContext>;
 };

@@ -53,9 +53,7 @@ export const OrderForm = () => {
   const problemId = useId();
   const offersOnline = notice?.code === 'COD_LIMIT' || problem?.isOnlyCod === true;
   const pincodes = useFeature(createPincodeFill);
-  useEffect(() => {
-    pincodes?.start();
-  }, [pincodes]);
+  useEffect(() => pincodes?.start(), [pincodes]);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -63,13 +61,7 @@ export const OrderForm = () => {
     focusFirstError(form);
   };
   return (
-    <form
-      className={styles.order}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form className={styles.order} onSubmit={(event) => void submit(event)} noValidate>
       <Step number={2} title={checkoutText.addressStep}>
         <ShippingAddress />
         <Check name="billing-same" checked={isSame} onTick={checkout.setBillingSame}>

@@ -33,14 +33,7 @@ const SendOtp = () => {
     focusField('otp');
   };
   return (
-    <form
-      method="dialog"
-      className={styles.fields}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form method="dialog" className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={formText.phone}
         name="phone"
@@ -78,14 +71,7 @@ const VerifyOtp = () => {
     focusOutcome();
   };
   return (
-    <form
-      method="dialog"
-      className={styles.fields}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form method="dialog" className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
       <p>
         {formText.otpSent} <strong>{phone}</strong>. <ChangeNumber />
       </p>

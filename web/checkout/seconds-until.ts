@@ -8,9 +8,7 @@ export const useSecondsUntil = (moment: number): number => {
   const { clock } = useShopper();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const update = (): void => {
-      setSeconds(secondsLeft(moment - clock.now()));
-    };
+    const update = (): void => setSeconds(secondsLeft(moment - clock.now()));
     update();
     const timer = setInterval(update, SECOND_MS);
     const end = clock.onMove(update);

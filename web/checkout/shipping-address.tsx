@@ -28,9 +28,7 @@ export const ShippingAddress = () => {
               name="saved-address"
               checked={chosen === at}
               note={lines.join(', ')}
-              onChoose={() => {
-                choice.choose(at);
-              }}
+              onChoose={() => choice.choose(at)}
             >
               <b>{name}</b>
             </Choice>

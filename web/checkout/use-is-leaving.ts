@@ -12,9 +12,7 @@ export const useIsLeaving = (): boolean => {
       if (event.persisted) setEarlier(checkout.get().placed);
     };
     addEventListener('pageshow', returned);
-    return () => {
-      removeEventListener('pageshow', returned);
-    };
+    return () => removeEventListener('pageshow', returned);
   }, [checkout]);
   const isLeaving = placed !== null && placed !== earlier;
   // What is left of the page is its first line, and the window of a gateway may take a while to open.

@@ -26,9 +26,7 @@ export const CartDrawer = () => {
 
   // Each opening asks again for what could not be loaded before.
   const [content, setContent] = useState<Promise<DrawerContent>>();
-  useEffect(() => {
-    setContent(backdrop ? loadDrawerContent() : undefined);
-  }, [backdrop]);
+  useEffect(() => setContent(backdrop ? loadDrawerContent() : undefined), [backdrop]);
 
   // Escape closes in the same two steps. Where the browser closes the dialog itself, `onClose` reports it.
   const cancelled = (event: SyntheticEvent): void => {

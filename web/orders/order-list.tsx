@@ -37,9 +37,7 @@ export const OrderList = ({ content, loading }: Props) => {
     void loadPayAgain();
     void feature.load();
     // After a return from the back/forward cache or another tab, an order may have a new state.
-    return page.onShow(() => {
-      void feature.load();
-    });
+    return page.onShow(() => void feature.load());
   }, [feature, page]);
 
   if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>{shopperMessages.noOnlineOrders}.</p>;
@@ -48,13 +46,7 @@ export const OrderList = ({ content, loading }: Props) => {
       <>
         <Notice notice={notice} />
         <p>
-          <Button
-            onClick={() => {
-              void feature?.load();
-            }}
-          >
-            {layoutText.tryAgain}
-          </Button>
+          <Button onClick={() => void feature?.load()}>{layoutText.tryAgain}</Button>
         </p>
       </>
     );

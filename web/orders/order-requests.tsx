@@ -75,24 +75,12 @@ const RequestForm = ({ order, action, button, children }: Props) => {
     focusFirstError(form);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <p>{children}</p>
       <div className={styles.reasons} role="group" aria-label={requestText.reasonHint}>
         <p aria-hidden="true">{requestText.reasonHint}</p>
         {requestText.reasons[action].map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            aria-pressed={reason === choice}
-            onClick={() => {
-              setReason(choice);
-            }}
-          >
+          <button key={choice} type="button" aria-pressed={reason === choice} onClick={() => setReason(choice)}>
             {choice}
           </button>
         ))}
@@ -116,9 +104,7 @@ const RequestForm = ({ order, action, button, children }: Props) => {
           value={upi}
           error={result?.fields['upi'] ?? ''}
           isValid={validateUpi(upi).status === 'valid'}
-          onValue={(typed) => {
-            setUpi(inputText('upi', typed));
-          }}
+          onValue={(typed) => setUpi(inputText('upi', typed))}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -89,9 +89,7 @@ const OrderAssurance = ({
   const { pincode } = order.shipping;
   const dates = useFeature(createDeliveryDates);
   const date = useFeatureState(dates, (state) => state[pincode] ?? null);
-  useEffect(() => {
-    void dates?.load(pincode);
-  }, [dates, pincode]);
+  useEffect(() => void dates?.load(pincode), [dates, pincode]);
   // One that is to be paid in cash is under way already.
   const latestAt = order.arrivesBy ?? (date === null ? undefined : clock.now() + date.within);
   const delivery = date === null || latestAt === undefined ? null : { city: date.city, pincode, latestAt };

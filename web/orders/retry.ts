@@ -48,9 +48,7 @@ export const useRetry = (order: OrderView): Retry => {
     modes,
     preview:
       isAsItIs || modes.length === 0 || isPayableOnline(order) ? order : { ...order, mode, summary: quoteOf(mode) },
-    choose: (next) => {
-      setChosen({ mode: next, of: order.mode });
-    },
+    choose: (next) => setChosen({ mode: next, of: order.mode }),
   };
 };
 

@@ -12,9 +12,7 @@ import styles from './tracked-status.module.css';
 export const TrackedStatus = ({ order, content }: { readonly order: TrackedOrder; readonly content: OrdersData }) => {
   const { clock } = useShopper();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, [order]);
+  useEffect(() => heading.current?.focus(), [order]);
   return (
     <section className={styles.found} aria-labelledby="found">
       <h2 id="found" ref={heading} tabIndex={-1}>

@@ -12,97 +12,31 @@ type Row<Module> = {
 };
 
 export const pageTable = {
-  home: {
-    paths: ['/'],
-    load: () => import('./catalogue/home.tsx'),
-  },
-  shop: {
-    paths: ['/shop'],
-    load: () => import('./catalogue/shop.tsx'),
-  },
-  product: {
-    paths: productPages,
-    load: () => import('./catalogue/product.tsx'),
-  },
-  'product-new': {
-    paths: newPages,
-    load: () => import('./catalogue/product-new.tsx'),
-  },
-  'legacy-list': {
-    paths: ['/old'],
-    load: () => import('./catalogue/legacy-list.tsx'),
-  },
-  legacy: {
-    paths: oldPages,
-    load: () => import('./catalogue/legacy.tsx'),
-  },
+  home: { paths: ['/'], load: () => import('./catalogue/home.tsx') },
+  shop: { paths: ['/shop'], load: () => import('./catalogue/shop.tsx') },
+  product: { paths: productPages, load: () => import('./catalogue/product.tsx') },
+  'product-new': { paths: newPages, load: () => import('./catalogue/product-new.tsx') },
+  'legacy-list': { paths: ['/old'], load: () => import('./catalogue/legacy-list.tsx') },
+  legacy: { paths: oldPages, load: () => import('./catalogue/legacy.tsx') },
 
-  cart: {
-    paths: ['/cart'],
-    load: () => import('./buying/cart.tsx'),
-  },
-  'cart-ecom': {
-    paths: ['/cart-ecom'],
-    load: () => import('./buying/cart-ecom.tsx'),
-  },
-  checkout: {
-    paths: ['/checkout'],
-    load: () => import('./buying/checkout.tsx'),
-  },
-  'payment-success': {
-    paths: ['/payment/success'],
-    load: () => import('./buying/payment-success.tsx'),
-  },
-  'payment-fail': {
-    paths: ['/payment/fail'],
-    load: () => import('./buying/payment-fail.tsx'),
-  },
+  cart: { paths: ['/cart'], load: () => import('./buying/cart.tsx') },
+  'cart-ecom': { paths: ['/cart-ecom'], load: () => import('./buying/cart-ecom.tsx') },
+  checkout: { paths: ['/checkout'], load: () => import('./buying/checkout.tsx') },
+  'payment-success': { paths: ['/payment/success'], load: () => import('./buying/payment-success.tsx') },
+  'payment-fail': { paths: ['/payment/fail'], load: () => import('./buying/payment-fail.tsx') },
 
-  login: {
-    paths: ['/login'],
-    load: () => import('./customer/login.tsx'),
-  },
-  account: {
-    paths: ['/profile/account'],
-    load: () => import('./customer/account.tsx'),
-  },
-  orders: {
-    paths: ['/profile/orders'],
-    load: () => import('./customer/orders.tsx'),
-  },
-  'track-order': {
-    paths: ['/track-order'],
-    load: () => import('./customer/track-order.tsx'),
-  },
+  login: { paths: ['/login'], load: () => import('./customer/login.tsx') },
+  account: { paths: ['/profile/account'], load: () => import('./customer/account.tsx') },
+  orders: { paths: ['/profile/orders'], load: () => import('./customer/orders.tsx') },
+  'track-order': { paths: ['/track-order'], load: () => import('./customer/track-order.tsx') },
 
-  about: {
-    paths: ['/about'],
-    load: () => import('./information/about.tsx'),
-  },
-  results: {
-    paths: ['/results'],
-    load: () => import('./information/results.tsx'),
-  },
-  manual: {
-    paths: ['/manual'],
-    load: () => import('./information/manual.tsx'),
-  },
-  faq: {
-    paths: ['/frequently-asked-questions'],
-    load: () => import('./help/faq.tsx'),
-  },
-  contact: {
-    paths: ['/contact'],
-    load: () => import('./help/contact.tsx'),
-  },
-  'customer-service': {
-    paths: ['/customer-service'],
-    load: () => import('./help/customer-service.tsx'),
-  },
-  'coming-soon': {
-    paths: ['/coming-soon'],
-    load: () => import('./information/coming-soon.tsx'),
-  },
+  about: { paths: ['/about'], load: () => import('./information/about.tsx') },
+  results: { paths: ['/results'], load: () => import('./information/results.tsx') },
+  manual: { paths: ['/manual'], load: () => import('./information/manual.tsx') },
+  faq: { paths: ['/frequently-asked-questions'], load: () => import('./help/faq.tsx') },
+  contact: { paths: ['/contact'], load: () => import('./help/contact.tsx') },
+  'customer-service': { paths: ['/customer-service'], load: () => import('./help/customer-service.tsx') },
+  'coming-soon': { paths: ['/coming-soon'], load: () => import('./information/coming-soon.tsx') },
   policy: {
     paths: [
       '/policies/privacy-policy',
@@ -114,10 +48,7 @@ export const pageTable = {
     load: () => import('./help/policy.tsx'),
   },
 
-  'not-found': {
-    paths: [],
-    load: () => import('./not-found.tsx'),
-  },
+  'not-found': { paths: [], load: () => import('./not-found.tsx') },
 } as const satisfies Readonly<Record<string, Row<unknown>>>;
 
 export type PageId = keyof typeof pageTable;

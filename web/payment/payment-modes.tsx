@@ -32,9 +32,7 @@ export const PaymentModes = ({ name, modes, chosen, totalOf, noteOf, isDisabled,
         mark={<PaymentIcon of={mode} />}
         note={accepts[mode] ?? noteOf(mode)}
         end={totalOf(mode)}
-        onChoose={() => {
-          onChoose(mode);
-        }}
+        onChoose={() => onChoose(mode)}
       >
         {labelOfMode(mode)}
       </Choice>

@@ -47,18 +47,9 @@ export const createConnection = (page: Window): Connection => {
     if (before.isLost !== isLost || before.isOffline === isOnline) state.patch({ isLost, isOffline: !isOnline });
     page.clearTimeout(timer);
     // Offline there is no point in retrying; the `online` event ends that state.
-    if (failures > 0 && isOnline)
-      timer = page.setTimeout(
-        () => {
-          retry();
-        },
-        failures > 1 ? RETRY_MS : FIRST_RETRY_MS,
-      );
+    if (failures > 0 && isOnline) timer = page.setTimeout(() => retry(), failures > 1 ? RETRY_MS : FIRST_RETRY_MS);
   };
-  for (const change of ['offline', 'online'])
-    page.addEventListener(change, () => {
-      update(0);
-    });
+  for (const change of ['offline', 'online']) page.addEventListener(change, () => update(0));
   update(0);
   const watched: typeof globalThis.fetch = async (input, init) => {
     try {

@@ -4,12 +4,5 @@
 export const whenOnline = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.onLine) resolve();
-    else
-      addEventListener(
-        'online',
-        () => {
-          resolve();
-        },
-        { once: true },
-      );
+    else addEventListener('online', () => resolve(), { once: true });
   });

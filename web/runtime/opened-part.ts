@@ -5,9 +5,7 @@ export type Ahead = { readonly onPointerOver: () => void; readonly onFocus: () =
 
 /** Handlers of a button that opens a part: its code is loaded as a pointer, a finger or the keyboard reaches the button. */
 export const loadedAhead = (preload: () => Promise<void>): Ahead => {
-  const reached = (): void => {
-    void preload();
-  };
+  const reached = (): void => void preload();
   return { onPointerOver: reached, onFocus: reached };
 };
 

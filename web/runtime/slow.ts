@@ -9,9 +9,7 @@ export const useSlow = (isRunning: boolean): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setTimeout(() => {
-      setSlow(true);
-    }, SLOW_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -25,9 +23,7 @@ export const useAction = (act: () => Promise<unknown>): readonly [run: () => voi
   const [count, setCount] = useState(0);
   const run = (): void => {
     setCount((before) => before + 1);
-    void act().finally(() => {
-      setCount((before) => before - 1);
-    });
+    void act().finally(() => setCount((before) => before - 1));
   };
   return [run, count > 0];
 };

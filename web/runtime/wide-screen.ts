@@ -5,9 +5,7 @@ import { WIDE } from '../styles/breakpoints.ts';
 const subscribe = (changed: () => void): (() => void) => {
   const media = matchMedia(WIDE);
   media.addEventListener('change', changed);
-  return () => {
-    media.removeEventListener('change', changed);
-  };
+  return () => media.removeEventListener('change', changed);
 };
 
 export const useIsWide = (): boolean =>

@@ -84,9 +84,7 @@ const createShopperOver = (states: ShopperStates, code: Code, { now, chunkFailed
       end = listen(arrived);
       changed();
     });
-    return () => {
-      end();
-    };
+    return () => end();
   };
   const storeOf = <State>(state: State, select: (shopper: Shopper) => Observable<State>): Observable<State> => ({
     get: () => {

@@ -77,25 +77,14 @@ const Form = ({ grievance, labels }: FormProps) => {
     error: errors?.[field] ?? '',
     isValid: grievanceErrors(form)[field] === undefined,
     onValue: (value: string) => {
-      void run((feature) => {
-        feature.set(field, value);
-      });
+      void run((feature) => feature.set(field, value));
     },
     onBlur: () => {
-      void run((feature) => {
-        feature.leave(field);
-      });
+      void run((feature) => feature.leave(field));
     },
   });
   return (
-    <form
-      method="dialog"
-      className={styles.form}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field label={labels.name} autoComplete="name" {...bound('name')} />
       <Field
         label={labels.phone}
@@ -120,9 +109,7 @@ type SentProps = { readonly ticket: string; readonly again: () => void; readonly
 const Sent = ({ ticket, again, labels }: SentProps) => {
   const element = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone: the result takes the focus and is read out.
-  useEffect(() => {
-    element.current?.focus();
-  }, []);
+  useEffect(() => element.current?.focus(), []);
   return (
     <div className={styles.sent} ref={element} tabIndex={-1} role="status">
       <p>{labels.sent}</p>

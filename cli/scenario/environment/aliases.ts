@@ -101,9 +101,8 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
     addTicket: (ticket) => {
       if (!tickets.includes(ticket)) tickets.push(ticket);
     },
-    addPayment: ({ paymentId, signature, eventSignature }) => {
-      payments.push({ payment: paymentId, signature, 'event-signature': eventSignature });
-    },
+    addPayment: ({ paymentId, signature, eventSignature }) =>
+      payments.push({ payment: paymentId, signature, 'event-signature': eventSignature }),
     isOwn: (receiver) =>
       fresh === undefined || [...phones.values()].includes(receiver) || receiver.includes(`${emailSuffix}@`),
     lastOrder: () => orders.at(-1),

@@ -83,8 +83,6 @@ const isClockOf = async ({ origin, request }: BackendAddress, { now }: SandboxCl
     }
   };
   if ((await backendNow()) !== now) return false;
-  await new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS);
-  });
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   return (await backendNow()) === now;
 };

@@ -60,15 +60,9 @@ export const createLocalEnvironment = (local: LocalShop, connect: Connect, backe
         event: answer.status ? answer.data.event : undefined,
       };
     },
-    move: async (order, to, parcel) => {
-      throwIfRefused(await moveOrder(shop, order, to, parcel));
-    },
-    review: async (order, review) => {
-      throwIfRefused(await shop.reviewPayment({ order, ...review }));
-    },
-    setStock: async (change) => {
-      throwIfRefused(await shop.setStock(change));
-    },
+    move: async (order, to, parcel) => throwIfRefused(await moveOrder(shop, order, to, parcel)),
+    review: async (order, review) => throwIfRefused(await shop.reviewPayment({ order, ...review })),
+    setStock: async (change) => throwIfRefused(await shop.setStock(change)),
     grantCash: async (phone, amount) => {
       const answer = await shop.grantRewardCash({ phone, amount, reason: 'goodwill' });
       if (!answer.status) throw new StepError(`reward cash could not be credited: ${answer.message}`);

@@ -18,10 +18,7 @@ export type PendingCalls = {
 /** Turns of the event loop without a pending call after which no further call follows. */
 const QUIET_TURNS = 2;
 
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export const createPendingCalls = (): PendingCalls => {
   let pending = 0;
@@ -36,9 +33,7 @@ export const createPendingCalls = (): PendingCalls => {
   };
   const noneIsPending = async (): Promise<void> => {
     if (pending === 0) return;
-    await new Promise<void>((resolve) => {
-      whenNoneIsPending.push(resolve);
-    });
+    await new Promise<void>((resolve) => whenNoneIsPending.push(resolve));
   };
   return {
     track: async (call) => {
@@ -52,9 +47,7 @@ export const createPendingCalls = (): PendingCalls => {
     timeOut: async (after) => {
       endOne();
       timingOut += 1;
-      await new Promise<void>((resolve) => {
-        after(CALL_TIMEOUT_MS, resolve);
-      });
+      await new Promise<void>((resolve) => after(CALL_TIMEOUT_MS, resolve));
       timingOut -= 1;
       pending += 1;
       throw new Error('the answer came too late');

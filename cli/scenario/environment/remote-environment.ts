@@ -128,9 +128,7 @@ const createRealTime = (time: Clock & Timers): RemoteTime => {
     advance: async (ms) => {
       if (ms > MAX_WAIT_MS) throw new NotPlayable('time cannot be skipped: this shop has no sandbox clock');
       // These timers don't keep the process alive; this one does.
-      await new Promise((resolve) => {
-        setTimeout(resolve, ms);
-      });
+      await new Promise((resolve) => setTimeout(resolve, ms));
       await pendingCalls.idle();
     },
   };

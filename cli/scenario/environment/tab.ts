@@ -118,9 +118,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
     idleFor: () => Infinity,
     onShow: (listener) => {
       showListeners.add(listener);
-      return () => {
-        showListeners.delete(listener);
-      };
+      return () => showListeners.delete(listener);
     },
   });
 
@@ -136,9 +134,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       timers: environment.clock,
       local,
       tab,
-      page: pageWith(() => {
-        void load(url);
-      }),
+      page: pageWith(() => void load(url)),
       random: environment.random,
       // A scenario has no browser that runs a gateway's script.
       openPaymentWindow: async () => ({ status: 'unavailable' }),

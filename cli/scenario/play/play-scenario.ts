@@ -55,9 +55,7 @@ const playStep = async (
     case 'expect':
       return compareState(context, step);
     default:
-      context.remark = (message) => {
-        addNote({ kind: 'remark', at: step.at, message });
-      };
+      context.remark = (message) => addNote({ kind: 'remark', at: step.at, message });
       // Where an expectation follows, the author has thought of a refusal.
       await playWithRemarks(context, step, next?.name !== 'expect');
       return step.name === 'place' && next?.name !== 'expect' ? tooEarly(context, step.at) : undefined;

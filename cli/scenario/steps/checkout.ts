@@ -106,9 +106,7 @@ export const CHECKOUT_STEPS = {
   'change-phone': step({
     schema: none,
     description: 'Goes back from the one-time password to the phone number.',
-    play: shopperAction(({ checkout }) => {
-      checkout.changePhone();
-    }),
+    play: shopperAction(({ checkout }) => checkout.changePhone()),
   }),
   fill: step({
     schema: union(
@@ -143,25 +141,19 @@ export const CHECKOUT_STEPS = {
     schema: onOff,
     description: 'Checks or unchecks that billing is the same as shipping.',
     example: 'false',
-    play: shopperAction(({ checkout }, isSame) => {
-      checkout.setBillingSame(isSame ?? true);
-    }),
+    play: shopperAction(({ checkout }, isSame) => checkout.setBillingSame(isSame ?? true)),
   }),
   pay: step({
     schema: paymentMode,
     description: 'Chooses the payment mode.',
     example: 'cod',
-    play: shopperAction(({ checkout }, mode) => {
-      checkout.choosePayment(mode);
-    }),
+    play: shopperAction(({ checkout }, mode) => checkout.choosePayment(mode)),
     random: [randomly(8, ['cod', 'upi', 'card'])],
   }),
   'redeem-cash': step({
     schema: onOff,
     description: 'Checks or unchecks redeeming reward cash.',
-    play: shopperAction(({ checkout }, isRedeemed) => {
-      checkout.setRedeemCash(isRedeemed ?? true);
-    }),
+    play: shopperAction(({ checkout }, isRedeemed) => checkout.setRedeemCash(isRedeemed ?? true)),
     random: [randomly(1, [null])],
   }),
   place: step({

@@ -97,10 +97,7 @@ const MAX_IDLE_ROUNDS = 1000;
 /** Then it is waited for in real time: code that a call loads on first use takes as long as the machine does. */
 const MAX_PAUSES = 300;
 const PAUSE_MS = 10;
-const pause = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS);
-  });
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 const runToEnd =
   ({ pendingCalls, advance, deliver }: Environment) =>
@@ -145,9 +142,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
         which === 'same' && context.tab !== undefined
           ? context.tab.browser
           : createBrowser(withOrderAliases(environment.connect(), environment));
-      const tab = createTab(environment, browser, (message) => {
-        consoleErrors.push(message);
-      });
+      const tab = createTab(environment, browser, (message) => consoleErrors.push(message));
       context.tabs = [...context.tabs, tab];
       context.tab = tab;
       return context.run(() => tab.load(url));

@@ -26,9 +26,7 @@ export const SHOPPING_STEPS = {
     example: '/cart',
     play: async (context, url) => {
       currentShopper(context);
-      await context.run(async () => {
-        currentTab(context).follow(url);
-      });
+      await context.run(async () => currentTab(context).follow(url));
     },
   }),
   reload: step({
@@ -57,9 +55,7 @@ export const SHOPPING_STEPS = {
           `there is no tab ${number}; ${context.tabs.length === 1 ? 'only tab 1 is' : `tabs 1 to ${context.tabs.length} are`} open`,
         );
       context.tab = tab;
-      await context.run(async () => {
-        tab.show();
-      });
+      await context.run(async () => tab.show());
     },
   }),
   'new-browser': step({
@@ -105,9 +101,7 @@ export const SHOPPING_STEPS = {
     schema: oneOf('drawer step', ['open', 'close']),
     description: 'Opens or closes the cart drawer.',
     example: 'open',
-    play: shopperAction(({ drawer }, action) => {
-      drawer[action]();
-    }),
+    play: shopperAction(({ drawer }, action) => drawer[action]()),
   }),
   coupon: step({
     schema: couponCode,
@@ -123,9 +117,7 @@ export const SHOPPING_STEPS = {
   'keep-coupon': step({
     schema: none,
     description: 'Keeps the applied code and drops the one that saves less.',
-    play: shopperAction(({ cart }) => {
-      cart.keepCoupon();
-    }),
+    play: shopperAction(({ cart }) => cart.keepCoupon()),
   }),
   'remove-coupon': step({
     schema: none,
@@ -161,8 +153,6 @@ export const SHOPPING_STEPS = {
   'close-popup': step({
     schema: none,
     description: 'Closes the popup.',
-    play: shopperAction(({ popup }) => {
-      popup.close();
-    }),
+    play: shopperAction(({ popup }) => popup.close()),
   }),
 } as const;

@@ -160,9 +160,7 @@ export const TEST_STEPS = {
   'page-error': step({
     schema: none,
     description: 'The code of the page fails, so that the generic error page is shown until the next navigation.',
-    play: shopperAction(({ appError }) => {
-      appError.set();
-    }),
+    play: shopperAction(({ appError }) => appError.set()),
   }),
   fault: step({
     schema: object({

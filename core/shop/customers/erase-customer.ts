@@ -198,9 +198,9 @@ const forget = async (
 ): Promise<void> => {
   const officer = settings.seller.grievanceOfficer.email;
   const hash = hasher.plain(normalisedPhone(phone));
-  await dropMessages(store.outbox, { ...erased, phone, officer, hash }).catch((cause: unknown) => {
-    logger.error('the messages to an erased customer could not be dropped', cause);
-  });
+  await dropMessages(store.outbox, { ...erased, phone, officer, hash }).catch((cause: unknown) =>
+    logger.error('the messages to an erased customer could not be dropped', cause),
+  );
 };
 
 type Addressed = Omit<Forgotten, 'settings'> & {

@@ -117,14 +117,12 @@ export const createChannelDelivery = (
     const at = clock.now() + SEND_LOST_MS;
     logger.error(`a message by ${channel} was not taken in time`);
     unsettled.set(id, sending);
-    timers.after(SEND_LOST_MS, () => {
-      settle(id, sending);
-    });
+    timers.after(SEND_LOST_MS, () => settle(id, sending));
     if (attempts >= SEND_ATTEMPTS[channel]) await giveUp(claim, attempts, TIMED_OUT);
     else await outbox.retry({ id, claimedUntil, at, attempts, error: TIMED_OUT, isOvertaken: true });
-    waitForLate({ ...claim, claimedUntil: at }, sending).catch((cause: unknown) => {
-      logger.error(`a message by ${channel} could not be put back`, cause);
-    });
+    waitForLate({ ...claim, claimedUntil: at }, sending).catch((cause: unknown) =>
+      logger.error(`a message by ${channel} could not be put back`, cause),
+    );
   };
 
   const send = async (claim: Claim): Promise<Fate> => {

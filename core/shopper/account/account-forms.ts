@@ -26,20 +26,12 @@ export const createAccountForms = (
   const { api, session, checkout, page } = context;
   const { get, patch, run, save } = account;
   const form = (): AccountForm => get().form;
-  const change = (next: AccountForm): void => {
-    patch({ form: next });
-  };
+  const change = (next: AccountForm): void => patch({ form: next });
   return {
     ...account,
-    setAddress: (part, field, value) => {
-      change(withAddressField(form(), part, field, value));
-    },
-    leaveAddress: (part, field) => {
-      change(blurField(form(), part, field));
-    },
-    setBillingSame: (same) => {
-      change(withBillingSame(form(), same));
-    },
+    setAddress: (part, field, value) => change(withAddressField(form(), part, field, value)),
+    leaveAddress: (part, field) => change(blurField(form(), part, field)),
+    setBillingSame: (same) => change(withBillingSame(form(), same)),
     saveAddresses: async () => {
       const { profile } = get();
       change(withAddressErrors(form()));
@@ -51,9 +43,7 @@ export const createAccountForms = (
       await save('addresses', changed, ({ name, email, errors }) => ({ name, email, errors }));
       if (get().result?.isDone === true) patch({ editing: null });
     },
-    startNew: () => {
-      change(newAccountForm(checkout.get().form));
-    },
+    startNew: () => change(newAccountForm(checkout.get().form)),
     create: async () => {
       change(withAddressErrors(form()));
       if (hasAddressErrors(form())) return;

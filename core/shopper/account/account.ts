@@ -40,9 +40,7 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
   });
 
   const form = (): AccountForm => state.get().form;
-  const change = (next: AccountForm): void => {
-    state.patch({ form: next });
-  };
+  const change = (next: AccountForm): void => state.patch({ form: next });
 
   const showRefusal = (section: AccountSection, answer: Refusal | NoAnswer): void => {
     const fields = answer.status === false ? (answer.data?.fields ?? {}) : {};
@@ -74,13 +72,11 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
     return false;
   };
 
-  const show = (profile: Profile): void => {
+  const show = (profile: Profile): void =>
     state.patch({ phase: 'ready', profile, form: formOf(profile), notice: null });
-  };
   const isLoaded = (): boolean => state.get().profile !== null || state.get().saved !== null;
-  const fail = (answer: Refusal | NoAnswer): void => {
+  const fail = (answer: Refusal | NoAnswer): void =>
     state.patch({ phase: isLoaded() ? 'ready' : 'failed', notice: noticeOf(answer) });
-  };
   const loadSavedAddresses = async (): Promise<void> => {
     const isSameCustomer = customers.current();
     const answer = await callAsCustomer(session, api.getAddresses());
@@ -145,12 +141,8 @@ export const createChangeableAccount = ({ api, session }: Ports): ChangeableAcco
       else if (answer.status === false && answer.code === 'NOT_AVAILABLE') await loadSavedAddresses();
       else fail(answer);
     },
-    setDetail: (field, value) => {
-      change(withDetail(form(), field, value));
-    },
-    leaveDetail: (field) => {
-      change(blurDetail(form(), field));
-    },
+    setDetail: (field, value) => change(withDetail(form(), field, value)),
+    leaveDetail: (field) => change(blurDetail(form(), field)),
     saveDetails: async () => {
       const { profile } = state.get();
       change(withDetailErrors(form()));

@@ -41,12 +41,8 @@ export const createOfferSignUp = ({
   });
   return {
     ...readOnly(state),
-    setPhone: (phone) => {
-      state.patch({ phone: inputText('phone', phone), error: '' });
-    },
-    setConsent: (purpose, given) => {
-      state.patch({ consents: { ...state.get().consents, [purpose]: given } });
-    },
+    setPhone: (phone) => state.patch({ phone: inputText('phone', phone), error: '' }),
+    setConsent: (purpose, given) => state.patch({ consents: { ...state.get().consents, [purpose]: given } }),
     submit: async () => {
       const { phone, consents, busy } = state.get();
       if (busy) return;

@@ -37,9 +37,8 @@ export const createRewardCashStore = ({ api, session }: Pick<FeatureContext, 'ap
       const { ledger, balance } = state.get();
       const isLoaded = ledger !== null || balance !== null;
       state.patch({ phase: isLoaded ? 'ready' : 'loading', notice: null });
-      const fail = (refusal: Refusal | NoAnswer): void => {
+      const fail = (refusal: Refusal | NoAnswer): void =>
         state.patch({ phase: isLoaded ? 'ready' : 'failed', notice: noticeOf(refusal) });
-      };
       const answer = await callAsCustomer(session, api.getCashLedger());
       if (!isSameCustomer()) return;
       if (answer.status === true) {

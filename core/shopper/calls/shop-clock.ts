@@ -38,20 +38,14 @@ export const createShopClock = (clock: Clock): ShopClock => {
   };
   return {
     now: () => clock.now() + correction,
-    sync: (now) => {
-      correct(now, clock.now() - MOVED_MS);
-    },
+    sync: (now) => correct(now, clock.now() - MOVED_MS),
     callMade: () => {
       const calledAt = clock.now();
-      return (now) => {
-        correct(now, calledAt);
-      };
+      return (now) => correct(now, calledAt);
     },
     onMove: (moved) => {
       listeners.add(moved);
-      return () => {
-        listeners.delete(moved);
-      };
+      return () => listeners.delete(moved);
     },
   };
 };

@@ -106,9 +106,7 @@ export const createCartCoupons = (
   };
 
   return {
-    typeCode: (typedCode) => {
-      publish({ typedCode });
-    },
+    typeCode: (typedCode) => publish({ typedCode }),
     applyCoupon: async (raw) => {
       const code = normaliseCode(raw);
       if (code === '') {
@@ -125,9 +123,7 @@ export const createCartCoupons = (
       if (candidate !== null && !(await changeInTurn(() => applyNow(candidate))))
         publish({ couponToConfirm: candidate });
     },
-    keepCoupon: () => {
-      publish({ couponToConfirm: null });
-    },
+    keepCoupon: () => publish({ couponToConfirm: null }),
     applyCouponByUrl: (raw) => changeInTurn(() => compareAndSend({ code: normaliseCode(raw), byUrl: true })),
     removeCoupon: async () => {
       await changeInTurn(removeNow);

@@ -35,9 +35,7 @@ export const createCartQueue = (): CartQueue => {
       }
     },
     cartCheck: generation.current,
-    forget: () => {
-      generation.begin();
-    },
+    forget: () => generation.begin(),
     whenIdle: async () => {
       while (last !== null) await last;
     },

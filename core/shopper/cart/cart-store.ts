@@ -221,12 +221,8 @@ export const createCartStore = (ports: {
       pending.clear();
       sync.forget();
     },
-    dismiss: () => {
-      sync.publish({ notice: null, couponNotice: null });
-    },
-    stop: local.watch(CART_CHANGED_KEY, () => {
-      void load();
-    }),
+    dismiss: () => sync.publish({ notice: null, couponNotice: null }),
+    stop: local.watch(CART_CHANGED_KEY, () => void load()),
   };
 };
 

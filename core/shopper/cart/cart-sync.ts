@@ -120,9 +120,7 @@ export const createCartSync = (ports: {
       ...(isCouponApplied && { endedCoupon: null }),
     });
   };
-  const notifyOtherTabs = (): void => {
-    local.set(CART_CHANGED_KEY, token());
-  };
+  const notifyOtherTabs = (): void => local.set(CART_CHANGED_KEY, token());
 
   /** A backend that sends the code alone is asked for its percentage by applying it again (spec 10.17). */
   const loadPercentage = async ({ discount }: CartChange): Promise<void> => {

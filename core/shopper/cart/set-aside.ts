@@ -22,9 +22,7 @@ export type SetAside = Observable<SetAsideState> & {
 export const createSetAside = (local: KeyValueStore): SetAside => {
   const saved = stored(local, 'set-aside', parseLines);
   const state = createVariable<SetAsideState>({ lines: saved.get() });
-  const stop = saved.watch((lines) => {
-    state.set({ lines });
-  });
+  const stop = saved.watch((lines) => state.set({ lines }));
   const replace = (lines: Quantities): void => {
     if (Object.keys(lines).length === 0) saved.remove();
     else saved.set(lines);
@@ -32,13 +30,9 @@ export const createSetAside = (local: KeyValueStore): SetAside => {
   };
   return {
     ...readOnly(state),
-    keep: (lines) => {
-      replace(together(state.get().lines, lines));
-    },
+    keep: (lines) => replace(together(state.get().lines, lines)),
     replace,
-    clear: () => {
-      replace({});
-    },
+    clear: () => replace({}),
     stop,
   };
 };

@@ -71,10 +71,7 @@ export const createCheckoutFlow = (
   placing.now();
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;
   const attemptChanged = (): void => {
-    if (hasAttempt())
-      void placing.run((made) => {
-        made.attemptChanged();
-      });
+    if (hasAttempt()) void placing.run((made) => made.attemptChanged());
   };
   const unwatch = local.watch(ATTEMPT_KEY, () => {
     // The code itself watches once it is there.
@@ -83,9 +80,7 @@ export const createCheckoutFlow = (
   const verification = createPhoneVerification(store, ports);
 
   const form = (): CheckoutForm => store.get().form;
-  const change = (next: CheckoutForm): void => {
-    store.patch({ form: next });
-  };
+  const change = (next: CheckoutForm): void => store.patch({ form: next });
 
   let wasLogged = session.get().isLogged;
   session.subscribe(() => {
@@ -107,9 +102,7 @@ export const createCheckoutFlow = (
       store.setWasVerified(false);
       change(withPhone(form(), phone));
     },
-    setOtp: (otp) => {
-      change(withOtp(form(), otp));
-    },
+    setOtp: (otp) => change(withOtp(form(), otp)),
     changePhone: () => {
       if (!session.get().isLogged)
         store.patch({ stage: 'send', isVerified: false, accountExists: null, notice: null, form: withOtp(form(), '') });
@@ -119,12 +112,8 @@ export const createCheckoutFlow = (
       // Typing into the address clears the notice that it is incomplete.
       if (store.get().notice?.code === 'ADDRESS_INCOMPLETE') store.patch({ notice: null });
     },
-    leaveAddress: (part, field) => {
-      change(blurField(form(), part, field));
-    },
-    setBillingSame: (same) => {
-      change(withBillingSame(form(), same));
-    },
+    leaveAddress: (part, field) => change(blurField(form(), part, field)),
+    setBillingSame: (same) => change(withBillingSame(form(), same)),
     setBusiness: (business) => {
       change({ ...form(), business });
       if (store.get().notice?.code === 'FIELD_INVALID') store.patch({ notice: null });
@@ -134,9 +123,7 @@ export const createCheckoutFlow = (
       // Another payment mode clears the COD-limit notice.
       if (store.get().notice?.code === 'COD_LIMIT') store.patch({ notice: null });
     },
-    setRedeemCash: (redeem) => {
-      change(withRedeem(form(), redeem));
-    },
+    setRedeemCash: (redeem) => change(withRedeem(form(), redeem)),
     place,
     resume: async (sessionLoaded) => {
       const recovered = hasAttempt() ? placing.run((made) => made.recover()) : undefined;

@@ -43,9 +43,7 @@ export const createCheckout = (code: CheckoutCode, ports: CheckoutPorts): Checko
       state.patch({});
       resumed = resume?.(made);
     },
-    failed: () => {
-      state.patch({ notice: UNREACHABLE });
-    },
+    failed: () => state.patch({ notice: UNREACHABLE }),
   });
 
   const hasAttempt = (): boolean => local.get(ATTEMPT_KEY) !== null;

@@ -21,8 +21,6 @@ export const createConversions =
       (answer) => {
         if (!answer.status) logger.error(CONVERSION_ERROR, answer.message);
       },
-      (cause: unknown) => {
-        logger.error(CONVERSION_ERROR, cause);
-      },
+      (cause: unknown) => logger.error(CONVERSION_ERROR, cause),
     );
   };

@@ -40,9 +40,8 @@ export const createPhoneVerification = (
   }: Pick<CheckoutPorts, 'api' | 'clock' | 'session' | 'cart' | 'local' | 'token'>,
 ): PhoneVerification => {
   const form = (): CheckoutForm => store.get().form;
-  const setError = (field: 'phone' | 'otp', message: string): void => {
+  const setError = (field: 'phone' | 'otp', message: string): void =>
     store.patch({ form: { ...form(), errors: { ...form().errors, [field]: message } } });
-  };
 
   /**
    * Whether the phone has an account: answered only in a session in which it is verified, and null from a backend that
@@ -72,9 +71,7 @@ export const createPhoneVerification = (
     store.patch({ isVerified: true, accountExists, stage: 'verify', notice: null, form: withPhone(form(), phone) });
   };
   const stopWatching = [
-    local.watch(VERIFIED_KEY, (phone) => {
-      void verifiedElsewhere(phone);
-    }),
+    local.watch(VERIFIED_KEY, (phone) => void verifiedElsewhere(phone)),
     local.watch(ASKED_KEY, tellOtherTabs),
   ];
 

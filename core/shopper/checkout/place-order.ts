@@ -56,9 +56,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
   let isOwn = true;
   let cancel: () => void = () => undefined;
 
-  const stop = (part: Partial<CheckoutState>): void => {
-    store.patch({ busy: null, isUnanswered: false, ...part });
-  };
+  const stop = (part: Partial<CheckoutState>): void => store.patch({ busy: null, isUnanswered: false, ...part });
 
   /** The request with a key of its own: sent again after a lost answer, it places nothing twice. */
   const withKey = (order: Omit<PlaceOrder, 'key'>): OrderAttempt => {
@@ -253,9 +251,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
   /** A function declaration, because it and what it runs call each other. */
   function askAfter(ms: number, wait?: number): void {
     cancel();
-    cancel = timers.after(ms, () => {
-      void once(() => ask(wait));
-    });
+    cancel = timers.after(ms, () => void once(() => ask(wait)));
   }
   const askNow = (): Promise<void> => once(ask);
 
@@ -307,9 +303,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       return store.get().isUnanswered ? askNow() : once(checkAndSend);
     },
     recover,
-    attemptChanged: () => {
-      changedElsewhere(saved.get());
-    },
+    attemptChanged: () => changedElsewhere(saved.get()),
     forget,
     stop: () => {
       cancel();

@@ -65,9 +65,7 @@ export const createOrders = (
   ): Promise<void> => {
     if (get().busy !== null) return;
     patch({ busy: { order, action }, result: null });
-    const answer = await call(make()).finally(() => {
-      patch({ busy: null });
-    });
+    const answer = await call(make()).finally(() => patch({ busy: null }));
     if (answer === 'stale') return;
     if (answer.status === true) {
       patch({ requoted: null });

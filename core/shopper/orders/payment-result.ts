@@ -79,9 +79,7 @@ export const createPaymentResult = ({ api, page, timers, cart, session }: Featur
       if (isFinal) return;
     }
     const pause = answer.status === false ? Math.max(wait, waitOf(answer)) : wait;
-    cancel = timers.after(pause, () => {
-      void poll(order, Math.min(wait * 2, LONGEST_WAIT_MS), isLatest);
-    });
+    cancel = timers.after(pause, () => void poll(order, Math.min(wait * 2, LONGEST_WAIT_MS), isLatest));
   };
 
   const beginAnew = (order: string | null): (() => boolean) => {

@@ -9,9 +9,7 @@ export const createAppError = (): AppError => {
   const state = createVariable<AppErrorState>({ failed: false });
   return {
     ...readOnly(state),
-    set: () => {
-      state.set({ failed: true });
-    },
+    set: () => state.set({ failed: true }),
     clear: () => {
       if (state.get().failed) state.set({ failed: false });
     },

@@ -30,12 +30,8 @@ export const createBuildWatch = (probe: BuildProbe, timers: Timers): BuildWatch 
   return {
     ...readOnly(state),
     start: () => {
-      cancel = timers.every(BUILD_POLL_MS, () => {
-        void poll();
-      });
+      cancel = timers.every(BUILD_POLL_MS, () => void poll());
     },
-    stop: () => {
-      cancel();
-    },
+    stop: () => cancel(),
   };
 };

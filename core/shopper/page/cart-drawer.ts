@@ -18,9 +18,7 @@ export const createCartDrawer = (timers: Timers): CartDrawer => {
   const state = createVariable<DrawerState>({ backdrop: false, slider: false });
   let cancel: () => void = () => undefined;
   const then = (step: Partial<DrawerState>): void => {
-    cancel = timers.after(DRAWER_STEP_MS, () => {
-      state.patch(step);
-    });
+    cancel = timers.after(DRAWER_STEP_MS, () => state.patch(step));
   };
   return {
     ...readOnly(state),

@@ -9,9 +9,7 @@ export const createMenu = (): Menu => {
   const state = createVariable<MenuState>({ isOpen: false });
   return {
     ...readOnly(state),
-    open: () => {
-      state.patch({ isOpen: true });
-    },
+    open: () => state.patch({ isOpen: true }),
     close: () => {
       if (state.get().isOpen) state.set({ isOpen: false });
     },

@@ -68,11 +68,7 @@ export const createUnlockPopup = (ports: {
       if (isWanted())
         cancel = timers.after(POPUP_DELAY_MS, () => {
           isDue = true;
-          unsubscribes = obstacles.map((obstacle) =>
-            obstacle.subscribe(() => {
-              show();
-            }),
-          );
+          unsubscribes = obstacles.map((obstacle) => obstacle.subscribe(() => show()));
           show();
         });
     },
@@ -85,9 +81,7 @@ export const createUnlockPopup = (ports: {
       if (state.get().isOpen && !isAllowedAt(url)) state.set({ isOpen: false });
       show(url);
     },
-    open: () => {
-      state.set({ isOpen: true });
-    },
+    open: () => state.set({ isOpen: true }),
     close: () => {
       local.set(POPUP_CLOSED_KEY, '1');
       state.set({ isOpen: false });

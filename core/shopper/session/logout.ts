@@ -19,9 +19,7 @@ export type LogoutListeners = {
 export const createLogoutListeners = (local: KeyValueStore, tab: KeyValueStore): LogoutListeners => {
   const listeners: (() => void)[] = [];
   return {
-    onLogout: (listener) => {
-      listeners.push(listener);
-    },
+    onLogout: (listener) => listeners.push(listener),
     notify: () => {
       local.remove(PINCODE_KEY);
       tab.remove(PINCODE_FILLED_KEY);

@@ -67,9 +67,7 @@ export const createSessionStore = (ports: {
     notice: null,
     isLoggingOut: false,
   });
-  const notifyOtherTabs = (): void => {
-    local.set(SESSION_CHANGED_KEY, token());
-  };
+  const notifyOtherTabs = (): void => local.set(SESSION_CHANGED_KEY, token());
   /** Every check, and every beginning and end of a session, makes earlier checks stale. */
   const generation = createGeneration();
   let latestCheck: Promise<void> = Promise.resolve();
@@ -155,9 +153,7 @@ export const createSessionStore = (ports: {
     logout: async () => {
       if (state.get().isLoggingOut) return false;
       state.patch({ notice: null, isLoggingOut: true });
-      const answer = await catchUnreachable(api.logout()).finally(() => {
-        state.patch({ isLoggingOut: false });
-      });
+      const answer = await catchUnreachable(api.logout()).finally(() => state.patch({ isLoggingOut: false }));
       if (answer.status !== true) {
         state.patch({ notice: noticeOf(answer) });
         return false;

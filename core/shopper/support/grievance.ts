@@ -59,9 +59,7 @@ export const createGrievance = ({ api, session, tab, onLogout }: GrievanceContex
   };
   fillIn();
   session.subscribe(fillIn);
-  onLogout(() => {
-    state.set(NEW_GRIEVANCE);
-  });
+  onLogout(() => state.set(NEW_GRIEVANCE));
 
   return {
     ...readOnly(state),

@@ -108,9 +108,7 @@ export const createPincodeCheck = ({
       state.set(UNAVAILABLE);
     }
   };
-  missing.subscribe(() => {
-    void probe();
-  });
+  missing.subscribe(() => void probe());
 
   return {
     ...readOnly(state),

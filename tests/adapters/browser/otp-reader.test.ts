@@ -24,18 +24,13 @@ const withWebOtp = () => {
   } satisfies OtpWindow & { readonly OTPCredential: unknown };
   return { window, arrive: waiting.resolve, isAborted: () => aborted };
 };
-const promisesSettled = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
+const promisesSettled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the OTP reader', () => {
   it('passes on the code of the message', async () => {
     const { window, arrive } = withWebOtp();
     const codes: string[] = [];
-    createOtpReader(window).wait((code) => {
-      codes.push(code);
-    });
+    createOtpReader(window).wait((code) => codes.push(code));
     arrive({ code: '123456' });
     await promisesSettled();
     expect(codes).toEqual(['123456']);
@@ -45,9 +40,7 @@ describe('the OTP reader', () => {
     for (const credential of [null, undefined, {}, { code: 7 }]) {
       const { window, arrive } = withWebOtp();
       const codes: string[] = [];
-      createOtpReader(window).wait((code) => {
-        codes.push(code);
-      });
+      createOtpReader(window).wait((code) => codes.push(code));
       arrive(credential);
       await promisesSettled();
       expect(codes).toEqual([]);

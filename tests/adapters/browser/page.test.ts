@@ -22,18 +22,12 @@ const pageAt = (address: string, navigate: (to: string) => boolean = () => false
         return url.hash;
       },
       origin: url.origin,
-      reload: () => {
-        done.push('reload');
-      },
-      assign: (to: string) => {
-        done.push(`load ${to}`);
-      },
+      reload: () => done.push('reload'),
+      assign: (to: string) => done.push(`load ${to}`),
     },
     history: {
       state: { key: 'router' },
-      replaceState: (state: unknown, _: string, to: string) => {
-        done.push(`replace ${to} ${JSON.stringify(state)}`);
-      },
+      replaceState: (state: unknown, _: string, to: string) => done.push(`replace ${to} ${JSON.stringify(state)}`),
     },
   });
   return { page: createBrowserPage(fake as unknown as PageWindow, navigate), window, document, done };
@@ -79,20 +73,16 @@ describe('the page', () => {
   });
 });
 
-describe("the browser's clock", () => {
-  it('runs with the page, in whole milliseconds, whatever happens to the system clock', () => {
-    const performance = { timeOrigin: 1_000_000.25, now: () => 500.5 };
-    expect(createBrowserClock({ performance } as unknown as TimeWindow).now()).toBe(1_000_501);
-  });
+it("the browser's clock runs with the page, in whole milliseconds, whatever happens to the system clock", () => {
+  const performance = { timeOrigin: 1_000_000.25, now: () => 500.5 };
+  expect(createBrowserClock({ performance } as unknown as TimeWindow).now()).toBe(1_000_501);
 });
 
-describe("the browser's tokens", () => {
-  it('are 24 characters that are safe in headers and URLs, and never repeat', () => {
-    const { token } = createBrowserRandom(crypto);
-    const tokens = Array.from({ length: 200 }, token);
-    expect(new Set(tokens).size).toBe(200);
-    for (const text of tokens) expect(text).toMatch(/^[\w-]{24}$/);
-  });
+it("the browser's tokens are 24 characters that are safe in headers and URLs, and never repeat", () => {
+  const { token } = createBrowserRandom(crypto);
+  const tokens = Array.from({ length: 200 }, token);
+  expect(new Set(tokens).size).toBe(200);
+  for (const text of tokens) expect(text).toMatch(/^[\w-]{24}$/);
 });
 
 describe('the latest-build probe', () => {

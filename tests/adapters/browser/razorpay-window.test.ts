@@ -79,17 +79,14 @@ const openBrowser = (opening: Opening | null, userAgent = CHROME) => {
     document,
     navigator: { userAgent },
     location: { origin: 'https://shop.example' },
-    addEventListener: (_type: 'pageshow', listener: (event: { readonly persisted: boolean }) => void) => {
-      shown.push(listener);
-    },
+    addEventListener: (_type: 'pageshow', listener: (event: { readonly persisted: boolean }) => void) =>
+      shown.push(listener),
   };
   const open = createRazorpayWindow(Object.assign(browser, page), {
     timers: clock,
     brand: 'BHOR',
     logger: {
-      error: (message) => {
-        logger.push(message);
-      },
+      error: (message) => logger.push(message),
     },
   });
   return { open, clock, scripts, logger, loading, shown };
@@ -129,9 +126,7 @@ describe('Razorpay’s payment window', () => {
     const callback = '/server/api/payment/callback.php?order=BH4K7Q2M9XWD';
     const passed = async (userAgent: string, window: PaymentWindow): Promise<readonly unknown[]> => {
       const options: RazorpayOptions[] = [];
-      const { open, shown } = openBrowser((each) => {
-        options.push(each);
-      }, userAgent);
+      const { open, shown } = openBrowser((each) => options.push(each), userAgent);
       const outcome = open(window);
       await Promise.resolve();
       await Promise.resolve();
@@ -174,9 +169,7 @@ describe('Razorpay’s payment window', () => {
 
   it('opens once, however often it is asked to before it is closed', async () => {
     const dismissals: (() => void)[] = [];
-    const { open, clock } = openBrowser(({ modal }) => {
-      dismissals.push(modal.ondismiss);
-    });
+    const { open, clock } = openBrowser(({ modal }) => dismissals.push(modal.ondismiss));
     const outcomes = [open(WINDOW), open(WINDOW)];
     await clock.advance(0);
     expect(dismissals).toHaveLength(1);

@@ -39,11 +39,9 @@ describe('the storage of a browser that is full', () => {
   });
 });
 
-describe('the prefix of the shop’s keys in a browser’s storage', () => {
-  it("separates the shop's keys from all others", () => {
-    const [window] = openWindows();
-    createBrowserStorage(window, 'local', 'shop:').set('cart', 'a');
-    expect(window.localStorage.getItem('cart')).toBeNull();
-    expect(window.localStorage.getItem('shop:cart')).toBe('a');
-  });
+it("the prefix of the shop’s keys in a browser’s storage separates the shop's keys from all others", () => {
+  const [window] = openWindows();
+  createBrowserStorage(window, 'local', 'shop:').set('cart', 'a');
+  expect(window.localStorage.getItem('cart')).toBeNull();
+  expect(window.localStorage.getItem('shop:cart')).toBe('a');
 });

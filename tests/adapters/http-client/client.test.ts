@@ -8,38 +8,36 @@ import { WASH } from '../../samples/products.ts';
 
 const DONE = { text: '{"status":true,"data":{}}' };
 
-describe('the client’s requests', () => {
-  it("are JSON to the backend's paths, with the page's cookies and without caching", async () => {
-    const { api, requests } = clientOf(() => DONE, { base: 'https://shop.example/' });
-    await api.addToCart({ pid: WASH, qty: 1 });
-    await api.getRewardCash();
-    await api.logout();
-    expect(requests).toEqual([
-      {
-        url: 'https://shop.example/server/api/cart/add.php',
-        init: {
-          method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          body: '{"pid":"bhor_0002","qty":1}',
-          credentials: 'same-origin',
-          cache: 'no-store',
-        },
+it("the client’s requests are JSON to the backend's paths, with the page's cookies and without caching", async () => {
+  const { api, requests } = clientOf(() => DONE, { base: 'https://shop.example/' });
+  await api.addToCart({ pid: WASH, qty: 1 });
+  await api.getRewardCash();
+  await api.logout();
+  expect(requests).toEqual([
+    {
+      url: 'https://shop.example/server/api/cart/add.php',
+      init: {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: '{"pid":"bhor_0002","qty":1}',
+        credentials: 'same-origin',
+        cache: 'no-store',
       },
-      {
-        url: 'https://shop.example/server/api/bhor_cash/get_cash.php',
-        init: { method: 'GET', headers: { accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store' },
+    },
+    {
+      url: 'https://shop.example/server/api/bhor_cash/get_cash.php',
+      init: { method: 'GET', headers: { accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store' },
+    },
+    {
+      url: 'https://shop.example/server/api/customer/logout.php',
+      init: {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        credentials: 'same-origin',
+        cache: 'no-store',
       },
-      {
-        url: 'https://shop.example/server/api/customer/logout.php',
-        init: {
-          method: 'POST',
-          headers: { accept: 'application/json' },
-          credentials: 'same-origin',
-          cache: 'no-store',
-        },
-      },
-    ]);
-  });
+    },
+  ]);
 });
 
 describe('a call of the client', () => {

@@ -35,27 +35,25 @@ const after = async (first: Reply, then: Reply): Promise<ShopApi> => {
   return api;
 };
 
-describe('a backend without an extended call', () => {
-  it.each([
-    ['404 and a page', { status: 404, text: '<h1>Not Found</h1>' }],
-    ['405 and nothing', { status: 405, text: '' }],
-    ['501 and some JSON', { status: 501, text: '{"error":"no"}' }],
-    ['404 and half an answer', { status: 404, text: '{"status":fal' }],
-    ['200 and the page of a front controller', { status: 200, text: '<!doctype html><title>Shop</title>' }],
-    ['200 and a line of text', { status: 200, text: 'File not found.\n' }],
-    ['200 and JSON that is no answer', { status: 200, text: '{"error":"unknown action"}' }],
-    ['403 and a page', { status: 403, text: '<h1>Forbidden</h1>' }],
-    ['403 and the JSON of a gateway', { status: 403, text: '{"message":"Missing Authentication Token"}' }],
-    ['400 and nothing', { status: 400, text: '' }],
-    ['404 and a refusal', { status: 404, text: '{"status":false,"message":"no such script"}' }],
-    [
-      '404 and a refusal with a code of its own',
-      { status: 404, text: '{"status":false,"code":404,"message":"no such script"}' },
-    ],
-    ['405 and a refusal', { status: 405, text: '\uFEFF{"status":false}' }],
-  ])('says so by %s: a refusal, not a failure', async (_how, reply) => {
-    for (const call of OPTIONAL_CALLS) expect(await call(clientOf(() => reply).api)).toEqual(NOT_AVAILABLE);
-  });
+it.each([
+  ['404 and a page', { status: 404, text: '<h1>Not Found</h1>' }],
+  ['405 and nothing', { status: 405, text: '' }],
+  ['501 and some JSON', { status: 501, text: '{"error":"no"}' }],
+  ['404 and half an answer', { status: 404, text: '{"status":fal' }],
+  ['200 and the page of a front controller', { status: 200, text: '<!doctype html><title>Shop</title>' }],
+  ['200 and a line of text', { status: 200, text: 'File not found.\n' }],
+  ['200 and JSON that is no answer', { status: 200, text: '{"error":"unknown action"}' }],
+  ['403 and a page', { status: 403, text: '<h1>Forbidden</h1>' }],
+  ['403 and the JSON of a gateway', { status: 403, text: '{"message":"Missing Authentication Token"}' }],
+  ['400 and nothing', { status: 400, text: '' }],
+  ['404 and a refusal', { status: 404, text: '{"status":false,"message":"no such script"}' }],
+  [
+    '404 and a refusal with a code of its own',
+    { status: 404, text: '{"status":false,"code":404,"message":"no such script"}' },
+  ],
+  ['405 and a refusal', { status: 405, text: '\uFEFF{"status":false}' }],
+])('a backend without an extended call says so by %s: a refusal, not a failure', async (_how, reply) => {
+  for (const call of OPTIONAL_CALLS) expect(await call(clientOf(() => reply).api)).toEqual(NOT_AVAILABLE);
 });
 
 describe('a backend that fails', () => {

@@ -6,9 +6,7 @@ import { sampleConversion, sampleMail, sampleSms } from '../../messages/sample-m
 const written = async (sent: Message, highlight?: (otp: string) => string): Promise<string> => {
   const lines: string[] = [];
   await createConsoleMessenger({
-    write: (text) => {
-      lines.push(text);
-    },
+    write: (text) => lines.push(text),
     ...(highlight && { highlight }),
   }).send(sent);
   return lines.join('\n');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRecordingMessenger } from '../../../adapters/memory/recording-messenger.ts';
 import { byChannel, toEach } from '../../../adapters/messages/messengers.ts';
 import { ACCEPTED, MESSAGE_CHANNELS, type Messenger, type SendOutcome } from '../../../core/ports/messages.ts';
@@ -7,15 +7,13 @@ import { createTestShop } from '../../shop/test-shop.ts';
 
 const answering = (outcome: SendOutcome): Messenger => ({ send: async () => outcome });
 
-describe('a message to several messengers', () => {
-  it('has the outcome of the first that did not accept it, and reaches the others', async () => {
-    const refused: SendOutcome = { outcome: 'refused', reason: 'bad number' };
-    const later: SendOutcome = { outcome: 'retry', reason: 'busy' };
-    const messenger = createRecordingMessenger();
-    expect(await toEach(answering(later), answering(refused), messenger).send(sampleSms())).toEqual(later);
-    expect(await toEach(messenger, answering(refused)).send(sampleSms())).toEqual(refused);
-    expect(messenger.sent()).toEqual([sampleSms()]);
-  });
+it('a message to several messengers has the outcome of the first that did not accept it, and reaches the others', async () => {
+  const refused: SendOutcome = { outcome: 'refused', reason: 'bad number' };
+  const later: SendOutcome = { outcome: 'retry', reason: 'busy' };
+  const messenger = createRecordingMessenger();
+  expect(await toEach(answering(later), answering(refused), messenger).send(sampleSms())).toEqual(later);
+  expect(await toEach(messenger, answering(refused)).send(sampleSms())).toEqual(refused);
+  expect(messenger.sent()).toEqual([sampleSms()]);
 });
 
 it('each channel’s messages go to its own messenger alone', async () => {

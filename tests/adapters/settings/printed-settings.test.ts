@@ -9,16 +9,14 @@ import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-setti
 import { rupees } from '../../../core/entities/money/money.ts';
 import { anySettings } from '../../core/settings-arbitraries.ts';
 
-describe('printed settings', () => {
-  it('say what each part is for, and are the same settings when they are read again', () => {
-    const printed = settingsYaml(DEFAULT_SETTINGS, 'Settings of a test');
-    expect(parseSettings(printed)).toEqual({ settings: DEFAULT_SETTINGS });
-    expect(printed).toMatch(/^# Settings of a test\n/u);
-    expect(printed).toContain('# The fee of cash on delivery, in rupees (0: none).\ncodFee: 150\n');
-    expect(printed).toContain('  wash: { initial: 949, sale: 749 }\n');
-    expect(printed).toContain('pausePerPhone: { limit: 1, within: 30s }');
-    expect(printed.split('\n').filter((line) => line.length > 120)).toEqual([]);
-  });
+it('printed settings say what each part is for, and are the same settings when they are read again', () => {
+  const printed = settingsYaml(DEFAULT_SETTINGS, 'Settings of a test');
+  expect(parseSettings(printed)).toEqual({ settings: DEFAULT_SETTINGS });
+  expect(printed).toMatch(/^# Settings of a test\n/u);
+  expect(printed).toContain('# The fee of cash on delivery, in rupees (0: none).\ncodFee: 150\n');
+  expect(printed).toContain('  wash: { initial: 949, sale: 749 }\n');
+  expect(printed).toContain('pausePerPhone: { limit: 1, within: 30s }');
+  expect(printed.split('\n').filter((line) => line.length > 120)).toEqual([]);
 });
 
 describe('the hash of settings', () => {

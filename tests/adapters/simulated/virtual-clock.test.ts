@@ -25,9 +25,7 @@ describe('the virtual clock', () => {
       log.push(`worked@${clock.now()}`);
       clock.after(5, () => log.push(`after@${clock.now()}`));
     };
-    clock.after(10, () => {
-      void work();
-    });
+    clock.after(10, () => void work());
     clock.after(20, () => log.push(`second@${clock.now()}`));
     await clock.advance(20);
     expect(log).toEqual(['worked@10', 'after@15', 'second@20']);

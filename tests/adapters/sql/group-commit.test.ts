@@ -23,10 +23,7 @@ const named = (name: string, ...keys: readonly string[]): Named => ({
 const SOON = 200;
 const LATE = 10_000;
 
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Fails with what is thrown, as often as a test says. */
 class Failing extends Error {
@@ -56,9 +53,7 @@ const createGroups = (commit: (names: string) => unknown, transactions = 1) => {
 };
 
 describe('a group of updates', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => vi.useRealTimers());
 
   it('runs each alone where one of them fails it, and rejects that one only', async () => {
     const { run, groups } = createGroups((names) => {

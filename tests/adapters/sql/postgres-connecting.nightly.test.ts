@@ -104,7 +104,7 @@ describeOnPostgres('a store that connects', () => {
     const { mostWaiting, abandoned } = proxy.seen();
     expect(abandoned).toBe(0);
     expect(mostWaiting).toBeLessThanOrEqual(2 * STORES);
-  }, 120_000);
+  });
 
   it('asks a server that hangs up at growing intervals, however many calls wait', async () => {
     let asked = 0;
@@ -119,7 +119,7 @@ describeOnPostgres('a store that connects', () => {
     expect(asked).toBeGreaterThan(2);
     // Of 50, 50, 100, 100, 200 … milliseconds, each at least half as long.
     expect(asked).toBeLessThan(20);
-  }, 30_000);
+  });
 
   it('waits for another server that starts at the same time on an empty database', async () => {
     const { url } = await createDatabase();
@@ -128,7 +128,7 @@ describeOnPostgres('a store that connects', () => {
     expect(await Promise.all(opened.map(({ store }) => count(store, 'a')))).toHaveLength(4);
     expect(await countOf((opened[0] as OpenedStore).store, 'a')).toBe(4);
     for (const { close } of opened) await close();
-  }, 60_000);
+  });
 
   it('waits for a database that is started after the server, says so, and keeps a command waiting for seconds only', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
@@ -147,5 +147,5 @@ describeOnPostgres('a store that connects', () => {
     const { store, close } = await opening;
     expect(await count(store, 'a')).toBe(1);
     await close();
-  }, 120_000);
+  });
 });

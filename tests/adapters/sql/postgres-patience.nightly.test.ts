@@ -91,7 +91,7 @@ describeOnPostgres(
         await stopServer(folder);
         rmSync(folder, { recursive: true });
       }
-    }, 180_000);
+    });
 
     it('gives up an update whose row another process holds, goes on with others, and does not run it later', async () => {
       const { url } = await createDatabase();
@@ -176,7 +176,7 @@ describeOnPostgres(
       expect(await count(limitStoreTime(store), 'a')).toBe(1);
       await close();
       // Less than twelve times the limit of one.
-    }, 30_000);
+    });
 
     it('refuses writes as busy while the database may only be read, and takes them when it may be written to again', async () => {
       const { url, query } = await createDatabase();

@@ -4,10 +4,7 @@ import { createSystemTimers } from '../../../adapters/system/time.ts';
 
 describe('the process timers', () => {
   const timers = createSystemTimers();
-  const wait = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ms);
-    });
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('calls once after the delay, or not at all when cancelled', async () => {
     let ran = 0;

@@ -68,18 +68,16 @@ describe('a call over the wire', () => {
   });
 });
 
-describe('a quote in JSON', () => {
-  it('has exactly the names of the command line', () => {
-    expect(encodeQuote(quote({ items, discount, mode: 'cod', cash: rupees(120) }, DEFAULT_SETTINGS))).toEqual({
-      count: 2,
-      list_total: 1898,
-      subtotal: 1498,
-      savings: 400,
-      shipping: 150,
-      discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 0, value: 150 },
-      total: 1498,
-      reward_cash: 75,
-      redeemable_cash: 0,
-    });
+it('a quote in JSON has exactly the names of the command line', () => {
+  expect(encodeQuote(quote({ items, discount, mode: 'cod', cash: rupees(120) }, DEFAULT_SETTINGS))).toEqual({
+    count: 2,
+    list_total: 1898,
+    subtotal: 1498,
+    savings: 400,
+    shipping: 150,
+    discount: { isApplied: true, code: 'DAWN10', off: 10, amount: 0, value: 150 },
+    total: 1498,
+    reward_cash: 75,
+    redeemable_cash: 0,
   });
 });

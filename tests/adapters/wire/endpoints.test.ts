@@ -68,17 +68,13 @@ describe("the contract's calls over HTTP", () => {
   });
 });
 
-describe('an eager call', () => {
-  it.each(Object.entries(eagerCalls))('%s is sent as its input is', (name, call: AnyCall) => {
-    const { input } = contractDocs[name as keyof typeof eagerCalls];
-    expect(encodeRequest(call, input)).toEqual(eagerCall(name as CallName, input)?.request);
-  });
+it.each(Object.entries(eagerCalls))('an eager call %s is sent as its input is', (name, call: AnyCall) => {
+  const { input } = contractDocs[name as keyof typeof eagerCalls];
+  expect(encodeRequest(call, input)).toEqual(eagerCall(name as CallName, input)?.request);
 });
 
-describe("a sandbox's paths", () => {
-  it('are all described in the reference of the server', () => {
-    const readme = readFileSync(new URL('../../../server/reference.md', import.meta.url), 'utf8');
-    const calls = Object.values({ ...operatorCalls, ...sandboxCalls, ...gatewayCalls });
-    expect(calls.map(pathOf).filter((path) => !readme.includes(`${path}`))).toEqual([]);
-  });
+it("a sandbox's paths are all described in the reference of the server", () => {
+  const readme = readFileSync(new URL('../../../server/reference.md', import.meta.url), 'utf8');
+  const calls = Object.values({ ...operatorCalls, ...sandboxCalls, ...gatewayCalls });
+  expect(calls.map(pathOf).filter((path) => !readme.includes(`${path}`))).toEqual([]);
 });

@@ -101,13 +101,9 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
       ['json', 'junit'],
     ],
     [['run', 'script.ba'], ['script.bash']],
-  ])(
-    'suggests for %j what the program accepts',
-    async (words, suggestions) => {
-      expect([...complete(await scriptFor(shell), words)].toSorted()).toEqual([...suggestions].toSorted());
-    },
-    30_000,
-  );
+  ])('suggests for %j what the program accepts', async (words, suggestions) => {
+    expect([...complete(await scriptFor(shell), words)].toSorted()).toEqual([...suggestions].toSorted());
+  });
 
   it.skipIf(!isInstalled(shell))('suggests values after --flag= as well', async () => {
     const script = await scriptFor(shell);

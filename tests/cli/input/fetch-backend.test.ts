@@ -10,9 +10,7 @@ import { cli } from '../run-cli.ts';
 
 const serve = async (answer: RequestListener): Promise<string> => {
   const server = createServer(answer);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -48,9 +46,7 @@ it('a backend that redirects only what it does not have is one without a sandbox
 it.each<[string, RequestListener]>([
   [
     'that is decompressed without end',
-    (_, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)));
-    },
+    (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
   ],
   [
     'that never ends',

@@ -67,7 +67,7 @@ it('a file that was killed again and again in the middle ends with every order p
   expect(found.every(({ document }) => document.history.length === 2)).toBe(true);
   await opened.close();
   expect(await check(store)).toMatchObject({ code: 0, problems: [] });
-}, 120_000);
+});
 
 it('a file of 100 orders is moved with a few transactions more than one of a single order', async () => {
   const store = `sqlite:${folder.file('hundred.db')}`;
@@ -95,4 +95,4 @@ it('a file of 100 orders is moved with a few transactions more than one of a sin
   const forMany = await pack('hundred.csv', many);
   expect(forOne).toBeGreaterThan(0);
   expect(forMany - forOne).toBeLessThanOrEqual(10);
-}, 60_000);
+});

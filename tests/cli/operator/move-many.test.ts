@@ -70,7 +70,7 @@ it('bhor orders move --from names each wrong line, does the right ones, and does
   const again = await shop.operator(`orders move --from ${file}`);
   expect(again).toEqual({ code: 1, out: '0 orders moved, 3 already done, 7 refused.\n', err: wrong });
   expect([await shown(shop, first), await shown(shop, second)]).toEqual(moved);
-}, 60_000);
+});
 
 it('bhor orders move ships with courier and number, and corrects them, by flags and by file', async () => {
   const shop = await openOperated();
@@ -99,7 +99,7 @@ it('bhor orders move ships with courier and number, and corrects them, by flags 
   const older = fileOf('older.csv', 'order,state,courier,awb', `${number},shipped,Delhivery,12`);
   expect((await shop.operator(`orders move --from ${older}`)).out).toBe('0 orders moved, 1 already done.\n');
   expect((await shown(shop, number)).parcels.map(({ awb }) => awb)).toEqual(['12', '13', '14']);
-}, 60_000);
+});
 
 it('bhor orders move --from says what will change and asks, reads standard input, and prints JSON', async () => {
   const shop = await openOperated();
@@ -228,7 +228,7 @@ it('bhor orders move --from names lines that it does not repeat and numbers that
   expect(one.out).toContain(shared777);
   // With --yes nobody is asked, and told all the same.
   expect((await shop.operator(`orders ship ${first} --courier Delhivery --awb 777 --yes`)).err).toContain(shared777);
-}, 60_000);
+});
 
 it('bhor orders pack, ship and deliver move one order, and pack and deliver several, naming those that cannot be', async () => {
   const shop = await openOperated();
@@ -257,4 +257,4 @@ it('bhor orders pack, ship and deliver move one order, and pack and deliver seve
   for (const number of [first, second]) await shop.operator(`orders move ${number} out_for_delivery`);
   expect((await shop.operator(`orders deliver ${first} ${second}`)).out).toBe('2 orders moved.\n');
   expect((await shown(shop, second)).state).toBe('delivered');
-}, 60_000);
+});

@@ -47,7 +47,7 @@ describe('bhor orders print', () => {
         '',
       ].join('\n'),
     );
-  }, 60_000);
+  });
 
   it('prints labels with address, amount to collect and the tracking number as a barcode, and says which have none', async () => {
     const { operator, ...shop } = await openOperated();
@@ -123,5 +123,5 @@ describe('bhor orders print', () => {
       out: '',
       err: 'error: no orders are delivered\n',
     });
-  }, 60_000);
+  });
 });

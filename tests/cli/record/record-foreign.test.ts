@@ -49,7 +49,7 @@ describe('a recording', () => {
       const played = await cli(['run', '-', '--via', url, '--otp', FOREIGN_OTP], { input: recorded });
       expect([played.code, played.err], `${recorded}\n${played.out}`).toEqual([0, '']);
     }
-  }, 60_000);
+  });
 
   it('of a shop with every call and no sandbox expects every call, and is played there', async () => {
     const { url, close } = await serve(productionShop());
@@ -58,5 +58,5 @@ describe('a recording', () => {
     const recorded = await record(url, OTP, text);
     expect(recorded).not.toMatch(/^given:/mu);
     expect(await cli(['run', '-', '--via', url, '--otp', OTP], { input: recorded })).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ it('bhor run --messages-from uses clock, gateway and operator of a sandbox behin
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 passed') });
   }
   expect(await cli(['run', file, '--via', url])).toMatchObject({ code: 2 });
-}, 60_000);
+});
 
 describe('what cannot be the address of a sandbox with messages', () => {
   let shop: Backend;

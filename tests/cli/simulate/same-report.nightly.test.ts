@@ -17,11 +17,11 @@ describe('a run of bhor simulate', () => {
     const one = await bytesOf(plan, 1);
     expect(await bytesOf(plan, 2)).toBe(one);
     expect(await bytesOf(plan, 3)).toBe(one);
-  }, 120_000);
+  });
 
   it('gives the same bytes through the core and over the wire', async () => {
     expect(await bytesOf(planOf({ sessions: 60, via: 'wire' }), 1)).toBe(await bytesOf(planOf({ sessions: 60 }), 1));
-  }, 120_000);
+  });
 
   it('finds differences of exactly 0 between equal policies, and others between different ones', async () => {
     const report = await reportOfRun(planOf({ policies: [base, same, dearer] }));
@@ -33,5 +33,5 @@ describe('a run of bhor simulate', () => {
     expect(stated.filter((each) => each !== 0)).toEqual([]);
     expect(Object.values(other?.differences ?? {}).some(({ value }) => value !== null && value !== 0)).toBe(true);
     expect(report.violations.count).toBe(0);
-  }, 120_000);
+  });
 });

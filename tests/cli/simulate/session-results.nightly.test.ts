@@ -34,7 +34,7 @@ describe('the result of a session', () => {
       const outcome = await play(session, { market });
       expect({ session, violations: outcome.violations }).toEqual({ session, violations: [] });
     }
-  }, 60_000);
+  });
 
   it('says which of the outstanding reward cash an unpaid order holds', async () => {
     const [first] = DEFAULT_MARKET.personas;
@@ -77,7 +77,7 @@ describe('the result of a session', () => {
       if (held > 0) holding += 1;
     }
     expect(holding).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('says that the product was sold out, also where that happens between the payment mode and the order', async () => {
     let [met, session] = [0, 0];
@@ -101,5 +101,5 @@ describe('the result of a session', () => {
       met += 1;
     }
     expect(met).toBe(3);
-  }, 60_000);
+  });
 });

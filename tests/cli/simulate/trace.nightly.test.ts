@@ -42,7 +42,7 @@ describe('a traced session', () => {
       const outcome = await playScenario(parsed.scenario, environment);
       expect({ session, ...outcome }).toMatchObject({ session, kind: 'passed' });
     }
-  }, 120_000);
+  });
 
   it('expects the orders at the end, so that a different end is noticed', async () => {
     const sessions = await differentSessions();
@@ -55,5 +55,5 @@ describe('a traced session', () => {
       await composeEnvironment('core', { settings, backend: 'extended' }),
     );
     expect(outcome.kind).toBe('failed');
-  }, 120_000);
+  });
 });

@@ -51,13 +51,11 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the canonical path of a page', () => {
-  it.each([
-    ['/old', '/shop'],
-    ['/old/wash-old', '/products/wash'],
-    ['/products/new/weekly-polish', '/products/weekly-polish'],
-    ['/about', '/about'],
-  ])('of %s is %s', (path, canonical) => {
-    expect(canonicalOf(path)).toBe(canonical);
-  });
+it.each([
+  ['/old', '/shop'],
+  ['/old/wash-old', '/products/wash'],
+  ['/products/new/weekly-polish', '/products/weekly-polish'],
+  ['/about', '/about'],
+])('the canonical path of a page of %s is %s', (path, canonical) => {
+  expect(canonicalOf(path)).toBe(canonical);
 });

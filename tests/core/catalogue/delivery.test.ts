@@ -33,15 +33,13 @@ describe('the delivery to a pincode', () => {
   );
 });
 
-describe('the states of India', () => {
-  it('are found however they are typed, and by their other names', () => {
-    for (const state of STATES) {
-      expect(stateNamed(state)).toBe(state);
-      expect(stateNamed(`  ${state.toUpperCase().replaceAll(' ', '  ')} `)).toBe(state);
-    }
-    expect(stateNamed('Orissa')).toBe('Odisha');
-    expect(stateNamed('tamilnadu')).toBe('Tamil Nadu');
-    expect(stateNamed('महाराष्ट्र')).toBe('Maharashtra');
-    expect(stateNamed('Atlantis')).toBeUndefined();
-  });
+it('the states of India are found however they are typed, and by their other names', () => {
+  for (const state of STATES) {
+    expect(stateNamed(state)).toBe(state);
+    expect(stateNamed(`  ${state.toUpperCase().replaceAll(' ', '  ')} `)).toBe(state);
+  }
+  expect(stateNamed('Orissa')).toBe('Odisha');
+  expect(stateNamed('tamilnadu')).toBe('Tamil Nadu');
+  expect(stateNamed('महाराष्ट्र')).toBe('Maharashtra');
+  expect(stateNamed('Atlantis')).toBeUndefined();
 });

@@ -46,11 +46,9 @@ describe('the routes', () => {
   });
 });
 
-describe('the path that the not-found page shows', () => {
-  it('is the whole path up to 200 characters, and the first 200 of a longer one', () => {
-    const longest = `/${'a'.repeat(199)}`;
-    expect(['/nowhere', longest, `${longest}b`].map(shownPath)).toEqual(['/nowhere', longest, `${longest}…`]);
-  });
+it('the path that the not-found page shows is the whole path up to 200 characters, and the first 200 of a longer one', () => {
+  const longest = `/${'a'.repeat(199)}`;
+  expect(['/nowhere', longest, `${longest}b`].map(shownPath)).toEqual(['/nowhere', longest, `${longest}…`]);
 });
 
 describe('the path of an address', () => {

@@ -53,13 +53,11 @@ describe('the samples in the settings', () => {
   });
 });
 
-describe('a rating', () => {
-  it('is shown only with a source, and only of what somebody has reviewed', () => {
-    const { reviews } = DEFAULT_SETTINGS;
-    expect(shownRating('wash', reviews)).toBeUndefined();
-    const sourced = { ...reviews, source: 'Judge.me' };
-    expect(shownRating('wash', sourced)).toEqual({ rating: 5, reviews: 11, source: 'Judge.me' });
-    const products = { ...reviews.products, wash: { rating: 5, reviews: 0 } };
-    expect(shownRating('wash', { ...sourced, products })).toBeUndefined();
-  });
+it('a rating is shown only with a source, and only of what somebody has reviewed', () => {
+  const { reviews } = DEFAULT_SETTINGS;
+  expect(shownRating('wash', reviews)).toBeUndefined();
+  const sourced = { ...reviews, source: 'Judge.me' };
+  expect(shownRating('wash', sourced)).toEqual({ rating: 5, reviews: 11, source: 'Judge.me' });
+  const products = { ...reviews.products, wash: { rating: 5, reviews: 0 } };
+  expect(shownRating('wash', { ...sourced, products })).toBeUndefined();
 });

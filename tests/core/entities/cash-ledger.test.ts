@@ -48,51 +48,47 @@ const entries = fc.array(
   { maxLength: 40 },
 );
 
-describe('reward cash', () => {
-  it('refuses an amount below 0, and changes nothing for 0', () => {
-    const ledger = ledgerOf(entry('granted', 10));
-    expect(appendEntry(ledger, entry('granted', -1))).toBeUndefined();
-    expect(appendEntry(ledger, entry('held', 0))).toBe(ledger);
-  });
+it('reward cash refuses an amount below 0, and changes nothing for 0', () => {
+  const ledger = ledgerOf(entry('granted', 10));
+  expect(appendEntry(ledger, entry('granted', -1))).toBeUndefined();
+  expect(appendEntry(ledger, entry('held', 0))).toBe(ledger);
 });
 
-describe('the ledger of reward cash', () => {
-  it('adds up to 0 over all accounts, keeps no balance below 0, and only appends entries', () => {
-    fc.assert(
-      fc.property(entries, (attempts) => {
-        let ledger = EMPTY_LEDGER;
-        /** A book of its own, kept by moving sums instead of adding up entries. */
-        const book = { shop: 0, pending: 0, available: 0, held: 0, spent: 0 };
-        const moves: Readonly<Record<CashEntryKind, readonly [CashAccount, CashAccount]>> = {
-          earned: ['shop', 'pending'],
-          released: ['pending', 'available'],
-          granted: ['shop', 'available'],
-          held: ['available', 'held'],
-          captured: ['held', 'spent'],
-          voided: ['held', 'available'],
-          returned: ['spent', 'available'],
-          forfeited: ['pending', 'shop'],
-          taken_back: ['available', 'shop'],
-        };
-        for (const attempt of attempts) {
-          const before = ledger;
-          const [from, to] = moves[attempt.kind];
-          const next = appendEntry(before, attempt);
-          const mayMove = attempt.amount >= 0 && (from === 'shop' || book[from] >= attempt.amount);
-          expect(next !== undefined).toBe(mayMove);
-          if (next === undefined) continue;
-          book[from] -= attempt.amount;
-          book[to] += attempt.amount;
-          ledger = next;
-          expect(ledger.entries.slice(0, before.entries.length)).toEqual(before.entries);
-        }
-        expect(Object.fromEntries(ACCOUNTS.map((account) => [account, balanceOf(ledger, account)]))).toEqual(book);
-        expect(ACCOUNTS.reduce((sum, account) => sum + balanceOf(ledger, account), 0)).toBe(0);
-        expect(ACCOUNTS.filter((account) => account !== 'shop' && balanceOf(ledger, account) < 0)).toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
-  });
+it('the ledger of reward cash adds up to 0 over all accounts, keeps no balance below 0, and only appends entries', () => {
+  fc.assert(
+    fc.property(entries, (attempts) => {
+      let ledger = EMPTY_LEDGER;
+      /** A book of its own, kept by moving sums instead of adding up entries. */
+      const book = { shop: 0, pending: 0, available: 0, held: 0, spent: 0 };
+      const moves: Readonly<Record<CashEntryKind, readonly [CashAccount, CashAccount]>> = {
+        earned: ['shop', 'pending'],
+        released: ['pending', 'available'],
+        granted: ['shop', 'available'],
+        held: ['available', 'held'],
+        captured: ['held', 'spent'],
+        voided: ['held', 'available'],
+        returned: ['spent', 'available'],
+        forfeited: ['pending', 'shop'],
+        taken_back: ['available', 'shop'],
+      };
+      for (const attempt of attempts) {
+        const before = ledger;
+        const [from, to] = moves[attempt.kind];
+        const next = appendEntry(before, attempt);
+        const mayMove = attempt.amount >= 0 && (from === 'shop' || book[from] >= attempt.amount);
+        expect(next !== undefined).toBe(mayMove);
+        if (next === undefined) continue;
+        book[from] -= attempt.amount;
+        book[to] += attempt.amount;
+        ledger = next;
+        expect(ledger.entries.slice(0, before.entries.length)).toEqual(before.entries);
+      }
+      expect(Object.fromEntries(ACCOUNTS.map((account) => [account, balanceOf(ledger, account)]))).toEqual(book);
+      expect(ACCOUNTS.reduce((sum, account) => sum + balanceOf(ledger, account), 0)).toBe(0);
+      expect(ACCOUNTS.filter((account) => account !== 'shop' && balanceOf(ledger, account) < 0)).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('the entries of the ledger as its customer reads them', () => {

@@ -27,14 +27,12 @@ describe('the codes of the shop', () => {
   });
 });
 
-describe('a coupon code', () => {
-  it('is normalised to the same code whatever its case and spaces, also when normalised twice', () => {
-    fc.assert(
-      fc.property(texts, whiteSpaces, whiteSpaces, (text, before, after) => {
-        const code = normaliseCode(text);
-        expect(normaliseCode(before + text + after)).toBe(code);
-        expect(normaliseCode(code)).toBe(code);
-      }),
-    );
-  });
+it('a coupon code is normalised to the same code whatever its case and spaces, also when normalised twice', () => {
+  fc.assert(
+    fc.property(texts, whiteSpaces, whiteSpaces, (text, before, after) => {
+      const code = normaliseCode(text);
+      expect(normaliseCode(before + text + after)).toBe(code);
+      expect(normaliseCode(code)).toBe(code);
+    }),
+  );
 });

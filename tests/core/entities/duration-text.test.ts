@@ -32,13 +32,11 @@ describe('a duration as text', () => {
   });
 });
 
-describe('how long something waits', () => {
-  it.each([
-    [59_999, '0m'],
-    [45 * 60_000 + 59_000, '45m'],
-    [3 * 3_600_000 + 20 * 60_000 + 5_000, '3h20m'],
-    [2 * 86_400_000 + 5 * 3_600_000 + 59 * 60_000, '2d5h'],
-  ])('is told for %i ms in its two largest units: %s', (ms, text) => {
-    expect(ageText(ms)).toBe(text);
-  });
+it.each([
+  [59_999, '0m'],
+  [45 * 60_000 + 59_000, '45m'],
+  [3 * 3_600_000 + 20 * 60_000 + 5_000, '3h20m'],
+  [2 * 86_400_000 + 5 * 3_600_000 + 59 * 60_000, '2d5h'],
+])('how long something waits is told for %i ms in its two largest units: %s', (ms, text) => {
+  expect(ageText(ms)).toBe(text);
 });

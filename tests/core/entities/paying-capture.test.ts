@@ -48,10 +48,8 @@ describe('a prepaid order', () => {
   });
 });
 
-describe('an order by cash on delivery', () => {
-  it('is paid on delivery, and by no capture of the gateway', () => {
-    const online = captured('online', DUE);
-    expect(paying('cod', [online])).toBeUndefined();
-    expect(paying('cod', [online, captured('door', DUE, { gatewayOrder: null })])).toBe('door');
-  });
+it('an order by cash on delivery is paid on delivery, and by no capture of the gateway', () => {
+  const online = captured('online', DUE);
+  expect(paying('cod', [online])).toBeUndefined();
+  expect(paying('cod', [online, captured('door', DUE, { gatewayOrder: null })])).toBe('door');
 });

@@ -89,15 +89,13 @@ describe('every quote', () => {
   });
 });
 
-describe('the quotes of two modes', () => {
-  it('are returned together, and the prepaid one is the same for every prepaid mode', () => {
-    fc.assert(
-      fc.property(inputs, (input) => {
-        const { prepaid, cod } = bothQuotes(input, input.settings);
-        for (const mode of ['card', 'upi', 'netbanking'] as const)
-          expect(quote({ ...input, mode }, input.settings)).toEqual({ ...prepaid, mode });
-        expect(cod).toEqual(quote({ ...input, mode: 'cod' }, input.settings));
-      }),
-    );
-  });
+it('the quotes of two modes are returned together, and the prepaid one is the same for every prepaid mode', () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const { prepaid, cod } = bothQuotes(input, input.settings);
+      for (const mode of ['card', 'upi', 'netbanking'] as const)
+        expect(quote({ ...input, mode }, input.settings)).toEqual({ ...prepaid, mode });
+      expect(cod).toEqual(quote({ ...input, mode: 'cod' }, input.settings));
+    }),
+  );
 });

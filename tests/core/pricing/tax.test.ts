@@ -122,12 +122,10 @@ describe('the tax inside a price', () => {
   });
 });
 
-describe('an amount of paise', () => {
-  it('are whole, and a share of them rounds half up however large they are', () => {
-    expect(() => paise(0.5)).toThrow(RangeError);
-    expect(shareOf(paise(1), 1, 2)).toBe(1);
-    expect(shareOf(paise(5), 1, 4)).toBe(1);
-    const large: Paise = paise(9_007_199_254_740_991);
-    expect(shareOf(large, 1, 1)).toBe(large);
-  });
+it('an amount of paise are whole, and a share of them rounds half up however large they are', () => {
+  expect(() => paise(0.5)).toThrow(RangeError);
+  expect(shareOf(paise(1), 1, 2)).toBe(1);
+  expect(shareOf(paise(5), 1, 4)).toBe(1);
+  const large: Paise = paise(9_007_199_254_740_991);
+  expect(shareOf(large, 1, 1)).toBe(large);
 });

@@ -212,15 +212,13 @@ describe('a call that is refused or has no answer', () => {
   });
 });
 
-describe('the advice of an error message', () => {
-  it('is to check the connection only if the network failed; a refusal has its own message', async () => {
-    const nextAfter = async (reason: UnreachableReason): Promise<string | false> => {
-      const answer = await catchUnreachable(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));
-      return answer !== null && nextStep(answer.notice);
-    };
-    expect(await nextAfter('network')).toBe('Check your connection and try again.');
-    expect(await nextAfter('shop')).toBe('Try again in a moment.');
-    expect(await nextAfter('backend')).toBe('Try again in a moment.');
-    expect(nextStep(refusalNotice(TOO_MANY))).toBe('Too many requests. Try again in a moment.');
-  });
+it('the advice of an error message is to check the connection only if the network failed; a refusal has its own message', async () => {
+  const nextAfter = async (reason: UnreachableReason): Promise<string | false> => {
+    const answer = await catchUnreachable(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));
+    return answer !== null && nextStep(answer.notice);
+  };
+  expect(await nextAfter('network')).toBe('Check your connection and try again.');
+  expect(await nextAfter('shop')).toBe('Try again in a moment.');
+  expect(await nextAfter('backend')).toBe('Try again in a moment.');
+  expect(nextStep(refusalNotice(TOO_MANY))).toBe('Too many requests. Try again in a moment.');
 });

@@ -30,9 +30,7 @@ describe('an observable', () => {
   it('lets a listener unsubscribe while it is notified, and still notifies the others', () => {
     const variable = createVariable({ a: 1 });
     const heard = vi.fn<() => void>();
-    const end = variable.subscribe(() => {
-      end();
-    });
+    const end = variable.subscribe(() => end());
     variable.subscribe(heard);
     variable.patch({ a: 2 });
     expect(heard).toHaveBeenCalledTimes(1);

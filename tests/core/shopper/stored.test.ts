@@ -58,9 +58,7 @@ describe('a value in the browser’s storage', () => {
     const browser = createMemoryBrowser();
     const [mine, other] = [browser.tab(), browser.tab()];
     const received: (Size | undefined)[] = [];
-    const stop = stored(mine, 'size', parseSize).watch((size) => {
-      received.push(size);
-    });
+    const stop = stored(mine, 'size', parseSize).watch((size) => received.push(size));
     const theirs = stored(other, 'size', parseSize);
     theirs.set({ width: 3 });
     theirs.remove();

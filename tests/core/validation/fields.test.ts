@@ -179,21 +179,19 @@ describe('the field rules', () => {
   });
 });
 
-describe('a field of a form', () => {
-  it('is one of the ten of spec 6', () => {
-    expect([...FIELDS].toSorted()).toEqual([
-      'city',
-      'discount_code',
-      'email',
-      'h_no',
-      'name',
-      'otp',
-      'phone',
-      'pincode',
-      'st_address',
-      'state',
-    ]);
-    expect(FIELDS.every(isField)).toBe(true);
-    expect(['', 'Name', '__proto__', 'constructor', null, 7].some(isField)).toBe(false);
-  });
+it('a field of a form is one of the ten of spec 6', () => {
+  expect([...FIELDS].toSorted()).toEqual([
+    'city',
+    'discount_code',
+    'email',
+    'h_no',
+    'name',
+    'otp',
+    'phone',
+    'pincode',
+    'st_address',
+    'state',
+  ]);
+  expect(FIELDS.every(isField)).toBe(true);
+  expect(['', 'Name', '__proto__', 'constructor', null, 7].some(isField)).toBe(false);
 });

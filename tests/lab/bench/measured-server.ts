@@ -24,9 +24,7 @@ const constantApp = (): Hono => {
 const startConstant = async (): Promise<number> => {
   const answer = getRequestListener(constantApp().fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 };
 

@@ -34,16 +34,12 @@ import { breaches } from './table/table.ts';
 const TIMEOUT_MS = 600_000;
 
 describe('the conformance checker finds a backend that', () => {
-  it.each(breaches)(
-    '$name (level $level)',
-    async (breach) => {
-      const { found, broken } = await checkBreach(breach);
-      expect(found).toHaveLength(1);
-      // What core/SPEC.md marks as shown by no call is never all that a breach breaks.
-      expect(broken).not.toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  it.each(breaches)('$name (level $level)', { timeout: TIMEOUT_MS }, async (breach) => {
+    const { found, broken } = await checkBreach(breach);
+    expect(found).toHaveLength(1);
+    // What core/SPEC.md marks as shown by no call is never all that a breach breaks.
+    expect(broken).not.toEqual([]);
+  });
 });
 
 describe('the scenario of a failure fails at the backend, and not at an intact one, where the backend', () => {
@@ -74,41 +70,25 @@ describe('the scenario of a failure fails at the backend, and not at an intact o
 });
 
 describe('the conformance checker accuses of nothing', () => {
-  it(
-    'this shop as it is',
-    async () => {
-      expect(await accusations('extended', openShop(await intactShop()), 100)).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  it('this shop as it is', { timeout: TIMEOUT_MS }, async () => {
+    expect(await accusations('extended', openShop(await intactShop()), 100)).toEqual([]);
+  });
 
-  it(
-    'this shop as it is, over real connections, in steps at the same time',
-    async () => {
-      expect(await accusationsIn('extended', openOverSocket(await intactShop()), await races())).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  it('this shop as it is, over real connections, in steps at the same time', { timeout: TIMEOUT_MS }, async () => {
+    expect(await accusationsIn('extended', openOverSocket(await intactShop()), await races())).toEqual([]);
+  });
 
-  it(
-    'a backend with the core calls alone',
-    async () => {
-      expect(await accusations('core', openForeign(await intactForeign()), 100)).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  it('a backend with the core calls alone', { timeout: TIMEOUT_MS }, async () => {
+    expect(await accusations('core', openForeign(await intactForeign()), 100)).toEqual([]);
+  });
 
   it.each(
     (['core', 'extended'] as const).flatMap((level) =>
       combinedDifferences(level).map((difference) => ({ name: difference.name, level, difference })),
     ),
-  )(
-    'a backend that $name (level $level)',
-    async ({ difference, level }) => {
-      expect((await checkDifference(difference, level, 5)).found).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  )('a backend that $name (level $level)', { timeout: TIMEOUT_MS }, async ({ difference, level }) => {
+    expect((await checkDifference(difference, level, 5)).found).toEqual([]);
+  });
 });
 
 describe('the table', () => {

@@ -81,12 +81,10 @@ export const recordErrors = (): void => {
     },
     { capture: true },
   );
-  addEventListener('unhandledrejection', ({ reason }) => {
-    recorded.push(`rejected: ${String(reason)}`);
-  });
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-    recorded.push(`blocked: ${violatedDirective} ${blockedURI}`);
-  });
+  addEventListener('unhandledrejection', ({ reason }) => recorded.push(`rejected: ${String(reason)}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    recorded.push(`blocked: ${violatedDirective} ${blockedURI}`),
+  );
   for (const level of ['error', 'warn'] as const) {
     const write = console[level].bind(console);
     console[level] = (...parts: unknown[]): void => {

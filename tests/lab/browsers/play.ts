@@ -31,9 +31,7 @@ const keepShot = async (browser: Browser, name: string): Promise<void> => {
  */
 export const closePopup = async (browser: Browser, origin: string): Promise<void> => {
   await browser.open(`${origin}/favicon.svg`);
-  await browser.evaluate(() => {
-    localStorage.setItem('bhor:popup-closed', '1');
-  });
+  await browser.evaluate(() => localStorage.setItem('bhor:popup-closed', '1'));
 };
 
 /** Never rejects; everything it started is stopped when it resolves. */
@@ -46,9 +44,7 @@ export const play = async (
   const began = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`it took longer than ${PLAY_LIMIT_MS / 1000} s`));
-    }, PLAY_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error(`it took longer than ${PLAY_LIMIT_MS / 1000} s`)), PLAY_LIMIT_MS);
   });
   let problem = '';
   try {

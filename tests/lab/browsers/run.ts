@@ -28,9 +28,7 @@ const processes = createProcesses();
 process.on('exit', processes.killAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    void processes.stopAll().finally(() => {
-      process.exit(INTERRUPTED);
-    });
+    void processes.stopAll().finally(() => process.exit(INTERRUPTED));
   });
 }
 

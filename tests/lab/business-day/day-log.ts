@@ -21,9 +21,7 @@ export const createDayLog = (): DayLog => {
     process.stdout.write(`${dim(`${seconds.padStart(4)} s`)}  ${text}\n`);
   };
   return {
-    title: (text) => {
-      process.stdout.write(`\n${bold(text)}\n`);
-    },
+    title: (text) => process.stdout.write(`\n${bold(text)}\n`),
     say: line,
     check: (what, problems) => {
       if (problems.length === 0) line(`${green('✓')} ${what}`);

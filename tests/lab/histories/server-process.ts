@@ -40,15 +40,9 @@ if (process.argv[1] === PROGRAM) {
   const server = await startServer({
     store,
     clientRoot,
-    onError: (message) => {
-      process.stderr.write(`${message}\n`);
-    },
+    onError: (message) => process.stderr.write(`${message}\n`),
   });
-  process.on('SIGTERM', () => {
-    void server.close().then(() => process.exit(0));
-  });
-  process.on('message', () => {
-    void server.sent().then((sent) => process.send?.(sent));
-  });
+  process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));
+  process.on('message', () => void server.sent().then((sent) => process.send?.(sent)));
   process.send?.(server.origin);
 }

@@ -29,9 +29,7 @@ const freePort = (): Promise<number> =>
       .once('error', reject)
       .listen(0, '127.0.0.1', () => {
         const address = probe.address();
-        probe.close(() => {
-          resolve(address !== null && typeof address === 'object' ? address.port : 0);
-        });
+        probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
       });
   });
 

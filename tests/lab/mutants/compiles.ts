@@ -29,7 +29,5 @@ const exitCodeOf = (command: string, args: readonly string[]): Promise<number> =
   new Promise((resolve, reject) => {
     spawn(command, args, { stdio: 'ignore' })
       .once('error', reject)
-      .once('exit', (code) => {
-        resolve(code ?? 1);
-      });
+      .once('exit', (code) => resolve(code ?? 1));
   });

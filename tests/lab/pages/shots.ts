@@ -62,9 +62,7 @@ const earlierFiles = (folder: string): readonly string[] => {
 const comeNear = async (): Promise<readonly string[]> => {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
     scrollTo(0, y);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 60);
-    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
   }
   scrollTo(0, 0);
   // Pictures in closed disclosures never load.
@@ -73,9 +71,7 @@ const comeNear = async (): Promise<readonly string[]> => {
   for (const image of visible) image.loading = 'eager';
   await Promise.race([
     Promise.all(visible.map((image) => image.decode().catch(() => undefined))),
-    new Promise((resolve) => {
-      setTimeout(resolve, 10_000);
-    }),
+    new Promise((resolve) => setTimeout(resolve, 10_000)),
   ]);
   return visible.filter(({ complete }) => !complete).map(({ currentSrc, src }) => currentSrc || src);
 };

@@ -39,6 +39,5 @@ describe('a shop on SQLite that loses its disk, with Litestream beside it', () =
       expect(rounds.every(({ acknowledged }) => acknowledged > 0)).toBe(true);
       expect(rounds.filter(({ lostMs }) => lostMs > LOST_MS)).toEqual([]);
     },
-    180_000,
   );
 });

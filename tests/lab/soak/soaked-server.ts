@@ -30,9 +30,7 @@ const server = composeServer({
   clientRoot,
   messenger: createRecordingMessenger(),
   logger: {
-    error: (message, cause) => {
-      process.stderr.write(`${message} ${String(cause)}\n`);
-    },
+    error: (message, cause) => process.stderr.write(`${message} ${String(cause)}\n`),
   },
 });
 await server.resume();

@@ -83,12 +83,10 @@ describe('a missing answer of the backend', () => {
   });
 
   it.each([302, 307])('may be a redirect with status %d, which is not followed', async (status) => {
-    const elsewhere = await openBackend((_request, response) => {
-      json(response, { status: true });
-    });
-    const world = await open((_request, response) => {
-      response.writeHead(status, { location: `${elsewhere.url}/server/api/cart/get.php` }).end();
-    });
+    const elsewhere = await openBackend((_request, response) => json(response, { status: true }));
+    const world = await open((_request, response) =>
+      response.writeHead(status, { location: `${elsewhere.url}/server/api/cart/get.php` }).end(),
+    );
     expect(await answerOf(world)).toMatchObject(failure(502, { http: status }));
     expect(elsewhere.requests).toEqual([]);
   });
@@ -99,23 +97,12 @@ describe('a missing answer of the backend', () => {
       'begins and never ends',
       (response: ServerResponse) => {
         response.writeHead(200, { 'content-type': 'application/json' });
-        const drip = setInterval(() => {
-          response.write(' ');
-        }, 50);
-        response.on('close', () => {
-          clearInterval(drip);
-        });
+        const drip = setInterval(() => response.write(' '), 50);
+        response.on('close', () => clearInterval(drip));
       },
     ],
   ])('may be an answer that %s, once the time of the whole exchange is over', async (_title, answer) => {
-    const reply = await answerOf(
-      await open(
-        (_request, response) => {
-          answer(response);
-        },
-        { timeoutMs: 400 },
-      ),
-    );
+    const reply = await answerOf(await open((_request, response) => answer(response), { timeoutMs: 400 }));
     expect(reply).toMatchObject(failure(502));
   });
 

@@ -25,9 +25,9 @@ const send = ({ front }: World, request: string): Promise<RawReply> =>
 
 describe('a call forwarded to a backend', () => {
   it('keeps its method, path, query and body, and its answer keeps its status and JSON', async () => {
-    const world = await open((_request, response) => {
-      json(response, { status: false, message: 'Out of stock' }, 409, { 'retry-after': '7' });
-    });
+    const world = await open((_request, response) =>
+      json(response, { status: false, message: 'Out of stock' }, 409, { 'retry-after': '7' }),
+    );
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'k-1' };
     const reply = await send(world, requestOf('POST', `${ADD}?a=1&b=%20x`, headers, BODY));
     expect([reply.status, reply.headers.get('retry-after'), JSON.parse(reply.body)]).toEqual([

@@ -39,9 +39,7 @@ export const openBackend = async (
       answer(one, response);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: `http://${host}`,
@@ -49,9 +47,7 @@ export const openBackend = async (
     requests,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
@@ -121,9 +117,7 @@ export const createBackendWorlds = () => {
   return {
     openBackend: async (answer: Answer): Promise<Backend> => kept(await openBackend(answer)),
     open: async (
-      answer: Answer = (_request, response) => {
-        json(response, { status: true, data: {} });
-      },
+      answer: Answer = (_request, response) => json(response, { status: true, data: {} }),
       { folder = '', ...options }: NonNullable<Parameters<typeof openFront>[1]> & { readonly folder?: string } = {},
     ): Promise<BackendWorld> => {
       const backend = kept(await openBackend(answer));

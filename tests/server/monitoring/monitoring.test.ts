@@ -23,20 +23,14 @@ afterEach(async () => {
 
 const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
 
-describe('the server’s health', () => {
-  it('is answered without a cache, by GET and HEAD only', async () => {
-    await start();
-    const alive = await fetch(`${server.url}/healthz`);
-    expect([alive.status, await alive.text(), alive.headers.get('cache-control')]).toEqual([
-      200,
-      'alive\n',
-      'no-store',
-    ]);
-    const ready = await fetch(`${server.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, state: 'ready' }]);
-    expect((await fetch(`${server.url}/readyz`, { method: 'HEAD' })).status).toBe(200);
-    expect((await fetch(`${server.url}/healthz`, { method: 'POST' })).status).toBe(405);
-  });
+it('the server’s health is answered without a cache, by GET and HEAD only', async () => {
+  await start();
+  const alive = await fetch(`${server.url}/healthz`);
+  expect([alive.status, await alive.text(), alive.headers.get('cache-control')]).toEqual([200, 'alive\n', 'no-store']);
+  const ready = await fetch(`${server.url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, state: 'ready' }]);
+  expect((await fetch(`${server.url}/readyz`, { method: 'HEAD' })).status).toBe(200);
+  expect((await fetch(`${server.url}/healthz`, { method: 'POST' })).status).toBe(405);
 });
 
 describe('the metrics', () => {

@@ -43,31 +43,27 @@ describe('an order paid through Razorpay', () => {
   });
 });
 
-describe('the webhook of Razorpay', () => {
-  it('asks for an event to be sent again where the gateway cannot be asked whose payment it is', async () => {
-    const foreign = world.fake.ledger.addOrder({ amount: 100, currency: 'INR', receipt: 'invoice-7', notes: {} });
-    world.fake.pay(foreign.id, 'failed');
-    world.fake.fault = { what: 'drop' };
-    expect(await world.fake.webhooks.deliver()).toEqual([503]);
-    world.fake.fault = null;
-    expect(await world.fake.webhooks.deliver()).toEqual([200]);
-    world.logged = [/^the gateway could not be asked about its own event/u, /payment for no order of this shop/u];
-  });
+it('the webhook of Razorpay asks for an event to be sent again where the gateway cannot be asked whose payment it is', async () => {
+  const foreign = world.fake.ledger.addOrder({ amount: 100, currency: 'INR', receipt: 'invoice-7', notes: {} });
+  world.fake.pay(foreign.id, 'failed');
+  world.fake.fault = { what: 'drop' };
+  expect(await world.fake.webhooks.deliver()).toEqual([503]);
+  world.fake.fault = null;
+  expect(await world.fake.webhooks.deliver()).toEqual([200]);
+  world.logged = [/^the gateway could not be asked about its own event/u, /payment for no order of this shop/u];
 });
 
-describe('a dispute at Razorpay', () => {
-  it('lists its order for the operator until it ends, in the list, on the page and with the order', async () => {
-    const { order, gatewayOrder } = await world.place();
-    const payment = world.fake.pay(gatewayOrder, 'captured');
-    world.fake.dispute(payment, 'created');
-    await world.fake.webhooks.deliver({ times: 2 });
-    expect(await world.ordersIn('disputed')).toMatchObject([
-      { order, disputes: [{ payment: payment.id, amount: 749, currency: 'INR', status: 'open' }] },
-    ]);
-    expect(await (await fetch(`${world.server.url}/sandbox`)).text()).toContain('₹749 disputed, open');
-    world.fake.dispute(payment, 'won');
-    await world.fake.webhooks.deliver();
-    expect(await world.ordersIn('disputed')).toEqual([]);
-    expect(await world.ordersIn('confirmed')).toMatchObject([{ order, disputes: [{ status: 'won' }] }]);
-  });
+it('a dispute at Razorpay lists its order for the operator until it ends, in the list, on the page and with the order', async () => {
+  const { order, gatewayOrder } = await world.place();
+  const payment = world.fake.pay(gatewayOrder, 'captured');
+  world.fake.dispute(payment, 'created');
+  await world.fake.webhooks.deliver({ times: 2 });
+  expect(await world.ordersIn('disputed')).toMatchObject([
+    { order, disputes: [{ payment: payment.id, amount: 749, currency: 'INR', status: 'open' }] },
+  ]);
+  expect(await (await fetch(`${world.server.url}/sandbox`)).text()).toContain('₹749 disputed, open');
+  world.fake.dispute(payment, 'won');
+  await world.fake.webhooks.deliver();
+  expect(await world.ordersIn('disputed')).toEqual([]);
+  expect(await world.ordersIn('confirmed')).toMatchObject([{ order, disputes: [{ status: 'won' }] }]);
 });

@@ -10,24 +10,22 @@ eachWithSandbox((made) => {
   world = made;
 });
 
-describe("the sandbox's gateway", () => {
-  it('captures a different amount through its page’s form, too', async () => {
-    const order = await world.place('upi');
-    for (const amount of ['x', '-1', '0', '1e999', '748.999']) {
-      expect([
-        amount,
-        (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount })).status,
-      ]).toEqual([amount, 400]);
-    }
-    expect((await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '748.50' })).status).toBe(
-      303,
-    );
-    expect(await world.stateOf(order)).toBe('held');
-    expect(await world.getText(`/sandbox/pay?order=${order}`)).toContain('Complete payment');
-    await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '' });
-    expect(await world.stateOf(order)).toBe('captured');
-    expect(await world.api.getOrder({ order })).toMatchObject({ data: { refund: { amount: 748.5 } } });
-  });
+it("the sandbox's gateway captures a different amount through its page’s form, too", async () => {
+  const order = await world.place('upi');
+  for (const amount of ['x', '-1', '0', '1e999', '748.999']) {
+    expect([
+      amount,
+      (await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount })).status,
+    ]).toEqual([amount, 400]);
+  }
+  expect((await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '748.50' })).status).toBe(
+    303,
+  );
+  expect(await world.stateOf(order)).toBe('held');
+  expect(await world.getText(`/sandbox/pay?order=${order}`)).toContain('Complete payment');
+  await world.postForm('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '' });
+  expect(await world.stateOf(order)).toBe('captured');
+  expect(await world.api.getOrder({ order })).toMatchObject({ data: { refund: { amount: 748.5 } } });
 });
 
 describe('the operator', () => {

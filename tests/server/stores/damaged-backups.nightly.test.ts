@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rowOf } from '../../../adapters/sql/rows.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { checkStore } from '../../../server/stores/check-store.ts';
@@ -120,20 +120,18 @@ describeWithEveryDatabase('a backup', (newStore) => {
   });
 });
 
-describe('what killed backups and restores have left', () => {
-  it('is removed by the next one once it is a day old, and nothing else is', async () => {
-    const store = `sqlite:${newFile('db')}`;
-    await backedUp(store, 'copy');
-    const here = join(folder.path, 'backups');
-    mkdirSync(join(here, '.backup-restore-abc'), { recursive: true });
-    const left = ['.old.backup-part', '.old.backup-part-journal', '.new.backup-part', 'kept.backup'];
-    for (const name of left) writeFileSync(join(here, name), '');
-    writeFileSync(join(here, '.backup-restore-abc', 'copy.db'), '');
-    const old = Date.now() / 1_000 - 90_000;
-    for (const name of ['.old.backup-part', '.old.backup-part-journal', '.backup-restore-abc', 'kept.backup'])
-      utimesSync(join(here, name), old, old);
-    await backUpStore(store, join(here, 'next.backup'));
-    expect(readdirSync(here).toSorted()).toEqual(['.new.backup-part', 'kept.backup', 'next.backup']);
-    expect(existsSync(join(here, 'next.backup'))).toBe(true);
-  });
+it('what killed backups and restores have left is removed by the next one once it is a day old, and nothing else is', async () => {
+  const store = `sqlite:${newFile('db')}`;
+  await backedUp(store, 'copy');
+  const here = join(folder.path, 'backups');
+  mkdirSync(join(here, '.backup-restore-abc'), { recursive: true });
+  const left = ['.old.backup-part', '.old.backup-part-journal', '.new.backup-part', 'kept.backup'];
+  for (const name of left) writeFileSync(join(here, name), '');
+  writeFileSync(join(here, '.backup-restore-abc', 'copy.db'), '');
+  const old = Date.now() / 1_000 - 90_000;
+  for (const name of ['.old.backup-part', '.old.backup-part-journal', '.backup-restore-abc', 'kept.backup'])
+    utimesSync(join(here, name), old, old);
+  await backUpStore(store, join(here, 'next.backup'));
+  expect(readdirSync(here).toSorted()).toEqual(['.new.backup-part', 'kept.backup', 'next.backup']);
+  expect(existsSync(join(here, 'next.backup'))).toBe(true);
 });

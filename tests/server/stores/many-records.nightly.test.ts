@@ -120,7 +120,7 @@ it('SQLite searches its tables through indexes', async () => {
   for (const plan of indexesOf('"outbox" as "e"'))
     expect(plan).toMatch(/SEARCH e .*\(channel=\? AND receiver=\? AND position<\?\)/u);
   db.close();
-}, 60_000);
+});
 
 describeOnPostgres('many records', () => {
   it('are searched through indexes', async () => {
@@ -145,5 +145,5 @@ describeOnPostgres('many records', () => {
     const read = (await rowsRead()) - before;
     // Once an hour the parked messages are read, to see whether they are too old.
     expect(read).toBeLessThan(6 * RECORDS);
-  }, 60_000);
+  });
 });

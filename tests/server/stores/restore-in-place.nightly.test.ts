@@ -1,7 +1,7 @@
 /** A backup that is restored in the place of a store: not while a server has it, and then by the documented steps. */
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { checkStore } from '../../../server/stores/check-store.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
@@ -43,33 +43,31 @@ const isKnown = async ({ url }: Site, cookie: string): Promise<boolean> => {
   return JSON.stringify(await answer.json()).includes(WASH);
 };
 
-describe('a SQLite store', () => {
-  it('is restored in place by the documented steps, and keeps what the backup has', async () => {
-    const own = folder.file('steps');
-    mkdirSync(own);
-    const [file, backup] = [join(own, 'shop.db'), folder.file('steps-backup.db')];
-    const store = `sqlite:${file}`;
-    const first = await start(store);
-    const before = await visit(first);
-    await backUpStore(store, backup);
-    const after = await visit(first);
+it('a SQLite store is restored in place by the documented steps, and keeps what the backup has', async () => {
+  const own = folder.file('steps');
+  mkdirSync(own);
+  const [file, backup] = [join(own, 'shop.db'), folder.file('steps-backup.db')];
+  const store = `sqlite:${file}`;
+  const first = await start(store);
+  const before = await visit(first);
+  await backUpStore(store, backup);
+  const after = await visit(first);
 
-    await expect(restoreStore(store, backup)).rejects.toThrow(/: a server is using it; stop the server first$/u);
-    await first.close();
-    await expect(restoreStore(store, backup)).rejects.toThrow(/is not empty/u);
-    // What server/backups.md says.
-    const aside = join(own, 'aside');
-    mkdirSync(aside);
-    for (const name of readdirSync(own).filter((one) => one.startsWith('shop.db')))
-      renameSync(join(own, name), join(aside, name));
-    expect((await restoreStore(store, backup)).rows).toBeGreaterThan(0);
-    expect((await checkStore(store)).problems).toEqual([]);
+  await expect(restoreStore(store, backup)).rejects.toThrow(/: a server is using it; stop the server first$/u);
+  await first.close();
+  await expect(restoreStore(store, backup)).rejects.toThrow(/is not empty/u);
+  // What server/backups.md says.
+  const aside = join(own, 'aside');
+  mkdirSync(aside);
+  for (const name of readdirSync(own).filter((one) => one.startsWith('shop.db')))
+    renameSync(join(own, name), join(aside, name));
+  expect((await restoreStore(store, backup)).rows).toBeGreaterThan(0);
+  expect((await checkStore(store)).problems).toEqual([]);
 
-    const second = await start(store);
-    onTestFinished(() => second.close());
-    expect([await isKnown(second, before), await isKnown(second, after)]).toEqual([true, false]);
-    await visit(second);
-  });
+  const second = await start(store);
+  onTestFinished(() => second.close());
+  expect([await isKnown(second, before), await isKnown(second, after)]).toEqual([true, false]);
+  await visit(second);
 });
 
 describeOnPostgres('a store', () => {

@@ -130,9 +130,7 @@ describe('the page after paying', () => {
   });
 });
 
-describe('the note beside cash on delivery', () => {
-  it('names the fee, and none where the settings ask for none', () => {
-    expect(feeText({ shipping: rupees(150) })).toBe('Includes ₹150 fee');
-    expect(feeText({ shipping: ZERO_RUPEES })).toBe('Free delivery');
-  });
+it('the note beside cash on delivery names the fee, and none where the settings ask for none', () => {
+  expect(feeText({ shipping: rupees(150) })).toBe('Includes ₹150 fee');
+  expect(feeText({ shipping: ZERO_RUPEES })).toBe('Free delivery');
 });

@@ -25,9 +25,7 @@ describe('a breakpoint of the style sheets', () => {
   });
 });
 
-describe('a style sheet', () => {
-  it('reorders nothing by `order`: the page would shift when its first element arrives last', () => {
-    const files = sources('**/*.css').filter(([, text]) => /(?<![\w-])order:/.test(text));
-    expect(files.map(([file]) => file)).toEqual([]);
-  });
+it('a style sheet reorders nothing by `order`: the page would shift when its first element arrives last', () => {
+  const files = sources('**/*.css').filter(([, text]) => /(?<![\w-])order:/.test(text));
+  expect(files.map(([file]) => file)).toEqual([]);
 });

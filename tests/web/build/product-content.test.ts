@@ -23,19 +23,15 @@ describe('the label of a product', () => {
   });
 });
 
-describe('the texts of a product', () => {
-  it('describe each photograph, and no other', () => {
-    for (const product of products) expect(contentOf(product).photos, product.name).toHaveLength(product.images.count);
-  });
+it('the texts of a product describe each photograph, and no other', () => {
+  for (const product of products) expect(contentOf(product).photos, product.name).toHaveLength(product.images.count);
 });
 
-describe('the range of products', () => {
-  it('is listed in the order of use, in the numbers that the pages name', () => {
-    const order = ['wash', 'daily-moisturiser', 'night-recovery', 'weekly-polish'];
-    expect(SINGLES.map(({ name }) => name)).toEqual(order);
-    expect(routine().map(({ product }) => product.name)).toEqual(order);
-    expect(homeData().labels.lead).toMatch(/^Four products for a man’s face/);
-    expect(homeData().labels.all).toBe('Shop all five');
-    expect(shopData().labels.lead).toBe('Four products, and one box with all of them.');
-  });
+it('the range of products is listed in the order of use, in the numbers that the pages name', () => {
+  const order = ['wash', 'daily-moisturiser', 'night-recovery', 'weekly-polish'];
+  expect(SINGLES.map(({ name }) => name)).toEqual(order);
+  expect(routine().map(({ product }) => product.name)).toEqual(order);
+  expect(homeData().labels.lead).toMatch(/^Four products for a man’s face/);
+  expect(homeData().labels.all).toBe('Shop all five');
+  expect(shopData().labels.lead).toBe('Four products, and one box with all of them.');
 });

@@ -38,9 +38,7 @@ onPhone('a page whose code does not arrive', (world) => {
     expect(documents()).toBe(2);
 
     isArriving = false;
-    await page.evaluate(() => {
-      sessionStorage.clear();
-    });
+    await page.evaluate(() => sessionStorage.clear());
     await visitor.open('/cart');
     const before = documents();
     const given = page.waitForEvent('pageerror');

@@ -146,9 +146,7 @@ onPhone('the site', (world) => {
       JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
     );
     const visitor = await world.arriveWith(profile);
-    onTestFinished(() => {
-      rmSync(profile, { recursive: true, force: true });
-    });
+    onTestFinished(() => rmSync(profile, { recursive: true, force: true }));
     const { header, main, title, press } = visitor;
     const notice = header.getByRole('status');
     await visitor.open('/products/wash');

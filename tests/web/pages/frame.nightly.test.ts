@@ -17,9 +17,7 @@ onEveryScreen('the frame', (world) => {
       [21, /^rgb\(2\d\d, 2\d\d, 2\d\d\)$/],
       [0, /^rgba\(0, 0, 0, 0\)$/],
     ] as const) {
-      await page.evaluate((top) => {
-        scrollTo(0, top);
-      }, y);
+      await page.evaluate((top) => scrollTo(0, top), y);
       await expect.poll(background).toMatch(color);
     }
     await cartLink.focus();
@@ -64,9 +62,7 @@ onEveryScreen('the frame', (world) => {
     const { page, press, main, header, title } = await world.visit('/shop');
     const place = () => page.evaluate(() => scrollY);
     await main.getByRole('link', { name: 'Weekly Polish', exact: true }).scrollIntoViewIfNeeded();
-    await page.evaluate(() => {
-      scrollTo(0, 400);
-    });
+    await page.evaluate(() => scrollTo(0, 400));
     await expect.poll(place).toBe(400);
     await press(main.getByRole('link', { name: 'Weekly Polish', exact: true }));
     await expect(title).toHaveText('Weekly Polish');

@@ -41,9 +41,7 @@ const rgb = (hex: string): string =>
 
 describe.each(Object.entries(PAGES))('the page of %s', (name, make) => {
   const file = join(folder, `${name.replaceAll(' ', '-')}.html`);
-  beforeAll(async () => {
-    writeFileSync(file, await make());
-  });
+  beforeAll(async () => writeFileSync(file, await make()));
 
   it('is readable in both colour schemes on a phone and a desktop, and asks the network for nothing', async () => {
     for (const { colorScheme, paper, viewport } of SCHEMES.flatMap((scheme) =>

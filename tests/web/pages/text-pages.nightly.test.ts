@@ -89,9 +89,7 @@ onPhone('a complaint', (world) => {
     const name = main.getByLabel('Name', { exact: true });
     await expect(name).toBeHidden();
     // As in a browser that does not know the query.
-    await page.locator('form').evaluate((form) => {
-      form.style.setProperty('display', 'grid', 'important');
-    });
+    await page.locator('form').evaluate((form) => form.style.setProperty('display', 'grid', 'important'));
     await name.fill('Asha Rao');
     await name.press('Enter');
     await expect(name).toHaveValue('Asha Rao');

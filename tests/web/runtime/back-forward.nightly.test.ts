@@ -9,9 +9,7 @@ import { onPhone } from '../world/world.ts';
 
 /** Another document, so that the browser itself goes back. */
 const leave = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    Object.assign(globalThis, { wasHereBefore: true });
-  });
+  await page.evaluate(() => Object.assign(globalThis, { wasHereBefore: true }));
   await page.goto('/favicon.svg');
 };
 const goBack = async (page: Page): Promise<void> => {

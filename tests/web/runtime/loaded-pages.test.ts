@@ -6,10 +6,7 @@ import { routes } from '../../../core/catalogue/routes.ts';
 
 const pageOf = (text: string): LoadedPage => ({ head: null, render: () => text });
 
-const soon = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Pages that load once the browser is ready, and what was asked for. */
 const openPages = ({ fails = false, ready = Promise.resolve() } = {}) => {

@@ -35,9 +35,7 @@ const changesOf = ({ page }: Storefront): Promise<readonly (readonly [string, st
 /** Opens a page whose network becomes slow once it responds, so that nothing has been prefetched. */
 const openSlow = async (visitor: Storefront, path: string): Promise<void> => {
   await noteChanges(visitor);
-  await visitor.page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await visitor.page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await visitor.open(path);
   await expect(visitor.page.locator('[data-unhydrated]')).toHaveCount(0);
   await slowDown(visitor);

@@ -4,10 +4,7 @@ import { createPrefetchQueue } from '../../../web/runtime/prefetch/prefetch-queu
 import { expect } from '../world/expect.ts';
 
 describe('the queue of files that are fetched ahead', () => {
-  const tick = (): Promise<void> =>
-    new Promise((resolve) => {
-      setTimeout(resolve, 0);
-    });
+  const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
   it('runs four requests at once, each file once, and in the order in which they were added', async () => {
     const started: string[] = [];
@@ -18,9 +15,7 @@ describe('the queue of files that are fetched ahead', () => {
       started.push(file);
       atOnce += 1;
       most = Math.max(most, atOnce);
-      await new Promise<void>((resolve) => {
-        ends.push(resolve);
-      });
+      await new Promise<void>((resolve) => ends.push(resolve));
       atOnce -= 1;
     });
     queue.add(['a', 'b', 'c', 'd', 'e', 'f'], 'last');

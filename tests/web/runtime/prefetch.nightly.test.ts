@@ -35,9 +35,7 @@ const isManifest = (url: string): boolean => /\/assets\/manifest-[\w.-]+\.json$/
 /** Paths of everything that the page requests from now on. */
 const requestsOf = (page: Page): string[] => {
   const paths: string[] = [];
-  page.on('request', (request) => {
-    paths.push(new URL(request.url()).pathname);
-  });
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 };
 
@@ -104,9 +102,7 @@ onPhone('prefetching', (world) => {
       }
       // The page is opened while this file is loading, and it never arrives.
       await expect(washLink(visitor)).toHaveCount(1);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1_500);
-      });
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.abort();
     });
     await visitor.open('/shop');
@@ -127,9 +123,10 @@ onPhone('prefetching', (world) => {
   ])('fetches nothing ahead for %s', async (_, connection) => {
     const visitor = await world.arrive({ prefetches: true });
     const { page, title, countdown } = visitor;
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) });
-    }, connection);
+    await page.addInitScript(
+      (value) => Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) }),
+      connection,
+    );
     const requests = requestsOf(page);
     await visitor.open('/shop');
     await expect(countdown).toBeVisible();
@@ -139,9 +136,7 @@ onPhone('prefetching', (world) => {
     await page.evaluate(
       () =>
         new Promise((resolve) => {
-          requestIdleCallback(() => {
-            requestIdleCallback(resolve);
-          });
+          requestIdleCallback(() => requestIdleCallback(resolve));
         }),
     );
     await page.waitForLoadState('networkidle');
@@ -206,9 +201,7 @@ onEveryScreen('prefetching', (world) => {
     if (screen.isSmall) {
       const box = await washLink(visitor).boundingBox();
       const devtools = await page.context().newCDPSession(page);
-      await page.evaluate((top) => {
-        scrollTo(0, top - 200);
-      }, box?.y ?? 0);
+      await page.evaluate((top) => scrollTo(0, top - 200), box?.y ?? 0);
       const place = await washLink(visitor).boundingBox();
       // The finger is still down: this is no tap yet.
       await devtools.send('Input.dispatchTouchEvent', {
@@ -226,9 +219,7 @@ onEveryScreen('prefetching', (world) => {
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'Terms of use' })
-      .evaluate((link: HTMLElement) => {
-        link.focus({ preventScroll: true });
-      });
+      .evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await expect
       .poll(
         () =>

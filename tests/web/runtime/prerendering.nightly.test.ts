@@ -17,9 +17,7 @@ type Hidden = (typeof HIDDEN)[number];
 
 const hide = (page: Storefront['page'], { property, hidden }: Hidden): Promise<unknown> =>
   page.addInitScript(
-    ([name, value]) => {
-      Object.defineProperty(document, name, { configurable: true, get: () => value });
-    },
+    ([name, value]) => Object.defineProperty(document, name, { configurable: true, get: () => value }),
     [property, hidden] as const,
   );
 const activate = (page: Storefront['page'], { property, shown }: Hidden): Promise<void> =>

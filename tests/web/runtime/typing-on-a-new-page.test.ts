@@ -39,9 +39,7 @@ onScreens('the checkout that the cart drawer leads to', [PHONE], (world) => {
       await drawer.getByRole('link', { name: 'Check out' }).click();
       const { phone, otp } = checkoutOf(visitor);
       await phone.click();
-      await page.evaluate(() => {
-        scrollTo(0, 60);
-      });
+      await page.evaluate(() => scrollTo(0, 60));
       await page.keyboard.type(RAVI, { delay: 50 });
       await expect(phone).toHaveValue(RAVI);
       await expect(phone).toBeFocused();

@@ -15,14 +15,11 @@ const DAYS = 3 * DAY;
 const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 const ownOrder = (order: string): string => `/profile/orders#${order}`;
 
-const atAccount =
-  (then: State['reach']): State['reach'] =>
-  async (visitor) => {
-    await visitor.api.signUp();
-    await visitor.open('/profile/account');
-    await expect(visitor.main.getByRole('heading', { name: 'Your details' })).toBeVisible();
-    await then(visitor);
-  };
+const atAccount: State['reach'] = async (visitor) => {
+  await visitor.api.signUp();
+  await visitor.open('/profile/account');
+  await expect(visitor.main.getByRole('heading', { name: 'Your details' })).toBeVisible();
+};
 
 /** What becomes of an order by UPI before a page is opened. */
 type Become = (order: string, visitor: Storefront) => Promise<unknown>;
@@ -183,45 +180,33 @@ const orders: readonly State[] = [
 
 const account: readonly State[] = [
   ...inOneVisit(
-    state(
-      'account-signed-in',
-      atAccount(async () => undefined),
-    ),
+    state('account-signed-in', atAccount),
     state('account-messages', async ({ main, press }) => {
       await main.getByLabel('Your name').fill('4');
       await press(main.getByRole('button', { name: 'Save name and email' }));
       await expect(main.getByText('Only alphabets are allowed')).toBeVisible();
     }),
   ),
-  state(
-    'account-logging-out',
-    atAccount(async (visitor) => {
-      hanging(visitor, 'customer/logout.php');
-      await visitor.press(visitor.main.getByRole('button', { name: 'Log out' }));
-      await expect(visitor.main.getByRole('button', { name: 'Logging out…' })).toBeVisible();
-    }),
-  ),
+  state('account-logging-out', atAccount, async (visitor) => {
+    hanging(visitor, 'customer/logout.php');
+    await visitor.press(visitor.main.getByRole('button', { name: 'Log out' }));
+    await expect(visitor.main.getByRole('button', { name: 'Logging out…' })).toBeVisible();
+  }),
   ...inOneVisit(
-    state(
-      'account-several-addresses',
-      atAccount(async ({ api, page, main }) => {
-        await api.saveAddresses(RAVI_OFFICE);
-        await page.reload();
-        await expect(main.getByText(/Pune, Maharashtra/)).toBeVisible();
-      }),
-    ),
+    state('account-several-addresses', atAccount, async ({ api, page, main }) => {
+      await api.saveAddresses(RAVI_OFFICE);
+      await page.reload();
+      await expect(main.getByText(/Pune, Maharashtra/)).toBeVisible();
+    }),
     state('account-address-edited', async ({ main, press }) => {
       await press(main.getByRole('button', { name: 'Edit Ravi Kumar, 7, FC Road' }));
       await expect(main.getByLabel('Pincode')).toHaveValue(RAVI_OFFICE.pincode);
     }),
   ),
-  over(
-    'account-erasing',
-    atAccount(async ({ page, main, press }) => {
-      await press(main.getByRole('button', { name: 'Delete account' }));
-      await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
-    }),
-  ),
+  over('account-erasing', atAccount, async ({ page, main, press }) => {
+    await press(main.getByRole('button', { name: 'Delete account' }));
+    await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
+  }),
 ];
 
 const asked: readonly State[] = [

@@ -17,8 +17,17 @@ export type State = {
   readonly isMail?: true;
 };
 
-export const state = (name: string, reach: State['reach']): State => ({ name, reach });
-export const over = (name: string, reach: State['reach']): State => ({ name, reach, isOver: true });
+/** A state that is reached by these steps, one after the other. */
+export const state = (name: string, ...steps: readonly State['reach'][]): State => ({
+  name,
+  reach: async (visitor) => {
+    for (const step of steps) await step(visitor);
+  },
+});
+export const over = (name: string, ...steps: readonly State['reach'][]): State => ({
+  ...state(name, ...steps),
+  isOver: true,
+});
 
 /** States of one visit: each is reached from the one before it. */
 export const inOneVisit = (...states: readonly State[]): readonly State[] =>
@@ -45,20 +54,18 @@ export const visitsOf = (states: readonly State[]): readonly (readonly State[])[
     });
 
 export const withWash =
-  (path: string, then: State['reach'] = async () => undefined): State['reach'] =>
+  (path: string): State['reach'] =>
   async (visitor) => {
     await visitor.api.put(WASH, 1);
     await visitor.open(path);
     await visitor.expectCount(1);
-    await then(visitor);
   };
 
 /** At the checkout with a verified phone. */
-export const atCheckout = (then: State['reach']): State['reach'] =>
-  withWash('/checkout', async (visitor) => {
-    await checkoutOf(visitor).verify();
-    await then(visitor);
-  });
+export const atCheckout: State['reach'] = async (visitor) => {
+  await withWash('/checkout')(visitor);
+  await checkoutOf(visitor).verify();
+};
 
 /** A customer's order, moved to further states. */
 export const ordered =

@@ -47,23 +47,17 @@ const inCart: readonly State[] = [
       await expect(visitor.page.getByRole('group', { name: 'This code saves less' })).toBeVisible();
     }),
   ),
-  state(
-    'cart-offer-over',
-    withWash('/cart?coupon=DAWN10', async (visitor) => {
-      await expect(visitor.appliedCode).toBeVisible();
-      await visitor.shop.advance(QUARTER_OF_AN_HOUR);
-      await expect(visitor.countdown).toBeHidden();
-    }),
-  ),
-  state(
-    'cart-set-aside',
-    withWash('/products/skin-system', async (visitor) => {
-      await visitor.press(visitor.main.getByRole('button', { name: 'Buy now' }).first());
-      await expect(visitor.page).toHaveURL(/\/checkout\/$/);
-      await visitor.open('/cart');
-      await expect(visitor.page.getByRole('region', { name: 'Your earlier cart' })).toBeVisible();
-    }),
-  ),
+  state('cart-offer-over', withWash('/cart?coupon=DAWN10'), async (visitor) => {
+    await expect(visitor.appliedCode).toBeVisible();
+    await visitor.shop.advance(QUARTER_OF_AN_HOUR);
+    await expect(visitor.countdown).toBeHidden();
+  }),
+  state('cart-set-aside', withWash('/products/skin-system'), async (visitor) => {
+    await visitor.press(visitor.main.getByRole('button', { name: 'Buy now' }).first());
+    await expect(visitor.page).toHaveURL(/\/checkout\/$/);
+    await visitor.open('/cart');
+    await expect(visitor.page.getByRole('region', { name: 'Your earlier cart' })).toBeVisible();
+  }),
   state('cart-being-looked-up', async (visitor) => {
     hanging(visitor, 'cart/get.php');
     await visitor.open('/cart');
@@ -80,28 +74,19 @@ const inCart: readonly State[] = [
     await visitor.open('/cart');
     await expect(visitor.main.getByText('We couldn’t load your cart. Try again in a moment.')).toBeVisible();
   }),
-  state(
-    'cart-updating',
-    withWash('/cart', async (visitor) => {
-      hanging(visitor, 'cart/update.php');
-      await visitor.press(visitor.more('Wash'));
-      await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
-    }),
-  ),
-  state(
-    'cart-applying-code',
-    withWash('/cart', async (visitor) => {
-      hanging(visitor, 'discount/apply.php');
-      await visitor.applyCode('DAWN10');
-      await expect(visitor.main.getByRole('button', { name: 'Applying…' })).toBeVisible();
-    }),
-  ),
-  state(
-    'cart-ecom-filled',
-    withWash('/cart-ecom', async ({ main }) => {
-      await expect(main.getByRole('timer')).toBeVisible();
-    }),
-  ),
+  state('cart-updating', withWash('/cart'), async (visitor) => {
+    hanging(visitor, 'cart/update.php');
+    await visitor.press(visitor.more('Wash'));
+    await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
+  }),
+  state('cart-applying-code', withWash('/cart'), async (visitor) => {
+    hanging(visitor, 'discount/apply.php');
+    await visitor.applyCode('DAWN10');
+    await expect(visitor.main.getByRole('button', { name: 'Applying…' })).toBeVisible();
+  }),
+  state('cart-ecom-filled', withWash('/cart-ecom'), async ({ main }) => {
+    await expect(main.getByRole('timer')).toBeVisible();
+  }),
 ];
 
 const inShortSupply: readonly State[] = [
@@ -219,58 +204,43 @@ const inFrame: readonly State[] = [
 
 const atTheTill: readonly State[] = [
   ...inOneVisit(
-    state(
-      'checkout-phone-message',
-      withWash('/checkout', async ({ press, main }) => {
-        await press(main.getByRole('button', { name: 'Send OTP' }));
-      }),
-    ),
+    state('checkout-phone-message', withWash('/checkout'), async ({ press, main }) => {
+      await press(main.getByRole('button', { name: 'Send OTP' }));
+    }),
     state('checkout-otp', async (visitor) => {
       await checkoutOf(visitor).sendOtp();
     }),
   ),
-  state(
-    'checkout-being-looked-up',
-    withWash('/', async (visitor) => {
-      await visitor.api.signUp();
-      hanging(visitor, 'session/check.php');
-      await visitor.open('/checkout');
-    }),
-  ),
+  state('checkout-being-looked-up', withWash('/'), async (visitor) => {
+    await visitor.api.signUp();
+    hanging(visitor, 'session/check.php');
+    await visitor.open('/checkout');
+  }),
   ...inOneVisit(
-    state(
-      'checkout-saved-addresses',
-      withWash('/', async (visitor) => {
-        await visitor.api.signUp();
-        await visitor.api.saveAddresses(RAVI_OFFICE);
-        await visitor.open('/checkout');
-        await expect(visitor.main.getByRole('radio', { name: /MG Road/ })).toBeChecked();
-      }),
-    ),
+    state('checkout-saved-addresses', withWash('/'), async (visitor) => {
+      await visitor.api.signUp();
+      await visitor.api.saveAddresses(RAVI_OFFICE);
+      await visitor.open('/checkout');
+      await expect(visitor.main.getByRole('radio', { name: /MG Road/ })).toBeChecked();
+    }),
     state('checkout-another-address', async ({ main, press }) => {
       await press(main.getByRole('radio', { name: 'Another address' }));
       await expect(main.getByLabel('Pincode')).toHaveValue('');
     }),
   ),
   ...inOneVisit(
-    state(
-      'checkout-messages',
-      atCheckout(async (visitor) => {
-        await visitor.press(checkoutOf(visitor).place);
-        await visitor.expectMessage(checkoutOf(visitor).shipping.getByLabel('City'), 'Please fill this field');
-      }),
-    ),
+    state('checkout-messages', atCheckout, async (visitor) => {
+      await visitor.press(checkoutOf(visitor).place);
+      await visitor.expectMessage(checkoutOf(visitor).shipping.getByLabel('City'), 'Please fill this field');
+    }),
     state('checkout-address', async (visitor) => {
       await checkoutOf(visitor).fillAddress();
     }),
   ),
   ...inOneVisit(
-    state(
-      'checkout-cod',
-      atCheckout(async (visitor) => {
-        await checkoutOf(visitor).choose('Cash on delivery');
-      }),
-    ),
+    state('checkout-cod', atCheckout, async (visitor) => {
+      await checkoutOf(visitor).choose('Cash on delivery');
+    }),
     state('checkout-billing', async ({ press, main }) => {
       await press(main.getByRole('checkbox', { name: 'Billing address is the same' }));
     }),
@@ -279,33 +249,24 @@ const atTheTill: readonly State[] = [
       await visitor.expectMessage(checkoutOf(visitor).billing.getByLabel('City'), 'Please fill this field');
     }),
   ),
-  state(
-    'checkout-sending',
-    withWash('/checkout', async (visitor) => {
-      hanging(visitor, 'otp/send.php');
-      await checkoutOf(visitor).phone.fill(RAVI);
-      await visitor.press(visitor.main.getByRole('button', { name: 'Send OTP' }));
-      await expect(visitor.main.getByRole('button', { name: 'Sending OTP…' })).toBeVisible();
-    }),
-  ),
-  state(
-    'checkout-placing',
-    atCheckout(async (visitor) => {
-      hanging(visitor, 'customer/create.php');
-      const { fillAddress, place } = checkoutOf(visitor);
-      await fillAddress();
-      await visitor.press(place);
-      await expect(visitor.main.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
-    }),
-  ),
-  state(
-    'checkout-pincode-unanswered',
-    atCheckout(async (visitor) => {
-      breaking(visitor, 'pincode/get.php');
-      await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
-      await expect(visitor.main.getByText('You can also enter your city and state')).toBeVisible();
-    }),
-  ),
+  state('checkout-sending', withWash('/checkout'), async (visitor) => {
+    hanging(visitor, 'otp/send.php');
+    await checkoutOf(visitor).phone.fill(RAVI);
+    await visitor.press(visitor.main.getByRole('button', { name: 'Send OTP' }));
+    await expect(visitor.main.getByRole('button', { name: 'Sending OTP…' })).toBeVisible();
+  }),
+  state('checkout-placing', atCheckout, async (visitor) => {
+    hanging(visitor, 'customer/create.php');
+    const { fillAddress, place } = checkoutOf(visitor);
+    await fillAddress();
+    await visitor.press(place);
+    await expect(visitor.main.getByRole('button', { name: 'Placing your order…' })).toBeVisible();
+  }),
+  state('checkout-pincode-unanswered', atCheckout, async (visitor) => {
+    breaking(visitor, 'pincode/get.php');
+    await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
+    await expect(visitor.main.getByText('You can also enter your city and state')).toBeVisible();
+  }),
   state('checkout-cod-limit', async (visitor) => {
     await visitor.api.put(SYSTEM, 20);
     const checkout = checkoutOf(visitor);

@@ -38,10 +38,7 @@ const holdWork = async ({ page }: Storefront): Promise<Release> => {
         const { port2 } = this;
         const post = port2.postMessage.bind(port2);
         port2.postMessage = (message: unknown) => {
-          if (isHeld)
-            waiting.push(() => {
-              post(message);
-            });
+          if (isHeld) waiting.push(() => post(message));
           else post(message);
         };
       }

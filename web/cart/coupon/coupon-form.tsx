@@ -33,9 +33,7 @@ export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
       <details
         className={styles.other}
         open={isOpened || error !== ''}
-        onToggle={(event) => {
-          setOpened(event.currentTarget.open);
-        }}
+        onToggle={(event) => setOpened(event.currentTarget.open)}
       >
         <summary>
           {cartText.haveCode}
@@ -48,9 +46,7 @@ export const CouponForm = ({ isOfferEndShownElsewhere = false }: Props) => {
             value={code}
             error={error}
             isValid={isAccepted('discount_code', code)}
-            onValue={(typed) => {
-              cart.typeCode(inputText('code', typed));
-            }}
+            onValue={(typed) => cart.typeCode(inputText('code', typed))}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -53,14 +53,10 @@ export const Header = () => {
 const useScrolled = (): boolean => {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const update = (): void => {
-      setScrolled(scrollY > SCROLLED_PX);
-    };
+    const update = (): void => setScrolled(scrollY > SCROLLED_PX);
     update();
     addEventListener('scroll', update, { passive: true });
-    return () => {
-      removeEventListener('scroll', update);
-    };
+    return () => removeEventListener('scroll', update);
   }, []);
   return scrolled;
 };

@@ -22,27 +22,22 @@ export const Dropdown = ({ label, links }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const { key } = useLocation();
-  useEffect(() => {
-    setOpen(false);
-  }, [key]);
+  useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!isOpen) return;
     const tapped = (event: Event): void => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', tapped);
-    return () => {
-      document.removeEventListener('pointerdown', tapped);
-    };
+    return () => document.removeEventListener('pointerdown', tapped);
   }, [isOpen]);
 
   const hovered = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse') setOpen(event.type === 'pointerenter');
   };
   // A mouse opened it by hovering: a click must not close it again.
-  const clicked = ({ nativeEvent }: MouseEvent): void => {
+  const clicked = ({ nativeEvent }: MouseEvent): void =>
     setOpen((nativeEvent as globalThis.PointerEvent).pointerType === 'mouse' || !isOpen);
-  };
   const left = (event: FocusEvent): void => {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
@@ -54,9 +49,7 @@ export const Dropdown = ({ label, links }: Props) => {
     if (event.key === 'ArrowDown' && !isOpen) {
       event.preventDefault();
       setOpen(true);
-      requestAnimationFrame(() => {
-        box.current?.querySelector('a')?.focus();
-      });
+      requestAnimationFrame(() => box.current?.querySelector('a')?.focus());
     }
   };
 

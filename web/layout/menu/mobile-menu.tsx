@@ -25,9 +25,7 @@ export const MobileMenu = () => {
     element?.addEventListener('toggle', toggled);
     // Opened before the page was hydrated.
     if (element?.matches(':popover-open') === true) menu.open();
-    return () => {
-      element?.removeEventListener('toggle', toggled);
-    };
+    return () => element?.removeEventListener('toggle', toggled);
   }, [menu]);
   // A menu that was opened before hydration stays open.
   const wasOpen = useRef(false);

@@ -123,9 +123,7 @@ const Unlocked = ({ code }: { readonly code: string }) => {
   const resultId = useId();
   const element = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
-  useLayoutEffect(() => {
-    element.current?.querySelector('button')?.focus();
-  }, []);
+  useLayoutEffect(() => element.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={element} className={styles.form} role="status">
       <h2 id="popup-title">{popupText.unlocked}</h2>

@@ -51,9 +51,7 @@ const SandboxStrip = () => {
       setOtp(sent?.findLast((message) => message.otp !== undefined)?.otp ?? '');
     };
     void poll();
-    const timer = setInterval(() => {
-      void poll();
-    }, POLL_MS);
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => {
       isUnmounted = true;
       clearInterval(timer);

@@ -13,9 +13,7 @@ export const createSandbox = (): Sandbox => {
   const state = createVariable<SandboxState>({ mode: 'off' });
   return {
     ...readOnly(state),
-    enter: (mode) => {
-      state.set({ mode });
-    },
+    enter: (mode) => state.set({ mode }),
   };
 };
 

@@ -27,9 +27,7 @@ export const PaymentPage = (props: PaymentPageProps) => {
   const isHydrated = useHydrated();
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    void loadPaymentResult().then(() => {
-      setIsLoaded(true);
-    });
+    void loadPaymentResult().then(() => setIsLoaded(true));
   }, []);
   useEffect(loadCustomerCalls, []);
   const shape = <Shape title={isHydrated ? paymentLabels.loading : paymentLabels.order} />;

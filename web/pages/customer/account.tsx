@@ -84,12 +84,8 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   const isAccountLoaded = useFeatureState(account, (state) => state.profile !== null || state.saved !== null);
   const saved = useFeatureState(account, (state) => state.saved);
   const notice = useFeatureState(account, (state) => state.notice);
-  useEffect(() => {
-    void account?.load();
-  }, [account]);
-  useEffect(() => {
-    void book?.load();
-  }, [book]);
+  useEffect(() => void account?.load(), [account]);
+  useEffect(() => void book?.load(), [book]);
   const loading = (
     <Loading>
       <Shape content={content} />
@@ -102,13 +98,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
       <>
         <Notice notice={notice} />
         <p>
-          <Button
-            onClick={() => {
-              void account?.load();
-            }}
-          >
-            {layoutText.tryAgain}
-          </Button>
+          <Button onClick={() => void account?.load()}>{layoutText.tryAgain}</Button>
         </p>
         <LogOut />
       </>
@@ -181,14 +171,7 @@ const LogOut = () => {
     <>
       <Notice notice={notice} />
       <p>
-        <Button
-          kind="quiet"
-          busy={isLoggingOut}
-          progress={customerText.loggingOut}
-          onClick={() => {
-            void logout();
-          }}
-        >
+        <Button kind="quiet" busy={isLoggingOut} progress={customerText.loggingOut} onClick={() => void logout()}>
           {customerText.logOut}
         </Button>
       </p>

@@ -94,14 +94,7 @@ const SignedIn = () => {
         <ButtonLink to="/profile/account" kind="quiet">
           {destinations.accountShort}
         </ButtonLink>
-        <Button
-          kind="quiet"
-          busy={isLoggingOut}
-          progress={customerText.loggingOut}
-          onClick={() => {
-            void logout();
-          }}
-        >
+        <Button kind="quiet" busy={isLoggingOut} progress={customerText.loggingOut} onClick={() => void logout()}>
           {customerText.logOut}
         </Button>
       </p>

@@ -57,23 +57,14 @@ const TrackForm = () => {
   const errorOf = (field: 'order' | 'phone', value: string): string =>
     state?.input[field] === value ? state.errors[field] : '';
   return (
-    <form
-      method="dialog"
-      className={styles.form}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-      noValidate
-    >
+    <form method="dialog" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={customerText.orderNumber}
         name="order"
         value={order}
         error={errorOf('order', order)}
         isValid={order.trim() !== ''}
-        onValue={(typed) => {
-          setOrder(inputText('order', typed));
-        }}
+        onValue={(typed) => setOrder(inputText('order', typed))}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -87,9 +78,7 @@ const TrackForm = () => {
         value={phone}
         error={errorOf('phone', phone)}
         isValid={isAccepted('phone', phone)}
-        onValue={(text) => {
-          setPhone(inputText('phone', text));
-        }}
+        onValue={(text) => setPhone(inputText('phone', text))}
         autoComplete="tel"
         enterKeyHint="search"
       />

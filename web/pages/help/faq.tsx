@@ -23,9 +23,7 @@ export const Page = ({ data: { labels, title, lead, groups } }: { readonly data:
   const isFound = ({ question, answer }: Disclosure): boolean => matches(`${question} ${plainText(answer)}`);
   const found = groups.map((group) => ({ group, count: group.questions.filter(isFound).length }));
   const total = found.reduce((sum, { count }) => sum + count, 0);
-  useOpenedByHash(() => {
-    setQuery('');
-  });
+  useOpenedByHash(() => setQuery(''));
   return (
     <div className={textPage.page}>
       <PageIntro title={title} lead={<LinkedText text={lead} />} />
@@ -102,13 +100,9 @@ const useOpenedByHash = (endSearch: () => void): void => {
   });
   // A new address bar entry, and going back.
   useEffect(() => {
-    const changed = (): void => {
-      follow();
-    };
+    const changed = (): void => follow();
     addEventListener('hashchange', changed);
-    return () => {
-      removeEventListener('hashchange', changed);
-    };
+    return () => removeEventListener('hashchange', changed);
   }, []);
 };
 

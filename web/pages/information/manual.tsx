@@ -21,12 +21,7 @@ export const Page = ({
     <div className={styles.screenOnly}>
       <PageIntro title={title} lead={lead} photo={photo}>
         <p>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              print();
-            }}
-          >
+          <Button kind="quiet" onClick={() => print()}>
             {labels.print}
           </Button>
         </p>

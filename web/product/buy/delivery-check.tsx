@@ -26,9 +26,7 @@ export const DeliveryCheck = () => {
   const [isSubmitted, setSubmitted] = useState(false);
   const pincode = typed ?? state?.pincode ?? '';
 
-  const ask = (value: string): void => {
-    void run((feature) => feature.check(value));
-  };
+  const ask = (value: string): void => void run((feature) => feature.check(value));
   const type = (text: string): void => {
     const value = inputText('pincode', text);
     setTyped(value);

@@ -19,12 +19,9 @@ export const Gallery = ({ photos, title }: Props) => {
   const [shown, setShown] = useState(0);
   const last = photos.length - 1;
 
-  const goTo = (index: number, behavior: ScrollBehavior = 'auto'): void => {
+  const goTo = (index: number, behavior: ScrollBehavior = 'auto'): void =>
     strip.current?.scrollTo({ left: Math.max(0, Math.min(index, last)) * stepWidth(strip.current), behavior });
-  };
-  const scrolled = (event: UIEvent<HTMLElement>): void => {
-    setShown(indexAt(event.currentTarget));
-  };
+  const scrolled = (event: UIEvent<HTMLElement>): void => setShown(indexAt(event.currentTarget));
   const pressed = (event: KeyboardEvent<HTMLElement>): void => {
     const current = indexAt(event.currentTarget);
     const target = new Map([
@@ -77,9 +74,7 @@ export const Gallery = ({ photos, title }: Props) => {
               href={`#photo-${i + 1}`}
               aria-label={offerText.photograph(i + 1)}
               aria-current={i === shown}
-              onClick={(event) => {
-                chosen(event, i);
-              }}
+              onClick={(event) => chosen(event, i)}
             >
               <Picture shot={shot} alt="" sizes="4.5rem" />
             </a>

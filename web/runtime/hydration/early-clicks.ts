@@ -19,9 +19,7 @@ const isUnhydrated = (element: Element): boolean => element.closest(UNHYDRATED) 
 /** Shows on the button that it was pressed, until the returned function is called. */
 const showPressed = (button: HTMLElement | null): (() => void) => {
   button?.setAttribute('aria-busy', 'true');
-  const timer = setTimeout(() => {
-    button?.setAttribute('data-slow', '');
-  }, SLOW_MS);
+  const timer = setTimeout(() => button?.setAttribute('data-slow', ''), SLOW_MS);
   return () => {
     clearTimeout(timer);
     button?.removeAttribute('aria-busy');
@@ -58,9 +56,7 @@ addEventListener(
     event.stopPropagation();
     // The browser itself opens popovers.
     if (button.hasAttribute('popovertarget')) return;
-    queue(button, button, () => {
-      button.click();
-    });
+    queue(button, button, () => button.click());
   },
   true,
 );
@@ -72,9 +68,7 @@ addEventListener(
     if (!(form instanceof HTMLFormElement) || !isUnhydrated(form)) return;
     event.preventDefault();
     event.stopPropagation();
-    queue(form, event.submitter, () => {
-      form.requestSubmit();
-    });
+    queue(form, event.submitter, () => form.requestSubmit());
   },
   true,
 );

@@ -107,15 +107,7 @@ export const idleSection = <Props extends object>(
     // element stays the same.
     const deferred = useDeferredValue(props);
     const element = useMemo(() => {
-      const part = (
-        <Section
-          own={deferred}
-          isPrerendered={isPrerendered}
-          onHydrated={() => {
-            setUnhydrated(false);
-          }}
-        />
-      );
+      const part = <Section own={deferred} isPrerendered={isPrerendered} onHydrated={() => setUnhydrated(false)} />;
       return (
         <ErrorBoundary fallback={showPrerendered}>{isPrerendered ? <Suspense>{part}</Suspense> : part}</ErrorBoundary>
       );

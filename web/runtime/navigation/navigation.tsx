@@ -24,9 +24,7 @@ export const SiteRouter = ({ history, children }: Props) => {
     () =>
       // As a transition: while a page to which one goes back is loaded again, the page before it stays.
       history.listen((next) => {
-        startTransition(() => {
-          setLocation(next);
-        });
+        startTransition(() => setLocation(next));
       }),
     [history],
   );
@@ -62,9 +60,7 @@ export const useSiteLink = (to: string): readonly [follow: (event: MouseEvent) =
       if (!isPlain(event) || needsFullLoad()) return;
       event.preventDefault();
       setLoading(true);
-      void navigate(to).then(() => {
-        setLoading(false);
-      });
+      void navigate(to).then(() => setLoading(false));
     },
     [navigate, needsFullLoad, to],
   );

@@ -33,9 +33,7 @@ export const useScroll = (): void => {
       if (location.hash === hash) positions.set(key + hash, scrollY);
     };
     addEventListener('scroll', save, { passive: true });
-    return () => {
-      removeEventListener('scroll', save);
-    };
+    return () => removeEventListener('scroll', save);
   }, [key, hash, type]);
 
   // Going back within the site is handled above; the browser keeps the position for a reload.
@@ -45,9 +43,7 @@ export const useScroll = (): void => {
       history.scrollRestoration = 'auto';
     };
     addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-    };
+    return () => removeEventListener('pagehide', leave);
   }, []);
 
   useFocusOnNewPage(pathname);
@@ -75,8 +71,6 @@ const useFocusOnNewPage = (pathname: string): void => {
       return undefined;
     }
     dialog.addEventListener('close', focusMain, { once: true });
-    return () => {
-      dialog.removeEventListener('close', focusMain);
-    };
+    return () => dialog.removeEventListener('close', focusMain);
   }, [pathname]);
 };

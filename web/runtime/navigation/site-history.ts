@@ -66,9 +66,7 @@ export const createSiteHistory = (window: HistoryWindow, { load }: Options): Sit
     navigate,
     push: (to) => void navigate(hrefOf(to)),
     replace: (to) => void navigate(hrefOf(to), { replace: true }),
-    go: (delta) => {
-      history.go(delta);
-    },
+    go: (delta) => history.go(delta),
     createHref: hrefOf,
     listen: (listener) => {
       // On back and forward the browser has changed the address already.

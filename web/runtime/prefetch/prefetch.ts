@@ -42,9 +42,7 @@ export const startPrefetching = async ({ payload, isLoaded, pathOf }: Options): 
   watchLinks(document, {
     pathOf,
     onVisible: (path) => prefetch(path, 'last'),
-    onPointed: (path) => {
-      prefetch(path, 'first');
-    },
+    onPointed: (path) => prefetch(path, 'first'),
   });
 };
 

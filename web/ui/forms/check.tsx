@@ -9,13 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & 
 
 export const Check = ({ onTick, children, ...input }: Props) => (
   <label className={styles.check}>
-    <input
-      {...input}
-      type="checkbox"
-      onChange={(event) => {
-        onTick(event.target.checked);
-      }}
-    />
+    <input {...input} type="checkbox" onChange={(event) => onTick(event.target.checked)} />
     <span>{children}</span>
   </label>
 );

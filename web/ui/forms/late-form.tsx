@@ -17,12 +17,7 @@ export const LateForm = ({ reload, isInSight = false, children }: Props) => {
   const reloadButton = (error: unknown) => {
     if (!(error instanceof LoadError)) throw error;
     return (
-      <Button
-        kind="quiet"
-        onClick={() => {
-          location.reload();
-        }}
-      >
+      <Button kind="quiet" onClick={() => location.reload()}>
         {reload}
       </Button>
     );

@@ -32,9 +32,7 @@ export const useTextControl = <Element extends Control>(
     const text = ref.current?.value ?? '';
     if (text !== value) change(text);
   });
-  useLayoutEffect(() => {
-    takeOver();
-  }, []);
+  useLayoutEffect(() => takeOver(), []);
   // Before any queued form is submitted, and again where the owner has not kept it.
   const handOver = useEffectEvent(() => {
     if (typed === null) return;
@@ -47,8 +45,6 @@ export const useTextControl = <Element extends Control>(
   return {
     ref,
     value: typed ?? value,
-    onChange: (event) => {
-      change(event.target.value);
-    },
+    onChange: (event) => change(event.target.value),
   };
 };

@@ -35,7 +35,7 @@ it('under settings without fee, reward and countdown nothing is created or lost 
   }
   expect(outcomes.flatMap(({ orders }) => orders).length).toBeGreaterThan(0);
   expect(outcomes.filter(({ cash, offer }) => cash.earned > 0 || offer.expired)).toEqual([]);
-}, 60_000);
+});
 
 /** A market in which everybody pays online and no payment succeeds, followed for two hours. */
 const failingMarket: Market = {

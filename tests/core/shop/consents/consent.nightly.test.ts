@@ -99,7 +99,7 @@ describe('a conversion', () => {
       }),
       { numRuns: 300 },
     );
-  }, 180_000);
+  });
 
   it('contains the personal data once the owner has given consent', async () => {
     const convert: Step = { do: 'convert', browser: 0, phone: PHONE };

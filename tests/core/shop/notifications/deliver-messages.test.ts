@@ -331,24 +331,22 @@ describe('an operator’s list of messages', () => {
   });
 });
 
-describe('an operator', () => {
-  it('lets parked messages be sent again, one, those of a channel, or all', async () => {
-    for (const [retries, sent] of [
-      [(of: TestShop, number: string) => of.outbox.retry([`${number}-confirmed-sms`, 'no-such-message']), [SMS]],
-      [(of: TestShop) => of.outbox.retryAll('mail'), [MAIL]],
-      [(of: TestShop) => of.outbox.retryAll(), [SMS, MAIL]],
-    ] as const) {
-      const { shop, number, state, listed, aboutIt } = await openRefusing();
-      await shop.deliverMessages();
-      state.refuses = false;
-      expect(await retries(shop, number)).toBe(sent.length);
-      expect([await aboutIt(), await listed(), await listed('waiting')]).toEqual([
-        sent,
-        [SMS, MAIL].filter((id) => !sent.includes(id ?? '')),
-        [],
-      ]);
-    }
-  });
+it('an operator lets parked messages be sent again, one, those of a channel, or all', async () => {
+  for (const [retries, sent] of [
+    [(of: TestShop, number: string) => of.outbox.retry([`${number}-confirmed-sms`, 'no-such-message']), [SMS]],
+    [(of: TestShop) => of.outbox.retryAll('mail'), [MAIL]],
+    [(of: TestShop) => of.outbox.retryAll(), [SMS, MAIL]],
+  ] as const) {
+    const { shop, number, state, listed, aboutIt } = await openRefusing();
+    await shop.deliverMessages();
+    state.refuses = false;
+    expect(await retries(shop, number)).toBe(sent.length);
+    expect([await aboutIt(), await listed(), await listed('waiting')]).toEqual([
+      sent,
+      [SMS, MAIL].filter((id) => !sent.includes(id ?? '')),
+      [],
+    ]);
+  }
 });
 
 describe('what the shop keeps of messages that could not be sent', () => {

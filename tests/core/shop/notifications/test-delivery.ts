@@ -35,14 +35,9 @@ export const openDelivery = (behind: (outbox: Outbox) => Outbox = (outbox) => ou
       await Promise.resolve();
       if (refusing.has(sending.id)) throw new Error('not taken');
       if (hanging.has(sending.id))
-        await new Promise<void>((resolve, reject) => {
-          hung.set(sending.id, { resolve, reject });
-        });
+        await new Promise<void>((resolve, reject) => hung.set(sending.id, { resolve, reject }));
       const duration = durations.get(sending.id);
-      if (duration !== undefined)
-        await new Promise<void>((resolve) => {
-          clock.after(duration, resolve);
-        });
+      if (duration !== undefined) await new Promise<void>((resolve) => clock.after(duration, resolve));
       return outcomes.get(sending.id) ?? recorder.send(sending);
     },
   };
@@ -52,9 +47,7 @@ export const openDelivery = (behind: (outbox: Outbox) => Outbox = (outbox) => ou
     messenger,
     timers: clock,
     logger: {
-      error: (text) => {
-        logger.push(text);
-      },
+      error: (text) => logger.push(text),
     },
   };
   const { deliver, droppedConversions } = createDelivery(ports);

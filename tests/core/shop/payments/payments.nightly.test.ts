@@ -79,7 +79,7 @@ describe('events about several payments of one order', () => {
       }),
       { numRuns: 80 },
     );
-  }, 180_000);
+  });
 
   it('have the same result with captures of other amounts among them, which are held or refunded', async () => {
     await fc.assert(
@@ -156,7 +156,7 @@ it('the state of a payment is a function of the set of what the gateway reports,
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 /** The law; adds what an order ended in to `ends`. */
 const holds = (ends = new Set<string>()) =>

@@ -170,26 +170,24 @@ describe('the account', () => {
   });
 });
 
-describe('a new account', () => {
-  it('is created from a verified phone and an address, which may be taken from the checkout', async () => {
-    const { openTab, lastOtp, direct } = openShop();
-    const tab = await openTab('/login');
-    await verify(tab, lastOtp);
-    fill(tab, 'shipping', { name: 'Asha Rao', city: 'New Delhi' });
-    const account = createAccountForms(tab.shopper.featureContext);
-    account.startNew();
-    expect(account.get().form.shipping).toMatchObject({ name: 'Asha Rao', city: 'New Delhi' });
-    await account.create();
-    expect(account.get().form.errors.shipping).toMatchObject({
-      email: 'Please fill this field',
-      pincode: 'Please fill this field',
-    });
-    for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
-      account.setAddress('shipping', field, ADDRESS[field]);
-    await account.create();
-    expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao', phone: PHONE } });
-    expect(await direct.getCustomer()).toMatchObject({ data: { shipping: ADDRESS } });
+it('a new account is created from a verified phone and an address, which may be taken from the checkout', async () => {
+  const { openTab, lastOtp, direct } = openShop();
+  const tab = await openTab('/login');
+  await verify(tab, lastOtp);
+  fill(tab, 'shipping', { name: 'Asha Rao', city: 'New Delhi' });
+  const account = createAccountForms(tab.shopper.featureContext);
+  account.startNew();
+  expect(account.get().form.shipping).toMatchObject({ name: 'Asha Rao', city: 'New Delhi' });
+  await account.create();
+  expect(account.get().form.errors.shipping).toMatchObject({
+    email: 'Please fill this field',
+    pincode: 'Please fill this field',
   });
+  for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
+    account.setAddress('shipping', field, ADDRESS[field]);
+  await account.create();
+  expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao', phone: PHONE } });
+  expect(await direct.getCustomer()).toMatchObject({ data: { shipping: ADDRESS } });
 });
 
 describe('erasure', () => {

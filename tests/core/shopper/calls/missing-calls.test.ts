@@ -49,16 +49,14 @@ describe('the account at a backend without the optional calls', () => {
   });
 });
 
-describe('reward cash at a backend without the optional calls', () => {
-  it('has a message if the balance cannot be loaded', async () => {
-    const { tab, connection } = await signedIn();
-    const book = createRewardCashStore(tab.shopper.featureContext);
-    connection.next('getRewardCash', 'drop');
-    await book.load();
-    expect(book.get()).toMatchObject({ phase: 'failed', balance: null, notice: { code: 'UNREACHABLE' } });
-    await book.load();
-    expect(book.get()).toMatchObject({ phase: 'ready', balance: 120, notice: null });
-  });
+it('reward cash at a backend without the optional calls has a message if the balance cannot be loaded', async () => {
+  const { tab, connection } = await signedIn();
+  const book = createRewardCashStore(tab.shopper.featureContext);
+  connection.next('getRewardCash', 'drop');
+  await book.load();
+  expect(book.get()).toMatchObject({ phase: 'failed', balance: null, notice: { code: 'UNREACHABLE' } });
+  await book.load();
+  expect(book.get()).toMatchObject({ phase: 'ready', balance: 120, notice: null });
 });
 
 describe('the delivery check at a backend without the optional calls', () => {

@@ -357,43 +357,41 @@ const ACTS = {
   refresh: ({ cart }: Shopper) => cart.refresh(),
 };
 
-describe('any clicks on the cart, whatever happens to the calls,', () => {
-  it('make one call at a time, and end at the shop’s own cart and total', async () => {
-    const click = fc.record({
-      pid: fc.constantFrom(...PIDS),
-      what: fc.oneof(
-        { weight: 2, arbitrary: fc.constantFrom<keyof typeof ACTS>('add', 'code', 'buy', 'refresh') },
-        { weight: 3, arbitrary: fc.integer({ min: 0, max: 20 }) },
-      ),
-      wait: fc.boolean(),
-    });
-    const faults = fc.constantFrom<Fault | null>(null, null, null, 'drop', 'lose', TOO_MANY);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(click, { minLength: 1, maxLength: 10 }),
-        fc.array(faults, { maxLength: 10 }),
-        async (clicks, troubles) => {
-          const { openTab, connection, direct } = openShop();
-          const { shopper } = await openTab();
-          for (const name of ['addToCart', 'updateCart', 'deleteFromCart', 'quickBuy', 'applyCoupon'] as const)
-            for (const trouble of troubles) if (trouble !== null) connection.next(name, trouble);
-          let most = 0;
-          shopper.cart.subscribe(() => {
-            most = Math.max(most, connection.inFlight().length);
-          });
-          for (const { pid, what, wait } of clicks) {
-            const settling = typeof what === 'number' ? shopper.cart.setQuantity(pid, what) : ACTS[what](shopper, pid);
-            if (wait) await settling;
-          }
-          await shopper.cart.whenIdle();
-          expect(most).toBeLessThanOrEqual(1);
-          const { items, pending } = shopper.cart.get();
-          const { total } = shopper.summary.get().quote;
-          expect(await direct.getCart()).toMatchObject({ data: { items, quotes: { prepaid: { total } } } });
-          expect(pending).toEqual([]);
-        },
-      ),
-      { numRuns: 60 },
-    );
+it('any clicks on the cart, whatever happens to the calls, make one call at a time, and end at the shop’s own cart and total', async () => {
+  const click = fc.record({
+    pid: fc.constantFrom(...PIDS),
+    what: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom<keyof typeof ACTS>('add', 'code', 'buy', 'refresh') },
+      { weight: 3, arbitrary: fc.integer({ min: 0, max: 20 }) },
+    ),
+    wait: fc.boolean(),
   });
+  const faults = fc.constantFrom<Fault | null>(null, null, null, 'drop', 'lose', TOO_MANY);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(click, { minLength: 1, maxLength: 10 }),
+      fc.array(faults, { maxLength: 10 }),
+      async (clicks, troubles) => {
+        const { openTab, connection, direct } = openShop();
+        const { shopper } = await openTab();
+        for (const name of ['addToCart', 'updateCart', 'deleteFromCart', 'quickBuy', 'applyCoupon'] as const)
+          for (const trouble of troubles) if (trouble !== null) connection.next(name, trouble);
+        let most = 0;
+        shopper.cart.subscribe(() => {
+          most = Math.max(most, connection.inFlight().length);
+        });
+        for (const { pid, what, wait } of clicks) {
+          const settling = typeof what === 'number' ? shopper.cart.setQuantity(pid, what) : ACTS[what](shopper, pid);
+          if (wait) await settling;
+        }
+        await shopper.cart.whenIdle();
+        expect(most).toBeLessThanOrEqual(1);
+        const { items, pending } = shopper.cart.get();
+        const { total } = shopper.summary.get().quote;
+        expect(await direct.getCart()).toMatchObject({ data: { items, quotes: { prepaid: { total } } } });
+        expect(pending).toEqual([]);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -51,19 +51,17 @@ describe('placing an order', () => {
   });
 });
 
-describe('an order whose price has changed', () => {
-  it('because an offer ended is reported, and the second press orders without it', async () => {
-    const { tab, checkout, clock, device } = await openReady('cod');
-    await tab.shopper.cart.applyCoupon('DAWN10');
-    device.sleep();
-    await clock.advance(900_000);
-    expect(tab.shopper.summary.get().quote.total).toBe(824);
-    await checkout.place();
-    expect(checkout.get().notice).toMatchObject({ code: 'OFFER_EXPIRED', message: 'This offer has ended' });
-    expect(tab.shopper.summary.get().quote).toMatchObject({ total: 899, discount: { isApplied: false } });
-    await checkout.place();
-    expect(checkout.get().placed?.summary.total).toBe(899);
-  });
+it('an order whose price has changed because an offer ended is reported, and the second press orders without it', async () => {
+  const { tab, checkout, clock, device } = await openReady('cod');
+  await tab.shopper.cart.applyCoupon('DAWN10');
+  device.sleep();
+  await clock.advance(900_000);
+  expect(tab.shopper.summary.get().quote.total).toBe(824);
+  await checkout.place();
+  expect(checkout.get().notice).toMatchObject({ code: 'OFFER_EXPIRED', message: 'This offer has ended' });
+  expect(tab.shopper.summary.get().quote).toMatchObject({ total: 899, discount: { isApplied: false } });
+  await checkout.place();
+  expect(checkout.get().placed?.summary.total).toBe(899);
 });
 
 describe('the reason why an order is not placed', () => {
@@ -102,35 +100,33 @@ describe('the reason why an order is not placed', () => {
   });
 });
 
-describe('a session that expires during the checkout', () => {
-  it('loses nothing that was typed, and continues after verifying again', async () => {
-    const { tab, checkout, clock, lastOtp } = await openReady('upi');
-    await checkout.place();
-    fill(tab);
-    checkout.setBusiness({ gstin: '27', name: 'Rao' });
-    await clock.advance(30 * 86_400_000);
-    await checkout.place();
-    expect(checkout.get()).toMatchObject({
-      busy: null,
-      stage: 'send',
-      isVerified: false,
-      notice: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue' },
-      form: { phone: PHONE, shipping: ADDRESS, mode: 'upi' },
-    });
-    expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, customer: null });
-    // The cart belonged to the session.
-    expect(tab.shopper.cart.get().count).toBe(0);
-    const again = await tab.reload();
-    expect(again.shopper.checkout.get()).toMatchObject({
-      stage: 'send',
-      form: { phone: PHONE, shipping: ADDRESS, business: { gstin: '27', name: 'Rao' }, mode: 'upi' },
-    });
-    again.shopper.checkout.setBusiness(null);
-    await again.shopper.cart.add(WASH);
-    await verify(again, lastOtp);
-    await again.shopper.checkout.place();
-    expect(again.shopper.checkout.get().placed?.summary.total).toBe(749);
+it('a session that expires during the checkout loses nothing that was typed, and continues after verifying again', async () => {
+  const { tab, checkout, clock, lastOtp } = await openReady('upi');
+  await checkout.place();
+  fill(tab);
+  checkout.setBusiness({ gstin: '27', name: 'Rao' });
+  await clock.advance(30 * 86_400_000);
+  await checkout.place();
+  expect(checkout.get()).toMatchObject({
+    busy: null,
+    stage: 'send',
+    isVerified: false,
+    notice: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue' },
+    form: { phone: PHONE, shipping: ADDRESS, mode: 'upi' },
   });
+  expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, customer: null });
+  // The cart belonged to the session.
+  expect(tab.shopper.cart.get().count).toBe(0);
+  const again = await tab.reload();
+  expect(again.shopper.checkout.get()).toMatchObject({
+    stage: 'send',
+    form: { phone: PHONE, shipping: ADDRESS, business: { gstin: '27', name: 'Rao' }, mode: 'upi' },
+  });
+  again.shopper.checkout.setBusiness(null);
+  await again.shopper.cart.add(WASH);
+  await verify(again, lastOtp);
+  await again.shopper.checkout.place();
+  expect(again.shopper.checkout.get().placed?.summary.total).toBe(749);
 });
 
 describe('a total that the page could not show yet', () => {
@@ -155,15 +151,13 @@ describe('a total that the page could not show yet', () => {
   });
 });
 
-describe('the end of the offer', () => {
-  it('shows no message in a cart that an order has emptied', async () => {
-    const { tab, checkout, clock } = await openReady('cod');
-    await tab.shopper.cart.applyCoupon('DAWN10');
-    await checkout.place();
-    expect(checkout.get().placed).not.toBeNull();
-    await clock.advance(900_000);
-    await quiet();
-    expect(tab.shopper.offer.get().phase).toBe('ended');
-    expect(tab.shopper.cart.get().couponNotice).toBeNull();
-  });
+it('the end of the offer shows no message in a cart that an order has emptied', async () => {
+  const { tab, checkout, clock } = await openReady('cod');
+  await tab.shopper.cart.applyCoupon('DAWN10');
+  await checkout.place();
+  expect(checkout.get().placed).not.toBeNull();
+  await clock.advance(900_000);
+  await quiet();
+  expect(tab.shopper.offer.get().phase).toBe('ended');
+  expect(tab.shopper.cart.get().couponNotice).toBeNull();
 });

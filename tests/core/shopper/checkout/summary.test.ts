@@ -39,12 +39,10 @@ describe('the summary of the cart', () => {
   });
 });
 
-describe('redeemed reward cash', () => {
-  it('is no longer ticked once its order is placed', async () => {
-    const { shopper, tab } = await openWithCash(50);
-    shopper.checkout.setRedeemCash(true);
-    await shopper.checkout.place();
-    expect(tab.page.visited.at(-1)).toMatch(/^\/sandbox\/pay\?order=BH/u);
-    expect(shopper.checkout.get()).toMatchObject({ placed: { summary: { total: 699 } }, form: { redeemCash: false } });
-  });
+it('redeemed reward cash is no longer ticked once its order is placed', async () => {
+  const { shopper, tab } = await openWithCash(50);
+  shopper.checkout.setRedeemCash(true);
+  await shopper.checkout.place();
+  expect(tab.page.visited.at(-1)).toMatch(/^\/sandbox\/pay\?order=BH/u);
+  expect(shopper.checkout.get()).toMatchObject({ placed: { summary: { total: 699 } }, form: { redeemCash: false } });
 });

@@ -50,10 +50,7 @@ describe('the timer of the offer', () => {
     const { open, clock, count } = openWorld(true);
     const { timer } = await open({ isWatched: false });
     const shown: number[] = [];
-    const watch = () =>
-      timer.subscribe(() => {
-        shown.push(timer.get().seconds);
-      });
+    const watch = () => timer.subscribe(() => shown.push(timer.get().seconds));
     await clock.advance(500);
     const [unwatch, unwatchToo] = [watch(), watch()];
     await clock.advance(2000);

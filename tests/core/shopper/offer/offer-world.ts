@@ -57,9 +57,7 @@ export const openWorld = (keepsOffers: boolean) => {
       clock: shopClock,
       timers,
       local: browser.tab(),
-      onEnd: (first) => {
-        ends.push(first);
-      },
+      onEnd: (first) => ends.push(first),
     });
     if (isWatched)
       timer.subscribe(() => {

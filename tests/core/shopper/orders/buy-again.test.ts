@@ -100,9 +100,7 @@ describe('buying an order again', () => {
 
   it('ends without a result where the customer logs out meanwhile', async () => {
     const { again, connection, tab } = await openCart({});
-    const before = new Promise((resolve) => {
-      setTimeout(resolve, 0);
-    });
+    const before = new Promise((resolve) => setTimeout(resolve, 0));
     connection.next('addToCart', { before });
     const buying = again();
     await tab.shopper.cart.ensureLoaded();

@@ -43,23 +43,19 @@ describe('cancelling an order', () => {
   });
 });
 
-describe('returning an order', () => {
-  it('is offered for seven days after the delivery', async () => {
-    const { ordersStore, order, shown, move, clock } = await openOrdered('cod');
-    await move(...TO_THE_DOOR);
-    await ordersStore.loadOrder(order);
-    expect(allowedActions(shown(), clock.now())).toEqual({ cancel: false, return: true, retry: false });
-    await clock.advance(7 * DAY);
-    expect(allowedActions(shown(), clock.now()).return).toBe(false);
-  });
+it('returning an order is offered for seven days after the delivery', async () => {
+  const { ordersStore, order, shown, move, clock } = await openOrdered('cod');
+  await move(...TO_THE_DOOR);
+  await ordersStore.loadOrder(order);
+  expect(allowedActions(shown(), clock.now())).toEqual({ cancel: false, return: true, retry: false });
+  await clock.advance(7 * DAY);
+  expect(allowedActions(shown(), clock.now()).return).toBe(false);
 });
 
-describe('paying again', () => {
-  it('is offered while the order waits for its payment', async () => {
-    const { ordersStore, order, shown, clock, pays } = await openOrdered('upi');
-    expect(allowedActions(shown(), clock.now()).retry).toBe(true);
-    await pays('captured');
-    await ordersStore.loadOrder(order);
-    expect(allowedActions(shown(), clock.now()).retry).toBe(false);
-  });
+it('paying again is offered while the order waits for its payment', async () => {
+  const { ordersStore, order, shown, clock, pays } = await openOrdered('upi');
+  expect(allowedActions(shown(), clock.now()).retry).toBe(true);
+  await pays('captured');
+  await ordersStore.loadOrder(order);
+  expect(allowedActions(shown(), clock.now()).retry).toBe(false);
 });

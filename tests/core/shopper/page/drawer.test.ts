@@ -7,9 +7,7 @@ const openDrawer = () => {
   const clock = createClock();
   const drawer = createCartDrawer(clock);
   const seen: DrawerState[] = [];
-  drawer.subscribe(() => {
-    seen.push(drawer.get());
-  });
+  drawer.subscribe(() => seen.push(drawer.get()));
   return { clock, drawer, seen };
 };
 const shut = { backdrop: false, slider: false };

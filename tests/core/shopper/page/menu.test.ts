@@ -4,32 +4,28 @@ import { shownRouteAt } from '../../../../core/catalogue/routes.ts';
 import { createMenu } from '../../../../core/shopper/page/menu.ts';
 import { openWith } from '../../open-shop.ts';
 
-describe('the mobile menu', () => {
-  it('opens and closes, and publishes nothing when it is closed already', () => {
-    const menu = createMenu();
-    const heard = vi.fn<() => void>();
-    menu.subscribe(heard);
-    menu.close();
-    expect(heard).not.toHaveBeenCalled();
-    menu.open();
-    expect(menu.get()).toEqual({ isOpen: true });
-    menu.close();
-    expect(menu.get()).toEqual({ isOpen: false });
-    expect(heard).toHaveBeenCalledTimes(2);
-  });
+it('the mobile menu opens and closes, and publishes nothing when it is closed already', () => {
+  const menu = createMenu();
+  const heard = vi.fn<() => void>();
+  menu.subscribe(heard);
+  menu.close();
+  expect(heard).not.toHaveBeenCalled();
+  menu.open();
+  expect(menu.get()).toEqual({ isOpen: true });
+  menu.close();
+  expect(menu.get()).toEqual({ isOpen: false });
+  expect(heard).toHaveBeenCalledTimes(2);
 });
 
-describe('a change of the route', () => {
-  it('closes the mobile menu and the cart drawer', async () => {
-    const { shopper, clock } = await openWith();
-    shopper.menu.open();
-    shopper.drawer.open();
-    await clock.advance(200);
-    shopper.routeChanged('/shop');
-    expect(shopper.menu.get().isOpen).toBe(false);
-    await clock.advance(200);
-    expect(shopper.drawer.get()).toEqual({ backdrop: false, slider: false });
-  });
+it('a change of the route closes the mobile menu and the cart drawer', async () => {
+  const { shopper, clock } = await openWith();
+  shopper.menu.open();
+  shopper.drawer.open();
+  await clock.advance(200);
+  shopper.routeChanged('/shop');
+  expect(shopper.menu.get().isOpen).toBe(false);
+  await clock.advance(200);
+  expect(shopper.drawer.get()).toEqual({ backdrop: false, slider: false });
 });
 
 describe('a route of the shop', () => {

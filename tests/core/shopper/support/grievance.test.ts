@@ -79,18 +79,16 @@ describe('a complaint', () => {
   });
 });
 
-describe('a field of the complaint', () => {
-  it('shows its message when it is left, and not while it is empty or being typed', async () => {
-    const { grievance } = await openForm();
-    grievance.leave('email');
-    expect(grievance.get().errors).toEqual({});
-    grievance.set('email', 'asha');
-    expect(grievance.get().errors).toEqual({});
-    grievance.leave('email');
-    expect(grievance.get().errors).toEqual({ email: 'Email should have this format, ex: name@example.com' });
-    grievance.set('email', 'asha@');
-    expect(grievance.get().errors).toEqual({});
-  });
+it('a field of the complaint shows its message when it is left, and not while it is empty or being typed', async () => {
+  const { grievance } = await openForm();
+  grievance.leave('email');
+  expect(grievance.get().errors).toEqual({});
+  grievance.set('email', 'asha');
+  expect(grievance.get().errors).toEqual({});
+  grievance.leave('email');
+  expect(grievance.get().errors).toEqual({ email: 'Email should have this format, ex: name@example.com' });
+  grievance.set('email', 'asha@');
+  expect(grievance.get().errors).toEqual({});
 });
 
 describe('the text of a complaint', () => {

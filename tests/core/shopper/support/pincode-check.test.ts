@@ -20,9 +20,7 @@ const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
   const tab = await opened.openTab('/products/wash');
   const phases: string[] = [];
   const check = createPincodeCheck(tab.shopper.featureContext);
-  check.subscribe(() => {
-    phases.push(check.get().phase);
-  });
+  check.subscribe(() => phases.push(check.get().phase));
   return { ...opened, tab, check, phases, asked: () => opened.connection.count('getPincode') };
 };
 

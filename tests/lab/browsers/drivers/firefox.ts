@@ -10,9 +10,7 @@ const errorsOf = (page: Page): readonly string[] => {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warn') errors.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => {
-    errors.push(`thrown: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  page.on('pageerror', (error) => errors.push(`thrown: ${error instanceof Error ? error.message : String(error)}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no reason';
     if (!LEFT.test(reason)) errors.push(`failed: ${request.method()} ${request.url()} ${reason}`);

@@ -91,8 +91,6 @@ export const driverReady = async (driver: string, limitMs = 10_000): Promise<voi
     if (typeof status === 'object' && status !== null && 'ready' in status && status.ready === true) return;
     if (performance.now() > end)
       throw new Error(`the WebDriver at ${driver} is not ready after ${limitMs / 1000} s`, { cause: status });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };

@@ -19,9 +19,7 @@ const freePort = (): Promise<number> =>
       .once('error', reject)
       .listen(0, HOST, () => {
         const address = probe.address();
-        probe.close(() => {
-          resolve(address !== null && typeof address === 'object' ? address.port : 0);
-        });
+        probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
       });
   });
 

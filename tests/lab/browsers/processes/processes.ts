@@ -101,12 +101,9 @@ export const outputOf = (
     let text = '';
     const output = child.stdio[stream];
     if (output === null || output === undefined) throw new Error(`${child.spawnfile} has no stream ${stream}`);
-    const fail = (reason: string): void => {
+    const fail = (reason: string): void =>
       reject(new Error(`${child.spawnfile} ${reason}${text === '' ? '' : `: ${text.trim()}`}`));
-    };
-    const timer = setTimeout(() => {
-      fail(`did not start within ${limitMs / 1000} s`);
-    }, limitMs);
+    const timer = setTimeout(() => fail(`did not start within ${limitMs / 1000} s`), limitMs);
     child.once('exit', (code) => {
       clearTimeout(timer);
       fail(`ended with code ${code ?? 'unknown'}`);

@@ -45,9 +45,7 @@ export const checkFaulty = async (
           const worker = new Worker(new URL('faulty-worker.ts', import.meta.url), { workerData });
           worker.on('message', receive);
           worker.once('error', reject);
-          worker.once('exit', () => {
-            resolve();
-          });
+          worker.once('exit', () => resolve());
         }),
     ),
   );
