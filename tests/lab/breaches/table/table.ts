@@ -1,6 +1,5 @@
 /** The table of breaches. */
 import type { Breach } from '../frame/breach.ts';
-import { candidates } from './candidates.ts';
 import { account } from './account.ts';
 import { cart } from './cart.ts';
 import { cash } from './cash.ts';
@@ -15,7 +14,6 @@ import { proofsAndEvents } from './proofs-and-events.ts';
 import { rights } from './rights.ts';
 
 export const breaches: readonly Breach[] = [
-  ...candidates,
   ...pricing,
   ...cart,
   ...orders,
