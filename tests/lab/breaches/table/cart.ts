@@ -264,5 +264,9 @@ export const cart: readonly Breach[] = [
       'quantities = { ...quantities, [pid]: (quantities[pid] ?? 0) + qty };',
       'quantities = { ...quantities, [pid]: (quantities[pid] ?? 0) + qty };\n        if (verified !== null) carts.set(verified, quantities);',
     ],
+    [
+      "[isLogged, verified, quantities, code] = [false, null, {}, ''];",
+      "if (verified !== null) carts.delete(verified);\n        [isLogged, verified, quantities, code] = [false, null, {}, ''];",
+    ],
   ),
 ];
