@@ -269,4 +269,13 @@ export const cart: readonly Breach[] = [
       "if (verified !== null) carts.delete(verified);\n        [isLogged, verified, quantities, code] = [false, null, {}, ''];",
     ],
   ),
+  ours(
+    'empties the cart for a quick buy that it refuses',
+    ['quick-buy', 'sold-out'],
+    at(
+      LINES,
+      'withQuantities(context, { [pid]: qty }) : { answer: soldOut };',
+      'withQuantities(context, { [pid]: qty }) : { ...withQuantities(context, {}), answer: soldOut };',
+    ),
+  ),
 ];
