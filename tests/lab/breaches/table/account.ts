@@ -277,7 +277,7 @@ export const account: readonly Breach[] = [
     ['const unknown = refused(', 'const signedUp = new Set<string>();\nconst unknown = refused('],
   ),
   storing('stores & as HTML', (text) => text.replaceAll('&', '&amp;')),
-  storing('stores no letter beyond Latin-1', (text) => text.replaceAll(/[^\u0000-\u00FF]/gu, '?')),
+  storing('stores no letter beyond Latin-1', (text) => text.replaceAll(/[^\u0020-\u00FF]/gu, '?')),
   storing('stores texts of digits as numbers', (text) => (/^\d+$/u.test(text) ? String(Number(text)) : text)),
   storing('takes the text 0 for an empty one', (text) => (text === '0' ? '' : text)),
   ours(
